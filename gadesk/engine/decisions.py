@@ -1,0 +1,129 @@
+"""What the game asks a player, and what an answer is.
+
+Every question has one shape: choose between `least` and `most` of `options`. An answer is a tuple of
+option indexes. With `ordered` the order of the answer counts; with `repeat` one option may be named
+several times (splitting damage: one index for each point). A number is asked as one choice among
+options with a `number`. So every legal answer can be listed, checked and fuzzed the same way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class DecisionKind(StrEnum):
+    """Why the question is asked; presenters make the sentence from it."""
+
+    OPPORTUNITY = "opportunity"  # pass, activate, ability, attack …: see OptionKind
+    MATERIALIZE = "materialize"  # the Materialize Phase's choice: a card, a preserved card or skip
+    CHAMPION = "champion"  # the Lv 0 champion of a first turn
+    DECLARE_X = "declare_x"
+    DECLARE_COSTS = "declare_costs"  # which optional additional costs are paid
+    ALTERNATIVE_COST = "alternative_cost"
+    MODES = "modes"
+    TARGETS = "targets"
+    PAY_RESERVE = "pay_reserve"  # cards to reserve, objects with Reservable to rest, Kindle cards
+    PAY_MEMORY = "pay_memory"  # floating memory cards to banish before the random ones
+    PAY_COST = "pay_cost"  # objects to sacrifice, rest, banish, return …: `word` says which
+    ATTACK_WEAPONS = "attack_weapons"
+    ATTACK_TARGET = "attack_target"
+    RETALIATE = "retaliate"
+    RETALIATION_ORDER = "retaliation_order"
+    MAY = "may"  # options yes and no
+    CHOOSE = "choose"  # cards or objects chosen on resolution
+    DISCARD = "discard"
+    GLIMPSE_TOP = "glimpse_top"  # which of the cards go on top, in order (first is topmost)
+    ORDER = "order"  # put cards in an order (first is topmost, or first to go under)
+    SPLIT = "split"
+    NUMBER = "number"
+    DIRECTION = "direction"
+    TOKEN = "token"
+    TRIGGER_ORDER = "trigger_order"  # first named enters the Effects Stack first
+    REPLACEMENT = "replacement"  # which replacement effect applies next
+    UNIQUE = "unique"  # which unique object to keep
+    STAT = "stat"
+    NAME = "name"
+    STARCALL = "starcall"
+    PLAYER = "player"
+
+
+class OptionKind(StrEnum):
+    """What an option is."""
+
+    PASS = "pass"
+    ACTIVATE = "activate"
+    ABILITY = "ability"
+    ATTACK = "attack"
+    MATERIALIZE = "materialize"
+    PRESERVED = "preserved"
+    SKIP = "skip"
+    CARD = "card"  # a card or object by id
+    PLAYER = "player"
+    NUMBER = "number"
+    YES = "yes"
+    NO = "no"
+    MODE = "mode"
+    COST = "cost"
+    WORD = "word"  # a direction, a stat, a token's slug, a property
+    EFFECT = "effect"  # a waiting trigger or a replacement, by source and ability
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be chosen. Only the fields that its kind needs are set.
+
+    `id`: card, object or stack item. `slug`: the card's name key where this seat may know it.
+    `ability`: index of the ability in the face's abilities, -1 for a rule of the game (enlighten).
+    """
+
+    kind: OptionKind
+    id: int | None = None
+    slug: str | None = None
+    ability: int | None = None
+    seat: int | None = None
+    number: int | None = None
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question to one seat. `number` counts the asked questions of the game from 0.
+
+    `source` is the card or ability it is asked for (its id, `slug` its card). `word` narrows the
+    sentence: "sacrifice", "rest", "banish", "discard" …; `amount` is what is to be paid in all.
+    `cancel`: True if `CANCEL` may be answered to take back the play that was announced.
+    """
+
+    number: int
+    seat: int
+    kind: DecisionKind
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    ordered: bool = False
+    repeat: bool = False
+    source: int | None = None
+    slug: str | None = None
+    word: str = ""
+    amount: int | None = None
+    cancel: bool = False
+
+    def refusal(self, answer: tuple[int, ...]) -> str | None:
+        """Say in one sentence why `answer` is not legal, or None if it is."""
+        if answer == CANCEL:
+            return None if self.cancel else "This choice can't be taken back."
+        if not self.least <= len(answer) <= self.most:
+            return f"Choose from {self.least} to {self.most}; {len(answer)} were chosen."
+        if any(not 0 <= index < len(self.options) for index in answer):
+            return "That is not one of the options."
+        if not self.repeat and len(set(answer)) != len(answer):
+            return "The same option was chosen twice."
+        return None
+
+
+CANCEL: tuple[int, ...] = (-1,)
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the decision does not allow; the game is unchanged. The text is one plain sentence."""

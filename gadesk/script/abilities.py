@@ -1,0 +1,157 @@
+"""Abilities: what a card has."""
+
+from __future__ import annotations
+
+from gadesk.glossary import Keyword as KeywordName
+from gadesk.glossary import Label, Phase, Speed, Zone
+from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pattern, Pred, Selection, Who, node
+from gadesk.script.selections import This
+
+
+@node
+class Instruction(Ability):
+    """A paragraph of an action (or attack) card that is carried out as it resolves.
+
+    `bonuses` are static restriction bubbles before it: [Class Bonus] [Level 2+] …
+    """
+
+    effect: Effect
+    bonuses: tuple[Condition, ...] = ()
+    label: Label | None = None
+
+
+@node
+class Activated(Ability):
+    """[Cost]: [Effect] (abilities.activated-abilities).
+
+    `only_if` and the like are the sentences "Activate this ability only …". `cheaper` are reductions
+    printed in the ability: "This ability costs (1) less to activate for each domain you control".
+    `zone`: where it works; INNER_LINEAGE for Lineage Release, INTENT for attack cards by default.
+    """
+
+    costs: tuple[CostPart, ...]
+    effect: Effect
+    bonuses: tuple[Condition, ...] = ()
+    speed: Speed = Speed.FAST
+    only_if: Condition | None = None
+    during: Phase | None = None
+    during_whose: Who | None = None
+    once: str = ""
+    cheaper: Amount | None = None
+    zone: Zone = Zone.FIELD
+    label: Label | None = None
+
+
+@node
+class Triggered(Ability):
+    """[Trigger], [Condition], [Effect] (abilities.triggered-abilities).
+
+    `condition` is the intervening "if" of a non-keyword trigger, checked twice.
+    """
+
+    pattern: Pattern
+    effect: Effect
+    bonuses: tuple[Condition, ...] = ()
+    condition: Condition | None = None
+    once_per_turn: bool = False
+    label: Label | None = None
+    zone: Zone = Zone.FIELD
+
+
+@node
+class Static(Ability):
+    """A continuous effect of an object, or of a card about itself (abilities.static-abilities)."""
+
+    affects: Selection
+    changes: tuple[Change, ...]
+    bonuses: tuple[Condition, ...] = ()
+    condition: Condition | None = None
+    label: Label | None = None
+
+
+@node
+class Keyword(Ability):
+    """A keyword ability, with its number, name or cost where it has one.
+
+    `amount` for Ranged N and the like, `name` for NAME Lineage, `costs` for Brew and Starcalling,
+    `preds` for Link (what may be linked) and Command (which ally rests).
+    """
+
+    keyword: KeywordName
+    amount: Amount | None = None
+    name: str = ""
+    costs: tuple[CostPart, ...] = ()
+    preds: tuple[Pred, ...] = ()
+    bonuses: tuple[Condition, ...] = ()
+
+
+@node
+class Inherited(Ability):
+    """Inherited Effect: the champion has it while the card is part of its lineage (keywords.inherited-effect)."""
+
+    ability: Ability
+    bonuses: tuple[Condition, ...] = ()
+
+
+@node
+class AdditionalCost(Ability):
+    """"As an additional cost to activate this card, …". `to` is "activate", "materialize" or "attack"
+    (to use this weapon for an attack, or to attack with this ally). `optional`: "you may". `then` is what
+    an optional cost brings if it was paid: `banish` sends the card to banishment as it resolves, `adds`
+    is the sentence the card gains.
+    """
+
+    costs: tuple[CostPart, ...]
+    to: str = "activate"
+    optional: bool = False
+    banish: bool = False
+    adds: Ability | None = None
+    bonuses: tuple[Condition, ...] = ()
+
+
+@node
+class AlternativeCost(Ability):
+    """"You may … rather than pay this card's reserve cost.\""""
+
+    costs: tuple[CostPart, ...]
+    condition: Condition | None = None
+    bonuses: tuple[Condition, ...] = ()
+
+
+@node
+class PlayPermission(Ability):
+    """"You may activate this card from your graveyard …": `costs` replace or (with `additional`) join its cost."""
+
+    zone: Zone
+    costs: tuple[CostPart, ...] = ()
+    additional: bool = False
+    condition: Condition | None = None
+    bonuses: tuple[Condition, ...] = ()
+
+
+@node
+class PlayRestriction(Ability):
+    """"Activate this card only if …"."""
+
+    condition: Condition | None = None
+    phase: Phase | None = None
+    who: Who | None = None
+    bonuses: tuple[Condition, ...] = ()
+
+
+@node
+class EntersLinked(Ability):
+    """What a link does while it holds is written as a `Static` on `This`; this only marks the sentence."""
+
+    what: Selection = This()
+
+
+@node
+class Manual(Ability):
+    """A paragraph that the reader could not read: resolved by hand with the table tools.
+
+    `ordinal` counts the paragraphs of the text from 0; `digest` is of its wording, so that a change shows.
+    """
+
+    ordinal: int
+    digest: str

@@ -1,0 +1,129 @@
+"""Nodes that are numbers."""
+
+from __future__ import annotations
+
+from gadesk.glossary import Stat, Zone
+from gadesk.script.node import Amount, Condition, Pred, Selection, Who, node
+from gadesk.script.players import You
+
+
+@node
+class Fixed(Amount):
+    """A printed number."""
+
+    n: int
+
+
+@node
+class DeclaredX(Amount):
+    """X as it was declared on announcement (card-parts.cost.p11)."""
+
+
+@node
+class Lv(Amount):
+    """LV: the level of your champion with every modification (terms.lv)."""
+
+
+@node
+class Plus(Amount):
+    """Two amounts added, as in "1+LV"."""
+
+    left: Amount
+    right: Amount
+
+
+@node
+class Let(Amount):
+    """Prints as X; ", where X is …" follows at the end of the sentence. Worked out on resolution."""
+
+    value: Amount
+
+
+@node
+class CountOf(Amount):
+    """How many cards or objects a selection holds: "for each token you control"."""
+
+    of: Selection
+
+
+@node
+class PerEach(Amount):
+    """`times` for every full `every` of `of`: "+1 for every ten damage counters on your champion"."""
+
+    times: Amount
+    of: Amount
+    every: int = 1
+
+
+@node
+class CountersOn(Amount):
+    """How many counters of a kind lie on what is named."""
+
+    counter: str
+    on: Selection
+
+
+@node
+class StatOf(Amount):
+    """A stat or cost of what is named (its last-known information if it is gone)."""
+
+    stat: Stat
+    of: Selection
+
+
+@node
+class CardsInZone(Amount):
+    """The amount of cards in a zone of a player: "the amount of cards in your memory"."""
+
+    zone: Zone
+    who: Who = You()
+    matching: tuple[Pred, ...] = ()
+
+
+@node
+class Influence(Amount):
+    """Cards in hand and memory together (terms.influence)."""
+
+    who: Who = You()
+
+
+@node
+class EventAmount(Amount):
+    """"that much", "that many": the amount of the triggering or replaced event."""
+
+
+@node
+class NotedAmount(Amount):
+    """How many (cards, counters, damage) an earlier instruction of this resolution dealt with.
+
+    `key` is a past participle: "banished", "sacrificed", "removed", "prevented", "discarded",
+    "revealed", "drawn", "summoned", "rested", "recovered".
+    """
+
+    key: str
+
+
+@node
+class AnyAmount(Amount):
+    """"any amount", "any number": chosen on resolution between 0 and all there are."""
+
+
+@node
+class UpTo(Amount):
+    """"up to N", chosen on resolution."""
+
+    n: Amount
+
+
+@node
+class AllOfIt(Amount):
+    """"all": every one there is."""
+
+
+@node
+class IfElse(Amount):
+    """One amount if a condition holds, another otherwise."""
+
+    condition: Condition
+    then: Amount
+    otherwise: Amount

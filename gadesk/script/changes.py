@@ -1,0 +1,319 @@
+"""Continuous changes. Each carries the Layer it works in (effects.continuous-effects/layers)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Phase, Speed, Stat, Supertype
+from gadesk.script.node import Ability, Amount, Change, Condition, Effect, Pred, Selection, Who, node
+from gadesk.script.players import You
+
+
+@node
+class StatChange(Change):
+    """"gets +N [POWER]"; `minus` for "-N". Levels too: "gets +1 level"."""
+
+    layer: ClassVar[Layer] = Layer.E
+    stat: Stat
+    amount: Amount
+    minus: bool = False
+
+
+@node
+class StatSet(Change):
+    """Sets a base stat (Layer A)."""
+
+    layer: ClassVar[Layer] = Layer.A
+    stat: Stat
+    amount: Amount
+
+
+@node
+class SwapPowerAndLife(Change):
+    """Swaps power and life, applied last of all."""
+
+    layer: ClassVar[Layer] = Layer.E
+
+
+@node
+class CostChange(Change):
+    """"costs N less to activate"; `more` for increases. `kind` RESERVE or MEMORY; NONE: whichever."""
+
+    layer: ClassVar[Layer] = Layer.E
+    amount: Amount
+    more: bool = False
+    kind: CostKind = CostKind.RESERVE
+
+
+@node
+class CostSet(Change):
+    """"costs (N)" whatever is printed (playing.card-activation.7.b)."""
+
+    layer: ClassVar[Layer] = Layer.A
+    amount: Amount
+    kind: CostKind = CostKind.RESERVE
+
+
+@node
+class Grant(Change):
+    """Gives an ability or keyword: "has taunt", "gains "On Hit: Draw a card.""."""
+
+    layer: ClassVar[Layer] = Layer.D
+    ability: Ability
+
+
+@node
+class LoseKeyword(Change):
+    """Loses a keyword."""
+
+    layer: ClassVar[Layer] = Layer.D
+    keyword: Keyword
+
+
+@node
+class LoseAllAbilities(Change):
+    """Loses all abilities."""
+
+    layer: ClassVar[Layer] = Layer.D
+
+
+@node
+class AddTypes(Change):
+    """"is a Melody in addition to its other types"."""
+
+    layer: ClassVar[Layer] = Layer.B
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    classes: tuple[str, ...] = ()
+
+
+@node
+class SetTypes(Change):
+    """Becomes these types, losing its former ones and its supertypes."""
+
+    layer: ClassVar[Layer] = Layer.B
+    types: tuple[CardType, ...]
+    supertypes: tuple[Supertype, ...] = ()
+
+
+@node
+class SetElement(Change):
+    """Is of this element instead of its own."""
+
+    layer: ClassVar[Layer] = Layer.C
+    element: Element
+
+
+@node
+class AddElement(Change):
+    """Is of this element too."""
+
+    layer: ClassVar[Layer] = Layer.C
+    element: Element
+
+
+@node
+class SpeedIs(Change):
+    """May be activated at this speed."""
+
+    layer: ClassVar[Layer] = Layer.E
+    speed: Speed
+
+
+@node
+class Cant(Change):
+    """Forbids the affected objects something: `what` is one of "attack", "retaliate", "wake_up",
+    "be_targeted", "be_attacked", "intercept", "activate", "be_prevented", "level_up", "become_distant"."""
+
+    layer: ClassVar[Layer] = Layer.D
+    what: str
+    by: tuple[Pred, ...] = ()
+
+
+@node
+class PlayerCant(Change):
+    """Forbids players something: `what` is one of "activate", "materialize", "attack", "draw",
+    "recover", "spend_counters", "play". `preds` narrow the cards, `counter` the counters."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
+    what: str
+    preds: tuple[Pred, ...] = ()
+    counter: str = ""
+
+
+@node
+class AttackTax(Change):
+    """Players can't declare attacks unless they pay `amount` for each attack declaration."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
+    amount: Amount
+
+
+@node
+class EntersAs(Change):
+    """Enters the field rested, or with counters: "enters the field with a buff counter on it"."""
+
+    layer: ClassVar[Layer] = Layer.E
+    rested: bool = False
+    counter: str = ""
+    amount: Amount | None = None
+    additional: bool = False
+
+
+@node
+class DamageBy(Change):
+    """Assigns combat damage with another stat: "with their life stat instead of power stat"."""
+
+    layer: ClassVar[Layer] = Layer.E
+    stat: Stat
+
+
+@node
+class Unpreventable(Change):
+    """Combat damage dealt by it is unpreventable."""
+
+    layer: ClassVar[Layer] = Layer.E
+    combat: bool = True
+
+
+@node
+class MayPlayFrom(Change):
+    """Players may play cards that answer from a zone they lie in (special-play-permissions.2)."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
+    preds: tuple[Pred, ...]
+
+
+@node
+class AlternativeStarcalling(Change):
+    """Once per turn, you may pay `amount` rather than pay a card's starcalling costs."""
+
+    layer: ClassVar[Layer] = Layer.E
+    amount: Amount
+    once_per_turn: bool = True
+
+
+@node
+class ExtraTrigger(Change):
+    """An ability of the kind (`pattern` is a pattern node's name) triggered by an attack that uses the
+    source triggers `times` additional times."""
+
+    layer: ClassVar[Layer] = Layer.E
+    pattern: str
+    times: int = 1
+
+
+@node
+class EnableElement(Change):
+    """The players have the element enabled; `disable` turns it off."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
+    element: Element
+    disable: bool = False
+
+
+@node
+class Obedience(Change):
+    """The affected allies do not obey (or, with `obeys`, do whatever Pride says)."""
+
+    layer: ClassVar[Layer] = Layer.E
+    obeys: bool = False
+
+
+@node
+class SkipPhase(Change):
+    """The players skip their next phase of this kind."""
+
+    layer: ClassVar[Layer] = Layer.E
+    phase: Phase
+    who: Who = You()
+
+
+# Replacement effects (effects.replacement-effects).
+
+
+@node
+class Prevent(Change):
+    """Damage prevention (mechanics.damage-prevention).
+
+    The affected selection of the carrying ability is what is protected. `amount` None: all of it.
+    `mode`: "shield" absorbs up to `amount` in all ("Prevent the next 3 damage …"); "next" acts once on
+    the next instance ("The next time damage would be dealt to …, prevent …"); "each" acts on every
+    instance ("If damage would be dealt to …, prevent N of that damage").
+    `combat`: True combat only, False non-combat only. `all_but`: prevent all but that much.
+    `exactly`: only an instance of exactly that much (worked out on resolution). `shared`: one instance
+    for all units together. `sources`: what must deal it. `then`: rides on the replacement
+    (mechanics.damage-prevention.p13); `NotedAmount("prevented")` speaks of it.
+    """
+
+    layer: ClassVar[Layer] = Layer.E
+    mode: str
+    amount: Amount | None = None
+    combat: bool | None = None
+    all_but: Amount | None = None
+    exactly: Amount | None = None
+    shared: bool = False
+    sources: tuple[Pred, ...] = ()
+    protected: tuple[Pred, ...] = ()
+    then: Effect | None = None
+
+
+@node
+class DamageInstead(Change):
+    """"takes that much damage plus N instead"; `double`: twice as much. `mode` "next" or "each"."""
+
+    layer: ClassVar[Layer] = Layer.E
+    mode: str
+    plus: Amount | None = None
+    double: bool = False
+    combat: bool | None = None
+    sources: tuple[Pred, ...] = ()
+
+
+@node
+class DamageAlsoTo(Change):
+    """Combat damage dealt to a unit by an attack that uses the source is dealt to that unit and to one
+    additional unit that answers, chosen by the attacking player."""
+
+    layer: ClassVar[Layer] = Layer.E
+    preds: tuple[Pred, ...]
+
+
+@node
+class GlimpseInstead(Change):
+    """If one of the players would glimpse, you may have that player glimpse `amount` instead."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
+    amount: Amount
+    may: bool = True
+
+
+@node
+class GoesInstead(Change):
+    """If what is affected would go to `source` zones, it goes to `to` instead."""
+
+    layer: ClassVar[Layer] = Layer.E
+    to: str
+    would: str
+    condition: Condition | None = None
+
+
+@node
+class DoInstead(Change):
+    """If the named event would happen, `instead` happens: a general replacement.
+
+    `would` is one of "draw", "recover", "gain_counters", "be_destroyed", "summon", "level_up"."""
+
+    layer: ClassVar[Layer] = Layer.E
+    would: str
+    instead: Effect
+    who: Who | None = None
+    of: Selection | None = None
+    may: bool = False
+

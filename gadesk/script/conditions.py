@@ -1,0 +1,178 @@
+"""Nodes that ask about the game."""
+
+from __future__ import annotations
+
+from gadesk.glossary import Direction, Phase, Property
+from gadesk.script.amounts import Fixed
+from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
+from gadesk.script.players import You
+
+
+@node
+class ClassBonus(Condition):
+    """[Class Bonus]: your champion has a class of the card (keywords.class-bonus)."""
+
+
+@node
+class ElementBonus(Condition):
+    """[Element Bonus] (keywords.element-bonus)."""
+
+
+@node
+class LevelAtLeast(Condition):
+    """[Level N+] (keywords.level-restriction)."""
+
+    n: int
+
+
+@node
+class MemoryAtLeast(Condition):
+    """[Memory N+] (keywords.memory-n+)."""
+
+    n: int
+
+
+@node
+class DamageAtLeast(Condition):
+    """[Damage N+]: there are N or more damage counters on your champion."""
+
+    n: int
+
+
+@node
+class ChampionBonus(Condition):
+    """[NAME Bonus]: your champion's lineage has that name (keywords.champion-bonus)."""
+
+    name: str
+
+
+@node
+class LabelBubble(Condition):
+    """Another restriction bubble, such as [Deluge 6] or [Equestrian], by what it demands."""
+
+    label: str
+    demands: Condition
+
+
+@node
+class Controls(Condition):
+    """The player controls at least `least` (at most `most`) objects that answer: "If you control a …"."""
+
+    preds: tuple[Pred, ...]
+    least: int = 1
+    most: int | None = None
+    who: Who = You()
+
+
+@node
+class Compares(Condition):
+    """Compares two amounts; `op` is one of "=", "<=", ">=", "!="."""
+
+    left: Amount
+    op: str
+    right: Amount
+
+
+@node
+class SelectionIs(Condition):
+    """Each named object answers all: "if that unit is rested", "as long as it's fostered"."""
+
+    of: Selection
+    preds: tuple[Pred, ...]
+
+
+@node
+class TheyAre(Condition):
+    """Each affected object answers, judged one by one: "as long as they're attacking"."""
+
+    preds: tuple[Pred, ...]
+
+
+@node
+class CurrentsFace(Condition):
+    """"If your Shifting Currents face North"."""
+
+    direction: Direction
+
+
+@node
+class DuringPhase(Condition):
+    """It is the phase of one of the players; without phase, their turn: "while it's your turn"."""
+
+    phase: Phase | None = None
+    who: Who | None = None
+
+
+@node
+class HappenedThisTurn(Condition):
+    """An event that answers happened this turn at least `least` times: "if you've activated a Melody card this turn"."""
+
+    pattern: Pattern
+    least: Amount = Fixed(1)
+
+
+@node
+class DealtThisTurn(Condition):
+    """The unit has dealt (or, with `taken`, taken) at least so much damage this turn; `combat` narrows."""
+
+    of: Selection
+    least: Amount = Fixed(1)
+    combat: bool = False
+    taken: bool = False
+
+
+@node
+class NotedAny(Condition):
+    """Something that answers was dealt with before: "if a fire element card was discarded"."""
+
+    key: str
+    preds: tuple[Pred, ...] = ()
+
+
+@node
+class ThisIs(Condition):
+    """The card or activation itself has the property: "if CARDNAME is empowered", "if it was imbued"."""
+
+    property: Property
+
+
+@node
+class CostWasPaid(Condition):
+    """The optional additional cost with this number was paid: "if you do" at announcement."""
+
+    cost: int = 0
+
+
+@node
+class EqualHandAndMemory(Condition):
+    """Balance: as many cards in hand as in memory (terms.label-keywords)."""
+
+    who: Who = You()
+
+
+@node
+class TargetsAnswer(Condition):
+    """The activation targets something that answers: "if its activation targets a unit with taunt"."""
+
+    preds: tuple[Pred, ...]
+
+
+@node
+class AllOf(Condition):
+    """All hold."""
+
+    parts: tuple[Condition, ...]
+
+
+@node
+class AnyOf(Condition):
+    """At least one holds."""
+
+    parts: tuple[Condition, ...]
+
+
+@node
+class IsNot(Condition):
+    """The condition does not hold."""
+
+    condition: Condition

@@ -1,0 +1,535 @@
+"""Instructions carried out on resolution, one node a verb.
+
+An instruction notes what it dealt with under its past participle ("banished", "sacrificed",
+"discarded", "revealed", "looked", "drawn", "summoned", "generated", "removed", "prevented",
+"chosen", "put", "destroyed", "rested", "materialized", "negated"); later instructions of the same
+resolution speak of it by `Noted` and `NotedAmount`. An instruction that did nothing counts as
+"didn't" for a following `IfYouDo`.
+"""
+
+from __future__ import annotations
+
+from gadesk.glossary import Zone
+from gadesk.script.amounts import Fixed
+from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pattern, Pred, Selection, Who, node
+from gadesk.script.players import You
+from gadesk.script.selections import This
+
+
+# How instructions combine
+
+
+@node
+class Sequence(Effect):
+    """One after the other, from the top (playing.resolution.p2). `then` marks steps joined by "then"."""
+
+    steps: tuple[Effect, ...]
+    joined: str = "."
+
+
+@node
+class May(Effect):
+    """"you may …": `who` decides on resolution (playing.resolution.5)."""
+
+    effect: Effect
+    who: Who = You()
+
+
+@node
+class IfYouDo(Effect):
+    """"A. If you do, B." B happens only if A was done completely (playing.resolution.7). `otherwise`
+    is "If you don't, …"."""
+
+    first: Effect
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@node
+class WhenYouDo(Effect):
+    """"A. When you do, B.": a reflexive trigger (terms.reflexive-trigger)."""
+
+    first: Effect
+    then: Effect
+
+
+@node
+class If(Effect):
+    """"If C, A." with an optional "otherwise"."""
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@node
+class Inline(Effect):
+    """A bold restriction within a text: "Class Bonus: A" (an in-line restriction, types-of-restrictions.p4)."""
+
+    conditions: tuple[Condition, ...]
+    effect: Effect
+
+
+@node
+class Upgrade(Effect):
+    """"A. If C, B instead." Only one of the two happens; C is judged on resolution."""
+
+    base: Effect
+    condition: Condition
+    better: Effect
+
+
+@node
+class UnlessPays(Effect):
+    """"A unless its controller pays (N)": `who` is asked on resolution."""
+
+    effect: Effect
+    who: Who
+    costs: tuple[CostPart, ...]
+
+
+@node
+class PayOnResolution(Effect):
+    """"you may pay (N). If you do, …": the paying, as an instruction (card-parts.cost.p9)."""
+
+    costs: tuple[CostPart, ...]
+    who: Who = You()
+
+
+@node
+class ForEach(Effect):
+    """Repeats for each card or object: "For each card banished this way, deal 2 damage …"."""
+
+    of: Amount
+    effect: Effect
+
+
+@node
+class ForEachPlayer(Effect):
+    """Each player does it in turn order, as "you"."""
+
+    who: Who
+    effect: Effect
+
+
+@node
+class Mode(Effect):
+    """One bullet of a modal text."""
+
+    effect: Effect
+
+
+@node
+class Modal(Effect):
+    """"Choose one —" and its bullets (terms.modes). `unchosen`: "that hasn't been chosen"."""
+
+    modes: tuple[Mode, ...]
+    least: int = 1
+    most: int = 1
+    unchosen: bool = False
+
+
+@node
+class AsSpell(Effect):
+    """"As a Spell, …": the ability is a Spell for targeting and damage."""
+
+    effect: Effect
+
+
+@node
+class Later(Effect):
+    """A delayed trigger (abilities.triggered-abilities.4): "At the beginning of the next end phase, …".
+
+    `until` is a duration during which it may trigger again and again; empty: it triggers once.
+    """
+
+    pattern: Pattern
+    effect: Effect
+    until: str = ""
+
+
+# Cards and players
+
+
+@node
+class Draw(Effect):
+    """Draw cards into the hand or into memory (mechanics.drawing-cards)."""
+
+    amount: Amount = Fixed(1)
+    who: Who = You()
+    into: Zone = Zone.HAND
+
+
+@node
+class Discard(Effect):
+    """Discard cards from a zone; the discarding player chooses unless `random` or `chooser` is set."""
+
+    amount: Amount = Fixed(1)
+    who: Who = You()
+    zone: Zone = Zone.HAND
+    preds: tuple[Pred, ...] = ()
+    random: bool = False
+    chooser: Who | None = None
+
+
+@node
+class Glimpse(Effect):
+    """Glimpse N (terms.glimpse)."""
+
+    amount: Amount
+    who: Who = You()
+
+
+@node
+class Recover(Effect):
+    """Recover N (terms.recover)."""
+
+    amount: Amount
+    who: Who = You()
+
+
+@node
+class Gather(Effect):
+    """Gather (terms.gather): summon one of the six ingredients at random, `times` times."""
+
+    times: Amount = Fixed(1)
+
+
+@node
+class Empower(Effect):
+    """Empower N (keywords.empower-n)."""
+
+    amount: Amount
+
+
+@node
+class Look(Effect):
+    """Look at cards; only the controller sees them. Noted "looked"."""
+
+    at: Selection
+    who: Who = You()
+
+
+@node
+class Reveal(Effect):
+    """Reveal cards to all (terms.reveal). Noted "revealed"."""
+
+    what: Selection
+    who: Who = You()
+
+
+@node
+class RevealUntil(Effect):
+    """Reveal cards from the top of the deck until one answers. Noted: the one "found", all "revealed"."""
+
+    preds: tuple[Pred, ...]
+    who: Who = You()
+
+
+@node
+class Reorder(Effect):
+    """Put the cards looked at back on top (or at the bottom) of the deck in any order."""
+
+    what: Selection
+    bottom: bool = False
+    random: bool = False
+
+
+@node
+class Shuffle(Effect):
+    """Shuffle a deck."""
+
+    who: Who = You()
+
+
+@node
+class Mill(Effect):
+    """Put the top cards of the deck into the graveyard (or banish them)."""
+
+    amount: Amount
+    who: Who = You()
+    to: Zone = Zone.GRAVEYARD
+
+
+# Objects and zones
+
+
+@node
+class Put(Effect):
+    """Move cards or objects to a zone of their owner: "put it into your hand", "return it to …".
+
+    `position` is "" or "top", "bottom", "bottom_any_order", "bottom_random", "shuffle". `verb` is
+    "put" or "return". `lineage` names the champion whose inner lineage's bottom they go to.
+    `controller` takes control for a card put onto the field. Noted "put".
+    """
+
+    what: Selection
+    to: Zone
+    position: str = ""
+    verb: str = "put"
+    rested: bool = False
+    preserved: bool = False
+    reveal: bool = False
+    lineage: Selection | None = None
+    controller: Who | None = None
+    face_down: bool = False
+
+
+@node
+class Banish(Effect):
+    """Banish (terms.banish)."""
+
+    what: Selection
+    face_down: bool = False
+
+
+@node
+class Destroy(Effect):
+    """Destroy (terms.destruction)."""
+
+    what: Selection
+
+
+@node
+class Sacrifice(Effect):
+    """Players sacrifice objects they control (terms.sacrifice); they choose them."""
+
+    what: Selection
+    who: Who = You()
+
+
+@node
+class Suppress(Effect):
+    """Suppress (terms.suppress)."""
+
+    what: Selection
+
+
+@node
+class Negate(Effect):
+    """Negate an activation (terms.negate); `banish` sends the card to banishment."""
+
+    what: Selection
+    banish: bool = False
+
+
+@node
+class Rested(Effect):
+    """Rest objects."""
+
+    what: Selection
+
+
+@node
+class WakeUp(Effect):
+    """Wake objects up."""
+
+    what: Selection
+
+
+@node
+class BecomeProperty(Effect):
+    """Become distant, fostered, …"""
+
+    what: Selection
+    property: str
+
+
+@node
+class Summon(Effect):
+    """Summon tokens by their slug (terms.summon). Noted "summoned"."""
+
+    tokens: tuple[str, ...]
+    amount: Amount = Fixed(1)
+    who: Who = You()
+    rested: bool = False
+    counter: str = ""
+    counters: Amount = Fixed(0)
+    choice: bool = False
+
+
+@node
+class Generate(Effect):
+    """Generate cards by slug (terms.generate)."""
+
+    slug: str
+    amount: Amount = Fixed(1)
+    to: Zone = Zone.HAND
+    position: str = ""
+    lineage: Selection | None = None
+
+
+@node
+class PutCounters(Effect):
+    """Put counters on objects."""
+
+    counter: str
+    amount: Amount
+    on: Selection
+
+
+@node
+class TakeCounters(Effect):
+    """Remove counters from objects: noted "removed". `AllOfIt` and `AnyAmount` are read."""
+
+    counter: str
+    amount: Amount
+    source: Selection
+
+
+@node
+class Materialize(Effect):
+    """Materialize a card that answers, paying its costs (special-play-permissions.1)."""
+
+    preds: tuple[Pred, ...]
+    zone: Zone = Zone.MATERIAL_DECK
+    may: bool = False
+    who: Who = You()
+
+
+@node
+class Play(Effect):
+    """Activate or play one of the cards named now. `free`: without paying its cost."""
+
+    what: Selection
+    free: bool = False
+    verb: str = "activate"
+
+
+@node
+class LevelUp(Effect):
+    """Level up the champion from the material deck."""
+
+    who: Who = You()
+    preds: tuple[Pred, ...] = ()
+
+
+@node
+class Delevel(Effect):
+    """Delevel the champion."""
+
+    who: Who = You()
+
+
+@node
+class Load(Effect):
+    """Load a card into a weapon (zones.object-specific-zones/loaded-cards)."""
+
+    what: Selection
+    into: Selection
+
+
+@node
+class GainControl(Effect):
+    """Gain control of objects."""
+
+    what: Selection
+    who: Who = You()
+    until: str = ""
+
+
+@node
+class Transform(Effect):
+    """Transform double-faced cards (general.double-faced-cards)."""
+
+    what: Selection
+
+
+@node
+class Copy(Effect):
+    """Copy an activation, or become a copy."""
+
+    what: Selection
+    new_targets: bool = False
+
+
+@node
+class Redirect(Effect):
+    """Change the attack's target."""
+
+    to: Selection
+
+
+@node
+class EndPhase(Effect):
+    """End the combat phase or the turn: `what` is "combat" or "turn" (turn.ending-phases)."""
+
+    what: str
+
+
+@node
+class Win(Effect):
+    """Players win the game."""
+
+    who: Who
+
+
+@node
+class Lose(Effect):
+    """Players lose the game."""
+
+    who: Who
+
+
+@node
+class GainMastery(Effect):
+    """Gain a mastery by its slug (mechanics.mastery)."""
+
+    slug: str
+    who: Who = You()
+
+
+@node
+class TurnCurrents(Effect):
+    """Change the direction of your Shifting Currents: `how` is "adjacent", "different" or a direction."""
+
+    how: str
+
+
+# Damage and continuous effects
+
+
+@node
+class DealDamage(Effect):
+    """Deal damage (mechanics.damage). `by` is the source, the card itself unless said otherwise.
+
+    `split`: the amount is split among what is chosen. `plus` adds more ("plus an additional 2 for each
+    …"). Each object named by one selection is one event (mechanics.damage.16).
+    """
+
+    amount: Amount
+    to: Selection
+    by: Selection = This()
+    unpreventable: bool = False
+    split: bool = False
+    plus: Amount | None = None
+
+
+@node
+class Continuous(Effect):
+    """An instanced continuous effect (effects.continuous-effects/instanced-effects).
+
+    `until` is one of "end of turn", "this turn" (same time, other word), "next turn" (the beginning of
+    your next turn), "their next wake up phase", "combat" or "" (as long as it lasts, for good).
+    `lead`: True if the duration is printed first.
+    """
+
+    affects: Selection
+    changes: tuple[Change, ...]
+    until: str = "end of turn"
+    lead: bool = False
+    choice: bool = False
+
+
+@node
+class RemoveDamage(Effect):
+    """Remove all temporary damage from allies."""
+
+    what: Selection
+
+
+@node
+class GrantLater(Effect):
+    """The sentence an optional cost adds to the card: 'it gains "…"'."""
+
+    ability: Ability

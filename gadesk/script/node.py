@@ -1,0 +1,140 @@
+"""The base of every script node: frozen data that says *what* an ability does, and its JSON form.
+
+A node is inert and comparable. It can be printed, hashed, diffed and stored; how it happens is the
+engine's business alone. The abstract kinds below are what fields of nodes are typed with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar, cast, dataclass_transform
+
+REGISTRY: dict[str, type[Node]] = {}
+
+
+class Node:
+    """Anything that may stand in a card sheet."""
+
+    __slots__ = ()
+
+
+class Amount(Node):
+    """A number, possibly worked out from the game."""
+
+    __slots__ = ()
+
+
+class Pred(Node):
+    """A yes-or-no question about one card or object."""
+
+    __slots__ = ()
+
+
+class Who(Node):
+    """Names players."""
+
+    __slots__ = ()
+
+
+class Selection(Node):
+    """Names cards or objects."""
+
+    __slots__ = ()
+
+
+class Condition(Node):
+    """A yes-or-no question about the game."""
+
+    __slots__ = ()
+
+
+class Pattern(Node):
+    """What a triggered ability waits for."""
+
+    __slots__ = ()
+
+
+class CostPart(Node):
+    """Something a player does in order to play or activate."""
+
+    __slots__ = ()
+
+
+class Change(Node):
+    """One continuous change to a characteristic, a permission or a rule."""
+
+    __slots__ = ()
+
+
+class Effect(Node):
+    """An instruction carried out on resolution."""
+
+    __slots__ = ()
+
+
+class Ability(Node):
+    """One ability of a card: usually one paragraph of its text."""
+
+    __slots__ = ()
+
+
+C = TypeVar("C", bound=type[Node])
+
+
+@dataclass_transform(frozen_default=True)
+def node(cls: C) -> C:
+    """Make `cls` a frozen, slotted script node and register it by its name for the JSON form."""
+    made = dataclass(frozen=True, slots=True)(cls)
+    if made.__name__ in REGISTRY:
+        raise TypeError(f"two script nodes are named {made.__name__}")
+    REGISTRY[made.__name__] = made
+    return cast(C, made)
+
+
+def to_json(value: Any) -> Any:
+    """Turn a node (or a tuple, string, number, None) into plain JSON data; defaults are left out."""
+    if isinstance(value, Node):
+        out: dict[str, Any] = {"is": type(value).__name__}
+        for field in fields(value):  # type: ignore[arg-type]
+            item = getattr(value, field.name)
+            if item != field.default:
+                out[field.name] = to_json(item)
+        return out
+    if isinstance(value, tuple):
+        return [to_json(item) for item in value]
+    if isinstance(value, str):
+        return str(value)
+    return value
+
+
+def from_json(data: Any) -> Any:
+    """Rebuild what `to_json` wrote. Raises ValueError for a node that this version does not know."""
+    if isinstance(data, Mapping):
+        cls = REGISTRY.get(data["is"])
+        if cls is None:
+            raise ValueError(f"unknown script node {data['is']!r}")
+        make = cast(Callable[..., Node], cls)
+        return make(**{key: from_json(item) for key, item in data.items() if key != "is"})
+    if isinstance(data, list):
+        return tuple(from_json(item) for item in data)
+    return data
+
+
+def children(value: Node) -> Iterator[Node]:
+    """Yield the nodes directly inside `value`, in the order of its fields."""
+    for field in fields(value):  # type: ignore[arg-type]
+        item = getattr(value, field.name)
+        if isinstance(item, Node):
+            yield item
+        elif isinstance(item, tuple):
+            for part in item:
+                if isinstance(part, Node):
+                    yield part
+
+
+def walk(value: Node) -> Iterator[Node]:
+    """Yield `value` and every node below it, in text order."""
+    yield value
+    for child in children(value):
+        yield from walk(child)

@@ -1,0 +1,244 @@
+"""Nodes that say what a triggered ability waits for."""
+
+from __future__ import annotations
+
+from gadesk.glossary import CardType, Direction, Phase, Zone
+from gadesk.script.node import Condition, Pattern, Pred, Who, node
+from gadesk.script.players import You
+
+
+@node
+class OnEnter(Pattern):
+    """On Enter (keywords.on-enter)."""
+
+
+@node
+class OnDeath(Pattern):
+    """On Death (keywords.on-death)."""
+
+
+@node
+class OnLeave(Pattern):
+    """On Leave (keywords.on-leave)."""
+
+
+@node
+class OnAttack(Pattern):
+    """On Attack (keywords.on-attack)."""
+
+
+@node
+class OnHit(Pattern):
+    """On Hit; `what` narrows to On Champion Hit or On Ally Hit (keywords.on-hit)."""
+
+    what: CardType | None = None
+
+
+@node
+class OnKill(Pattern):
+    """On Kill (keywords.on-kill)."""
+
+    what: CardType | None = None
+
+
+@node
+class OnBanish(Pattern):
+    """On Banish: when this is banished."""
+
+
+@node
+class OnSacrifice(Pattern):
+    """On Sacrifice: when this is sacrificed."""
+
+
+@node
+class OnFoster(Pattern):
+    """On Foster (keywords.on-foster)."""
+
+
+@node
+class OnDiscard(Pattern):
+    """On Discard: when this is discarded."""
+
+
+@node
+class PhaseBegins(Pattern):
+    """"At the beginning of your recollection phase"; without players, of each."""
+
+    phase: Phase
+    who: Who | None = You()
+
+
+@node
+class TurnsEnd(Pattern):
+    """"as turns end" / "as your turn ends"."""
+
+    who: Who | None = None
+
+
+@node
+class Enters(Pattern):
+    """An object that answers enters the field: "Whenever another ally enters the field under your control"."""
+
+    preds: tuple[Pred, ...]
+    or_this: bool = False
+
+
+@node
+class Dies(Pattern):
+    """An object that answers dies."""
+
+    preds: tuple[Pred, ...]
+    or_this: bool = False
+
+
+@node
+class Leaves(Pattern):
+    """An object that answers leaves the field."""
+
+    preds: tuple[Pred, ...]
+    or_this: bool = False
+
+
+@node
+class Moves(Pattern):
+    """A card that answers is put from one zone into another (None: any)."""
+
+    preds: tuple[Pred, ...]
+    source: Zone | None = None
+    to: Zone | None = None
+    who: Who | None = None
+
+
+@node
+class Activates(Pattern):
+    """A player activates a card that answers; `nth` counts per turn (0: each time)."""
+
+    preds: tuple[Pred, ...] = ()
+    who: Who = You()
+    nth: int = 0
+
+
+@node
+class Materializes(Pattern):
+    """A player materializes a card that answers."""
+
+    preds: tuple[Pred, ...] = ()
+    who: Who = You()
+
+
+@node
+class Draws(Pattern):
+    """A player draws a card; `nth` counts per turn."""
+
+    who: Who = You()
+    nth: int = 0
+
+
+@node
+class Discards(Pattern):
+    """A player discards a card that answers."""
+
+    preds: tuple[Pred, ...] = ()
+    who: Who = You()
+
+
+@node
+class Recovers(Pattern):
+    """A player recovers."""
+
+    who: Who = You()
+
+
+@node
+class Glimpses(Pattern):
+    """A player glimpses."""
+
+    who: Who = You()
+
+
+@node
+class DealtDamage(Pattern):
+    """An object that answers (empty: this) is dealt damage; `combat` narrows."""
+
+    preds: tuple[Pred, ...] = ()
+    combat: bool | None = None
+
+
+@node
+class DealsDamage(Pattern):
+    """An object that answers (empty: this) deals damage."""
+
+    preds: tuple[Pred, ...] = ()
+    combat: bool | None = None
+
+
+@node
+class Attacks(Pattern):
+    """A unit that answers (empty: this) attacks; `using` must be used in the attack; `nth` counts the
+    declarations of `by` per turn."""
+
+    preds: tuple[Pred, ...] = ()
+    using: tuple[Pred, ...] = ()
+    target: tuple[Pred, ...] = ()
+    by: Who | None = None
+    nth: int = 0
+
+
+@node
+class LevelsUp(Pattern):
+    """A champion of the players levels up; without players, the subject of the ability that says so."""
+
+    who: Who | None = You()
+
+
+@node
+class BecomesLoaded(Pattern):
+    """This becomes loaded."""
+
+
+@node
+class Becomes(Pattern):
+    """An object that answers (empty: this) gets a property: rested, awake, distant, fostered."""
+
+    property: str
+    preds: tuple[Pred, ...] = ()
+
+
+@node
+class CountersPut(Pattern):
+    """Counters of a kind are put on an object that answers (empty: this)."""
+
+    counter: str
+    preds: tuple[Pred, ...] = ()
+
+
+@node
+class CurrentsChange(Pattern):
+    """"Whenever your Shifting Currents change from facing A to B"; None: any direction."""
+
+    source: Direction | None = None
+    to: Direction | None = None
+
+
+@node
+class Targeted(Pattern):
+    """An object that answers (empty: this) becomes the target of what a player of `by` controls."""
+
+    preds: tuple[Pred, ...] = ()
+    by: Who | None = None
+
+
+@node
+class While(Pattern):
+    """A pattern that only counts while a condition holds at the event: "… while CARDNAME is awake"."""
+
+    pattern: Pattern
+    condition: Condition
+
+
+@node
+class AnyPattern(Pattern):
+    """One of several: "enters the field or dies"."""
+
+    patterns: tuple[Pattern, ...]

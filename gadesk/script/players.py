@@ -1,0 +1,52 @@
+"""Nodes that name players."""
+
+from __future__ import annotations
+
+from gadesk.script.node import Selection, Who, node
+
+
+@node
+class You(Who):
+    """The controller of the ability (playing.resolution.2)."""
+
+
+@node
+class EachPlayer(Who):
+    """Every player, in turn order."""
+
+
+@node
+class EachOpponent(Who):
+    """Every opponent of the controller, in turn order."""
+
+
+@node
+class AnOpponent(Who):
+    """One opponent; in a two-player game the only one, otherwise chosen by the controller."""
+
+
+@node
+class TargetPlayer(Who):
+    """A player chosen as a target at announcement. `opponent` narrows the choice."""
+
+    opponent: bool = False
+    slot: int = 0
+
+
+@node
+class ControllerOf(Who):
+    """The controller of the object named."""
+
+    of: Selection
+
+
+@node
+class OwnerOf(Who):
+    """The owner of the card named."""
+
+    of: Selection
+
+
+@node
+class ThatPlayer(Who):
+    """"that player" or "that opponent": the player of the triggering event, or the last one named."""

@@ -1,0 +1,187 @@
+"""Nodes that ask about one card or object. A tuple of them is a conjunction, in the order of the words."""
+
+from __future__ import annotations
+
+from gadesk.glossary import CardType, CostKind, Element, Keyword, Property, Stat, Supertype, Zone
+from gadesk.script.node import Amount, Pred, Selection, Who, node
+
+
+@node
+class IsType(Pred):
+    """Has the card type."""
+
+    type: CardType
+
+
+@node
+class IsSupertype(Pred):
+    """Has the supertype: "unique", "regalia", "token"."""
+
+    supertype: Supertype
+
+
+@node
+class IsUnit(Pred):
+    """Is a unit: a champion or an ally (terms.unit)."""
+
+
+@node
+class IsObject(Pred):
+    """Is any object (mechanics.objects-and-targeting.p1)."""
+
+
+@node
+class IsCard(Pred):
+    """Is any card: "a card"."""
+
+
+@node
+class HasSubtype(Pred):
+    """Has the subtype, spelled as in the Index but in lower case: "human", "sword"."""
+
+    subtype: str
+
+
+@node
+class HasClass(Pred):
+    """Has the class, in lower case: "mage"."""
+
+    cls: str
+
+
+@node
+class IsElement(Pred):
+    """Is of the element: "fire element"."""
+
+    element: Element
+
+
+@node
+class IsBasicElement(Pred):
+    """Is of a basic element."""
+
+
+@node
+class IsAdvancedElement(Pred):
+    """Is of an advanced element."""
+
+
+@node
+class HasKeyword(Pred):
+    """Has the keyword ability: "with stealth"."""
+
+    keyword: Keyword
+
+
+@node
+class Is(Pred):
+    """Has the property: "rested", "distant", "attacking"."""
+
+    property: Property
+
+
+@node
+class ControlledBy(Pred):
+    """Is controlled by one of the players: "you control"."""
+
+    who: Who
+
+
+@node
+class OwnedBy(Pred):
+    """Is owned by one of the players: "you own"."""
+
+    who: Who
+
+
+@node
+class InZone(Pred):
+    """Is a card in the zone of one of the players; without players, in that zone of anyone."""
+
+    zone: Zone
+    who: Who | None = None
+
+
+@node
+class Other(Pred):
+    """Is not the source: "other", "another"."""
+
+
+@node
+class Not(Pred):
+    """Does not answer to `pred`: "non-champion", "you don't control"."""
+
+    pred: Pred
+
+
+@node
+class Either(Pred):
+    """Answers to at least one: "Animal or Beast"."""
+
+    preds: tuple[Pred, ...]
+
+
+@node
+class Both(Pred):
+    """Answers to all, where a conjunction must stand inside an `Either`."""
+
+    preds: tuple[Pred, ...]
+
+
+@node
+class Named(Pred):
+    """Has exactly this card name."""
+
+    name: str
+
+
+@node
+class SameNameAsThis(Pred):
+    """Has the name of the source: "cards named CARDNAME"."""
+
+
+@node
+class CostCompares(Pred):
+    """Compares the cost of a kind: `op` is one of "=", "<=", ">="; kind NONE means whichever it has."""
+
+    kind: CostKind
+    op: str
+    amount: Amount
+
+
+@node
+class StatCompares(Pred):
+    """Compares a current stat: `op` is one of "=", "<=", ">="."""
+
+    stat: Stat
+    op: str
+    amount: Amount
+
+
+@node
+class HasCounter(Pred):
+    """Has at least `least` counters of the kind on it."""
+
+    counter: str
+    least: int = 1
+
+
+@node
+class InLineageOf(Pred):
+    """Is a card in the lineage of what is named: "Curse card in the hit champion's lineage"."""
+
+    champion: Selection
+
+
+@node
+class LoadedIn(Pred):
+    """Is a card loaded in the named object."""
+
+    object: Selection
+
+
+@node
+class BanishedBy(Pred):
+    """Was banished by the named object: "a card banished by CARDNAME" (zones.banishment.3)."""
+
+    by: Selection

@@ -1,0 +1,165 @@
+"""Nodes that name cards and objects."""
+
+from __future__ import annotations
+
+from gadesk.glossary import CardType, Zone
+from gadesk.script.node import Amount, Pred, Selection, Who, node
+from gadesk.script.players import You
+from gadesk.script.amounts import Fixed
+
+
+@node
+class This(Selection):
+    """CARDNAME or "this card": the source of the ability (misc.naming)."""
+
+
+@node
+class YourChampion(Selection):
+    """The champion of the controller."""
+
+
+@node
+class ChampionOf(Selection):
+    """The champion of each player named: "their champion"."""
+
+    who: Who
+
+
+@node
+class Target(Selection):
+    """Objects, activations or cards chosen at announcement (playing.card-activation.5).
+
+    `least` 0 makes them optional ("up to"). `slot` numbers the targets of one ability from 0 in
+    text order; `TargetRef(slot)` speaks of them again. `activation` is set for "target card
+    activation" and the like: "card", "ability", "any" or "materialization".
+    """
+
+    preds: tuple[Pred, ...]
+    least: Amount = Fixed(1)
+    most: Amount = Fixed(1)
+    slot: int = 0
+    activation: str = ""
+
+
+@node
+class TargetRef(Selection):
+    """"that unit", "it", "those allies": what `Target(slot)` was."""
+
+    slot: int = 0
+    noun: str = ""
+
+
+@node
+class Chosen(Selection):
+    """Objects or cards chosen by `by` on resolution; not targets (mechanics.objects-and-targeting.p8).
+
+    `random` chooses by the seeded generator. Noted under "chosen".
+    """
+
+    preds: tuple[Pred, ...]
+    least: Amount = Fixed(1)
+    most: Amount = Fixed(1)
+    by: Who = You()
+    random: bool = False
+
+
+@node
+class All(Selection):
+    """Every object or card that answers: "all units", "each champion you don't control"."""
+
+    preds: tuple[Pred, ...]
+
+
+@node
+class Noted(Selection):
+    """What an earlier instruction dealt with, under its past participle: "the sacrificed domain"."""
+
+    key: str
+    preds: tuple[Pred, ...] = ()
+
+
+@node
+class Subject(Selection):
+    """What the triggering event happened to or was done by: "the hit champion", "that ally".
+
+    `role` is "object" (the one that entered, died, was hit, leveled up, …) or "source" (the one that
+    attacked or dealt the damage).
+    """
+
+    role: str = "object"
+    noun: str = ""
+
+
+@node
+class Attacker(Selection):
+    """The attacking unit of the combat in progress: "the attacker", "its attacker"."""
+
+
+@node
+class ThisAttack(Selection):
+    """The attack of the combat in progress that uses the source: "this attack"."""
+
+
+@node
+class AttacksOf(Selection):
+    """The attacks of the units named, now and while the effect lasts: "your champion's attacks"."""
+
+    of: Selection
+    next_only: bool = False
+
+
+@node
+class TopCards(Selection):
+    """The top cards of a player's deck; noted under "looked" when looked at or revealed."""
+
+    amount: Amount
+    who: Who = You()
+
+
+@node
+class Rest(Selection):
+    """"the rest": what is left of the cards looked at or revealed."""
+
+
+@node
+class Union(Selection):
+    """All of several selections: "CARDNAME and target ally"."""
+
+    parts: tuple[Selection, ...]
+
+
+@node
+class AllExcept(Selection):
+    """Everything that answers but what is named: "all units except for your champion"."""
+
+    preds: tuple[Pred, ...]
+    excluded: Selection
+
+
+@node
+class NextPlayed(Selection):
+    """The next card that answers which the player activates this turn: "the next Harmony card"."""
+
+    preds: tuple[Pred, ...]
+    who: Who = You()
+
+
+@node
+class WholeZone(Selection):
+    """Every card in a zone of the players: "your hand", "all cards from your memory"."""
+
+    zone: Zone
+    who: Who = You()
+
+
+@node
+class Inheritor(Selection):
+    """"this object": the champion that has the inherited effect."""
+
+
+@node
+class MasteryOf(Selection):
+    """"your Shifting Currents": the mastery of the player."""
+
+    who: Who = You()
+    type: CardType = CardType.MASTERY
