@@ -1,0 +1,90 @@
+"""The catalogue: cards found by slug, and by name as a person writes it."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
+
+from gadesk.cards.facts import read_facts
+from gadesk.cards.model import Card
+from gadesk.paths import resource
+
+_TYPOGRAPHY = str.maketrans(
+    {"‘": "'", "’": "'", "ʼ": "'", "´": "'", "`": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-", "−": "-"}
+)
+
+
+def name_key(name: str) -> str:
+    """Fold a name so that case, accents' encoding, curly quotes, dashes and spacing do not matter."""
+    if name.isascii():  # nearly every name: four times quicker
+        return " ".join(name.casefold().split())
+    folded = unicodedata.normalize("NFKC", name).translate(_TYPOGRAPHY).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+class Catalogue:
+    """A set of cards, each slug once, ready to be looked up."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._by_slug = {card.slug: card for card in cards}
+
+    def __len__(self) -> int:
+        return len(self._by_slug)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._by_slug.values())
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._by_slug
+
+    def get(self, slug: str) -> Card | None:
+        """Find a card by its slug."""
+        return self._by_slug.get(slug)
+
+    def named(self, name: str) -> tuple[Card, ...]:
+        """Find the cards of a name, of a back face's name, or else of a slug; a few names belong to several."""
+        found = self._by_name.get(name_key(name), ())
+        if found:
+            return found
+        card = self._by_slug.get(name.strip().lower())
+        return (card,) if card else ()
+
+    def edition(self, uuid: str) -> Card | None:
+        """Find the card that an edition, given by its uuid, is a printing of."""
+        return self._by_edition.get(uuid)
+
+    def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
+        """Suggest the names that look most like a mistyped one, names that begin or go on with it first."""
+        key = name_key(name)
+        if not key:
+            return ()
+        keys = [known for known in self._by_name if known.startswith(key)]
+        keys += [known for known in self._by_name if f" {key}" in known and known not in keys]
+        short = {known.split(",")[0]: known for known in reversed(self._by_name)}
+        close = difflib.get_close_matches(key, {**short, **dict.fromkeys(self._by_name)}, most, 0.7)
+        keys += [known for known in (short.get(word, word) for word in close) if known not in keys]
+        return tuple(self._printed_name(known) for known in keys[:most])
+
+    def _printed_name(self, key: str) -> str:
+        faces = self._by_name[key][0].faces
+        return next(face.name for face in faces if name_key(face.name) == key)
+
+    @cached_property
+    def _by_name(self) -> dict[str, tuple[Card, ...]]:
+        names: dict[str, tuple[Card, ...]] = {}
+        for card in self:
+            for key in {name_key(face.name) for face in card.faces}:
+                names[key] = (*names.get(key, ()), card)
+        return names
+
+    @cached_property
+    def _by_edition(self) -> dict[str, Card]:
+        return {edition.uuid: card for card in self for edition in card.editions}
+
+
+@cache
+def bundled_catalogue() -> Catalogue:
+    """Read the facts that ship with the program, once."""
+    return Catalogue(read_facts(resource("cards", "facts.jsonl")))

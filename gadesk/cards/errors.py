@@ -1,0 +1,5 @@
+"""What goes wrong with card data, in sentences meant for a user."""
+
+
+class CardDataError(Exception):
+    """Card data cannot be used; the message names the file and what is wrong with it."""

@@ -1,0 +1,149 @@
+"""Reader of the Index's card shape: a file of one list of cards, or of one page `{"data": [...]}`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from gadesk.cards.errors import CardDataError
+from gadesk.cards.keywords import printed_keywords
+from gadesk.cards.model import Card, Edition, Face, Reference
+from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype
+
+_SUPERTYPES = {item.value for item in Supertype}
+_COST_KINDS = {item.value: item for item in CostKind}
+
+
+def read_index_file(path: Path) -> list[Card]:
+    """Read every card of a file in the Index's shape; a bad file or card is a `CardDataError` that names it."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise CardDataError(f"Cannot read {path}: {error.strerror or error}.") from error
+    except UnicodeDecodeError as error:
+        raise CardDataError(f"{path} is not UTF-8 text (byte {error.start}).") from error
+    except json.JSONDecodeError as error:
+        raise CardDataError(f"{path} is not JSON: {error.msg} at line {error.lineno}.") from error
+    except RecursionError as error:
+        raise CardDataError(f"{path} is nested too deeply to be a card file.") from error
+    if isinstance(data, dict) and "data" in data:
+        data = data["data"]
+    elif isinstance(data, dict) and "slug" in data:
+        data = [data]
+    if not isinstance(data, list):
+        raise CardDataError(f'{path} holds neither a list of cards nor a page {{"data": [...]}}.')
+    cards = []
+    for position, item in enumerate(data, start=1):
+        try:
+            cards.append(card_from_index(item))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise CardDataError(f"{path}: card {position}{_named(item)} cannot be read: {_reason(error)}.") from error
+    return cards
+
+
+def card_from_index(data: Mapping[str, Any]) -> Card:
+    """Make a `Card` of one card object of the Index; raises KeyError, TypeError or ValueError on a bad one."""
+    editions = data.get("editions") or []
+    back = next((other for edition in editions for other in edition.get("other_orientations") or []), None)
+    return Card(
+        slug=_text(data, "slug"),
+        uuid=data.get("uuid") or "",
+        front=_face(data),
+        back=_face(back) if back else None,
+        references=tuple(
+            Reference(item["kind"].lower(), item["slug"])
+            for item in data.get("references") or []
+            if item.get("direction", "TO") == "TO"
+        ),
+        limits=tuple(sorted((name, entry["limit"]) for name, entry in (data.get("legality") or {}).items())),
+        editions=tuple(_edition(item) for item in editions),
+    )
+
+
+def _face(data: Mapping[str, Any]) -> Face:
+    words = [word.lower() for word in _list(data, "types")]
+    classes = tuple(word.lower() for word in _list(data, "classes"))
+    cost_kind, cost, is_x = _cost(data)
+    text = data.get("effect") or ""
+    plain = data.get("effect_raw") or text
+    return Face(
+        name=_text(data, "name"),
+        slug=_text(data, "slug"),
+        types=tuple(CardType(word) for word in words if word not in _SUPERTYPES),
+        elements=tuple(Element(word.lower()) for word in data.get("elements") or [data["element"]]),
+        supertypes=tuple(Supertype(word) for word in words if word in _SUPERTYPES),
+        subtypes=tuple(word.lower() for word in _list(data, "subtypes") if word.lower() not in classes),
+        classes=classes,
+        cost_kind=cost_kind,
+        cost=cost,
+        cost_is_x=is_x,
+        level=_number(data, "level"),
+        power=_number(data, "power"),
+        life=_number(data, "life"),
+        durability=_number(data, "durability"),
+        speed=None if data.get("speed") is None else Speed.FAST if data["speed"] else Speed.SLOW,
+        keywords=printed_keywords(plain),
+        text=text,
+        plain_text=plain,
+    )
+
+
+def _cost(data: Mapping[str, Any]) -> tuple[CostKind, int | None, bool]:
+    cost = data.get("cost") or {"type": "none", "value": None}
+    kind = _COST_KINDS[cost["type"]]
+    value = cost["value"]
+    if value is None:
+        return kind, None, False
+    if value == "X":
+        return kind, None, True
+    return kind, int(value), False
+
+
+def _edition(data: Mapping[str, Any]) -> Edition:
+    others = data.get("other_orientations") or []
+    return Edition(
+        uuid=data.get("uuid") or "",
+        slug=data.get("slug") or "",
+        set_prefix=data["set"]["prefix"],
+        set_name=data["set"].get("name") or "",
+        number=data.get("collector_number") or "",
+        rarity=data.get("rarity") or 0,
+        illustrator=data.get("illustrator") or "",
+        flavor=data.get("flavor") or "",
+        image=data.get("image") or "",
+        back_image=(others[0]["edition"].get("image") or "") if others else "",
+    )
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    value = data[key]
+    if not isinstance(value, str) or not value:
+        raise ValueError(f"“{key}” is not a text")
+    return value
+
+
+def _list(data: Mapping[str, Any], key: str) -> Sequence[str]:
+    value = data.get(key) or []
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise ValueError(f"“{key}” is not a list of words")
+    return value
+
+
+def _number(data: Mapping[str, Any], key: str) -> int | None:
+    value = data.get(key)
+    if value is not None and type(value) is not int:
+        raise ValueError(f"“{key}” is not a whole number")
+    return value
+
+
+def _named(item: object) -> str:
+    slug = item.get("slug") if isinstance(item, dict) else None
+    return f" ({slug})" if slug else ""
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, KeyError):
+        return f"“{error.args[0]}” is missing or unknown"
+    return str(error).rstrip(".") if isinstance(error, ValueError) else "it does not have the Index's shape"
