@@ -1,0 +1,1 @@
+"""The table: presenters without Qt, then the scene, its items and the panels around it."""
