@@ -1,0 +1,1 @@
+"""Large card and zone browser: reading cards at leisure."""

@@ -1,0 +1,1 @@
+"""Cards as pictures: presenters without Qt, painters and the cache of pixmaps."""

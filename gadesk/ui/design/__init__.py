@@ -1,0 +1,1 @@
+"""One visual design: palette, theme and icons drawn as vector paths."""

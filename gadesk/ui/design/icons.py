@@ -1,0 +1,131 @@
+"""Icons as vector paths: read from the shape words once, drawn at any size in any colour."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPainterPathStroker, QPixmap, QTransform
+
+from gadesk.ui.design.icon_shapes import SHAPES
+from gadesk.ui.design.motif_shapes import MOTIFS
+from gadesk.ui.design.palette import INK
+
+BOX = 24.0
+ICONS: tuple[str, ...] = tuple(SHAPES)
+
+_TOKEN = re.compile(r"[A-Za-z]|-?\d*\.?\d+")
+_NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0, "O": 3, "R": 5, "B": 5}
+
+
+@cache
+def icon_path(name: str) -> QPainterPath:
+    """The outline of an icon or motif on a box of 24 by 24; an unknown name is an error of the program."""
+    return shape_path(SHAPES.get(name) or MOTIFS[name])
+
+
+def shape_path(shape: str) -> QPainterPath:
+    """Read the layers of a shape word: filled, stroked ("s2 …") or cut out ("-…")."""
+    whole = QPainterPath()
+    for layer in shape.split("|"):
+        cut = layer.startswith("-")
+        body = layer[1:] if cut else layer
+        width, _, rest = body[1:].partition(" ") if body.startswith("s") else ("", "", "")
+        path = _stroked(_outline(rest), float(width)) if width else _outline(body)
+        whole = whole.subtracted(path) if cut else whole.united(path)
+    return whole
+
+
+def _stroked(path: QPainterPath, width: float) -> QPainterPath:
+    stroker = QPainterPathStroker()
+    stroker.setWidth(width)
+    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return stroker.createStroke(path).simplified()
+
+
+def _outline(body: str) -> QPainterPath:
+    """Follow the drawing commands of one layer."""
+    path = QPainterPath()
+    tokens = _TOKEN.findall(body)
+    command, at = "", 0
+    while at < len(tokens):
+        if tokens[at].isalpha():
+            command, at = tokens[at], at + 1
+        count = _NUMBERS[command]
+        _apply(path, command, [float(word) for word in tokens[at : at + count]])
+        at += count
+    return path
+
+
+def _apply(path: QPainterPath, command: str, n: list[float]) -> None:
+    here = path.currentPosition()
+    match command:
+        case "M":
+            path.moveTo(n[0], n[1])
+        case "L":
+            path.lineTo(n[0], n[1])
+        case "H":
+            path.lineTo(n[0], here.y())
+        case "V":
+            path.lineTo(here.x(), n[0])
+        case "C":
+            path.cubicTo(*n)
+        case "Q":
+            path.quadTo(*n)
+        case "O":
+            path.addEllipse(QPointF(n[0], n[1]), n[2], n[2])
+        case "R":
+            path.addRoundedRect(QRectF(n[0], n[1], n[2], n[3]), n[4], n[4])
+        case "B":
+            _burst(path, *n)
+        case _:
+            path.closeSubpath()
+
+
+def _burst(path: QPainterPath, x: float, y: float, outer: float, inner: float, points: float) -> None:
+    corners = int(points) * 2
+    for corner in range(corners):
+        radius = inner if corner % 2 else outer
+        angle = 2 * math.pi * corner / corners - math.pi / 2
+        spot = QPointF(x + radius * math.cos(angle), y + radius * math.sin(angle))
+        path.lineTo(spot) if corner else path.moveTo(spot)
+    path.closeSubpath()
+
+
+def placed_path(name: str, rect: QRectF) -> QPainterPath:
+    """The icon's outline, as large as fits into `rect` and centred there."""
+    side = min(rect.width(), rect.height())
+    scale = side / BOX
+    move = QTransform()
+    move.translate(rect.center().x() - side / 2, rect.center().y() - side / 2)
+    move.scale(scale, scale)
+    return move.map(icon_path(name))
+
+
+def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
+    """Draw an icon into `rect` in one colour."""
+    painter.fillPath(placed_path(name, rect), colour)
+
+
+def icon_pixmap(name: str, colour: str, px: int) -> QPixmap:
+    """An icon as a pixmap of `px` device pixels a side."""
+    pixmap = QPixmap(px, px)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_icon(painter, name, QRectF(1, 1, px - 2, px - 2), QColor(colour))
+    painter.end()
+    return pixmap
+
+
+def icon(name: str, colour: str = INK, px: int = 24) -> QIcon:
+    """An icon for buttons, sharp on screens of double density too."""
+    made = QIcon()
+    for factor in (1, 2, 3):
+        pixmap = icon_pixmap(name, colour, px * factor)
+        pixmap.setDevicePixelRatio(factor)
+        made.addPixmap(pixmap)
+    return made

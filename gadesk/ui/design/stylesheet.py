@@ -1,0 +1,94 @@
+"""The style sheet of the program's widgets, with sizes that follow the text size."""
+
+from __future__ import annotations
+
+from string import Template
+
+from gadesk.ui.design import palette as p
+
+_SHEET = Template("""
+QWidget { color: $ink; }
+QToolTip { background: $panel_high; color: $ink; border: 1px solid $line; padding: ${s4}px; }
+QLabel[kind="title"] { font-size: ${title}pt; font-weight: 600; color: $ink; }
+QLabel[kind="heading"] { font-size: ${heading}pt; font-weight: 600; color: $ink; }
+QLabel[kind="eyebrow"] { font-size: ${small}pt; font-weight: 600; color: $gold; letter-spacing: 1px; }
+QLabel[kind="dim"] { color: $ink_dim; }
+QLabel[kind="small"] { color: $ink_dim; font-size: ${small}pt; }
+QLabel[kind="problem"] { color: $bad; font-weight: 600; }
+QLabel[kind="chip"] { background: $panel_high; border-radius: ${s8}px; padding: ${s2}px ${s8}px; color: $ink; }
+QFrame[kind="panel"] { background: rgba(19, 27, 32, 232); border: 1px solid $line; border-radius: ${s10}px; }
+QFrame[kind="line"] { background: $line_soft; border: none; max-height: 1px; min-height: 1px; }
+
+QPushButton, QToolButton {
+  background: $panel_lift; color: $ink; border: 1px solid $line; border-radius: ${s6}px;
+  padding: ${s6}px ${s14}px; }
+QPushButton:hover, QToolButton:hover { background: $panel_high; border-color: $ink_faint; }
+QPushButton:pressed, QToolButton:pressed { background: $line_soft; }
+QPushButton:focus, QToolButton:focus { border: 2px solid $focus; padding: ${s5}px ${s13}px; }
+QPushButton:checked, QToolButton:checked { background: $panel_high; border: 2px solid $gold; color: $gold;
+  padding: ${s5}px ${s13}px; }
+QPushButton:checked:focus, QToolButton:checked:focus { border-color: $focus; }
+QPushButton:disabled, QToolButton:disabled { color: $ink_faint; border-color: $line_soft; background: $panel; }
+QPushButton[kind="primary"] { background: $gold; color: $gold_ink; border: 1px solid $gold; font-weight: 700; }
+QPushButton[kind="primary"]:hover { background: #e8c87e; }
+QPushButton[kind="primary"]:pressed { background: #c39d4c; }
+QPushButton[kind="primary"]:focus { border: 2px solid $ink; }
+QPushButton[kind="primary"]:disabled { background: $gold_deep; color: $panel; border-color: $gold_deep; }
+QPushButton[kind="ghost"], QToolButton[kind="ghost"] { background: transparent; border: 1px solid transparent; }
+QPushButton[kind="ghost"]:hover, QToolButton[kind="ghost"]:hover { background: $panel_high; }
+QPushButton[kind="ghost"]:focus, QToolButton[kind="ghost"]:focus { border: 2px solid $focus; }
+QPushButton[kind="danger"] { color: $bad; border-color: $bad; }
+QPushButton[kind="segment"] { padding: ${s5}px ${s10}px; }
+QPushButton[kind="segment"]:focus, QPushButton[kind="segment"]:checked { padding: ${s4}px ${s9}px; }
+
+QLineEdit, QSpinBox, QPlainTextEdit, QTextEdit, QTextBrowser {
+  background: $field; color: $ink; border: 1px solid $line; border-radius: ${s6}px; padding: ${s5}px ${s8}px;
+  selection-background-color: $gold; selection-color: $gold_ink; }
+QLineEdit:focus, QSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus, QTextBrowser:focus {
+  border: 2px solid $focus; padding: ${s4}px ${s7}px; }
+QComboBox { background: $field; border: 1px solid $line; border-radius: ${s6}px; padding: ${s5}px ${s8}px; }
+QComboBox:focus { border: 2px solid $focus; }
+QComboBox::drop-down { border: none; width: ${s20}px; }
+QComboBox QAbstractItemView { background: $panel; border: 1px solid $line; selection-background-color: $panel_high; }
+QCheckBox::indicator, QRadioButton::indicator { width: ${s14}px; height: ${s14}px; border: 1px solid $ink_faint;
+  background: $field; }
+QCheckBox::indicator { border-radius: 3px; }
+QRadioButton::indicator { border-radius: ${s7}px; }
+QCheckBox::indicator:checked, QRadioButton::indicator:checked { background: $gold; border-color: $gold; }
+QSlider::groove:horizontal { height: 4px; background: $line; border-radius: 2px; }
+QSlider::handle:horizontal { width: ${s14}px; margin: -${s6}px 0; border-radius: ${s7}px; background: $gold; }
+QSlider::handle:horizontal:focus { background: $focus; }
+
+QScrollArea, QListView, QTreeView, QTableView { background: transparent; border: none; }
+QListView { outline: none; }
+QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
+QScrollBar::handle:vertical { background: $line; border-radius: 4px; min-height: 30px; margin: 2px; }
+QScrollBar::handle:vertical:hover { background: $ink_faint; }
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
+QScrollBar::handle:horizontal { background: $line; border-radius: 4px; min-width: 30px; margin: 2px; }
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {
+  background: transparent; border: none; width: 0; height: 0; }
+QMenu { background: $panel; border: 1px solid $line; padding: ${s4}px; }
+QMenu::item { padding: ${s5}px ${s20}px; border-radius: 4px; }
+QMenu::item:selected { background: $panel_high; color: $gold; }
+QMenu::separator { height: 1px; background: $line_soft; margin: 4px; }
+QDialog, QMessageBox, QMainWindow { background: $felt_deep; }
+QSplitter::handle { background: $line_soft; }
+""")
+
+
+def style_sheet(points: float) -> str:
+    """The sheet for a text size in points; paddings grow with it."""
+    sizes = {f"s{px}": str(max(1, round(px * points / 10))) for px in range(1, 21)}
+    texts = {
+        "title": f"{points * 2.4:.1f}",
+        "heading": f"{points * 1.35:.1f}",
+        "small": f"{points * 0.86:.1f}",
+    }
+    colours = {
+        "ink": p.INK, "ink_dim": p.INK_DIM, "ink_faint": p.INK_FAINT, "gold": p.GOLD, "gold_deep": p.GOLD_DEEP,
+        "gold_ink": p.GOLD_INK, "panel": p.PANEL, "panel_lift": p.PANEL_LIFT, "panel_high": p.PANEL_HIGH,
+        "line": p.LINE, "line_soft": p.LINE_SOFT, "focus": p.FOCUS, "bad": p.BAD, "felt_deep": p.FELT_DEEP,
+        "field": "#0c1316",
+    }
+    return _SHEET.substitute(**sizes, **texts, **colours)

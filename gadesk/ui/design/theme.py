@@ -1,0 +1,111 @@
+"""The look of every widget: fonts that follow the system and a setting, palette and style sheet."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontDatabase, QGuiApplication, QPainter, QPalette, QPen, QRadialGradient
+from PySide6.QtWidgets import QApplication
+
+from gadesk.ui.design import palette as p
+from gadesk.ui.design.stylesheet import style_sheet
+
+_BASE = "gadesk_base_points"
+_SCALE = "gadesk_text_scale"
+
+
+class Role(Enum):
+    """What a text is for; the value is its size beside the system font's."""
+
+    TITLE = 2.4
+    HEADING = 1.35
+    BODY = 1.0
+    SMALL = 0.86
+    NUMBER = 1.15
+
+
+def qcolor(colour: str, alpha: float = 1.0) -> QColor:
+    """A colour word as Qt's colour, with its opacity from 0 to 1."""
+    made = QColor(colour)
+    made.setAlphaF(alpha)
+    return made
+
+
+def text_scale() -> float:
+    """The text size that the player set, 1.0 if none."""
+    app = QGuiApplication.instance()
+    value = app.property(_SCALE) if app is not None else None
+    return float(value) if value else 1.0
+
+
+def base_points() -> float:
+    """The system font's size in points, before the player's own scale."""
+    app = QGuiApplication.instance()
+    value = app.property(_BASE) if app is not None else None
+    if value:
+        return float(value)
+    size = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF()
+    return max(size, 9.5)
+
+
+def font(role: Role = Role.BODY, bold: bool | None = None) -> QFont:
+    """The font for a role at the current text size."""
+    made = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    made.setPointSizeF(base_points() * role.value * text_scale())
+    heavy = bold if bold is not None else role in (Role.TITLE, Role.HEADING, Role.NUMBER)
+    made.setWeight(QFont.Weight.DemiBold if heavy else QFont.Weight.Normal)
+    return made
+
+
+def apply_theme(app: QApplication, scale: float = 1.0) -> None:
+    """Dress the whole program; call again when the player changes the text size."""
+    points = base_points()
+    app.setProperty(_BASE, points)
+    app.setProperty(_SCALE, scale)
+    app.setStyle("Fusion")
+    app.setPalette(_palette())
+    app.setFont(font(Role.BODY))
+    app.setStyleSheet(style_sheet(points * scale))
+
+
+def _palette() -> QPalette:
+    colours = {
+        QPalette.ColorRole.Window: p.FELT_DEEP,
+        QPalette.ColorRole.WindowText: p.INK,
+        QPalette.ColorRole.Base: p.PANEL,
+        QPalette.ColorRole.AlternateBase: p.PANEL_LIFT,
+        QPalette.ColorRole.Text: p.INK,
+        QPalette.ColorRole.PlaceholderText: p.INK_FAINT,
+        QPalette.ColorRole.Button: p.PANEL_LIFT,
+        QPalette.ColorRole.ButtonText: p.INK,
+        QPalette.ColorRole.Highlight: p.GOLD,
+        QPalette.ColorRole.HighlightedText: p.GOLD_INK,
+        QPalette.ColorRole.ToolTipBase: p.PANEL_HIGH,
+        QPalette.ColorRole.ToolTipText: p.INK,
+        QPalette.ColorRole.Link: p.FOCUS,
+    }
+    made = QPalette()
+    for role, colour in colours.items():
+        made.setColor(role, QColor(colour))
+    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(p.INK_FAINT))
+    return made
+
+
+def paint_felt(painter: QPainter, rect: QRectF) -> None:
+    """Paint the table's ground: deep green that is lighter where the cards lie, with a fine weave."""
+    glow = QRadialGradient(rect.center() - QPointF(0, rect.height() * 0.06), max(rect.width(), rect.height()) * 0.66)
+    glow.setColorAt(0.0, QColor(p.FELT_LIGHT))
+    glow.setColorAt(0.45, QColor(p.FELT))
+    glow.setColorAt(1.0, QColor(p.FELT_DEEP))
+    painter.fillRect(rect, glow)
+    painter.fillRect(rect, QBrush(qcolor("#ffffff", 0.014), Qt.BrushStyle.DiagCrossPattern))
+
+
+def paint_panel(painter: QPainter, rect: QRectF, radius: float = 10.0, alpha: float = 0.9) -> None:
+    """Paint a dark panel with a hairline edge, as every panel of the program has."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(qcolor(p.LINE, 0.8), 1))
+    painter.setBrush(qcolor(p.PANEL, alpha))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)

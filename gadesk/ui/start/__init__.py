@@ -1,0 +1,1 @@
+"""The solo start screen and the plain choice that it makes."""
