@@ -1,0 +1,64 @@
+"""The JSON shapes that deck sites export: Tabletop Simulator, Silvie v2, official event lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gadesk.cards.catalogue import Catalogue
+from gadesk.cards.model import Card
+from gadesk.decks.model import DeckError, Section
+from gadesk.decks.reading import MOST_COPIES, DeckBuilder, ReadDeck, shorten
+
+
+def read_json_deck(data: object, catalogue: Catalogue) -> ReadDeck:
+    """Read a deck from the JSON of any of the known shapes; its `references` are not deck cards."""
+    if not isinstance(data, Mapping):
+        raise DeckError("The JSON is not a deck: it is not an object.")
+    sections = data.get("decklist", data.get("cards"))
+    if not isinstance(sections, Mapping):
+        raise DeckError("The JSON is not a deck in a known shape: it has neither “cards” nor “decklist”.")
+    name = data.get("name")
+    builder = DeckBuilder(catalogue, name if isinstance(name, str) else "")
+    position = 0
+    for section in Section:
+        items = sections.get(section.value) or []
+        if not isinstance(items, list):
+            raise DeckError(f"The JSON is not a deck in a known shape: its “{section.value}” is not a list.")
+        for item in items:
+            position += 1
+            _entry(builder, section, position, item)
+    return builder.finish()
+
+
+def _entry(builder: DeckBuilder, section: Section, position: int, item: object) -> None:
+    if not isinstance(item, Mapping):
+        builder.report(position, f"Entry {position}: “{shorten(str(item))}” is not a card entry.")
+        return
+    quantity = item.get("quantity", 1)
+    named = item.get("name") or item.get("card") or item.get("edition") or ""
+    if not isinstance(named, str) or not named:
+        builder.report(position, f"Entry {position}: the entry names no card.")
+        return
+    if type(quantity) is not int or not 1 <= quantity <= MOST_COPIES:
+        shown = shorten(str(quantity))
+        builder.report(position, f"Entry {position}: “{shown}” of “{shorten(named)}” is not a number from 1 to 999.")
+        return
+    card = _card(builder.catalogue, item)
+    if card is not None:
+        builder.add(section, quantity, card)
+    elif "edition" in item:
+        builder.report(position, f"Entry {position}: no card that is known here has the edition “{shorten(named)}”.")
+    else:
+        builder.report_name(position, named, "Entry")
+
+
+def _card(catalogue: Catalogue, item: Mapping[str, Any]) -> Card | None:
+    edition = item.get("edition")
+    if isinstance(edition, str):
+        return catalogue.edition(edition)
+    found = catalogue.named(item.get("name") or item["card"])
+    uuid = item.get("uuid")
+    if len(found) > 1 and isinstance(uuid, str):
+        found = tuple(card for card in found if uuid == card.uuid or catalogue.edition(uuid) is card)
+    return found[0] if len(found) == 1 else None
