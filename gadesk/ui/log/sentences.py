@@ -1,0 +1,357 @@
+"""Whole sentences from events; no Qt here.
+
+A sentence is made of parts, so that the panel can turn card names into links and a log file can be
+written from the same parts. Facts that the seat may not know are None in its events and stay untold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from gadesk.engine.events import Event, EventKind
+from gadesk.glossary import Zone
+
+E = EventKind
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a sentence: plain words, or a card's name with the card it leads to."""
+
+    text: str
+    slug: str | None = None
+    id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A line of the log. `heading` lines begin a turn or a phase; `depth` indents what follows from a play."""
+
+    parts: tuple[Part, ...]
+    heading: bool = False
+    seat: int | None = None
+
+    def __str__(self) -> str:
+        """Give the plain text."""
+        return "".join(part.text for part in self.parts)
+
+
+@dataclass(slots=True)
+class Speaker:
+    """Turns events into sentences. It remembers which card an id was, for events that give only ids."""
+
+    players: Sequence[str]
+    name: Callable[[str | None], str]
+    slugs: dict[int, str]
+
+    def learn(self, event: Event) -> None:
+        """Remember what the event tells about ids."""
+        if event.id is not None and event.slug is not None:
+            self.slugs[event.id] = event.slug
+        if event.old_id is not None and event.id is not None and event.old_id in self.slugs:
+            self.slugs.setdefault(event.id, self.slugs[event.old_id])
+        if event.source is not None and event.source_slug is not None:
+            self.slugs[event.source] = event.source_slug
+
+    def say(self, event: Event) -> Sentence | None:
+        """Make the sentence of an event; None for what another line already tells."""
+        self.learn(event)
+        made = TELLERS[event.kind](self, event)
+        return None if made is None else Sentence(tuple(made), event.kind in HEADINGS, event.seat)
+
+    def player(self, seat: int | None) -> str:
+        """Name a player."""
+        return self.players[seat] if seat is not None and seat < len(self.players) else "Nobody"
+
+    def card(self, id: int | None, slug: str | None = None) -> Part:
+        """Name a card as a link."""
+        known = slug or (self.slugs.get(id) if id is not None else None)
+        if known is None:
+            return Part("a card")
+        return Part(self.name(known), known, id)
+
+    def cards(self, ids: Sequence[int]) -> list[Part]:
+        """Name several cards: "A, B and C"."""
+        parts: list[Part] = []
+        for place, id in enumerate(ids):
+            if place:
+                parts.append(Part(" and " if place == len(ids) - 1 else ", "))
+            parts.append(self.card(id) if id >= 0 else Part(self.player(-1 - id)))
+        return parts
+
+
+Teller = Callable[[Speaker, Event], list[Part] | None]
+HEADINGS = frozenset({E.GAME_BEGINS, E.TURN_BEGINS, E.GAME_OVER})
+PHASES = {
+    "wake_up": "wake up phase",
+    "materialize": "materialize phase",
+    "recollection": "recollection phase",
+    "draw": "draw phase",
+    "main": "main phase",
+    "end": "end phase",
+}
+STEPS = {
+    "declaration": "An attack is being declared.",
+    "retaliation": "Combat: the retaliation step begins.",
+    "damage": "Combat: the damage step begins.",
+    "end_of_combat": "Combat ends.",
+    "none": "Combat is over.",
+}
+ZONES = {
+    Zone.MAIN_DECK: "the deck",
+    Zone.MATERIAL_DECK: "the material deck",
+    Zone.HAND: "the hand",
+    Zone.MEMORY: "memory",
+    Zone.FIELD: "the field",
+    Zone.GRAVEYARD: "the graveyard",
+    Zone.BANISHMENT: "banishment",
+    Zone.INTENT: "the intent",
+    Zone.EFFECTS_STACK: "the Effects Stack",
+    Zone.INNER_LINEAGE: "the inner lineage",
+    Zone.LOADED: "its gun",
+}
+
+
+def _text(*pieces: str | Part) -> list[Part]:
+    return [Part(piece) if isinstance(piece, str) else piece for piece in pieces]
+
+
+def _points(number: int | None) -> str:
+    return str(number if number is not None else 0)
+
+
+def _begins(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"The game begins; {say.player(event.seat)} takes the first turn.")
+
+
+def _turn(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"Turn {_points(event.amount)}: {say.player(event.seat)}.")
+
+
+def _phase(say: Speaker, event: Event) -> list[Part] | None:
+    if event.word not in ("main", "end", "materialize", "recollection"):
+        return None
+    return _text(f"{say.player(event.seat)}'s {PHASES.get(event.word, event.word)} begins.")
+
+
+def _step(say: Speaker, event: Event) -> list[Part] | None:
+    if event.word in ("none", "declaration"):
+        return None
+    return _text(STEPS.get(event.word, f"Combat: {event.word}."))
+
+
+MOVES = {
+    "draw": " draws ",
+    "reserve": " reserves ",
+    "discard": " discards ",
+    "sacrifice": " sacrifices ",
+    "mill": " puts the top card of the deck into the graveyard: ",
+    "recollect": " takes back from memory ",
+    "load": " loads ",
+    "preserve": " preserves ",
+}
+RANDOM_BANISH = frozenset({"pay_memory", "memory_cost"})
+TOLD_ELSEWHERE = frozenset({"activate", "materialize", "resolve", "destroy", "died", "setup", "summon", "generate", "level_up"})
+
+
+def _moved(say: Speaker, event: Event) -> list[Part] | None:
+    card = say.card(event.id, event.slug)
+    who = say.player(event.seat)
+    if event.word in RANDOM_BANISH:
+        origin = "graveyard" if event.source_zone == Zone.GRAVEYARD else "memory"
+        return _text(f"{who} pays by banishing ", card, f" from {origin}.")
+    if event.word in MOVES:
+        return _text(f"{who}{MOVES[event.word]}", card, ".")
+    if event.word in TOLD_ELSEWHERE or event.zone in (None, event.source_zone):
+        return None
+    to = ZONES[event.zone] if event.zone else "another place"
+    if event.zone == Zone.BANISHMENT:
+        return _text(_large(card), f" is banished{_from(event)}.")
+    return _text(_large(card), f" goes{_from(event)} to {to}.")
+
+
+def _from(event: Event) -> str:
+    return f" from {ZONES[event.source_zone]}" if event.source_zone else ""
+
+
+def _large(part: Part) -> Part:
+    return Part(part.text[:1].upper() + part.text[1:], part.slug, part.id)
+
+
+def _shuffled(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)} shuffles the deck.")
+
+
+def _revealed(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)} reveals ", say.card(event.id, event.slug), ".")
+
+
+def _looked(say: Speaker, event: Event) -> list[Part]:
+    if event.slug is not None:
+        return _text(f"{say.player(event.seat)} looks at ", say.card(event.id, event.slug), ".")
+    number = event.amount or 1
+    return _text(f"{say.player(event.seat)} looks at {number} card{'' if number == 1 else 's'}.")
+
+
+def _targets(say: Speaker, event: Event, word: str = " targeting ") -> list[Part]:
+    return [Part(word), *say.cards(event.targets)] if event.targets else []
+
+
+def _activated(say: Speaker, event: Event) -> list[Part]:
+    origin = f" from {ZONES[event.zone]}" if event.zone not in (None, Zone.HAND, Zone.EFFECTS_STACK) else ""
+    start = _text(f"{say.player(event.seat)} activates ", say.card(event.id, event.slug), origin)
+    return [*start, *_targets(say, event), Part(".")]
+
+
+def _materialized(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)} materializes ", say.card(event.id, event.slug), ".")
+
+
+def _ability(say: Speaker, event: Event) -> list[Part]:
+    start = _text(f"{say.player(event.seat)} activates an ability of ", say.card(event.id, event.slug))
+    return [*start, *_targets(say, event), Part(".")]
+
+
+def _triggered(say: Speaker, event: Event) -> list[Part]:
+    start = _text("An ability of ", say.card(event.id, event.slug), " triggers")
+    return [*start, *_targets(say, event), Part(".")]
+
+
+def _about(words: str) -> Teller:
+    return lambda say, event: _text(_large(say.card(event.id, event.slug)), f" {words}.")
+
+
+def _by(words: str) -> Teller:
+    return lambda say, event: _text(f"{say.player(event.seat)} {words}.")
+
+
+def _level(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)} levels up to ", say.card(event.id, event.slug), f", level {_points(event.amount)}.")
+
+
+def _deleveled(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)}'s champion loses its top level and becomes ", say.card(event.id, event.slug), ".")
+
+
+def _attack(say: Speaker, event: Event) -> list[Part]:
+    weapons = [Part(" using "), *say.cards(event.others)] if event.others else []
+    return [_large(say.card(event.id, event.slug)), *_targets(say, event, " attacks "), *weapons, Part(".")]
+
+
+def _retaliates(say: Speaker, event: Event) -> list[Part]:
+    return [_large(say.card(event.id, event.slug)), *_targets(say, event, " retaliates against "), Part(".")]
+
+
+def _damaged(say: Speaker, event: Event) -> list[Part]:
+    target = say.card(event.id, event.slug)
+    if event.source is None and event.source_slug is None:
+        return _text(_large(target), f" takes {_points(event.amount)} damage.")
+    source = say.card(event.source, event.source_slug)
+    return _text(_large(source), f" deals {_points(event.amount)} damage to ", target, ".")
+
+
+def _prevented(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{_points(event.amount)} damage to ", say.card(event.id, event.slug), " is prevented.")
+
+
+def _recovered(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)} recovers {_points(event.amount)}.")
+
+
+def _counters(say: Speaker, event: Event) -> list[Part]:
+    number = abs(event.amount or 0)
+    noun = f"{event.word.replace('_', ' ')} counter{'' if number == 1 else 's'}"
+    verb = "loses" if (event.amount or 0) < 0 else "gets"
+    return _text(_large(say.card(event.id, event.slug)), f" {verb} {number} {noun}.")
+
+
+def _generated(say: Speaker, event: Event) -> list[Part]:
+    to = f" into {ZONES[event.zone]}" if event.zone else ""
+    return _text(f"{say.player(event.seat)} generates ", say.card(event.id, event.slug), f"{to}.")
+
+
+def _summoned(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)} summons ", say.card(event.id, event.slug), ".")
+
+
+def _property(say: Speaker, event: Event) -> list[Part]:
+    return _text(_large(say.card(event.id, event.slug)), f" becomes {event.word.replace('_', ' ')}.")
+
+
+def _glimpsed(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)} glimpses {_points(event.amount)}.")
+
+
+def _empowered(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)} empowers {_points(event.amount)}.")
+
+
+def _mastery(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)} gains the mastery ", say.card(event.id, event.slug), ".")
+
+
+def _currents(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)}'s Shifting Currents now face {event.word.capitalize()}.")
+
+
+def _control(say: Speaker, event: Event) -> list[Part]:
+    return _text(f"{say.player(event.seat)} takes control of ", say.card(event.id, event.slug), ".")
+
+
+def _lost(say: Speaker, event: Event) -> list[Part]:
+    why = f" ({event.word.replace('_', ' ')})" if event.word else ""
+    return _text(f"{say.player(event.seat)} loses{why}.")
+
+
+def _over(say: Speaker, event: Event) -> list[Part]:
+    if event.seat is None:
+        return _text("The game ends in a draw.")
+    return _text(f"{say.player(event.seat)} wins the game.")
+
+
+TELLERS: dict[EventKind, Teller] = {
+    E.GAME_BEGINS: _begins,
+    E.TURN_BEGINS: _turn,
+    E.PHASE_BEGINS: _phase,
+    E.STEP_BEGINS: _step,
+    E.MOVED: _moved,
+    E.SHUFFLED: _shuffled,
+    E.REVEALED: _revealed,
+    E.LOOKED: _looked,
+    E.ACTIVATED: _activated,
+    E.MATERIALIZED: _materialized,
+    E.ABILITY_ACTIVATED: _ability,
+    E.TRIGGERED: _triggered,
+    E.RESOLVED: _about("resolves"),
+    E.FIZZLED: _about("fizzles"),
+    E.NEGATED: _about("is negated"),
+    E.REVERTED: _by("takes the play back"),
+    E.PASSED: lambda say, event: None,
+    E.RESTED: _about("rests"),
+    E.WOKE: _about("wakes up"),
+    E.LEVELED_UP: _level,
+    E.DELEVELED: _deleveled,
+    E.ATTACK_DECLARED: _attack,
+    E.INTERCEPTED: _about("intercepts the attack"),
+    E.RETALIATES: _retaliates,
+    E.DAMAGED: _damaged,
+    E.PREVENTED: _prevented,
+    E.RECOVERED: _recovered,
+    E.COUNTERS: _counters,
+    E.DIED: _about("dies"),
+    E.DESTROYED: _about("is destroyed"),
+    E.SUMMONED: _summoned,
+    E.GENERATED: _generated,
+    E.TRANSFORMED: _about("is turned over"),
+    E.PROPERTY: _property,
+    E.GLIMPSED: _glimpsed,
+    E.EMPOWERED: _empowered,
+    E.MASTERY: _mastery,
+    E.CURRENTS: _currents,
+    E.EFFECT_BEGAN: lambda say, event: None,
+    E.CONTROL: _control,
+    E.CONCEDED: _by("concedes"),
+    E.LOST: _lost,
+    E.GAME_OVER: _over,
+}

@@ -1,0 +1,120 @@
+"""The state of an answer while a player makes it; no Qt here.
+
+Every question asks for between `least` and `most` of its options, so one small class serves all of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
+
+KEEPS_ORDER = frozenset(
+    {DecisionKind.ORDER, DecisionKind.TRIGGER_ORDER, DecisionKind.RETALIATION_ORDER, DecisionKind.GLIMPSE_TOP}
+)
+
+
+class Chooser:
+    """The options picked so far for one decision."""
+
+    def __init__(self, decision: Decision) -> None:
+        """Start with nothing picked; where everything must be named in an order, start from the given one."""
+        self.decision = decision
+        self.picks: list[int] = list(range(len(decision.options))) if self.is_full_order else []
+
+    @property
+    def is_full_order(self) -> bool:
+        """Whether all options must be named and only their order is asked."""
+        decision = self.decision
+        return decision.ordered and decision.least == decision.most == len(decision.options) > 1
+
+    @property
+    def is_single(self) -> bool:
+        """Whether one click answers."""
+        return self.decision.most == 1 and self.decision.least == 1
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the picks are a legal answer."""
+        return self.decision.refusal(tuple(self.picks)) is None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the picks are all that may be picked."""
+        return self.is_ready and len(self.picks) == self.decision.most
+
+    def toggle(self, index: int) -> None:
+        """Pick an option, take it back, or let it take the place of the only pick."""
+        if index in self.picks and not self.decision.repeat:
+            if not self.is_full_order:
+                self.picks.remove(index)
+        elif len(self.picks) < self.decision.most:
+            self.picks.append(index)
+        elif self.decision.most == 1:
+            self.picks = [index]
+
+    def remove(self, index: int) -> None:
+        """Take back one pick of an option."""
+        if index in self.picks:
+            self.picks.reverse()
+            self.picks.remove(index)
+            self.picks.reverse()
+
+    def move(self, index: int, place: int) -> None:
+        """Move a pick to another place of the order."""
+        if index in self.picks:
+            self.picks.remove(index)
+            self.picks.insert(max(0, min(place, len(self.picks))), index)
+
+    def count(self, index: int) -> int:
+        """Count how often an option is picked."""
+        return Counter(self.picks)[index]
+
+    def answer(self) -> tuple[int, ...]:
+        """Give the picks as an answer."""
+        return tuple(self.picks)
+
+    def running_count(self) -> str:
+        """Say how much is picked: "2 of 3"."""
+        decision, done = self.decision, len(self.picks)
+        if decision.least == decision.most:
+            return f"{done} of {decision.most}"
+        if decision.most >= len(decision.options) and decision.least == 0:
+            return f"{done} chosen"
+        return f"{done} of {decision.least} to {decision.most}"
+
+
+def options_by_id(decision: Decision) -> dict[int, list[int]]:
+    """Gather the options of each card, object or stack layer by its id."""
+    found: dict[int, list[int]] = {}
+    for index, option in enumerate(decision.options):
+        if option.id is not None:
+            found.setdefault(option.id, []).append(index)
+    return found
+
+
+def index_of(decision: Decision, kinds: Iterable[OptionKind]) -> int | None:
+    """Find the first option of one of these kinds."""
+    wanted = frozenset(kinds)
+    return next((index for index, option in enumerate(decision.options) if option.kind in wanted), None)
+
+
+def pass_answer(decision: Decision) -> tuple[int, ...] | None:
+    """Give the answer that declines: pass, skip or no; choosing nothing where that is allowed."""
+    index = index_of(decision, (OptionKind.PASS, OptionKind.SKIP))
+    if index is not None:
+        return (index,)
+    return () if decision.least == 0 and decision.kind != DecisionKind.OPPORTUNITY else None
+
+
+def cancel_answer(decision: Decision) -> tuple[int, ...] | None:
+    """Give the answer that takes back the announced play, None where that is not allowed."""
+    return CANCEL if decision.cancel else None
+
+
+def placeless(decision: Decision, on_table: frozenset[int]) -> list[tuple[int, Option]]:
+    """List the options that no card on the table stands for, so that they need a button."""
+    return [
+        (index, option) for index, option in enumerate(decision.options) if option.id is None or option.id not in on_table
+    ]

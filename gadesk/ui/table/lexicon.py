@@ -1,0 +1,40 @@
+"""What the table knows of a card besides its view: printed facts, name and rules text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from gadesk.ui.cards.facts import CardFacts, FactsSource
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """Facts and texts by slug. `ability` gives the text of one ability, "" where it is not known."""
+
+    facts: FactsSource
+    text: Callable[[str], str] = lambda slug: ""
+    ability_text: Callable[[str, int], str] = lambda slug, index: ""
+
+    def name(self, slug: str | None) -> str:
+        """Name a card for people; a card that this seat may not know is "a hidden card"."""
+        if slug is None:
+            return "a hidden card"
+        facts = self.facts(slug)
+        return facts.name if facts else slug.replace("-", " ").title()
+
+    def ability(self, slug: str | None, index: int | None) -> str:
+        """Give the text of one ability of a card, as well as it is known."""
+        if slug is None or index is None or index < 0:
+            return ""
+        return self.ability_text(slug, index) or paragraph(self.text(slug), index)
+
+    def fact(self, slug: str | None) -> CardFacts | None:
+        """Give a card's printed facts, None if it is not known."""
+        return self.facts(slug) if slug else None
+
+
+def paragraph(text: str, index: int) -> str:
+    """Give one paragraph of a rules text without its reminder, the whole text if there are fewer."""
+    parts = [part.strip() for part in text.split("\n") if part.strip()]
+    return parts[index] if index < len(parts) else " ".join(parts)

@@ -1,0 +1,210 @@
+"""What a decision asks, in words, and how each of its options is called; no Qt here."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.engine.views import PlayerView
+from gadesk.ui.models.zones import find_card
+from gadesk.ui.table.lexicon import Lexicon
+
+K = DecisionKind
+
+
+class Form(StrEnum):
+    """How a decision is shown."""
+
+    IN_PLACE = "in_place"  # cards on the table are picked, buttons for the rest
+    LIST = "list"  # a panel with a button for each option
+    CARDS = "cards"  # a panel with the cards
+    ORDER = "order"  # a panel with the cards in an order
+    GLIMPSE = "glimpse"  # a panel with a row for the top and a row for the bottom
+    SPLIT = "split"  # a plus and a minus for each option
+    NUMBER = "number"
+    COMPASS = "compass"
+    YES_NO = "yes_no"
+
+
+FORMS = {
+    K.MODES: Form.LIST,
+    K.DECLARE_COSTS: Form.LIST,
+    K.ALTERNATIVE_COST: Form.LIST,
+    K.STAT: Form.LIST,
+    K.NAME: Form.LIST,
+    K.REPLACEMENT: Form.LIST,
+    K.TOKEN: Form.CARDS,
+    K.STARCALL: Form.CARDS,
+    K.ORDER: Form.ORDER,
+    K.TRIGGER_ORDER: Form.ORDER,
+    K.RETALIATION_ORDER: Form.ORDER,
+    K.GLIMPSE_TOP: Form.GLIMPSE,
+    K.SPLIT: Form.SPLIT,
+    K.DECLARE_X: Form.NUMBER,
+    K.NUMBER: Form.NUMBER,
+    K.DIRECTION: Form.COMPASS,
+    K.MAY: Form.YES_NO,
+}
+
+QUESTIONS = {
+    K.MATERIALIZE: "Materialize a card from your material deck, or skip.",
+    K.CHAMPION: "Choose the champion that you begin with.",
+    K.DECLARE_X: "Choose the value of X{source}.",
+    K.DECLARE_COSTS: "Choose which additional costs you pay{source}.",
+    K.ALTERNATIVE_COST: "Choose the cost that you pay{source}.",
+    K.MODES: "Choose what it does{source}.",
+    K.TARGETS: "Choose {many} target{s}{source}.",
+    K.PAY_RESERVE: "Reserve {amount}{source}.",
+    K.PAY_MEMORY: "You may banish floating memory cards from your graveyard first; the rest of {amount} is random.",
+    K.ATTACK_WEAPONS: "Choose the weapons for this attack, or none.",
+    K.ATTACK_TARGET: "Choose what to attack.",
+    K.RETALIATE: "Choose who rests to retaliate, or nobody.",
+    K.RETALIATION_ORDER: "Put the retaliating units in the order in which their damage applies.",
+    K.MAY: "{word}{source}?",
+    K.CHOOSE: "Choose {many}{word_after}{source}.",
+    K.DISCARD: "Discard {many} card{s}{source}.",
+    K.GLIMPSE_TOP: "Put cards back on top in the order you want; the rest go to the bottom.",
+    K.ORDER: "Put these cards in an order{source}. The first is topmost.",
+    K.SPLIT: "Share {amount} among these{source}.",
+    K.NUMBER: "Choose a number{source}.",
+    K.DIRECTION: "Choose the direction that your Shifting Currents face.",
+    K.TOKEN: "Choose a token{source}.",
+    K.TRIGGER_ORDER: "These abilities trigger together. The first in line enters the Effects Stack first.",
+    K.REPLACEMENT: "Choose the effect that applies next.",
+    K.UNIQUE: "You control more than one of a unique object. Choose the one to keep.",
+    K.STAT: "Choose a stat{source}.",
+    K.NAME: "Choose a name{source}.",
+    K.STARCALL: "You may starcall one of these cards.",
+    K.PLAYER: "Choose a player{source}.",
+}
+PAYMENTS = {
+    "sacrifice": "Sacrifice",
+    "rest": "Rest",
+    "banish": "Banish",
+    "discard": "Discard",
+    "return": "Return",
+    "reveal": "Reveal",
+}
+
+
+def form_of(decision: Decision, on_table: frozenset[int]) -> Form:
+    """Choose how to show a decision; cards that do not lie open on the table get a panel."""
+    form = FORMS.get(decision.kind, Form.IN_PLACE)
+    kinds = {option.kind for option in decision.options}
+    if form == Form.YES_NO and not kinds <= {OptionKind.YES, OptionKind.NO}:
+        return Form.LIST
+    if form in (Form.CARDS, Form.GLIMPSE) and not kinds <= {OptionKind.CARD, OptionKind.WORD, OptionKind.ACTIVATE}:
+        form = Form.LIST if form == Form.CARDS else form
+    if form != Form.IN_PLACE:
+        return form
+    if decision.ordered and decision.most > 1:
+        return Form.ORDER
+    if decision.repeat:
+        return Form.SPLIT
+    hidden = [option for option in decision.options if option.id is not None and option.id not in on_table]
+    if hidden and decision.kind != K.OPPORTUNITY:
+        return Form.CARDS
+    if decision.kind not in (K.OPPORTUNITY, K.PLAYER, K.TARGETS) and all(option.id is None for option in decision.options):
+        return Form.LIST
+    return form
+
+
+def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
+    """Say in one sentence what the player is asked."""
+    if decision.kind == K.OPPORTUNITY:
+        return opportunity_question(view, decision.seat)
+    source = f" for {lexicon.name(decision.slug)}" if decision.slug else ""
+    if decision.kind == K.PAY_COST:
+        verb = PAYMENTS.get(decision.word, decision.word.replace("_", " ").capitalize() or "Pay with")
+        return f"{verb} {many(decision)}{source}."
+    pattern = QUESTIONS.get(decision.kind, "Choose {many}{source}.")
+    if decision.kind == K.MAY and not decision.word:
+        return f"Do you want to do this{source}?"
+    word_after = f" to {decision.word.replace('_', ' ')}" if decision.word else ""
+    return pattern.format(
+        source=source, many=many(decision), s="" if decision.most == 1 else "s", amount=decision.amount or decision.most,
+        word=decision.word.replace("_", " ").capitalize(), word_after=word_after,
+    )
+
+
+def opportunity_question(view: PlayerView, seat: int) -> str:
+    """Say what Opportunity allows now (mechanics.timing-and-permissions/opportunity.2)."""
+    if view.stack:
+        return "You have Opportunity: respond at fast speed, or pass."
+    if view.combat:
+        return "You have Opportunity in combat: act at fast speed, or pass."
+    if view.turn_player == seat and view.phase == "main":
+        return "Your main phase: play, use abilities, attack, or pass."
+    return "You have Opportunity: act at fast speed, or pass."
+
+
+def many(decision: Decision) -> str:
+    """Say how many may be chosen."""
+    least, most = decision.least, decision.most
+    if least == most:
+        return str(most) if most != 1 else "one"
+    if least == 0:
+        return f"up to {most}" if most < len(decision.options) else "any number"
+    return f"{least} to {most}"
+
+
+ACTIONS = {
+    OptionKind.ACTIVATE: "Activate",
+    OptionKind.ATTACK: "Attack with",
+    OptionKind.MATERIALIZE: "Materialize",
+    OptionKind.PRESERVED: "Take the preserved",
+}
+WORDS = {
+    OptionKind.PASS: "Pass",
+    OptionKind.SKIP: "Skip",
+    OptionKind.YES: "Yes",
+    OptionKind.NO: "No",
+}
+
+
+def label(option: Option, decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
+    """Name one option as a button or a menu line would."""
+    kind = option.kind
+    if kind in WORDS:
+        return WORDS[kind]
+    if kind == OptionKind.ABILITY:
+        return ability_label(option, lexicon)
+    if kind == OptionKind.NUMBER:
+        return str(option.number)
+    if kind == OptionKind.PLAYER:
+        return "You" if option.seat == view.seat else "Your opponent"
+    if kind == OptionKind.MODE:
+        return mode_label(option, decision, lexicon)
+    if kind in (OptionKind.WORD, OptionKind.COST):
+        word = option.word or (f"Cost {option.number}" if option.number is not None else option.slug or "")
+        return lexicon.name(option.slug) if option.slug else word.replace("_", " ").capitalize()
+    name = card_name(option, view, lexicon)
+    if kind == OptionKind.EFFECT:
+        text = lexicon.ability(option.slug, option.ability)
+        return f"{name}: {text}" if text else name
+    return f"{ACTIONS[kind]} {name}" if kind in ACTIONS else name
+
+
+def ability_label(option: Option, lexicon: Lexicon) -> str:
+    """Name an activated ability by its text; -1 is the rule of enlighten counters."""
+    if option.ability == -1:
+        return "Remove three enlighten counters: draw a card"
+    text = lexicon.ability(option.slug, option.ability)
+    return text or f"Use an ability of {lexicon.name(option.slug)}"
+
+
+def mode_label(option: Option, decision: Decision, lexicon: Lexicon) -> str:
+    """Name a mode by its text if it is given, else by its number."""
+    if option.word:
+        return option.word
+    number = option.number if option.number is not None else decision.options.index(option)
+    modes = [line.strip(" •-") for line in lexicon.text(decision.slug or "").split("\n") if line.strip()[:1] in "•-"]
+    return modes[number] if number < len(modes) else f"Choice {number + 1}"
+
+
+def card_name(option: Option, view: PlayerView, lexicon: Lexicon) -> str:
+    """Name the card of an option as well as this seat may know it."""
+    if option.slug:
+        return lexicon.name(option.slug)
+    found = find_card(view, option.id) if option.id is not None else None
+    return lexicon.name(found.slug if found else None)
