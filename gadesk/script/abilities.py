@@ -60,13 +60,18 @@ class Triggered(Ability):
 
 @node
 class Static(Ability):
-    """A continuous effect of an object, or of a card about itself (abilities.static-abilities)."""
+    """A continuous effect of an object, or of a card about itself (abilities.static-abilities).
+
+    `says` ("as long as", "if", "while") and `lead` (the condition comes first) are only words.
+    """
 
     affects: Selection
     changes: tuple[Change, ...]
     bonuses: tuple[Condition, ...] = ()
     condition: Condition | None = None
     label: Label | None = None
+    says: str = "as long as"
+    lead: bool = False
 
 
 @node

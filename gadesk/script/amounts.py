@@ -48,11 +48,15 @@ class CountOf(Amount):
 
 @node
 class PerEach(Amount):
-    """`times` for every full `every` of `of`: "+1 for every ten damage counters on your champion"."""
+    """`times` for every full `every` of `of`: "+1 for every ten damage counters on your champion".
+
+    `place` is where it is printed ("" after the number, "after" the duration, "lead" in front) and means nothing.
+    """
 
     times: Amount
     of: Amount
     every: int = 1
+    place: str = ""
 
 
 @node
@@ -98,14 +102,19 @@ class NotedAmount(Amount):
 
     `key` is a past participle: "banished", "sacrificed", "removed", "prevented", "discarded",
     "revealed", "drawn", "summoned", "rested", "recovered".
+    `counter` is the kind of counters spoken of, `word` how it is said ("that many"); neither changes the number.
     """
 
     key: str
+    counter: str = ""
+    word: str = ""
 
 
 @node
 class AnyAmount(Amount):
-    """"any amount", "any number": chosen on resolution between 0 and all there are."""
+    """"any amount", "any number" (`word`): chosen on resolution between 0 and all there are."""
+
+    word: str = "amount"
 
 
 @node

@@ -56,10 +56,11 @@ class CostSet(Change):
 
 @node
 class Grant(Change):
-    """Gives an ability or keyword: "has taunt", "gains "On Hit: Draw a card.""."""
+    """Gives an ability or keyword: "has taunt", "gains "On Hit: Draw a card."". `verb` is only its word."""
 
     layer: ClassVar[Layer] = Layer.D
     ability: Ability
+    verb: str = "gains"
 
 
 @node

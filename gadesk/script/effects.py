@@ -260,7 +260,8 @@ class Put(Effect):
 
     `position` is "" or "top", "bottom", "bottom_any_order", "bottom_random", "shuffle". `verb` is
     "put" or "return". `lineage` names the champion whose inner lineage's bottom they go to.
-    `controller` takes control for a card put onto the field. Noted "put".
+    `controller` takes control for a card put onto the field. `whose` is the word before the zone
+    ("your", "its owner's"; cards always go to their owner's zones). Noted "put".
     """
 
     what: Selection
@@ -273,6 +274,7 @@ class Put(Effect):
     lineage: Selection | None = None
     controller: Who | None = None
     face_down: bool = False
+    whose: str = "your"
 
 
 @node

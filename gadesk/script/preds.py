@@ -96,10 +96,14 @@ class OwnedBy(Pred):
 
 @node
 class InZone(Pred):
-    """Is a card in the zone of one of the players; without players, in that zone of anyone."""
+    """Is a card in the zone of one of the players; without players, in that zone of anyone.
+
+    `word` ("in" or "from") is how it is said and means nothing.
+    """
 
     zone: Zone
     who: Who | None = None
+    word: str = "in"
 
 
 @node
@@ -116,9 +120,10 @@ class Not(Pred):
 
 @node
 class Either(Pred):
-    """Answers to at least one: "Animal or Beast"."""
+    """Answers to at least one: "Animal or Beast". `word` ("or", "and", "and/or") means nothing."""
 
     preds: tuple[Pred, ...]
+    word: str = "or"
 
 
 @node
@@ -185,3 +190,15 @@ class BanishedBy(Pred):
     """Was banished by the named object: "a card banished by CARDNAME" (zones.banishment.3)."""
 
     by: Selection
+
+
+@node
+class Among(Pred):
+    """Is one of the cards named: "from among them"."""
+
+    of: Selection
+
+
+@node
+class SharingName(Pred):
+    """All that are chosen together have the same name: "two Herbs with the same name"."""

@@ -50,6 +50,18 @@ class TargetRef(Selection):
 
 
 @node
+class Again(Selection):
+    """Speaks of `of` once more with another word (`noun`): "it", "this card", "those units", "them".
+
+    Means exactly what `of` means. For targets `TargetRef`, for event subjects `Subject`, for what an
+    instruction dealt with `Noted` is used instead.
+    """
+
+    of: Selection
+    noun: str
+
+
+@node
 class Chosen(Selection):
     """Objects or cards chosen by `by` on resolution; not targets (mechanics.objects-and-targeting.p8).
 
@@ -65,17 +77,25 @@ class Chosen(Selection):
 
 @node
 class All(Selection):
-    """Every object or card that answers: "all units", "each champion you don't control"."""
+    """Every object or card that answers: "all units", "each champion you don't control".
+
+    `word` is how it is said ("", "all" or "each") and means nothing.
+    """
 
     preds: tuple[Pred, ...]
+    word: str = ""
 
 
 @node
 class Noted(Selection):
-    """What an earlier instruction dealt with, under its past participle: "the sacrificed domain"."""
+    """What an earlier instruction dealt with, under its past participle: "the sacrificed domain".
+
+    `noun` is the word used ("it", "those cards"); empty: the participle with the words of `preds`.
+    """
 
     key: str
     preds: tuple[Pred, ...] = ()
+    noun: str = ""
 
 
 @node
@@ -92,7 +112,9 @@ class Subject(Selection):
 
 @node
 class Attacker(Selection):
-    """The attacking unit of the combat in progress: "the attacker", "its attacker"."""
+    """The attacking unit of the combat in progress: "the attacker", "its attacker" (`word`)."""
+
+    word: str = "the attacker"
 
 
 @node

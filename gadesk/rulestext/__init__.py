@@ -1,0 +1,1 @@
+"""Printed text to script and back: one grammar read both ways."""
