@@ -1,0 +1,202 @@
+"""What a card does in outline, worked out from its sheet: what a bot goes by, as a player by the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gadesk.glossary import CardType, Keyword, Stat, Supertype
+from gadesk.script import abilities as kinds
+from gadesk.script import changes, conditions, costs
+from gadesk.script import effects as verbs
+from gadesk.script import selections as picks
+from gadesk.script.amounts import Fixed, Lv
+from gadesk.script.node import Ability, Amount, Node, children
+from gadesk.script.sheet import CardSheet, Face
+
+ABOUT = 2  # what a number that depends on the game is taken for
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What one text does, roughly. Numbers are guesses where the text counts something.
+
+    `harms` and `helps` say whether what it targets is hurt or helped by it; `damage` is dealt to what is
+    chosen, `sweeps` to everything of some kind.
+    """
+
+    damage: int = 0
+    sweeps: int = 0
+    destroys: bool = False
+    harms: bool = False
+    helps: bool = False
+    power: int = 0
+    draws: int = 0
+    summons: int = 0
+    recovers: int = 0
+    prevents: bool = False
+    counters: int = 0
+    levels: int = 0
+    negates: bool = False
+    gives_up: bool = False  # sacrifices, discards or banishes something of one's own
+    hurts_self: int = 0
+
+    @property
+    def worth(self) -> float:
+        """Say in cards, roughly, what the text brings its controller."""
+        good = self.damage * 0.4 + self.sweeps * 0.6 + self.draws + self.summons * 0.8 + self.recovers * 0.2
+        good += 1.5 * self.destroys + 0.8 * self.prevents + 0.4 * self.counters + 0.3 * self.power
+        good += 0.5 * self.levels + 0.3 * self.helps
+        return good - 0.8 * self.gives_up - 0.3 * self.hurts_self
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """One card: what is printed, and an outline of each ability of its front face and of all together."""
+
+    slug: str
+    face: Face
+    whole: Outline
+    abilities: tuple[Outline, ...]
+
+    def is_type(self, type: CardType) -> bool:
+        """Say whether the card has the type."""
+        return type in self.face.types
+
+    @property
+    def regalia(self) -> bool:
+        """Say whether it is a regalia."""
+        return Supertype.REGALIA in self.face.supertypes
+
+    def has(self, keyword: Keyword) -> bool:
+        """Say whether the keyword is printed on it."""
+        return any(isinstance(ability, kinds.Keyword) and ability.keyword is keyword for ability in self.face.abilities)
+
+
+class FactBook:
+    """Outlines of cards by slug, each worked out when first asked for."""
+
+    def __init__(self, sheets: Mapping[str, CardSheet]) -> None:
+        self._sheets = sheets
+        self._made: dict[str, CardFacts | None] = {}
+
+    def get(self, slug: str | None) -> CardFacts | None:
+        """Return the facts of a card, or None if it is hidden or unknown."""
+        if slug is None:
+            return None
+        if slug not in self._made:
+            sheet = self._sheets.get(slug)
+            self._made[slug] = _facts(sheet) if sheet else None
+        return self._made[slug]
+
+
+def _facts(sheet: CardSheet) -> CardFacts:
+    each = tuple(_outline([ability]) for ability in sheet.front.abilities)
+    return CardFacts(sheet.slug, sheet.front, _outline(list(sheet.front.abilities)), each)
+
+
+def _guess(amount: Amount | None) -> int:
+    if isinstance(amount, Fixed):
+        return amount.n
+    if isinstance(amount, Lv):
+        return ABOUT
+    inside = [node.n for node in _below(amount) if isinstance(node, Fixed)] if amount is not None else []
+    return max(ABOUT, *inside) if inside else ABOUT
+
+
+def _below(node: Node) -> Iterator[Node]:
+    yield node
+    for child in children(node):
+        yield from _below(child)
+
+
+def _outline(abilities: list[Ability]) -> Outline:
+    found: dict[str, int] = {}
+    for ability in abilities:
+        for node in _below(ability):
+            for word, amount in _of(node):
+                found[word] = found.get(word, 0) + amount
+    values: dict[str, Any] = {word: amount if word in _NUMBERS else True for word, amount in found.items()}
+    return Outline(**values)
+
+
+_NUMBERS = frozenset({"damage", "sweeps", "power", "draws", "summons", "recovers", "counters", "levels", "hurts_self"})
+
+
+def _of(node: Node) -> list[tuple[str, int]]:
+    """Say what one node adds to the outline of its text."""
+    match node:
+        case verbs.DealDamage():
+            return _of_damage(node)
+        case verbs.Destroy() | verbs.Suppress() | verbs.Banish() if _chooses(node.what):
+            return [("destroys", 1), ("harms", 1)]
+        case verbs.Put() if isinstance(node.what, picks.Target):
+            return [("harms", 1)]
+        case verbs.Rested():
+            return [("harms", 1)]
+        case verbs.Negate():
+            return [("negates", 1), ("harms", 1)]
+        case verbs.Draw():
+            return [("draws", _guess(node.amount))]
+        case verbs.Glimpse():
+            return [("draws", 0)]
+        case verbs.Summon():
+            return [("summons", _guess(node.amount))]
+        case verbs.Gather():
+            return [("summons", _guess(node.times))]
+        case verbs.Generate():
+            return [("summons", 1)]
+        case verbs.Recover():
+            return [("recovers", _guess(node.amount))]
+        case verbs.WakeUp() | verbs.BecomeProperty():
+            return [("helps", 1)]
+        case verbs.PutCounters():
+            bad = node.counter in ("debuff", "wither", "damage")
+            return [("harms", 1)] if bad else [("counters", _guess(node.amount)), ("helps", 1)]
+        case verbs.Discard() | verbs.Sacrifice():
+            return [("gives_up", 1)]
+        case costs.SacrificeCost() | costs.DiscardCost() | costs.SacrificeThis() | costs.BanishThis():
+            return [("gives_up", 1)]
+        case changes.Prevent():
+            return [("prevents", 1), ("helps", 1)]
+        case changes.StatChange() | changes.Grant() | changes.Cant():
+            return _of_change(node)
+        case verbs.LevelUp() | verbs.Empower():
+            return [("levels", 1)]
+    return []
+
+
+def _chooses(what: Node) -> bool:
+    return isinstance(what, picks.Target | picks.Chosen)
+
+
+def _of_damage(node: verbs.DealDamage) -> list[tuple[str, int]]:
+    amount = _guess(node.amount)
+    if isinstance(node.to, picks.YourChampion | picks.Inheritor):
+        return [("hurts_self", amount)]
+    if isinstance(node.to, picks.All):
+        return [("sweeps", amount)]
+    return [("damage", amount), ("harms", 1)]
+
+
+def _of_change(node: changes.StatChange | changes.Grant | changes.Cant) -> list[tuple[str, int]]:
+    if isinstance(node, changes.Cant):
+        return [("helps", 1)] if node.what in ("be_targeted", "be_attacked") else [("harms", 1)]
+    if isinstance(node, changes.Grant):
+        return [("helps", 1)]
+    if node.minus:
+        return [("harms", 1)]
+    if node.stat is Stat.LEVEL:
+        return [("levels", 1)]
+    return [("power", _guess(node.amount)), ("helps", 1)]
+
+
+def champion_names(face: Face) -> tuple[str, ...]:
+    """Return the champion names that the bonuses of a face ask for (keywords.champion-bonus)."""
+    found = []
+    for ability in face.abilities:
+        for node in _below(ability):
+            if isinstance(node, conditions.ChampionBonus):
+                found.append(node.name)
+    return tuple(found)

@@ -1,0 +1,77 @@
+"""What the session needs of a game; `engine.game.Game` is one, and small doubles in tests are others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from gadesk.engine.decisions import Decision
+from gadesk.engine.events import Event
+from gadesk.engine.state import DeckCards
+from gadesk.engine.views import PlayerView
+from gadesk.script.sheet import CardSheet
+
+
+class PlayedGame(Protocol):
+    """A game that is asked and answered (docs/contract.md)."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that is due, or None when the game is over."""
+
+    @property
+    def over(self) -> bool:
+        """Say whether the game has ended."""
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won, or None."""
+
+    @property
+    def why_over(self) -> str:
+        """Say in words why the game ended."""
+
+    def answer(self, choice: tuple[int, ...]) -> None:
+        """Answer the decision, or raise `IllegalAnswer` with the state unchanged."""
+
+    def concede(self, seat: int) -> None:
+        """Let a seat lose by its own will."""
+
+    def take_events(self) -> Sequence[Any]:
+        """Return what was recorded since the last call."""
+
+    def view(self, seat: int) -> PlayerView:
+        """Return what a seat may see."""
+
+    def snapshot(self) -> Any:
+        """Return a copy of the whole state."""
+
+    def restore(self, snapshot: Any) -> None:
+        """Go back to a snapshot."""
+
+    def digest(self) -> str:
+        """Return a hex digest of the state."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a game begins from: with it and the answers, the same game can be played again."""
+
+    decks: tuple[DeckCards, ...]
+    seed: int
+    first: int | None = None
+
+
+def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
+    """Begin a game by the rules."""
+    from gadesk.engine.game import Game
+
+    return Game.new(sheets, start.decks, seed=start.seed, first=start.first)
+
+
+def redact(recorded: Any, seat: int) -> Event | None:
+    """Return a recorded event as a seat may know it, or None if it may not (views is the authority)."""
+    from gadesk.engine import views
+
+    return views.redact(recorded, seat)

@@ -1,0 +1,266 @@
+"""The host process: `python -m gadesk.session.host` reads what to run from its input, and serves it.
+
+The first line of the input is a `HostPlan`; the first line of the output is a `Ready` (or a `Failed`).
+When the input ends, whoever started the host is gone, and the host ends too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hmac
+import sys
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from gadesk.session import codec
+from gadesk.session import protocol as wire
+from gadesk.session.journal import JournalError
+from gadesk.session.players import bot_makers
+from gadesk.session.room import PLAYER, Room, RoomPlan
+from gadesk.session.sheets import SheetsError, bundled_sheets
+
+HELLO_WITHIN = 10.0
+MOST_CONNECTIONS = 16
+MOST_BAD_LINES = 50
+MOST_UNSENT = 8 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class HostPlan:
+    """Where to listen, and what to run. Port 0: any free one."""
+
+    room: RoomPlan
+    address: str = "127.0.0.1"
+    port: int = 0
+    sheets: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The host listens; `tokens` has one for each seat that a player may take, empty for bots."""
+
+    port: int
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The host could not begin; `reason` is one sentence."""
+
+    reason: str
+
+
+Outcome = codec.Tagged("host's answer", Ready, Failed)
+
+
+class Host:
+    """Serves one room over TCP."""
+
+    def __init__(self, plan: HostPlan) -> None:
+        self.plan = plan
+        sheets = bundled_sheets(Path(plan.sheets) if plan.sheets else None)
+        self.room = Room(plan.room, sheets, bot_makers(), self._send)
+        self._writers: dict[int, asyncio.StreamWriter] = {}
+        self._used: set[str] = set()
+        self._open = 0
+        self._moved = asyncio.Event()
+        self._server: asyncio.Server | None = None
+        self._bots: asyncio.Task[None] | None = None
+
+    async def begin(self) -> Ready:
+        """Begin to listen."""
+        self._server = await asyncio.start_server(
+            self._serve, self.plan.address, self.plan.port, limit=wire.LONGEST_FROM_SEAT
+        )
+        self._bots = asyncio.create_task(self._play_bots())
+        port = self._server.sockets[0].getsockname()[1]
+        return Ready(port, tuple(seat.token if seat.plan.kind == PLAYER else "" for seat in self.room.seats))
+
+    async def end(self) -> None:
+        """Stop listening, drop the connections, close the journal."""
+        if self._bots:
+            self._bots.cancel()
+        if self._server:
+            self._server.close()
+        for writer in list(self._writers.values()):
+            writer.close()
+        self.room.close()
+
+    # Connections
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._open >= MOST_CONNECTIONS:
+            self._refuse(writer, "The host has too many connections.", "full")
+            return
+        self._open += 1
+        seat: int | None = None
+        try:
+            seat = await self._hello(reader, writer)
+            if seat is not None:
+                await self._listen(seat, reader, writer)
+        except (ConnectionError, asyncio.IncompleteReadError, TimeoutError):
+            pass  # the other side is gone: nothing is left to be told
+        finally:
+            self._open -= 1
+            if seat is not None and self._writers.get(seat) is writer:
+                del self._writers[seat]
+                self.room.left(seat)
+            writer.close()
+
+    async def _hello(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
+        """Seat a new connection, or refuse it and return None."""
+        line = await asyncio.wait_for(_line(reader), HELLO_WITHIN)
+        try:
+            data = codec.loads(line or b"")
+            version = data.get("version") if isinstance(data, dict) else None
+            if version is not None and version != wire.VERSION:
+                ours = f"The host speaks version {wire.VERSION} of the protocol, the guest another"
+                self._refuse(writer, f"{ours}: install the same version of the program on both.", "version")
+                return None
+            hello = wire.read_from_seat(line or b"")
+        except codec.CodecError as error:
+            self._refuse(writer, f"That is not a guest's greeting: {error}", "malformed")
+            return None
+        if not isinstance(hello, wire.Hello):
+            self._refuse(writer, "A guest greets first.", "malformed")
+            return None
+        seat = self._seat_of(hello.token)
+        if seat is None:
+            await asyncio.sleep(0.3)  # guessing tokens takes for ever
+            used = hello.token in self._used
+            why = "The invitation was used already" if used else "The invitation's token is wrong"
+            self._refuse(writer, f"{why}: ask the host for a new one.", "used" if used else "token")
+            return None
+        self._seat(seat, hello, writer)
+        return seat
+
+    def _seat(self, seat: int, hello: wire.Hello, writer: asyncio.StreamWriter) -> None:
+        place = self.room.seats[seat]
+        if hello.token == place.token:
+            self._used.add(place.token)
+            place.token = ""
+        before = self._writers.get(seat)
+        self._writers[seat] = writer
+        if before is not None:
+            self._refuse(before, "Your place was taken over by a newer connection.", "replaced")
+        self.room.joined(seat, hello.name[:40].strip())
+
+    def _seat_of(self, token: str) -> int | None:
+        for number, seat in enumerate(self.room.seats):
+            for known in (seat.token, seat.key):
+                if known and seat.plan.kind == PLAYER and hmac.compare_digest(known.encode(), token.encode()):
+                    return number
+        return None
+
+    async def _listen(self, seat: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Take a seat's lines until it leaves. Lines are taken one by one, so a flood waits in the network."""
+        bad = 0
+        while (line := await _line(reader)) is not None and self._writers.get(seat) is writer:
+            try:
+                message = wire.read_from_seat(line)
+            except codec.CodecError as error:
+                bad += 1
+                if bad >= MOST_BAD_LINES:
+                    self._refuse(writer, "Too many lines could not be read.", "flood")
+                    return
+                self._send(seat, wire.Refused(str(error), "malformed"))
+                continue
+            self.room.take(seat, message)
+            self._moved.set()
+            await writer.drain()
+            await asyncio.sleep(0)
+
+    def _refuse(self, writer: asyncio.StreamWriter, reason: str, code: str) -> None:
+        with contextlib.suppress(ConnectionError, RuntimeError):
+            writer.write(wire.write(wire.Refused(reason, code, final=True)))
+        writer.close()
+
+    def _send(self, seat: int, message: wire.FromHost) -> None:
+        writer = self._writers.get(seat)
+        if writer is None or writer.is_closing():
+            return
+        writer.write(wire.write(message))
+        if writer.transport.get_write_buffer_size() > MOST_UNSENT:
+            writer.transport.abort()  # it reads nothing: it may come back with its key
+
+    # Bots
+
+    async def _play_bots(self) -> None:
+        """Let the bots answer, in a thread, so that the players are heard meanwhile."""
+        loop = asyncio.get_running_loop()
+        while True:
+            turn = self.room.due_bot() if self._all_came() else None
+            if turn is None:
+                self._moved.clear()
+                await self._moved.wait()
+                continue
+            choice = await loop.run_in_executor(None, turn.bot.choose, turn.view, turn.decision)
+            self.room.take_bot(turn, choice)
+            await asyncio.sleep(0)
+
+    def _all_came(self) -> bool:
+        """Say whether every player has taken the place once; until then the bots wait."""
+        return all(seat.bot is not None or seat.key for seat in self.room.seats)
+
+
+async def _line(reader: asyncio.StreamReader) -> bytes | None:
+    """Read one line; None at the end. An overlong one comes back cut, and is refused as such."""
+    try:
+        line = await reader.readuntil(b"\n")
+    except asyncio.LimitOverrunError:
+        await _skip(reader)
+        return b" " * (wire.LONGEST_FROM_SEAT + 1)
+    except asyncio.IncompleteReadError:
+        return None
+    return line
+
+
+async def _skip(reader: asyncio.StreamReader) -> None:
+    """Throw the rest of an overlong line away."""
+    while True:
+        try:
+            await reader.readuntil(b"\n")
+            return
+        except asyncio.LimitOverrunError as error:
+            await reader.readexactly(max(1, error.consumed))
+
+
+async def _run(plan: HostPlan) -> None:
+    try:
+        host = Host(plan)
+        ready = await host.begin()
+    except (JournalError, SheetsError) as error:
+        _say(Failed(str(error)))
+        return
+    except OSError as error:
+        where = f"{plan.address}, port {plan.port}"
+        _say(Failed(f"The host can't listen at {where}: {error.strerror or error}."))
+        return
+    _say(ready)
+    gone = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def wait_for_end() -> None:
+        sys.stdin.buffer.read()
+        loop.call_soon_threadsafe(gone.set)
+
+    threading.Thread(target=wait_for_end, daemon=True).start()
+    await gone.wait()
+    await host.end()
+
+
+def _say(outcome: Ready | Failed) -> None:
+    sys.stdout.buffer.write(codec.dumps(Outcome.encode(outcome)) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def main() -> None:
+    """Run a host as the input says."""
+    plan = codec.from_plain(HostPlan, codec.loads(sys.stdin.buffer.readline()))
+    asyncio.run(_run(plan))
+
+
+if __name__ == "__main__":
+    main()

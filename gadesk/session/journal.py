@@ -1,0 +1,304 @@
+"""The journal: a game is its start and the answers that were given, one JSON line each.
+
+Lines are appended and flushed as the game goes. Each line carries a check that runs on from the line
+before, so that a damaged file is noticed at the first damaged line; what lies before it is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from gadesk.engine.decisions import IllegalAnswer
+from gadesk.script import effects as verbs
+from gadesk.script.node import to_json, walk
+from gadesk.script.sheet import CardSheet
+from gadesk.session import codec
+from gadesk.session.files import write_whole
+from gadesk.session.game import PlayedGame, Start
+
+VERSION = 1
+LONGEST_LINE = 1024 * 1024
+_CHECK = b',"check":"'
+
+
+class JournalError(ValueError):
+    """A journal that no game can be made from; the text is one plain sentence naming the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line: what the game began from, who sat where, and which sheets were played."""
+
+    version: int
+    start: Start
+    sheets: str
+    seats: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer. `auto`: given by the seat's passing mode, not by hand."""
+
+    seat: int
+    choice: tuple[int, ...]
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded:
+    """A seat gave the game up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The game went back: only the first `kept` entries hold."""
+
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The state's digest after `at` entries."""
+
+    at: int
+    digest: str
+
+
+Entry = Answered | Conceded
+Line = Header | Answered | Conceded | TakenBack | Checkpoint
+_LINES = codec.Tagged("journal line", Header, Answered, Conceded, TakenBack, Checkpoint)
+
+
+def _nothing(entry: Entry) -> None:
+    """Do nothing after an entry."""
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A journal read back: what holds, and in `problem` what was wrong with the file, if anything."""
+
+    path: Path
+    header: Header
+    entries: list[Entry]
+    digests: dict[int, str]
+    problem: str | None = None
+    lines: int = 1
+
+    def replay(self, game: PlayedGame, after: Callable[[Entry], None] = _nothing) -> str | None:
+        """Play the entries on a fresh game; say in one sentence where it went another way, or None.
+
+        Entries that could not be played are dropped, so that what was saved up to there goes on.
+        `after` is called after each entry.
+        """
+        for at, entry in enumerate(self.entries):
+            wrong, kept = apply(game, entry), at
+            if not wrong:
+                after(entry)
+                wrong, kept = self._differs(game, at + 1), at + 1
+            if wrong:
+                del self.entries[kept:]
+                self.digests = {when: digest for when, digest in self.digests.items() if when <= at}
+                return f"{self.path}: the game can be played again up to answer {kept}, then {wrong}"
+        return None
+
+    def _differs(self, game: PlayedGame, at: int) -> str | None:
+        digest = self.digests.get(at)
+        if digest is not None and digest != game.digest():
+            return "the state is another than the one that was saved (other cards or another version of the program)."
+        return None
+
+
+def apply(game: PlayedGame, entry: Entry) -> str | None:
+    """Carry out one entry, or say in one sentence why it does not fit the game."""
+    if game.over:
+        return "the game is already over."
+    if isinstance(entry, Conceded):
+        if not 0 <= entry.seat < len(game.view(0).seats):
+            return f"there is no seat {entry.seat} to concede."
+        game.concede(entry.seat)
+        return None
+    decision = game.decision
+    if decision is None or decision.seat != entry.seat:
+        return "the answer is not the one that was asked for."
+    try:
+        game.answer(entry.choice)
+    except IllegalAnswer as refusal:
+        return f"an answer is refused: {refusal}"
+    return None
+
+
+class JournalWriter:
+    """Appends a game to its file as it is played."""
+
+    def __init__(self, path: Path, header: Header) -> None:
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file: BinaryIO = open(path, "wb")  # noqa: SIM115  (kept open while the game goes)
+        self._check = 0
+        self._write(header)
+
+    @classmethod
+    def going_on(cls, loaded: Loaded) -> JournalWriter:
+        """Go on writing a journal that was read back; a damaged file is kept beside it as `.damaged`."""
+        if loaded.problem:
+            os.replace(loaded.path, loaded.path.with_name(loaded.path.name + ".damaged"))
+        write_whole(loaded.path, written(loaded.header, loaded.entries, loaded.digests))
+        writer = cls.__new__(cls)
+        writer.path = loaded.path
+        writer._check = _last_check(loaded.path)
+        writer._file = open(loaded.path, "ab")  # noqa: SIM115  (kept open while the game goes)
+        return writer
+
+    def entry(self, entry: Entry) -> None:
+        """Append an answer or a concession."""
+        self._write(entry)
+
+    def taken_back(self, kept: int) -> None:
+        """Append that only the first `kept` entries hold."""
+        self._write(TakenBack(kept))
+
+    def checkpoint(self, at: int, digest: str) -> None:
+        """Append a digest, and see to it that the disk has everything so far."""
+        self._write(Checkpoint(at, digest))
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Close the file; what was written stays."""
+        if not self._file.closed:
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            self._file.close()
+
+    def _write(self, line: Line) -> None:
+        data, self._check = _checked(line, self._check)
+        self._file.write(data)
+        self._file.flush()
+
+
+def _checked(line: Line, before: int) -> tuple[bytes, int]:
+    payload = codec.dumps(_LINES.encode(line))[:-1]
+    check = zlib.crc32(payload, before)
+    return payload + _CHECK + f"{check:08x}".encode() + b'"}\n', check
+
+
+def written(header: Header, entries: list[Entry], digests: Mapping[int, str]) -> bytes:
+    """Write a whole journal as bytes."""
+    out, check = [], 0
+    lines: list[Line] = [header]
+    for at, entry in enumerate(entries, start=1):
+        lines.append(entry)
+        if at in digests:
+            lines.append(Checkpoint(at, digests[at]))
+    for line in lines:
+        data, check = _checked(line, check)
+        out.append(data)
+    return b"".join(out)
+
+
+def _last_check(path: Path) -> int:
+    last = path.read_bytes().rstrip(b"\n").rsplit(b"\n", 1)[-1]
+    return int(last[last.rindex(_CHECK) + len(_CHECK) :][:8], 16)
+
+
+def load(path: Path) -> Loaded:
+    """Read a journal back. Raises `JournalError` if not even its first line can be read."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise JournalError(f"{path} can't be read: {error.strerror or error}.") from None
+    rows = data.split(b"\n")
+    header, check, wrong = _read(rows[0], 0)
+    if not isinstance(header, Header):
+        wrong = wrong or "it is not the beginning of a journal."
+        raise JournalError(f"{path}, line 1: {wrong} No game can be made of it.")
+    if header.version != VERSION:
+        raise JournalError(f"{path} was written by another version of the program ({header.version}, not {VERSION}).")
+    loaded = Loaded(path, header, [], {})
+    for number, row in enumerate(rows[1:], start=2):
+        if not row and number == len(rows):
+            return loaded
+        line, check, wrong = _read(row, check)
+        wrong = wrong or _take(loaded, line)
+        if wrong:
+            loaded.problem = _problem(loaded, number, number == len(rows), wrong)
+            return loaded
+        loaded.lines = number
+    return loaded
+
+
+def _problem(loaded: Loaded, number: int, last: bool, wrong: str) -> str:
+    kept = f"The game goes on from answer {len(loaded.entries)}."
+    if last:
+        return f"{loaded.path}, line {number}: the last line was cut off. {kept}"
+    return f"{loaded.path}, line {number}: {wrong} {kept}"
+
+
+def _read(row: bytes, before: int) -> tuple[Line | None, int, str]:
+    """Read one line: the line, the running check, and what is wrong with it."""
+    if len(row) > LONGEST_LINE:
+        return None, before, "the line is too long."
+    cut = row.rfind(_CHECK)
+    payload = row[:cut] if cut >= 0 else row
+    check = zlib.crc32(payload, before)
+    if cut < 0 or row[cut:] != _CHECK + f"{check:08x}".encode() + b'"}':
+        return None, before, "the line is damaged (its check does not fit)."
+    try:
+        line: Line = _LINES.decode(codec.loads(payload + b"}"))
+    except codec.CodecError as error:
+        return None, before, str(error)
+    return line, check, ""
+
+
+def _take(loaded: Loaded, line: Any) -> str:
+    """Add one line to what was read; say what is wrong with it, or nothing."""
+    if isinstance(line, Answered | Conceded):
+        loaded.entries.append(line)
+    elif isinstance(line, TakenBack):
+        if not 0 <= line.kept <= len(loaded.entries):
+            return "it goes back to an answer that was never given."
+        del loaded.entries[line.kept :]
+        loaded.digests = {at: digest for at, digest in loaded.digests.items() if at <= line.kept}
+    elif isinstance(line, Checkpoint):
+        if line.at != len(loaded.entries):
+            return "its digest stands at the wrong answer."
+        loaded.digests[line.at] = line.digest
+    else:
+        return "a second game begins in the same file."
+    return ""
+
+
+def sheets_digest(sheets: Mapping[str, CardSheet], start: Start) -> str:
+    """Return a digest of every sheet that the decks can reach, for telling whether the cards are the same."""
+    todo = sorted({slug for deck in start.decks for slug in (*deck.material, *deck.main)})
+    seen: dict[str, bytes] = {}
+    while todo:
+        slug = todo.pop()
+        if slug in seen:
+            continue
+        sheet = sheets.get(slug)
+        seen[slug] = codec.dumps(to_json(sheet)) if sheet else b""
+        if sheet:
+            todo.extend(_reached(sheet))
+    digest = hashlib.sha256()
+    for slug in sorted(seen):
+        digest.update(slug.encode() + b"\0" + seen[slug] + b"\n")
+    return digest.hexdigest()
+
+
+def _reached(sheet: CardSheet) -> list[str]:
+    found = list(sheet.generates)
+    for node in walk(sheet):
+        if isinstance(node, verbs.Summon):
+            found.extend(node.tokens)
+        elif isinstance(node, verbs.Generate | verbs.GainMastery):
+            found.append(node.slug)
+    return found

@@ -1,0 +1,321 @@
+"""The host's inside without its sockets: seats, bots, consents, rematches around one table."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gadesk.engine.decisions import Decision
+from gadesk.engine.views import PlayerView
+from gadesk.script.sheet import CardSheet
+from gadesk.session import protocol as wire
+from gadesk.session.facts import FactBook
+from gadesk.session.game import PlayedGame, Start, start_game
+from gadesk.session.journal import VERSION, Header, JournalWriter, load, sheets_digest
+from gadesk.session.players import Bot, BotMaker
+from gadesk.session.table import Refusal, Table
+
+PLAYER = "player"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Who is to sit at a seat: `kind` is "player", or the name of a bot."""
+
+    kind: str = PLAYER
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPlan:
+    """What a host is to run. `resume` names a journal to go on with; `free_undo`: without consent."""
+
+    start: Start
+    seats: tuple[SeatPlan, ...]
+    journal: str = ""
+    resume: str = ""
+    free_undo: bool = False
+
+
+@dataclass(slots=True)
+class Seat:
+    """One seat of the room. `sent` counts the events that its connection has been sent."""
+
+    plan: SeatPlan
+    token: str
+    key: str = ""
+    here: bool = False
+    sent: int = 0
+    bot: Bot | None = None
+    watched: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a seat asked the others to agree to, and at which state of the game."""
+
+    seat: int
+    what: str
+    steps: int
+    entries: int
+
+
+Send = Callable[[int, wire.FromHost], None]
+Begin = Callable[[Mapping[str, CardSheet], Start], PlayedGame]
+
+
+class Room:
+    """One host's game. Every message of a seat comes in by `take`; what is sent goes out by `send`."""
+
+    def __init__(
+        self, plan: RoomPlan, sheets: Mapping[str, CardSheet], makers: Mapping[str, BotMaker], send: Send,
+        begin: Begin = start_game,
+    ) -> None:  # fmt: skip
+        self.plan = plan
+        self._sheets = sheets
+        self._makers = makers
+        self._send = send
+        self._new = begin
+        self._facts = FactBook(sheets)
+        self.seats = [Seat(seat, secrets.token_hex(6)) for seat in plan.seats]
+        self.game = 0
+        self.problem: str | None = None
+        self._asked: Asked | None = None
+        self.start = plan.start
+        self.table = self._resume(Path(plan.resume)) if plan.resume else self._begin(plan.start, plan.journal)
+        self._make_bots()
+
+    # Beginning
+
+    def _begin(self, start: Start, journal: str) -> Table:
+        writer = JournalWriter(Path(journal), self._header(start)) if journal else None
+        return Table(self._new(self._sheets, start), len(self.seats), writer)
+
+    def _header(self, start: Start) -> Header:
+        kinds = tuple(seat.plan.kind for seat in self.seats)
+        names = tuple(seat.plan.name for seat in self.seats)
+        return Header(VERSION, start, sheets_digest(self._sheets, start), kinds, names)
+
+    def _resume(self, path: Path) -> Table:
+        loaded = load(path)
+        self.start = loaded.header.start
+        game = self._new(self._sheets, self.start)
+        table, problem = Table.resumed(game, len(self.seats), loaded)
+        self.problem = loaded.problem = problem or loaded.problem
+        table.write_to(JournalWriter.going_on(loaded))
+        return table
+
+    def _make_bots(self) -> None:
+        for number, seat in enumerate(self.seats):
+            if seat.plan.kind != PLAYER:
+                maker = self._makers[seat.plan.kind]
+                seat.bot = maker(number, self.start.seed * 64 + number + self.game, self._facts)
+                seat.watched = 0
+
+    # Coming and going
+
+    def infos(self) -> tuple[wire.SeatInfo, ...]:
+        """Say who sits where."""
+        return tuple(
+            wire.SeatInfo(number, seat.plan.name or seat.plan.kind, seat.plan.kind, seat.here or seat.bot is not None)
+            for number, seat in enumerate(self.seats)
+        )
+
+    def joined(self, number: int, name: str) -> None:
+        """Welcome a seat's new connection, and bring it the whole game and the question that is due."""
+        seat = self.seats[number]
+        seat.here, seat.sent = True, 0
+        seat.key = seat.key or secrets.token_hex(16)
+        if name:
+            seat.plan = replace(seat.plan, name=name)
+        journal = self.plan.journal or self.plan.resume
+        welcome = wire.Welcome(wire.VERSION, number, seat.key, self.infos(), self.plan.free_undo, journal)
+        self._send(number, welcome)
+        self._tell_seats(but=number)
+        if self.problem:
+            self._send(number, wire.Notice(self.problem))
+        self._update(number)
+
+    def left(self, number: int) -> None:
+        """Note that a seat's connection ended; its place is kept."""
+        self.seats[number].here = False
+        self._tell_seats(but=number)
+
+    def _tell_seats(self, but: int) -> None:
+        for number, seat in enumerate(self.seats):
+            if seat.here and number != but:
+                self._send(number, wire.Seats(self.infos()))
+
+    # What seats ask for
+
+    def take(self, number: int, message: wire.FromSeat) -> None:
+        """Carry out what a seat asks for, or refuse it with a reason and change nothing."""
+        try:
+            self._take(number, message)
+        except Refusal as refusal:
+            self._send(number, wire.Refused(str(refusal)))
+
+    def _take(self, number: int, message: wire.FromSeat) -> None:
+        match message:
+            case wire.Answer():
+                self.table.answer(number, message.epoch, message.number, message.choice)
+            case wire.Concede():
+                self.table.concede(number)
+            case wire.Passing():
+                self.table.set_pass(number, message.mode)
+            case wire.Undo():
+                self._ask(number, "undo", message.steps)
+                return
+            case wire.Rematch():
+                self._ask(number, "rematch", 0)
+                return
+            case wire.Consent():
+                self._consent(number, message.yes)
+                return
+            case wire.Ping():
+                self._send(number, wire.Pong())
+                return
+            case wire.Hello():
+                raise Refusal("This place is taken already, by you.")
+        self._asked = None
+        self.update()
+
+    def _others(self, number: int) -> list[int]:
+        return [at for at, seat in enumerate(self.seats) if at != number and seat.plan.kind == PLAYER]
+
+    def _ask(self, number: int, what: str, steps: int) -> None:
+        """Do what a seat asks for at once if nobody else plays, otherwise ask the others."""
+        if what == "undo" and not 1 <= steps <= self.table.may_undo(number):
+            raise Refusal("There is nothing to take back." if steps >= 1 else "Undo goes back by one step or more.")
+        if what == "rematch" and not self.table.over and self._others(number):
+            raise Refusal("A rematch can be asked for when the game is over.")
+        asked = Asked(number, what, steps, len(self.table.entries))
+        others = [other for other in self._others(number) if self.seats[other].here]
+        if not self._others(number) or (what == "undo" and self.plan.free_undo):
+            self._do(asked)
+            return
+        if not others:
+            raise Refusal("The other player is not connected.")
+        if self._asked and self._asked.what == what and self._asked.seat != number:
+            self._do(self._asked)
+            return
+        self._asked = asked
+        name = self.seats[number].plan.name or "The other player"
+        text = f"{name} asks to take back {steps}." if what == "undo" else f"{name} asks for a rematch."
+        for other in others:
+            self._send(other, wire.Notice(text, asks=what))
+        self._send(number, wire.Notice("Waiting for the other player to agree."))
+
+    def _consent(self, number: int, yes: bool) -> None:
+        asked = self._asked
+        if asked is None or asked.seat == number or asked.entries != len(self.table.entries):
+            raise Refusal("Nothing is waiting for your consent.")
+        self._asked = None
+        if yes:
+            self._do(asked)
+        else:
+            self._send(asked.seat, wire.Notice("The other player does not agree."))
+
+    def _do(self, asked: Asked) -> None:
+        self._asked = None
+        if asked.what == "undo":
+            self.table.undo(asked.seat, asked.steps)
+            self._make_bots()
+            for number, seat in enumerate(self.seats):
+                seat.sent = min(seat.sent, len(self.table.events(number)))
+        else:
+            self._rematch()
+        self.update()
+
+    def _rematch(self) -> None:
+        self.table.close()
+        self.game += 1
+        self.start = replace(self.start, seed=self.start.seed + 1)
+        journal = self.plan.journal or self.plan.resume
+        path = Path(journal)
+        again = str(path.with_name(f"{path.stem}-{self.game + 1}{path.suffix}")) if journal else ""
+        self.table = self._begin(self.start, again)
+        self.problem = None
+        self._make_bots()
+        for seat in self.seats:
+            seat.sent = 0
+
+    # What seats are told
+
+    def update(self) -> None:
+        """Tell every connected seat how things stand now."""
+        for number, seat in enumerate(self.seats):
+            if seat.here:
+                why = self.table.take_stopped(number)
+                if why:
+                    self._send(number, wire.Notice(why))
+                self._update(number)
+
+    def _update(self, number: int) -> None:
+        seat, table = self.seats[number], self.table
+        decision = table.decision
+        events = table.events(number)
+        update = wire.Update(
+            game=self.game,
+            epoch=table.epoch,
+            view=table.view(number),
+            first_event=seat.sent,
+            events=tuple(events[seat.sent :]),
+            decision=decision if decision and decision.seat == number else None,
+            waiting_for=decision.seat if decision else None,
+            passing=table.passing(number),
+        )
+        seat.sent = len(events)
+        self._send(number, update)
+
+    # Bots
+
+    def due_bot(self) -> BotTurn | None:
+        """Return what the bot whose answer is due needs to choose, or None if a player is due."""
+        decision = self.table.decision
+        if decision is None or self.seats[decision.seat].bot is None:
+            return None
+        seat = self.seats[decision.seat]
+        bot = seat.bot
+        assert bot is not None
+        events = self.table.events(decision.seat)
+        bot.watch(events[seat.watched :])
+        seat.watched = len(events)
+        return BotTurn(bot, self.table, self.table.epoch, self.table.view(decision.seat), decision)
+
+    def take_bot(self, turn: BotTurn, choice: tuple[int, ...]) -> None:
+        """Take a bot's answer, unless the game moved on meanwhile."""
+        if turn.table is not self.table or turn.epoch != self.table.epoch:
+            return
+        try:
+            self.table.answer(turn.decision.seat, turn.epoch, turn.decision.number, choice)
+        except Refusal as refusal:
+            print(f"bot at seat {turn.decision.seat}: {refusal}", file=sys.stderr)
+            self.table.answer(turn.decision.seat, turn.epoch, turn.decision.number, _least(turn.decision))
+        self._asked = None
+        self.update()
+
+    def close(self) -> None:
+        """Close the journal."""
+        self.table.close()
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A decision that is due from a bot, with all that it may know."""
+
+    bot: Bot
+    table: Table
+    epoch: int
+    view: PlayerView
+    decision: Decision
+
+
+def _least(decision: Decision) -> tuple[int, ...]:
+    """Return the smallest legal answer."""
+    if decision.repeat:
+        return (0,) * decision.least
+    return tuple(range(decision.least))

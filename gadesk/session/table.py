@@ -1,0 +1,249 @@
+"""One game being played: whose answer is due, undo, passing by itself, what each seat has been told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gadesk.engine.decisions import Decision, IllegalAnswer
+from gadesk.engine.events import Event
+from gadesk.engine.views import PlayerView
+from gadesk.session.game import PlayedGame, redact
+from gadesk.session.journal import Answered, Conceded, Entry, JournalWriter, Loaded
+from gadesk.session.passing import PassMode, pass_option
+
+CHECK_EVERY = 25
+KEEP_EVERY = 25
+KEEP_LAST = 60
+
+
+class Refusal(ValueError):
+    """What a seat asked for is not possible; nothing changed. The text is one plain sentence."""
+
+
+@dataclass(slots=True)
+class _Mark:
+    """A whole state kept for undo: after how many entries, and how many events each seat had."""
+
+    entries: int
+    snapshot: Any
+    told: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class _Pass:
+    """A seat's passing mode, from which of its events on it counts, and what to tell the player."""
+
+    mode: PassMode
+    since: int
+    why_off: str = ""
+
+
+class Table:
+    """Carries one game: takes answers from seats, and keeps what undo, the journal and the seats need.
+
+    `epoch` counts how often the game was taken back, so that an answer to a question of before is known
+    for what it is.
+    """
+
+    def __init__(
+        self,
+        game: PlayedGame,
+        seats: int,
+        journal: JournalWriter | None = None,
+        redact: Callable[[Any, int], Event | None] = redact,
+    ) -> None:
+        self.game = game
+        self.epoch = 0
+        self.entries: list[Entry] = []
+        self._journal = journal
+        self._redact = redact
+        self._told: list[list[Event]] = [[] for _ in range(seats)]
+        self._passes = [_Pass(PassMode(), 0) for _ in range(seats)]
+        self._marks: list[_Mark] = []
+        self._checked = 0
+        self._tell()
+        self._mark()
+
+    @classmethod
+    def resumed(cls, game: PlayedGame, seats: int, loaded: Loaded) -> tuple[Table, str | None]:
+        """Bring a saved game back by playing its journal again; say what did not fit, if anything."""
+        table = cls(game, seats)
+
+        def after(entry: Entry) -> None:
+            table.entries.append(entry)
+            table._tell()
+            table._mark()
+
+        problem = loaded.replay(game, after)
+        return table, problem
+
+    def write_to(self, journal: JournalWriter) -> None:
+        """Write from now on into a journal that already holds the entries so far."""
+        self._journal = journal
+
+    # What may be known
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that is due."""
+        return self.game.decision
+
+    @property
+    def over(self) -> bool:
+        """Say whether the game has ended."""
+        return self.game.over
+
+    def view(self, seat: int) -> PlayerView:
+        """Return what a seat may see."""
+        return self.game.view(seat)
+
+    def events(self, seat: int) -> Sequence[Event]:
+        """Return everything a seat has been told so far."""
+        return self._told[seat]
+
+    def passing(self, seat: int) -> str:
+        """Say where the seat's passing will stop, or empty."""
+        return self._passes[seat].mode.words()
+
+    def take_stopped(self, seat: int) -> str:
+        """Say why the seat's passing stopped, once."""
+        why, self._passes[seat].why_off = self._passes[seat].why_off, ""
+        return why
+
+    # What may be done
+
+    def answer(self, seat: int, epoch: int, number: int, choice: tuple[int, ...]) -> None:
+        """Take an answer to the decision with this epoch and number, or raise `Refusal`."""
+        decision = self.game.decision
+        if decision is None:
+            raise Refusal("The game is over.")
+        if epoch != self.epoch or number != decision.number:
+            raise Refusal("That answer comes too late: the question is no longer asked.")
+        if seat != decision.seat:
+            raise Refusal("It isn't your choice now.")
+        self._answer(seat, choice, auto=False)
+        self._pass_on()
+        self._check()
+
+    def concede(self, seat: int) -> None:
+        """Let a seat give the game up (general.conceding-a-game)."""
+        if self.game.over:
+            raise Refusal("The game is over.")
+        self.game.concede(seat)
+        self._done(Conceded(seat))
+        self._pass_on()
+        self._check()
+
+    def set_pass(self, seat: int, mode: PassMode) -> None:
+        """Set how long a seat passes by itself; it begins at once."""
+        self._passes[seat] = _Pass(mode, len(self._told[seat]))
+        self._pass_on()
+        self._check()
+
+    def may_undo(self, seat: int) -> int:
+        """Say how many of its own answers a seat could take back."""
+        return sum(1 for entry in self.entries if self._by_hand(entry, seat))
+
+    def undo(self, seat: int, steps: int) -> None:
+        """Go back to where the seat gave its `steps`-th last answer by hand; whole states are restored."""
+        if steps < 1:
+            raise Refusal("Undo goes back by one step or more.")
+        mine = [at for at, entry in enumerate(self.entries) if self._by_hand(entry, seat)]
+        if not mine:
+            raise Refusal("There is nothing to take back.")
+        self.go_to(mine[max(0, len(mine) - steps)])
+
+    def go_to(self, kept: int) -> None:
+        """Go back to just after the first `kept` entries."""
+        if not 0 <= kept < len(self.entries):
+            raise Refusal("There is nothing to take back.")
+        while self._marks[-1].entries > kept:
+            self._marks.pop()
+        mark = self._marks[-1]
+        again = self.entries[mark.entries : kept]
+        self.game.restore(mark.snapshot)
+        self.game.take_events()
+        del self.entries[mark.entries :]
+        for told, count in zip(self._told, mark.told, strict=True):
+            del told[count:]
+        for entry in again:
+            self._play(entry)
+            self.entries.append(entry)
+            self._tell()
+        self.epoch += 1
+        self._passes = [_Pass(PassMode(), 0) for _ in self._passes]
+        if self._journal:
+            self._journal.taken_back(kept)
+        self._checked = min(self._checked, kept)
+        self._mark()
+
+    def close(self) -> None:
+        """Close the journal, with a last digest."""
+        if self._journal:
+            self._journal.checkpoint(len(self.entries), self.game.digest())
+            self._journal.close()
+
+    # How it is done
+
+    @staticmethod
+    def _by_hand(entry: Entry, seat: int) -> bool:
+        return entry.seat == seat and not (isinstance(entry, Answered) and entry.auto)
+
+    def _play(self, entry: Entry) -> None:
+        if isinstance(entry, Answered):
+            self.game.answer(entry.choice)
+        else:
+            self.game.concede(entry.seat)
+
+    def _answer(self, seat: int, choice: tuple[int, ...], auto: bool) -> None:
+        entry = Answered(seat, choice, auto)
+        try:
+            self.game.answer(choice)
+        except IllegalAnswer as refusal:
+            raise Refusal(str(refusal)) from None
+        self._done(entry)
+
+    def _done(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        if self._journal:
+            self._journal.entry(entry)
+        self._tell()
+        self._mark()
+
+    def _tell(self) -> None:
+        for recorded in self.game.take_events():
+            for seat, told in enumerate(self._told):
+                event = self._redact(recorded, seat)
+                if event is not None:
+                    told.append(event)
+
+    def _mark(self) -> None:
+        """Keep the state: every one of the last `KEEP_LAST` entries, before that every `KEEP_EVERY`-th."""
+        count = len(self.entries)
+        if self._marks and self._marks[-1].entries == count:
+            return
+        self._marks.append(_Mark(count, self.game.snapshot(), tuple(len(told) for told in self._told)))
+        old = len(self._marks) - KEEP_LAST
+        if old > 0 and self._marks[old].entries % KEEP_EVERY:
+            del self._marks[old]
+
+    def _check(self) -> None:
+        """Write a digest now and then, so that a replay that goes another way is noticed."""
+        if self._journal and (len(self.entries) - self._checked >= CHECK_EVERY or self.game.over):
+            self._checked = len(self.entries)
+            self._journal.checkpoint(self._checked, self.game.digest())
+
+    def _pass_on(self) -> None:
+        """Pass for the seats that wish it, until one of them is to be asked."""
+        while (decision := self.game.decision) is not None:
+            wish = self._passes[decision.seat]
+            if not wish.mode.on:
+                return
+            why = wish.mode.stops(decision.seat, decision, self._told[decision.seat][wish.since :])
+            index = pass_option(decision)
+            if why or index is None:
+                self._passes[decision.seat] = _Pass(PassMode(), 0, why or "")
+                return
+            self._answer(decision.seat, (index,), auto=True)
