@@ -1,0 +1,67 @@
+"""The one door: `gadesk`, `python -m gadesk` and `python main.py` all come in here."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from gadesk import __version__
+from gadesk.commands import COMMANDS
+from gadesk.errors import UserError
+
+FAILED = 1
+USER_ERROR = 2
+INTERRUPTED = 130
+
+_ABOUT = "The card game Grand Archive with its whole rules enforced. Without a command, the window opens."
+_FAN = "An unofficial fan project: Grand Archive belongs to its publisher; no art or text of theirs is shipped."
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Make the parser of the whole command line; each command adds its own part."""
+    parser = argparse.ArgumentParser(prog="gadesk", description=_ABOUT, epilog=_FAN)
+    parser.add_argument("--version", action="version", version=f"gadesk {__version__}")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        command.add_parser(subparsers)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line and give its exit code: 0 done, 1 not passed or failed, 2 the user's mistake."""
+    _use_utf8()
+    args = make_parser().parse_args(["window"] if not (sys.argv[1:] if argv is None else argv) else argv)
+    if not hasattr(args, "run"):
+        make_parser().error("name a command, as in: gadesk deck check FILE")
+    try:
+        code: int = args.run(args)
+        sys.stdout.flush()
+        return code
+    except UserError as error:
+        print(f"gadesk: {error}", file=sys.stderr)
+        return USER_ERROR
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output went away (`gadesk … | head`): nobody is left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except Exception as error:
+        if os.environ.get("GADESK_DEBUG"):
+            raise
+        print(
+            f"gadesk: a fault of the program, not yours ({type(error).__name__}: {error});"
+            " set GADESK_DEBUG=1 to see where it lies and report it.",
+            file=sys.stderr,
+        )
+        return FAILED
+
+
+def _use_utf8() -> None:
+    """Write sentences whole on terminals and pipes whose encoding lacks a letter of theirs."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

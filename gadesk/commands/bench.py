@@ -1,0 +1,28 @@
+"""`gadesk bench`: how quick the program is on this machine, beside a fixed loop timed in the same run."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from gadesk.commands.printing import add_json_flag, print_json
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add `bench`."""
+    parser = subparsers.add_parser("bench", help="measure the engine and the start on this machine")
+    add_json_flag(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print; a key names its unit."""
+    from gadesk.session.bench import bench
+
+    figures = bench()
+    if args.json:
+        print_json(figures)
+    else:
+        for key, value in figures.items():
+            print(f"{key.replace('_', ' ')}: {value}")
+    return 0

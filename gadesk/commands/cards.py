@@ -1,0 +1,120 @@
+"""`gadesk cards show NAME` and `gadesk cards compile FILE`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.errors import UserError
+
+if TYPE_CHECKING:
+    from gadesk.cards.model import Card, Face
+    from gadesk.script.sheet import CardSheet
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add `cards` and its subcommands."""
+    cards = subparsers.add_parser("cards", help="look at cards and compile their texts")
+    commands = cards.add_subparsers(title="commands", metavar="COMMAND")
+    show = commands.add_parser("show", help="print a card's facts, its sheet and its text")
+    show.add_argument("name", metavar="NAME", help="a card's name or slug")
+    add_json_flag(show)
+    show.set_defaults(run=show_card)
+    compile_ = commands.add_parser("compile", help="compile the texts of a file in the Index's shape")
+    compile_.add_argument("file", metavar="FILE", help="a list of cards, or a page of them, as the Index gives it")
+    add_json_flag(compile_)
+    compile_.set_defaults(run=compile_file)
+
+
+def show_card(args: argparse.Namespace) -> int:
+    """Print one card: printed facts, sheet, and the text printed back from the sheet."""
+    from gadesk.cards.catalogue import bundled_catalogue
+    from gadesk.rulestext.printing import text_of
+    from gadesk.session.sheets import bundled_sheets
+
+    cards = bundled_catalogue().named(args.name)
+    if not cards:
+        nearest = bundled_catalogue().nearest(args.name)
+        hint = f"; did you mean {' or '.join(nearest)}?" if nearest else "."
+        raise UserError(f"No card is named “{args.name}”{hint}")
+    shown = []
+    for card in cards:
+        sheet = bundled_sheets().get(card.slug)
+        sheet_faces = () if sheet is None else (sheet.front, sheet.back) if sheet.back else (sheet.front,)
+        texts = [text_of(sheet, face) for face in sheet_faces] if sheet else []
+        shown.append((card, sheet, texts))
+    if args.json:
+        print_json({"cards": [_as_json(*item) for item in shown]})
+        return 0
+    for index, (card, sheet, texts) in enumerate(shown):
+        if index:
+            print()
+        _print_card(card, sheet, texts)
+    return 0
+
+
+def _as_json(card: Card, sheet: CardSheet | None, texts: list[str]) -> dict[str, Any]:
+    from gadesk.cards.facts import fact_line
+    from gadesk.script.node import to_json
+
+    return {"facts": json.loads(fact_line(card)), "sheet": to_json(sheet) if sheet else None, "texts": texts}
+
+
+def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
+    from gadesk.script.node import to_json
+
+    for index, face in enumerate(card.faces):
+        print(_face_lines(face))
+        if index < len(texts) and texts[index]:
+            print("\n".join(f"    {line}" for line in texts[index].splitlines()))
+    for reference in card.references:
+        print(f"  {reference.kind}: {reference.slug}")
+    for name, most in card.limits:
+        print(f"  {name.lower()}: {'banned' if most == 0 else f'at most {most}'}")
+    if sheet is None:
+        print("  No sheet ships for this card: its text is not compiled.")
+    else:
+        print("  sheet:")
+        text = json.dumps(to_json(sheet), ensure_ascii=False, indent=1)
+        print("\n".join(f"    {line}" for line in text.splitlines()))
+
+
+def _face_lines(face: Face) -> str:
+    types = " ".join([*face.supertypes, *face.types])
+    kinds = " ".join([*face.classes, *face.subtypes])
+    elements = " ".join(face.elements)
+    cost = "X" if face.cost_is_x else face.cost
+    stats = [f"{face.cost_kind} {cost}"] if cost is not None else []
+    for name in ("level", "power", "life", "durability"):
+        value = getattr(face, name)
+        if value is not None:
+            stats.append(f"{name} {value}")
+    if face.speed is not None:
+        stats.append(str(face.speed))
+    kinds = f" — {kinds}" if kinds else ""
+    return f"{face.name} [{face.slug}]\n  {elements} {types}{kinds}\n  {', '.join(stats)}"
+
+
+def compile_file(args: argparse.Namespace) -> int:
+    """Compile every card of a file and print how much of it was read, per card and per ability."""
+    from gadesk.cards.index_json import read_index_file
+    from gadesk.rulestext.compile import compile_cards
+
+    compiled = compile_cards(read_index_file(Path(args.file)))
+    report = compiled.report()
+    if args.json:
+        print_json(report)
+        return 0
+    for slug, entry in report["by_card"].items():
+        if entry["verdict"] != "whole":
+            print(f"{slug}: {entry['verdict']}")
+            for text in entry["unread"]:
+                print(f"    unread: {text}")
+    print(
+        f"{report['cards']} cards: {report['whole']} whole, {report['partly']} partly, {report['manual']} manual;"
+        f" {report['abilities_read']} of {report['abilities']} abilities read."
+    )
+    return 0

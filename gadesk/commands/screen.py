@@ -1,0 +1,19 @@
+"""Whether there is a screen to open a window on."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+
+NO_SCREEN = (
+    "there is no screen to open a window on; without one these work: selfplay, host, cards, deck, scenario,"
+    " bench, shot and demo (see gadesk --help)."
+)
+
+
+def has_screen(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+    """Say whether Qt can open a window here, or was told how to do without a screen."""
+    if not platform.startswith(("linux", "freebsd")):
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))

@@ -1,0 +1,50 @@
+"""`gadesk selfplay`: programs play each other, and the figures are printed."""
+
+from __future__ import annotations
+
+import argparse
+from itertools import product
+from typing import Any
+
+from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.errors import UserError
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add `selfplay`."""
+    parser = subparsers.add_parser("selfplay", help="let programs play each other and print the figures")
+    parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="starter decks or files; else all pairings")
+    parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games each pairing plays")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--bots", nargs=2, default=("bot", "bot"), metavar=("BOT", "BOT"), help="bot or random")
+    add_json_flag(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print; the exit code is 1 if a game broke."""
+    if args.games < 1:
+        raise UserError("The number of games must be at least 1.")
+    from gadesk.cards.catalogue import bundled_catalogue
+    from gadesk.decks.model import DeckList, Section
+    from gadesk.decks.starters import find_deck, starter_deck, starter_names
+    from gadesk.engine.state import DeckCards
+    from gadesk.session.selfplay import selfplay
+
+    def cards(deck: DeckList) -> DeckCards:
+        return DeckCards(deck.slugs(Section.MATERIAL), deck.slugs(Section.MAIN))
+
+    catalogue = bundled_catalogue()
+    if args.decks:
+        pairs = [tuple(cards(find_deck(name, catalogue)) for name in args.decks)]
+    else:
+        starters = [cards(starter_deck(name, catalogue)) for name in starter_names()]
+        pairs = list(product(starters, repeat=2))
+    figures = selfplay(pairs, args.games, args.seed, tuple(args.bots))
+    if args.json:
+        print_json(figures)
+    else:
+        for key, value in figures.items():
+            print(f"{key.replace('_', ' ')}: {value}")
+    broken = figures["exceptions"] or figures["invariant_violations"]
+    return 1 if broken else 0
