@@ -39,6 +39,7 @@ class Outline:
     counters: int = 0
     levels: int = 0
     negates: bool = False
+    loads: bool = False
     gives_up: bool = False  # sacrifices, discards or banishes something of one's own
     hurts_self: int = 0
 
@@ -47,7 +48,7 @@ class Outline:
         """Say in cards, roughly, what the text brings its controller."""
         good = self.damage * 0.4 + self.sweeps * 0.6 + self.draws + self.summons * 0.8 + self.recovers * 0.2
         good += 1.5 * self.destroys + 0.8 * self.prevents + 0.4 * self.counters + 0.3 * self.power
-        good += 0.5 * self.levels + 0.3 * self.helps
+        good += 0.5 * self.levels + 0.3 * self.helps + 1.5 * self.loads
         return good - 0.8 * self.gives_up - 0.3 * self.hurts_self
 
 
@@ -162,6 +163,8 @@ def _of(node: Node) -> list[tuple[str, int]]:
             return [("prevents", 1), ("helps", 1)]
         case changes.StatChange() | changes.Grant() | changes.Cant():
             return _of_change(node)
+        case verbs.Load():
+            return [("loads", 1), ("helps", 1)]
         case verbs.LevelUp() | verbs.Empower():
             return [("levels", 1)]
     return []

@@ -1,0 +1,6 @@
+"""Players that are programs; they see a `PlayerView`, `Decision`s and `Event`s like everyone else."""
+
+from gadesk.bots.sensible import Sensible
+from gadesk.bots.simple import Passer, RandomBot
+
+MAKERS = {"random": RandomBot, "passer": Passer, "sensible": Sensible}
