@@ -14,6 +14,7 @@ from gadesk.ui.design.motif_shapes import MOTIFS
 from gadesk.ui.design.palette import INK
 
 BOX = 24.0
+_FINE = 40.0  # curves are cut and joined at this size, because Qt makes them corners at a small one
 ICONS: tuple[str, ...] = tuple(SHAPES)
 
 _TOKEN = re.compile(r"[A-Za-z]|-?\d*\.?\d+")
@@ -29,13 +30,15 @@ def icon_path(name: str) -> QPainterPath:
 def shape_path(shape: str) -> QPainterPath:
     """Read the layers of a shape word: filled, stroked ("s2 …") or cut out ("-…")."""
     whole = QPainterPath()
+    larger = QTransform.fromScale(_FINE, _FINE)
     for layer in shape.split("|"):
         cut = layer.startswith("-")
         body = layer[1:] if cut else layer
         width, _, rest = body[1:].partition(" ") if body.startswith("s") else ("", "", "")
-        path = _stroked(_outline(rest), float(width)) if width else _outline(body)
+        path = larger.map(_outline(rest if width else body))
+        path = _stroked(path, float(width) * _FINE) if width else path
         whole = whole.subtracted(path) if cut else whole.united(path)
-    return whole
+    return QTransform.fromScale(1 / _FINE, 1 / _FINE).map(whole)
 
 
 def _stroked(path: QPainterPath, width: float) -> QPainterPath:

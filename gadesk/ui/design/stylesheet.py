@@ -86,9 +86,20 @@ def style_sheet(points: float) -> str:
         "small": f"{points * 0.86:.1f}",
     }
     colours = {
-        "ink": p.INK, "ink_dim": p.INK_DIM, "ink_faint": p.INK_FAINT, "gold": p.GOLD, "gold_deep": p.GOLD_DEEP,
-        "gold_ink": p.GOLD_INK, "panel": p.PANEL, "panel_lift": p.PANEL_LIFT, "panel_high": p.PANEL_HIGH,
-        "line": p.LINE, "line_soft": p.LINE_SOFT, "focus": p.FOCUS, "bad": p.BAD, "felt_deep": p.FELT_DEEP,
+        "ink": p.INK,
+        "ink_dim": p.INK_DIM,
+        "ink_faint": p.INK_FAINT,
+        "gold": p.GOLD,
+        "gold_deep": p.GOLD_DEEP,
+        "gold_ink": p.GOLD_INK,
+        "panel": p.PANEL,
+        "panel_lift": p.PANEL_LIFT,
+        "panel_high": p.PANEL_HIGH,
+        "line": p.LINE,
+        "line_soft": p.LINE_SOFT,
+        "focus": p.FOCUS,
+        "bad": p.BAD,
+        "felt_deep": p.FELT_DEEP,
         "field": "#0c1316",
     }
     return _SHEET.substitute(**sizes, **texts, **colours)

@@ -5,7 +5,17 @@ from __future__ import annotations
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontDatabase, QGuiApplication, QPainter, QPalette, QPen, QRadialGradient
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontDatabase,
+    QGuiApplication,
+    QPainter,
+    QPalette,
+    QPen,
+    QRadialGradient,
+)
 from PySide6.QtWidgets import QApplication
 
 from gadesk.ui.design import palette as p

@@ -1,0 +1,37 @@
+"""Where the presenters get printed facts from: the catalogue that ships with the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gadesk.cards.catalogue import Catalogue, bundled_catalogue
+from gadesk.cards.model import Face
+
+CardFacts = Face
+FactsSource = Callable[[str], CardFacts | None]
+
+
+def load_facts(catalogue: Catalogue | None = None) -> FactsSource:
+    """Find printed facts by the slug of either face of a card."""
+    cards = bundled_catalogue() if catalogue is None else catalogue
+    backs: dict[str, Face] = {}
+
+    def find(slug: str) -> CardFacts | None:
+        card = cards.get(slug)
+        if card is not None:
+            return card.front
+        if not backs:
+            backs.update({face.slug: face for each in cards for face in each.faces[1:]})
+        return backs.get(slug)
+
+    return find
+
+
+def name_of(facts: FactsSource) -> Callable[[str], str]:
+    """Make the function that tells a card's name from its slug."""
+
+    def name(slug: str) -> str:
+        found = facts(slug)
+        return found.name if found is not None else slug.replace("-", " ").title()
+
+    return name

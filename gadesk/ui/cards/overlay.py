@@ -1,0 +1,117 @@
+"""Highlights around cards on the table: every kind has its own line, so that none is told by colour alone."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from gadesk.ui.cards.frame import CORNER
+from gadesk.ui.cards.textbox import draw_line
+from gadesk.ui.design import palette as p
+from gadesk.ui.design.icons import draw_icon
+from gadesk.ui.design.theme import qcolor
+
+GLOW_MARGIN = 0.12  # of the card's width: how far a highlight reaches beyond the card
+
+
+class Glow(Enum):
+    """Why a card is highlighted."""
+
+    LEGAL = "legal"
+    SELECTED = "selected"
+    TARGET = "target"
+    HOVER = "hover"
+    FOCUS = "focus"
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+
+_TONES = {
+    Glow.LEGAL: p.LEGAL,
+    Glow.SELECTED: p.SELECTED,
+    Glow.TARGET: p.TARGET,
+    Glow.HOVER: p.HOVER,
+    Glow.FOCUS: p.FOCUS,
+    Glow.ATTACKER: p.ATTACKER,
+    Glow.DEFENDER: p.DEFENDER,
+}
+_SOFT = frozenset({Glow.LEGAL, Glow.SELECTED, Glow.ATTACKER, Glow.DEFENDER})
+
+
+def paint_glow(painter: QPainter, rect: QRectF, glow: Glow, strength: float = 1.0, badge: str = "") -> None:
+    """Paint a highlight round a card's rectangle; `strength` from 0 to 1 lets it breathe.
+
+    Legal cards glow softly, a selected one has a thick line and a tick (or its `badge`, as the order of
+    payment), targets have corners as in a sight, focus a dashed line, fighters a sword or a shield.
+    """
+    u = rect.width() / 100
+    tone = QColor(_TONES[glow])
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if glow in _SOFT:
+        _soft(painter, rect, _TONES[glow], strength, u)
+    if glow is Glow.TARGET:
+        _corners(painter, rect, tone, u)
+    elif glow is Glow.FOCUS:
+        _ring(painter, rect, QPen(QColor("#06121c"), max(3.0, 4.4 * u)), 2.6 * u)
+        pen = QPen(tone, max(2.0, 2.6 * u), Qt.PenStyle.DashLine)
+        _ring(painter, rect, pen, 2.6 * u)
+    else:
+        wide = {Glow.SELECTED: 3.6, Glow.HOVER: 1.6}.get(glow, 2.2)
+        _ring(painter, rect, QPen(tone, max(1.5, wide * u)), wide * u / 2)
+    if glow is Glow.SELECTED or badge:
+        _badge(painter, rect, tone, badge, "check", u)
+    elif glow in (Glow.ATTACKER, Glow.DEFENDER):
+        _badge(painter, rect, tone, "", "attacking" if glow is Glow.ATTACKER else "defending", u)
+    painter.restore()
+
+
+def _ring(painter: QPainter, rect: QRectF, pen: QPen, away: float) -> None:
+    path = QPainterPath()
+    radius = rect.width() * CORNER / 100 + away
+    path.addRoundedRect(rect.adjusted(-away, -away, away, away), radius, radius)
+    painter.strokePath(path, pen)
+
+
+def _soft(painter: QPainter, rect: QRectF, tone: str, strength: float, u: float) -> None:
+    """Light that fades outwards, in six rings."""
+    for step in range(6, 0, -1):
+        _ring(painter, rect, QPen(qcolor(tone, 0.10 * strength), step * 3.0 * u), 1.2 * u)
+
+
+def _corners(painter: QPainter, rect: QRectF, tone: QColor, u: float) -> None:
+    """Four corners, as in a sight."""
+    box = rect.adjusted(-4 * u, -4 * u, 4 * u, 4 * u)
+    arm = 20 * u
+    path = QPainterPath()
+    for x, y, dx, dy in (
+        (box.left(), box.top(), 1, 1),
+        (box.right(), box.top(), -1, 1),
+        (box.right(), box.bottom(), -1, -1),
+        (box.left(), box.bottom(), 1, -1),
+    ):
+        path.moveTo(QPointF(x, y + dy * arm))
+        path.lineTo(QPointF(x, y))
+        path.lineTo(QPointF(x + dx * arm, y))
+    for colour, width in ((QColor("#1c0503"), 6.4 * u), (tone, max(2.5, 4.0 * u))):
+        pen = QPen(colour, width)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.strokePath(path, pen)
+
+
+def _badge(painter: QPainter, rect: QRectF, tone: QColor, words: str, icon: str, u: float) -> None:
+    """A disc on the upper edge with a number or an icon."""
+    side = max(18.0, 24 * u)
+    disc = QRectF(rect.center().x() - side / 2, rect.top() - min(side * 0.5, GLOW_MARGIN * rect.width()), side, side)
+    painter.setPen(QPen(QColor("#0a0e11"), max(1.0, side * 0.07)))
+    painter.setBrush(tone)
+    painter.drawEllipse(disc)
+    ink = QColor("#14110a")
+    if words:
+        draw_line(painter, words, disc, round(side * 0.66), 7, ink, align=Qt.AlignmentFlag.AlignHCenter)
+    else:
+        inset = side * 0.22
+        draw_icon(painter, icon, disc.adjusted(inset, inset, -inset, -inset), ink)

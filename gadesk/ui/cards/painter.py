@@ -1,0 +1,156 @@
+"""Draws the face of a card in the form that is readable at its width."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen
+
+from gadesk.glossary import CardType
+from gadesk.ui.cards import pieces
+from gadesk.ui.cards.art import paint_art
+from gadesk.ui.cards.back import paint_back
+from gadesk.ui.cards.frame import outline, paint_body, paint_head, paint_rim
+from gadesk.ui.cards.plan import FacePlan
+from gadesk.ui.cards.sizes import Face, card_height, face_for
+from gadesk.ui.cards.textbox import draw_line, name_lines
+from gadesk.ui.cards.whole import paint_whole
+from gadesk.ui.design.icons import draw_icon
+from gadesk.ui.design.palette import ELEMENTS, INK, blend
+from gadesk.ui.design.theme import qcolor
+
+
+def paint_face(painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage | None = None) -> None:
+    """Paint a plan into `rect`, which has a card's ratio; `art` is a downloaded picture, if there is one."""
+    painter.save()
+    painter.setRenderHints(
+        QPainter.RenderHint.Antialiasing
+        | QPainter.RenderHint.TextAntialiasing
+        | QPainter.RenderHint.SmoothPixmapTransform
+    )
+    if plan.back:
+        paint_back(painter, rect)
+    elif art is not None:
+        _paint_picture(painter, plan, rect, art)
+    elif face_for(rect.width()) is Face.SHORT:
+        _paint_short(painter, plan, rect)
+    else:
+        paint_whole(painter, plan, rect)
+    painter.restore()
+
+
+def render_face(plan: FacePlan, width: int, art: QImage | None = None) -> QImage:
+    """A face as an image of exactly `width` pixels; safe on any thread."""
+    image = QImage(width, card_height(width), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    paint_face(painter, plan, QRectF(image.rect()), art)
+    painter.end()
+    return image
+
+
+def _paint_picture(painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage) -> None:
+    """A downloaded picture of the whole card, with what is true of it now over it."""
+    painter.setClipPath(outline(rect))
+    painter.drawImage(rect, art)
+    painter.setClipping(False)
+    if plan.damage or plan.counters or plan.marks or any(stat.change for stat in plan.stats):
+        _paint_stats(painter, plan, rect)
+        _paint_state(painter, plan, rect)
+
+
+def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
+    """The table's form: name, cost, element, picture, numbers and marks."""
+    u = rect.width() / 100
+    paint_body(painter, plan, rect)
+    inner = rect.adjusted(2.6 * u, 2.6 * u, -2.6 * u, -2.6 * u)
+    lines, px = name_lines(
+        plan.name, inner.width() - 4 * u, (max(8, round(11.2 * u)), max(8, round(10.4 * u)), max(8, round(10 * u)))
+    )
+    head = QRectF(inner.left(), inner.top(), inner.width(), len(lines) * px * 1.12 + 5 * u)
+    painter.save()
+    painter.setClipPath(outline(inner))
+    paint_art(painter, plan, QRectF(inner.left(), inner.top(), inner.width(), inner.height()), focus=0.53, foot=0.86)
+    _scrim(painter, inner)
+    paint_head(painter, plan, head)
+    painter.restore()
+    paint_rim(painter, plan, rect)
+    for number, line in enumerate(lines):
+        box = QRectF(head.left() + 2.5 * u, head.top() + 1.6 * u + number * px * 1.12, head.width() - 4 * u, px * 1.12)
+        draw_line(painter, line, box, px, max(6, px - 2), QColor(INK))
+    if plan.cost is not None:
+        pieces.paint_cost(painter, plan.cost, QRectF(rect.left() + 4 * u, head.bottom() + 1.5 * u, 20 * u, 21 * u))
+    pieces.paint_elements(
+        painter, plan.elements, QRectF(rect.right() - 50 * u, head.bottom() + 1.8 * u, 46 * u, 18 * u)
+    )
+    _paint_kind(painter, plan, rect)
+    _paint_stats(painter, plan, rect)
+    _paint_state(painter, plan, rect, head.bottom() + 25 * u)
+
+
+def _scrim(painter: QPainter, inner: QRectF) -> None:
+    """Darken the foot, so that numbers stand out."""
+    shade = QLinearGradient(inner.bottomLeft(), inner.topLeft())
+    shade.setColorAt(0.0, qcolor("#05080a", 0.78))
+    shade.setColorAt(0.3, qcolor("#05080a", 0.0))
+    painter.fillRect(inner, shade)
+
+
+def _paint_kind(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
+    """The type's icon in the middle of the foot, where there is room between the numbers."""
+    u = rect.width() / 100
+    side = 15 * u
+    if len(plan.stats) + (plan.level is not None) > 2:
+        return
+    box = QRectF(rect.center().x() - side / 2, rect.bottom() - 7.5 * u - side, side, side)
+    if not plan.stats:
+        box.moveLeft(rect.left() + 8 * u)
+    style = ELEMENTS[plan.elements[0]]
+    painter.setPen(QPen(QColor(style.colour), max(0.8, u)))
+    painter.setBrush(QColor(blend(style.deep, "#05080a", 0.45)))
+    painter.drawRoundedRect(box, 3 * u, 3 * u)
+    inset = side * 0.2
+    draw_icon(painter, plan.kind.value, box.adjusted(inset, inset, -inset, -inset), QColor(style.light))
+    if plan.kind is CardType.ACTION and plan.speed is not None and plan.speed.value == "fast":
+        _paint_fast(painter, QRectF(box.right() + 2 * u, box.top() + 1.5 * u, 12 * u, 12 * u))
+
+
+def _paint_fast(painter: QPainter, box: QRectF) -> None:
+    draw_icon(painter, "fast", box, QColor("#ffe28a"))
+
+
+def _paint_stats(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
+    """Power left, durability in the middle, life right; a champion's level takes the middle."""
+    u = rect.width() / 100
+    high = 18 * u
+    top = rect.bottom() - 6 * u - high
+    for stat in plan.stats:
+        wide = (44 if stat.whole is not None else 32) * u
+        if stat.icon == "life" or stat.icon == "durability":
+            box = QRectF(rect.right() - 5 * u - wide, top, wide, high)
+        else:
+            box = QRectF(rect.left() + 5 * u, top, wide, high)
+        pieces.paint_stat(painter, stat, box)
+    if plan.level is not None:
+        pieces.paint_stat(painter, plan.level, QRectF(rect.left() + 5 * u, top, 30 * u, high))
+
+
+def _paint_state(painter: QPainter, plan: FacePlan, rect: QRectF, top: float | None = None) -> None:
+    """Counters down the left edge, states and keywords down the right one, damage over the life."""
+    u = rect.width() / 100
+    start = rect.top() + 45 * u if top is None else top
+    for place, chip in enumerate(plan.counters[:4]):
+        pieces.paint_counter(painter, chip, QRectF(rect.left() + 4 * u, start + place * 17 * u, 30 * u, 15.5 * u))
+    side = 16 * u
+    rows = max(1, int((rect.bottom() - 25 * u - start + 4 * u) / (16.6 * u)))
+    for place, chip in enumerate(plan.marks[: 2 * rows]):
+        column, row = divmod(place, rows)
+        pieces.paint_mark(
+            painter,
+            chip,
+            QRectF(rect.right() - (4 + 16.6 * column) * u - side, start - 3 * u + row * 16.6 * u, side, side),
+        )
+    if plan.damage:
+        side = 32 * u
+        pieces.paint_damage(
+            painter, plan.damage, QRectF(rect.center().x() - side / 2 + 2 * u, rect.bottom() - 57 * u, side, side)
+        )

@@ -1,0 +1,189 @@
+"""The cache of card pictures: cut to exact device size, drawn away from the GUI thread.
+
+A card's plan and width are the key, so that a picture is drawn once for all cards that look the same.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QRectF, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
+
+from gadesk.engine.views import CardView
+from gadesk.ui.cards.back import paint_back
+from gadesk.ui.cards.facts import FactsSource
+from gadesk.ui.cards.painter import render_face
+from gadesk.ui.cards.plan import BACK, FacePlan, face_plan
+from gadesk.ui.cards.sizes import card_height
+from gadesk.ui.design.palette import ELEMENTS
+
+TextSource = Callable[[str], str]
+PictureSource = Callable[[str], Path | None]
+
+
+@dataclass(frozen=True, slots=True)
+class PixmapKey:
+    """What a picture is found by: what is drawn and how wide in device pixels."""
+
+    plan: FacePlan
+    px: int
+
+
+class _Drawn(QObject):
+    """Carries a finished image from a worker to the GUI thread."""
+
+    image = Signal(object, QImage)
+
+
+class _Work(QRunnable):
+    """Draws one face on a worker thread."""
+
+    def __init__(self, key: PixmapKey, picture: Path | None, drawn: _Drawn) -> None:
+        super().__init__()
+        self._key, self._picture, self._drawn = key, picture, drawn
+
+    def run(self) -> None:
+        """Draw, then hand the image over by a queued signal."""
+        self._drawn.image.emit(self._key, draw(self._key, self._picture))
+
+
+def draw(key: PixmapKey, picture: Path | None) -> QImage:
+    """Draw one face, from its downloaded picture if that can be read."""
+    return render_face(key.plan, key.px, _read(picture, key.px) if picture is not None else None)
+
+
+def _read(picture: Path, px: int) -> QImage | None:
+    """Read a picture at the wanted size, which is much quicker than in full."""
+    reader = QImageReader(str(picture))
+    reader.setScaledSize(QSize(px, card_height(px)))
+    image = reader.read()
+    return None if image.isNull() else image
+
+
+class CardPixmaps(QObject):
+    """Gives pixmaps of cards at once: the picture if it is drawn, else a tinted back until it is.
+
+    `budget` bounds the memory in bytes; the pictures longest unused go first. With `sync` everything is
+    drawn when asked for, as tests and documentation pictures want it. `picture` finds downloaded art.
+    """
+
+    ready = Signal(object)
+
+    def __init__(
+        self,
+        facts: FactsSource,
+        text: TextSource,
+        *,
+        budget: int = 96 << 20,
+        sync: bool = False,
+        picture: PictureSource | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._facts, self._text, self._picture = facts, text, picture
+        self._budget, self._sync, self._used = budget, sync, 0
+        self._pixmaps: OrderedDict[PixmapKey, QPixmap] = OrderedDict()
+        self._placeholders: dict[tuple[str, int], QPixmap] = {}
+        self._waiting: set[PixmapKey] = set()
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(max(1, min(2, QThreadPool.globalInstance().maxThreadCount() - 1)))
+        self._drawn = _Drawn(self)
+        self._drawn.image.connect(self._arrived, Qt.ConnectionType.QueuedConnection)
+
+    def plan(self, view: CardView) -> FacePlan:
+        """What is drawn of a card as a seat sees it."""
+        if view.slug is None:
+            return BACK
+        return face_plan(self._facts(view.slug), view, self._text(view.slug))
+
+    def printed(self, slug: str) -> FacePlan:
+        """What is drawn of a card as it is printed."""
+        return face_plan(self._facts(slug), None, self._text(slug))
+
+    def key(self, view: CardView, px: int) -> PixmapKey:
+        """What `ready` will say when this card's picture at this width has come in."""
+        return PixmapKey(self.plan(view), px)
+
+    def face(self, view: CardView, px: int, dpr: float = 1.0) -> QPixmap:
+        """A card as a seat sees it, `px` device pixels wide."""
+        return self.picture(PixmapKey(self.plan(view), px), dpr)
+
+    def slug(self, slug: str, px: int, dpr: float = 1.0) -> QPixmap:
+        """A card as it is printed."""
+        return self.picture(PixmapKey(self.printed(slug), px), dpr)
+
+    def back(self, px: int, dpr: float = 1.0) -> QPixmap:
+        """The card back; drawn at once, for it is the same for all."""
+        return _with_ratio(self._placeholder("", px), dpr)
+
+    def picture(self, key: PixmapKey, dpr: float = 1.0) -> QPixmap:
+        """The picture of a key, or its placeholder while it is being drawn."""
+        if key.plan.back:
+            return self.back(key.px, dpr)
+        found = self._pixmaps.get(key)
+        if found is not None:
+            self._pixmaps.move_to_end(key)
+            return _with_ratio(found, dpr)
+        art = self._picture(key.plan.slug) if self._picture is not None else None
+        if self._sync:
+            self._keep(key, QPixmap.fromImage(draw(key, art)))
+            return _with_ratio(self._pixmaps[key], dpr)
+        if key not in self._waiting:
+            self._waiting.add(key)
+            self._pool.start(_Work(key, art, self._drawn))
+        return _with_ratio(self._placeholder(ELEMENTS[key.plan.elements[0]].colour, key.px), dpr)
+
+    def is_ready(self, key: PixmapKey) -> bool:
+        """Whether a picture need not be drawn any more."""
+        return key.plan.back or key in self._pixmaps
+
+    def used(self) -> int:
+        """Bytes held by pictures."""
+        return self._used
+
+    def finish(self) -> None:
+        """Wait for the workers; before the program ends."""
+        self._pool.clear()
+        self._pool.waitForDone()
+
+    def _arrived(self, key: PixmapKey, image: QImage) -> None:
+        self._waiting.discard(key)
+        self._keep(key, QPixmap.fromImage(image))
+        self.ready.emit(key)
+
+    def _keep(self, key: PixmapKey, pixmap: QPixmap) -> None:
+        self._pixmaps[key] = pixmap
+        self._used += _bytes(pixmap)
+        while self._used > self._budget and len(self._pixmaps) > 1:
+            _, dropped = self._pixmaps.popitem(last=False)
+            self._used -= _bytes(dropped)
+
+    def _placeholder(self, tint: str, px: int) -> QPixmap:
+        found = self._placeholders.get((tint, px))
+        if found is None:
+            found = QPixmap(px, card_height(px))
+            found.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(found)
+            paint_back(painter, QRectF(found.rect()), tint or None)
+            painter.end()
+            if len(self._placeholders) > 64:  # sizes change while a window is being resized
+                self._placeholders.clear()
+            self._placeholders[tint, px] = found
+        return found
+
+
+def _bytes(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * 4
+
+
+def _with_ratio(pixmap: QPixmap, dpr: float) -> QPixmap:
+    """A shallow copy for a screen's density; the pixels are shared."""
+    if pixmap.devicePixelRatio() == dpr:
+        return pixmap
+    copy = QPixmap(pixmap)
+    copy.setDevicePixelRatio(dpr)
+    return copy
