@@ -85,12 +85,15 @@ class Card:
 
     @property
     def is_material(self) -> bool:
-        """Whether the card starts in the material deck: champions and regalia (card-types.supertypes.2, turn.materialize-phase.3)."""
+        """Whether the card starts in the material deck, as champions and regalia do.
+
+        (card-types.supertypes.2, turn.materialize-phase.3)
+        """
         return CardType.CHAMPION in self.front.types or Supertype.REGALIA in self.front.supertypes
 
     @property
     def is_deck_card(self) -> bool:
-        """Whether the card may be put in a deck at all: tokens and masteries may not (mechanics.mastery.3, terms.token.1)."""
+        """Whether a deck may hold the card: tokens and masteries are none (mechanics.mastery.3, terms.token.1)."""
         return Supertype.TOKEN not in self.front.supertypes and CardType.MASTERY not in self.front.types
 
     def limit(self, format_name: str) -> int | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from gadesk.commands.printing import add_json_flag, print_json
 
+
 def add_parser(subparsers: Any) -> None:
     """Add `deck` and its one subcommand, `check`."""
     deck = subparsers.add_parser("deck", help="check a deck list")

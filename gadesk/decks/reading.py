@@ -57,7 +57,9 @@ class DeckBuilder:
         found = self.catalogue.named(name)
         if found:
             choices = ", ".join(card.slug for card in found)
-            sentence = f"{place} {line}: “{shorten(name)}” is the name of several cards; write one of {choices} instead."
+            sentence = (
+                f"{place} {line}: “{shorten(name)}” is the name of several cards; write one of {choices} instead."
+            )
         else:
             nearest = self.catalogue.nearest(name)
             hint = f"; did you mean {' or '.join(f'“{near}”' for near in nearest)}?" if nearest else "."

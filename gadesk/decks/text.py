@@ -67,9 +67,10 @@ class _TextReader:
         counted = _COUNTED.match(line)
         count, name = (counted.group(1), counted.group(2)) if counted else ("1", line)
         card = self._card(name)
-        if not counted and card is None:
-            # A name that begins with a number would be read as counted, so this is a bare line.
+        if counted and card is None:
+            # A bare name may begin with a number.
             card = self._card(line)
+            count = "1" if card else count
         if card is not None and 1 <= len(count) <= 9 and 1 <= int(count) <= MOST_COPIES:
             self.builder.add(section, int(count), card)
         elif card is not None:

@@ -1,0 +1,57 @@
+"""The source tree as the architecture tests see it: modules with their names, texts and syntax trees."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@dataclass(frozen=True)
+class Module:
+    """One Python file."""
+
+    path: Path
+
+    @property
+    def where(self) -> str:
+        """Its path within the tree, with slashes."""
+        return self.path.relative_to(ROOT).as_posix()
+
+    @property
+    def name(self) -> str:
+        """Its dotted name."""
+        parts = self.path.relative_to(ROOT).with_suffix("").parts
+        return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+    @cached_property
+    def text(self) -> str:
+        """Its source."""
+        return self.path.read_text(encoding="utf-8")
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """Its syntax tree."""
+        return ast.parse(self.text, self.where)
+
+    def imports(self) -> Iterator[str]:
+        """Yield the dotted name of everything it imports, wherever the import stands."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.level:
+                package = self.name.split(".") if self.path.name == "__init__.py" else self.name.split(".")[:-1]
+                base = package[: len(package) - node.level + 1] + ([node.module] if node.module else [])
+                yield from (".".join([*base, alias.name]) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+@lru_cache
+def modules(folder: str) -> tuple[Module, ...]:
+    """List the modules below a folder of the tree, in order of their paths."""
+    return tuple(Module(path) for path in sorted((ROOT / folder).rglob("*.py")))

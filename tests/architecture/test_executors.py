@@ -1,0 +1,37 @@
+"""Totality: every node of the contract has exactly one executor in the engine, and no entry is stale."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import pkgutil
+from collections import Counter
+
+import pytest
+
+import gadesk.script
+from gadesk.script import node as nodes
+
+KINDS = (nodes.Amount, nodes.Pred, nodes.Who, nodes.Selection, nodes.Condition, nodes.Pattern, nodes.CostPart)
+KINDS_TOO = (nodes.Change, nodes.Effect, nodes.Ability)
+
+
+def script_nodes() -> set[type[nodes.Node]]:
+    """List every node class of the contract that can stand in a sheet below its faces."""
+    for found in pkgutil.iter_modules(gadesk.script.__path__):
+        importlib.import_module(f"gadesk.script.{found.name}")
+    kinds = KINDS + KINDS_TOO
+    return {cls for cls in nodes.REGISTRY.values() if issubclass(cls, kinds) and not inspect.isabstract(cls)}
+
+
+def test_every_node_has_one_executor() -> None:
+    """The engine's tables hold every node once, and nothing that is not a node."""
+    if importlib.util.find_spec("gadesk.engine.executors") is None:
+        pytest.skip("the engine has no tables of executors yet")
+    tables = importlib.import_module("gadesk.engine.executors").TABLES
+    entries = Counter(cls for table in tables for cls in table)
+    wanted = script_nodes()
+    assert not {cls.__name__ for cls in wanted - entries.keys()}, "nodes without an executor"
+    assert not {cls.__name__ for cls in entries.keys() - wanted}, "executors of what is no node"
+    assert not {cls.__name__ for cls, count in entries.items() if count > 1}, "nodes with several executors"

@@ -1,0 +1,38 @@
+"""What is in the tree is in the installed program: packages and data are all named in pyproject.toml."""
+
+from __future__ import annotations
+
+import tomllib
+
+from tests.architecture.source import ROOT, modules
+
+DATA = {"gadesk.card_images", "gadesk.resources"}
+
+
+def test_every_package_is_listed() -> None:
+    """Each folder of modules is listed under [tool.setuptools] packages, and nothing else is."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    listed = set(project["tool"]["setuptools"]["packages"])
+    packages = {".".join(module.path.relative_to(ROOT).parent.parts) for module in modules("gadesk")}
+    assert listed - DATA == packages
+
+
+def test_every_package_has_an_init() -> None:
+    """A folder without `__init__.py` would be left out of the installed program."""
+    folders = {module.path.parent for module in modules("gadesk")}
+    assert not [folder for folder in folders if not (folder / "__init__.py").is_file()]
+
+
+def test_no_file_names_a_package_index() -> None:
+    """No lock file or config names a package index host."""
+    hosts = ("py" + "pi.org", "python" + "hosted.org", "--index" + "-url")
+    names = ["pyproject.toml", "Makefile", "README.md", ".ci/run", "installer/debian-packages.sh"]
+    texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in names}
+    assert not [name for name, text in texts.items() if any(host in text for host in hosts)]
+
+
+def test_pyside_with_the_lost_references_is_excluded() -> None:
+    """The pin keeps out PySide6 6.12, which loses references to None (tests/ui/test_pyside_none_references.py)."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    pin = next(line for line in project["project"]["dependencies"] if line.startswith("PySide6"))
+    assert pin.endswith("<6.12")

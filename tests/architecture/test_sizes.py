@@ -1,0 +1,52 @@
+"""Sizes that keep the code readable: file ≤ 400 lines, function ≤ 40 lines, class ≤ 15 public methods."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tests.architecture.source import Module, modules
+
+FILE_LINES = 400
+FUNCTION_LINES = 40
+PUBLIC_METHODS = 15
+
+# "file", "file:function" or "file:Class" → why it may be larger. An entry that is no longer needed fails.
+EXEMPT: dict[str, str] = {
+    "gadesk/script/effects.py": "the list of all effect nodes, each a few lines: easier to read in one place",
+}
+
+
+def too_large(module: Module) -> Iterator[tuple[str, str]]:
+    """Yield the key and the size of everything in a module that is larger than the house wants."""
+    lines = module.text.count("\n")
+    if lines > FILE_LINES:
+        yield module.where, f"{lines} lines"
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            length = (node.end_lineno or node.lineno) - node.lineno + 1
+            if length > FUNCTION_LINES:
+                yield f"{module.where}:{node.name}", f"{length} lines"
+        elif isinstance(node, ast.ClassDef):
+            public = _public_methods(node)
+            if public > PUBLIC_METHODS:
+                yield f"{module.where}:{node.name}", f"{public} public methods"
+
+
+def _public_methods(node: ast.ClassDef) -> int:
+    """Count methods without the ones Qt names (`paintEvent`): those are overridden, not offered."""
+    return sum(
+        isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef)
+        and not item.name.startswith("_")
+        and item.name.islower()
+        for item in node.body
+    )
+
+
+def test_nothing_is_larger_than_the_house_wants() -> None:
+    """Every file, function and class keeps its size, or stands in the list with a reason."""
+    found = dict(item for folder in ("gadesk", "tests") for module in modules(folder) for item in too_large(module))
+    new = {key: size for key, size in found.items() if key not in EXEMPT}
+    stale = [key for key in EXEMPT if key not in found]
+    assert not new, "\n".join(f"{key}: {size}" for key, size in new.items())
+    assert not stale, f"these exemptions are no longer needed: {stale}"

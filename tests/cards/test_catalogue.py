@@ -1,0 +1,81 @@
+"""The bundled facts and finding cards in them."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
+from gadesk.cards.errors import CardDataError
+from gadesk.cards.facts import fact_line, read_facts, write_facts
+from gadesk.cards.index_json import card_from_index, read_index_file
+from gadesk.paths import resource
+from tests.cards.test_index_json import index_card
+
+
+def test_names_compare_without_case_typography_and_encoding() -> None:
+    """Curly quotes, dashes, wide and decomposed letters, case and spacing make no difference."""
+    assert name_key("Moth’s  Lantern") == name_key("MOTH'S LANTERN ")
+    assert name_key("Cafe\u0301") == name_key("CAFÉ")
+    assert name_key("Ｍoth") == name_key("moth")
+
+
+def test_a_card_is_found_by_name_slug_and_edition() -> None:
+    """All three ways lead to the same card; a shared name leads to all its cards."""
+    one, two = card_from_index(index_card()), card_from_index(index_card(slug="paper-lantern-2", editions=[]))
+    other = card_from_index(index_card(slug="moth", name="Moth", editions=[]))
+    catalogue = Catalogue([one, two, other])
+    assert catalogue.named("paper lantern") == (one, two)
+    assert catalogue.named("paper-lantern-2") == (two,)
+    assert catalogue.named("lantern") == ()
+    assert catalogue.edition("e1") is one
+    assert catalogue.nearest("Mth") == ("Moth",)
+    assert catalogue.nearest("Lantern") == ("Paper Lantern",)
+    assert catalogue.nearest("") == ()
+    assert len(catalogue) == 3 and "moth" in catalogue
+
+
+def test_facts_come_back_as_they_were_without_texts(tmp_path: Path) -> None:
+    """Writing and reading keep every fact; texts, flavour and pictures are not written."""
+    back = index_card(slug="lit", name="Lit", types=["ALLY"], power=2) | {"edition": {"image": "/b.jpg"}}
+    edition = index_card()["editions"][0] | {"other_orientations": [back], "flavor": "Glow."}
+    card = card_from_index(index_card(editions=[edition]))
+    path = tmp_path / "facts.jsonl"
+    write_facts([card], path)
+    line = path.read_text(encoding="utf-8")
+    assert "reminder" not in line and "Glow" not in line and ".jpg" not in line
+    again = read_facts(path)[0]
+    assert fact_line(again) + "\n" == line
+    assert again.front.keywords == card.front.keywords and again.back is not None and again.back.power == 2
+
+
+def test_a_broken_line_of_facts_is_told_by_its_number(tmp_path: Path) -> None:
+    """A damaged file of facts is a sentence that names the file and the line."""
+    path = tmp_path / "facts.jsonl"
+    path.write_text(fact_line(card_from_index(index_card())) + "\n{}\n", encoding="utf-8")
+    with pytest.raises(CardDataError, match="line 2"):
+        read_facts(path)
+    with pytest.raises(CardDataError, match="Cannot read"):
+        read_facts(tmp_path / "none.jsonl")
+
+
+def test_the_bundled_facts_are_whole_sorted_and_quick() -> None:
+    """1,500 cards, each once, in the order of their slugs; every reference leads to a card; read at once."""
+    path = resource("cards", "facts.jsonl")
+    seconds = []
+    for _ in range(5):
+        begin = time.process_time()
+        cards = read_facts(path)
+        seconds.append(time.process_time() - begin)
+    slugs = [card.slug for card in cards]
+    assert len(slugs) == 1500 and slugs == sorted(set(slugs))
+    assert all(reference.slug in bundled_catalogue() for card in cards for reference in card.references)
+    assert min(seconds) < 0.04
+
+
+def test_the_bundled_facts_are_those_of_the_index(shared_index: Path) -> None:
+    """Each line is what the Index gives today, so that a change of the reader shows."""
+    lines = [fact_line(card) for card in sorted(read_index_file(shared_index), key=lambda card: card.slug)]
+    assert resource("cards", "facts.jsonl").read_text(encoding="utf-8").splitlines() == lines
