@@ -11,7 +11,7 @@ from tests.architecture.source import Module, modules
 
 IDS = tuple(resource("rules", "ids.txt").read_text(encoding="utf-8").split())
 _SECTIONS = {identifier.split(".")[0] for identifier in IDS}
-_CITATION = re.compile(rf"(?<![\w./-])(?:{'|'.join(sorted(_SECTIONS))})\.[a-z0-9-]+(?:[./][a-z0-9-]+)*")
+_CITATION = re.compile(rf"(?<![\w./-])(?:{'|'.join(sorted(_SECTIONS))})\.[a-z0-9+-]+(?:[./][a-z0-9+-]+)*")
 
 
 def known(citation: str) -> bool:
