@@ -93,7 +93,9 @@ class Influence(Amount):
 
 @node
 class EventAmount(Amount):
-    """"that much", "that many": the amount of the triggering or replaced event."""
+    """"that much", "that many" (`word`): the amount of the triggering or replaced event."""
+
+    word: str = "that much"
 
 
 @node

@@ -249,7 +249,8 @@ class Prevent(Change):
     `combat`: True combat only, False non-combat only. `all_but`: prevent all but that much.
     `exactly`: only an instance of exactly that much (worked out on resolution). `shared`: one instance
     for all units together. `sources`: what must deal it. `then`: rides on the replacement
-    (mechanics.damage-prevention.p13); `NotedAmount("prevented")` speaks of it.
+    (mechanics.damage-prevention.p13); `NotedAmount("prevented")` speaks of it. `says` is only the wording
+    ("", "be dealt" or "take").
     """
 
     layer: ClassVar[Layer] = Layer.E
@@ -262,6 +263,7 @@ class Prevent(Change):
     sources: tuple[Pred, ...] = ()
     protected: tuple[Pred, ...] = ()
     then: Effect | None = None
+    says: str = ""
 
 
 @node
@@ -274,6 +276,7 @@ class DamageInstead(Change):
     double: bool = False
     combat: bool | None = None
     sources: tuple[Pred, ...] = ()
+    says: str = "take"
 
 
 @node

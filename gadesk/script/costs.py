@@ -92,6 +92,7 @@ class ReturnCost(CostPart):
     preds: tuple[Pred, ...]
     to: Zone
     amount: Amount = Fixed(1)
+    whose: str = "its owner's"
 
 
 @node

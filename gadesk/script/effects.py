@@ -55,11 +55,12 @@ class WhenYouDo(Effect):
 
 @node
 class If(Effect):
-    """"If C, A." with an optional "otherwise"."""
+    """"If C, A." with an optional "otherwise". `after`: printed "A if C"; means the same."""
 
     condition: Condition
     then: Effect
     otherwise: Effect | None = None
+    after: bool = False
 
 
 @node
@@ -203,6 +204,13 @@ class Empower(Effect):
 
 
 @node
+class Choose(Effect):
+    """"Choose a unit": chosen on resolution, noted "chosen"; what follows speaks of it."""
+
+    what: Selection
+
+
+@node
 class Look(Effect):
     """Look at cards; only the controller sees them. Noted "looked"."""
 
@@ -331,10 +339,11 @@ class WakeUp(Effect):
 
 @node
 class BecomeProperty(Effect):
-    """Become distant, fostered, …"""
+    """Become distant, fostered, … `also` is only a word."""
 
     what: Selection
     property: str
+    also: bool = False
 
 
 @node
@@ -513,7 +522,8 @@ class Continuous(Effect):
 
     `until` is one of "end of turn", "this turn" (same time, other word), "next turn" (the beginning of
     your next turn), "their next wake up phase", "combat" or "" (as long as it lasts, for good).
-    `lead`: True if the duration is printed first.
+    `lead`: True if the duration is printed first. `also` is only a word. `choice`: the controller chooses
+    one of the changes on resolution.
     """
 
     affects: Selection
@@ -521,6 +531,7 @@ class Continuous(Effect):
     until: str = "end of turn"
     lead: bool = False
     choice: bool = False
+    also: bool = False
 
 
 @node

@@ -193,6 +193,14 @@ class LevelsUp(Pattern):
 
 
 @node
+class Brews(Pattern):
+    """A player brews a card that answers (keywords.brew)."""
+
+    preds: tuple[Pred, ...] = ()
+    who: Who = You()
+
+
+@node
 class BecomesLoaded(Pattern):
     """This becomes loaded."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gadesk.script.node import Selection, Who, node
+from gadesk.glossary import Zone
+from gadesk.script.node import Amount, Selection, Who, node
 
 
 @node
@@ -23,6 +24,14 @@ class EachOpponent(Who):
 @node
 class AnOpponent(Who):
     """One opponent; in a two-player game the only one, otherwise chosen by the controller."""
+
+
+@node
+class PlayersWith(Who):
+    """Every player with so many cards in a zone: "players with six or more cards in their memory"."""
+
+    zone: Zone
+    least: Amount
 
 
 @node

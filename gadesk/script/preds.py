@@ -202,3 +202,10 @@ class Among(Pred):
 @node
 class SharingName(Pred):
     """All that are chosen together have the same name: "two Herbs with the same name"."""
+
+
+@node
+class AttackTarget(Pred):
+    """Is attacking an object that answers: "is attacking a champion"."""
+
+    preds: tuple[Pred, ...]

@@ -1,0 +1,153 @@
+"""From cards in the Index's shape to card sheets, with a verdict for each ability and each card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype
+from gadesk.rulestext.grammar import build
+from gadesk.rulestext.normalise import paragraphs
+from gadesk.rulestext.reading import READ, Context, Paragraph, read_paragraph
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script.sheet import CardSheet, Face
+
+IndexCard = Mapping[str, Any]
+_SUPERTYPES = {word.name for word in Supertype}
+REACHES = ("SUMMON", "GENERATE", "BREW", "MASTERY")
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A card's sheet with the paragraphs that it came from, front first."""
+
+    sheet: CardSheet
+    front: tuple[Paragraph, ...]
+    back: tuple[Paragraph, ...] = ()
+
+    @property
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        """All paragraphs of both faces."""
+        return self.front + self.back
+
+    @property
+    def verdict(self) -> str:
+        """whole, partly or manual."""
+        read = sum(part.verdict == READ for part in self.paragraphs)
+        if read == len(self.paragraphs):
+            return "whole"
+        return "partly" if read else "manual"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What compiling a pool gave."""
+
+    cards: tuple[Compiled, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Figures and verdicts with stable keys, for `gadesk cards compile --json`."""
+        verdicts = [card.verdict for card in self.cards]
+        parts = [part for card in self.cards for part in card.paragraphs]
+        return {
+            "cards": len(self.cards),
+            "whole": verdicts.count("whole"),
+            "partly": verdicts.count("partly"),
+            "manual": verdicts.count("manual"),
+            "abilities": len(parts),
+            "abilities_read": sum(part.verdict == READ for part in parts),
+            "by_card": {
+                card.sheet.slug: {
+                    "verdict": card.verdict,
+                    "unread": [part.text for part in card.paragraphs if part.verdict != READ],
+                }
+                for card in self.cards
+            },
+        }
+
+
+class Compiler:
+    """Compiles cards against the words of one pool."""
+
+    def __init__(self, pool: Iterable[IndexCard]) -> None:
+        cards = list(pool)
+        self.names = names_of(cards)
+        subtypes = {word for card in cards for word in card.get("subtypes") or ()}
+        self.grammar = build(Vocabulary.of(self.names, subtypes))
+
+    def card(self, card: IndexCard) -> Compiled:
+        """One card, with both faces if it has two."""
+        front, front_parts = self._face(card)
+        other = _other_side(card)
+        back, back_parts = self._face(other) if other else (None, ())
+        reached = {link["slug"] for link in card.get("references") or () if link.get("kind") in REACHES}
+        sheet = CardSheet(card["slug"], front, back, tuple(sorted(reached)))
+        return Compiled(sheet, front_parts, back_parts)
+
+    def _face(self, card: IndexCard) -> tuple[Face, tuple[Paragraph, ...]]:
+        face = characteristics(card)
+        context = Context(
+            resolves=bool({CardType.ACTION, CardType.ATTACK} & set(face.types)),
+            champion=CardType.CHAMPION in face.types,
+            has_x=face.cost_is_x,
+        )
+        mastery = CardType.MASTERY in face.types
+        texts = paragraphs(card.get("effect"), card["name"], self.names, mastery)
+        parts = tuple(read_paragraph(self.grammar, text, at, context) for at, text in enumerate(texts))
+        return _with_abilities(face, parts), parts
+
+
+def _with_abilities(face: Face, parts: Sequence[Paragraph]) -> Face:
+    return replace(face, abilities=tuple(part.ability for part in parts))
+
+
+def names_of(cards: Iterable[IndexCard]) -> dict[str, str]:
+    """Name to slug, both faces."""
+    out: dict[str, str] = {}
+    for card in cards:
+        out[card["name"]] = card["slug"]
+        other = _other_side(card)
+        if other:
+            out.setdefault(other["name"], card["slug"])
+    return out
+
+
+def _other_side(card: IndexCard) -> IndexCard | None:
+    for edition in card.get("editions") or ():
+        for other in edition.get("other_orientations") or ():
+            found: IndexCard = other
+            return found
+    return None
+
+
+def characteristics(card: IndexCard) -> Face:
+    """What is printed beside the text (general.card-characteristics)."""
+    cost = card.get("cost") or {"type": "none", "value": None}
+    value = cost.get("value")
+    classes = tuple(word.lower() for word in card.get("classes") or ())
+    subtypes = tuple(word.lower() for word in card.get("subtypes") or () if word.lower() not in classes)
+    speed = card.get("speed")
+    return Face(
+        name=card["name"],
+        types=tuple(CardType[word] for word in card["types"] if word not in _SUPERTYPES),
+        elements=tuple(Element[word] for word in card.get("elements") or ()),
+        supertypes=tuple(Supertype[word] for word in card["types"] if word in _SUPERTYPES),
+        subtypes=subtypes,
+        classes=classes,
+        cost_kind=CostKind(cost["type"]),
+        cost=int(value) if isinstance(value, (int, str)) and str(value).isdigit() else None,
+        cost_is_x=value == "X",
+        level=card.get("level"),
+        power=card.get("power"),
+        life=card.get("life"),
+        durability=card.get("durability"),
+        speed=None if speed is None else (Speed.FAST if speed else Speed.SLOW),
+    )
+
+
+def compile_cards(cards: Iterable[IndexCard]) -> Report:
+    """Compile every card of a list in the Index's shape; the list is also where names are looked up."""
+    pool = list(cards)
+    compiler = Compiler(pool)
+    return Report(tuple(compiler.card(card) for card in pool))

@@ -1,0 +1,49 @@
+"""The grammar: one module a family of sentences, each adding its rules to one `Grammar`."""
+
+from gadesk.rulestext.engine import Grammar
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.rulestext.grammar import (
+    abilities,
+    amounts,
+    conditions,
+    continuous,
+    costs,
+    damage,
+    effects_cards,
+    effects_objects,
+    keywords,
+    nouns,
+    patterns,
+    replacement,
+    selections,
+    sentences,
+    statics,
+)
+from gadesk.rulestext.placeholders import It, ThatMany, They
+from gadesk.script.node import Effect, Pattern, Selection, Who
+
+FAMILIES = (
+    amounts,
+    nouns,
+    selections,
+    conditions,
+    patterns,
+    costs,
+    keywords,
+    effects_cards,
+    effects_objects,
+    damage,
+    continuous,
+    replacement,
+    sentences,
+    statics,
+    abilities,
+)
+
+
+def build(words: Vocabulary) -> Grammar:
+    """The whole grammar over the words of a pool."""
+    grammar = Grammar(marked=(Selection, Effect, Pattern, Who, It, They, ThatMany))
+    for family in FAMILIES:
+        family.add(grammar, words)
+    return grammar

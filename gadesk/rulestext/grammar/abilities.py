@@ -1,0 +1,167 @@
+"""Paragraphs: bubbles, labels, keyword lines, triggers, costs with effects, statics, instructions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from gadesk.glossary import Label, Speed, Zone
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.grammar.conditions import PHASES
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import abilities as b
+from gadesk.script.amounts import PerEach
+from gadesk.script.costs import BanishThis, Pay
+from gadesk.script.players import AnOpponent, You
+
+LABELS = (Label.HARMONIZE, Label.BALANCE, Label.DELUGE, Label.UPKEEP)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add abilities and the whole paragraph (`para`)."""
+    _keywords(grammar)
+    _triggered(grammar)
+    _activated(grammar)
+    _limits(grammar)
+    _static(grammar)
+    _own_costs(grammar)
+    _inherited(grammar)
+    _paragraph(grammar)
+
+
+def _keywords(grammar: Grammar) -> None:
+    grammar.same("abil", "{it:kwline}")
+
+
+def _triggered(grammar: Grammar) -> None:
+    g = grammar
+    g.node("trig", b.Triggered, "{pattern:keytrigger}: ^{effect:text}")
+    g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, {effect:text}")
+    g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, if {condition:conds}, {effect:text}")
+    g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
+    g.node("trig", b.Triggered, "^at {pattern:at}, if {condition:conds}, {effect:text}")
+    g.same("abil", "{it:trig}")
+
+
+def _activated(grammar: Grammar) -> None:
+    g = grammar
+    g.node("act", b.Activated, "{costs:costs}: ^{effect:text}")
+    g.rule("act", "Lineage Release — ^{effect:text}", _release, _take_release)
+    g.same("abil", "{it:act}")
+    g.same("abil", "{it:limited}")
+    g.rule("limited", "{it:act} {limits:limits}", lambda it, limits: replace(it, **dict(limits)), _take_limited)
+    g.rule("limits", "{a:limit}", lambda a: a, lambda v: {"a": v})
+    g.rule("limits", "{a:limit} {rest:limits}", lambda a, rest: a + rest, _split_limits)
+
+
+def _release(effect: Any) -> b.Activated:
+    return b.Activated((BanishThis(),), effect, zone=Zone.INNER_LINEAGE)
+
+
+def _take_release(value: Any) -> Values | None:
+    if isinstance(value, b.Activated) and value == _release(value.effect):
+        return {"effect": value.effect}
+    return None
+
+
+LIMITS = ("cheaper", "only_if", "speed", "during", "during_whose", "once")
+
+
+def _take_limited(value: Any) -> Values | None:
+    """Take the limits off an ability."""
+    if not isinstance(value, b.Activated):
+        return None
+    plain = b.Activated(value.costs, value.effect, zone=value.zone)
+    found = tuple((name, getattr(value, name)) for name in LIMITS if getattr(value, name) != getattr(plain, name))
+    if not found or value.bonuses or value.label:
+        return None
+    return {"it": plain, "limits": found}
+
+
+def _split_limits(value: Any) -> list[Values] | None:
+    if len(value) < 2:
+        return None
+    return [{"a": value[:at], "rest": value[at:]} for at in range(1, len(value))]
+
+
+def _limits(grammar: Grammar) -> None:
+    g = grammar
+    only = "^activate this ability only"
+    g.rule("limit", f"{only} if {{c:conds}}.", lambda c: (("only_if", c),), _one("only_if", "c"))
+    g.word("limit", f"{only} at slow speed.", (("speed", Speed.SLOW),))
+    g.word("limit", f"{only} once.", (("once", "game"),))
+    g.word("limit", f"{only} once each turn.", (("once", "turn"),))
+    g.word("limit", f"{only} during your turn.", (("during_whose", You()),))
+    for phase, words in PHASES.items():
+        for who, whose in ((You(), "your"), (AnOpponent(), "an opponent's")):
+            g.word("limit", f"{only} during {whose} {words}.", (("during", phase), ("during_whose", who)))
+    g.rule(
+        "limit",
+        "^this ability costs {n:paren} less to activate {each:foreach}.",
+        lambda n, each: (("cheaper", PerEach(n.amount, each[0], each[1])),),
+        _take_cheaper,
+    )
+
+
+def _one(name: str, slot: str) -> Any:
+    return lambda v: {slot: v[0][1]} if len(v) == 1 and v[0][0] == name else None
+
+
+def _take_cheaper(value: Any) -> Values | None:
+    if len(value) == 1 and value[0][0] == "cheaper" and isinstance(value[0][1], PerEach):
+        amount = value[0][1]
+        return {"n": Pay(amount.times), "each": (amount.of, amount.every)}
+    return None
+
+
+def _static(grammar: Grammar) -> None:
+    grammar.same("abil", "^{it:static}.")
+    grammar.node("abil", b.Instruction, "^{effect:text}")
+
+
+def _own_costs(grammar: Grammar) -> None:
+    """"As an additional cost to activate this card, …\""""
+    g = grammar
+    for words, to in (
+        ("activate this card", "activate"),
+        ("materialize this card", "materialize"),
+        ("use this weapon for an attack", "attack"),
+    ):
+        g.node("abil", b.AdditionalCost, f"^as an additional cost to {words}, {{costs:costphrase}}.", to=to)
+    gains = (
+        "^as an additional cost to activate this card, you may {costs:costphrase}. "
+        '^if you do, banish this card as it resolves and it gains "{adds:quoted}".'
+    )
+    g.node("abil", b.AdditionalCost, gains, optional=True, banish=True)
+
+
+def _inherited(grammar: Grammar) -> None:
+    grammar.node("abil", b.Inherited, "Inherited Effect: {ability:para}")
+
+
+def _paragraph(grammar: Grammar) -> None:
+    g = grammar
+    g.same("para", "{it:abil}")
+    g.same("quoted", "{it:abil}")
+    g.rule("para", "{bonuses:bubbles} {it:abil}", _with_bonuses, _take_bonuses)
+    for label in LABELS:
+
+        def build(it: Any, label: Label = label) -> Any:
+            return replace(it, label=label) if hasattr(it, "label") else None
+
+        def take(value: Any, label: Label = label) -> Values | None:
+            if getattr(value, "label", None) is label:
+                return {"it": replace(value, label=None)}
+            return None
+
+        g.rule("abil", f"{label.value.title()} — {{it:abil}}", build, take)
+
+
+def _with_bonuses(bonuses: Any, it: Any) -> Any:
+    return replace(it, bonuses=bonuses) if hasattr(it, "bonuses") and not it.bonuses else None
+
+
+def _take_bonuses(value: Any) -> Values | None:
+    if getattr(value, "bonuses", ()):
+        return {"bonuses": value.bonuses, "it": replace(value, bonuses=())}
+    return None

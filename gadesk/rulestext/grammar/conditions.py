@@ -1,0 +1,199 @@
+"""Conditions: what stands after "if" and "as long as", and the restriction bubbles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import CardType, Direction, Phase, Property, Zone
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import conditions as c
+from gadesk.script import patterns as t
+from gadesk.script import preds as p
+from gadesk.script.amounts import CountOf, Fixed, NotedAmount
+from gadesk.script.node import Node
+from gadesk.script.players import AnOpponent, You
+from gadesk.script.selections import All, YourChampion
+
+PHASES = {
+    Phase.WAKE_UP: "wake up phase",
+    Phase.MATERIALIZE: "materialize phase",
+    Phase.RECOLLECTION: "recollection phase",
+    Phase.DRAW: "draw phase",
+    Phase.MAIN: "main phase",
+    Phase.END: "end phase",
+}
+YOUR_CHAMPION = (p.IsType(CardType.CHAMPION), p.ControlledBy(You()))
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add conditions and bubbles."""
+    _bubbles(grammar)
+    _controls(grammar)
+    _states(grammar)
+    _this_turn(grammar)
+    _cards(grammar)
+    _joined(grammar)
+
+
+def _bubbles(grammar: Grammar) -> None:
+    g = grammar
+    for template, cls in (
+        ("Class Bonus", c.ClassBonus),
+        ("Element Bonus", c.ElementBonus),
+        ("Level {n:int}+", c.LevelAtLeast),
+        ("Memory {n:int}+", c.MemoryAtLeast),
+        ("Damage {n:int}+", c.DamageAtLeast),
+        ("{name:champname} Bonus", c.ChampionBonus),
+    ):
+        g.node("bubble", cls, template)
+
+    def read(tokens: Any, at: int) -> Any:
+        length = 1
+        while at + length <= len(tokens) and length <= 2:
+            if all(token.text[0].isupper() and token.text.isalpha() for token in tokens[at : at + length]):
+                name = " ".join(token.text for token in tokens[at : at + length])
+                if name not in ("Class", "Element", "Level", "Memory", "Damage"):
+                    yield length, name
+            length += 1
+
+    g.terminal("champname", read, lambda value: value if isinstance(value, str) and value else None)
+    g.rule("bubbles", "[{a:bubble}]", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule(
+        "bubbles",
+        "[{a:bubble}] {rest:bubbles}",
+        lambda a, rest: (a, *rest),
+        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+    )
+
+
+def _controls(grammar: Grammar) -> None:
+    g = grammar
+    for category, who, verb in (("cond", You(), "you control"), ("cond", AnOpponent(), "an opponent controls")):
+        g.node(category, c.Controls, f"{verb} a {{preds:np.s}}", who=who)
+        g.node(category, c.Controls, f"{verb} {{least:spelled}} or more {{preds:np.p}}", who=who)
+        g.rule(
+            category,
+            f"{verb} no {{preds:np.p}}",
+            lambda preds, who=who: c.Controls(preds, 0, 0, who),
+            lambda v, who=who: {"preds": v.preds} if v == c.Controls(getattr(v, "preds", ()), 0, 0, who) else None,
+        )
+
+
+def _states(grammar: Grammar) -> None:
+    g = grammar
+    for state in (Property.EMPOWERED, Property.IMBUED, Property.PREPARED, Property.BREWED, Property.PRESERVED):
+        g.node("cond", c.ThisIs, f"CARDNAME is {state.value}", property=state)
+    g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
+    g.node("cond", c.SelectionIs, "{of:contracted}'s {preds:quality}")
+    g.node("cond", c.TheyAre, "they're {preds:quality}")
+    g.same("contracted", "{it:both.s}")
+    for prop in (
+        Property.AWAKE,
+        Property.RESTED,
+        Property.DISTANT,
+        Property.FOSTERED,
+        Property.ATTACKING,
+        Property.DEFENDING,
+        Property.DAMAGED,
+        Property.LOADED,
+    ):
+        g.word("quality", prop.value, (p.Is(prop),))
+    g.rule("quality", "{e:element} element", lambda e: (e,), lambda v: {"e": v[0]} if len(v) == 1 else None)
+    g.rule("quality", "a {np:np.s}", lambda np: np, lambda v: {"np": v})
+    g.rule(
+        "quality",
+        "attacking a {np:np.s}",
+        lambda np: (p.AttackTarget(np),),
+        lambda v: {"np": v[0].preds} if len(v) == 1 and isinstance(v[0], p.AttackTarget) else None,
+    )
+    g.rule(
+        "cond",
+        "your champion has {n:spelled} or more {k:counter} counters on them",
+        lambda n, k: c.SelectionIs(YourChampion(), (p.HasCounter(k, n),)),
+        lambda v: _has_counters(v),
+    )
+    for direction in Direction:
+        g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
+    g.node("cond", c.TargetsAnswer, "its activation targets a {preds:np.s}")
+
+
+def _has_counters(value: Any) -> Values | None:
+    if not isinstance(value, c.SelectionIs) or value.of != YourChampion() or len(value.preds) != 1:
+        return None
+    pred = value.preds[0]
+    return {"n": pred.least, "k": pred.counter} if isinstance(pred, p.HasCounter) and pred.least > 1 else None
+
+
+def _this_turn(grammar: Grammar) -> None:
+    """What happened this turn, and whose turn it is."""
+    g = grammar
+    for taken, verb in ((False, "dealt"), (True, "taken")):
+        for combat, word in ((False, ""), (True, "combat ")):
+            fixed = {"taken": taken, "combat": combat}
+            g.node("cond", c.DealtThisTurn, f"{{of:subj.s}} has {verb} {word}damage this turn", **fixed)
+            some = f"{{of:subj.s}} has {verb} {{least:amt}} or more {word}damage this turn"
+            g.node("cond", c.DealtThisTurn, some, **fixed)
+    happened: tuple[tuple[str, Node], ...] = (
+        ("your champion has attacked this turn", t.Attacks(YOUR_CHAMPION)),
+        ("your champion has leveled up this turn", t.LevelsUp(You())),
+    )
+    for words, pattern in happened:
+        g.word("cond", words, c.HappenedThisTurn(pattern))  # type: ignore[arg-type]
+    for verb, cls in (("activated", t.Activates), ("brewed", t.Brews), ("materialized", t.Materializes)):
+
+        def build(np: Any, cls: Any = cls) -> Node:
+            return c.HappenedThisTurn(cls(np))
+
+        def take(value: Any, cls: Any = cls) -> Values | None:
+            if isinstance(value, c.HappenedThisTurn) and value.least == Fixed(1):
+                pattern = value.pattern
+                return {"np": pattern.preds} if isinstance(pattern, cls) and pattern == cls(pattern.preds) else None
+            return None
+
+        g.rule("cond", f"you've {verb} a {{np:np.s}} this turn", build, take)
+    g.word("cond", "it's your turn", c.DuringPhase(None, You()))
+    g.word("cond", "it's not your turn", c.IsNot(c.DuringPhase(None, You())))
+    for phase, words in PHASES.items():
+        g.word("cond", f"it's your {words}", c.DuringPhase(phase, You()))
+        g.word("cond", f"it's not your {words}", c.IsNot(c.DuringPhase(phase, You())))
+
+
+def _cards(grammar: Grammar) -> None:
+    """Cards in zones and what was done with them."""
+    g = grammar
+    for key in ("discarded", "revealed", "banished", "sacrificed", "destroyed"):
+        g.node("cond", c.NotedAny, f"a {{preds:np.s}} was {key}", key=key)
+    g.word("cond", "damage was prevented this way", c.Compares(NotedAmount("prevented"), ">=", Fixed(1)))
+    g.word("cond", "the amount of cards in your hand and memory are equal", c.EqualHandAndMemory())
+    for zone, word in ((Zone.MEMORY, "memory"), (Zone.HAND, "hand"), (Zone.GRAVEYARD, "graveyard")):
+        count = CountOf(All((p.IsCard(), p.InZone(zone, You()))))
+        for template, op in (
+            (f"you have exactly {{n:cardsof}} in your {word}", "="),
+            (f"you have {{n:fixedword}} or more cards in your {word}", ">="),
+            (f"you have {{n:fixedword}} or fewer cards in your {word}", "<="),
+        ):
+
+            def build(n: Any, count: Any = count, op: str = op) -> Node:
+                return c.Compares(count, op, n)
+
+            def take(value: Any, count: Any = count, op: str = op) -> Values | None:
+                matches = isinstance(value, c.Compares) and value.left == count and value.op == op
+                return {"n": value.right} if matches else None
+
+            g.rule("cond", template, build, take)
+        g.word("cond", f"you have no cards in your {word}", c.Compares(count, "=", Fixed(0)))
+    g.word("cardsof", "one card", Fixed(1))
+    g.same("cardsof", "{it:fixedword} cards")
+
+
+def _joined(grammar: Grammar) -> None:
+    g = grammar
+    g.same("conds", "{it:cond}")
+    for word, cls in (("and", c.AllOf), ("or", c.AnyOf)):
+        g.rule(
+            "conds",
+            f"{{a:cond}} {word} {{b:cond}}",
+            lambda a, b, cls=cls: cls((a, b)),
+            lambda v, cls=cls: {"a": v.parts[0], "b": v.parts[1]} if type(v) is cls and len(v.parts) == 2 else None,
+        )

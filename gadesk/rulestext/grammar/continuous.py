@@ -1,0 +1,161 @@
+"""What continuous effects say of a subject: "gets +1 [POWER] and has taunt", and for how long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Stat
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.grammar.helpers import many
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import changes as h
+from gadesk.script import effects as e
+from gadesk.script.amounts import PerEach
+from gadesk.script.node import Change
+from gadesk.script.selections import AttacksOf
+
+STATS = (("[POWER]", Stat.POWER), ("[LIFE]", Stat.LIFE), ("level", Stat.LEVEL))
+DURATIONS = (
+    ("until end of turn", "end of turn"),
+    ("this turn", "this turn"),
+    ("until the beginning of your next turn", "next turn"),
+)
+LEADS = (("until end of turn", "end of turn"), ("until the beginning of your next turn", "next turn"))
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add verb phrases (`vp#`) and instanced continuous effects."""
+    _stats(grammar)
+    _grants(grammar)
+    _phrases(grammar)
+    _durations(grammar)
+    _attacks(grammar)
+    _special(grammar)
+
+
+def _stats(grammar: Grammar) -> None:
+    g = grammar
+    for word, stat in STATS:
+        for sign, minus in (("+", False), ("-", True)):
+            g.node("stat", h.StatChange, f"{sign}{{amount:amt}} {word}", stat=stat, minus=minus)
+    many(g, "statlist", "stat", " and ")
+    g.same("stats", "{it:statlist}")
+    g.rule("stats", "{it:statlist} {each:foreach}", per_each("") , take_per_each(""))
+
+
+def per_each(place: str) -> Any:
+    """Multiply every number of a list by what is counted."""
+
+    def build(it: tuple[h.StatChange, ...], each: Any) -> tuple[Change, ...]:
+        of, every = each
+        return tuple(h.StatChange(c.stat, PerEach(c.amount, of, every, place), c.minus) for c in it)
+
+    return build
+
+
+def take_per_each(place: str) -> Any:
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, tuple) or not value:
+            return None
+        counted = [c.amount for c in value if isinstance(c, h.StatChange) and isinstance(c.amount, PerEach)]
+        if len(counted) != len(value):
+            return None
+        one = counted[0]
+        if one.place != place or any((c.of, c.every, c.place) != (one.of, one.every, place) for c in counted):
+            return None
+        plain = tuple(h.StatChange(c.stat, c.amount.times, c.minus) for c in value)
+        return {"it": plain, "each": (one.of, one.every)}
+
+    return take
+
+
+def _grants(grammar: Grammar) -> None:
+    g = grammar
+    g.same("granted", "{it:kw}")
+    g.same("granted", '"{it:quoted}"')
+    for verb in ("gains", "has", ""):
+        g.node(f"grant.{verb}", h.Grant, "{ability:granted}", verb=verb)
+        many(g, f"grants.{verb}", f"grant.{verb}", " and ")
+    g.same("vp1#", "<gains|gain> {it:grants.gains}")
+    g.same("vp1#", "<has|have> {it:grants.has}")
+    g.same("bare", "{it:grants.}")
+
+
+def _phrases(grammar: Grammar) -> None:
+    """`vp#` is a tuple of changes: one verb, or two joined by "and"."""
+    g = grammar
+    g.same("vp1#", "<gets|get> {it:stats}")
+    g.same("vp#", "{it:vp1#}")
+    g.rule("vp#", "{a:vp1#} and {b:vp1#}", lambda a, b: a + b, _two)
+    g.rule("vp#", "<gets|get> {a:stats} and {b:bare}", lambda a, b: a + b, _two)
+
+
+def _two(value: Any) -> list[Values] | None:
+    if not isinstance(value, tuple) or len(value) < 2:
+        return None
+    return [{"a": value[:at], "b": value[at:]} for at in range(1, len(value))]
+
+
+def _durations(grammar: Grammar) -> None:
+    g = grammar
+    for words, until in DURATIONS:
+        g.word("until", words, until)
+    for words, until in LEADS:
+        g.word("untillead", words, until)
+    g.node("eff", e.Continuous, "{affects:subj#} {changes:vp#} {until:until}")
+    g.rule("eff", "{a:subj#} <gets|get> {it:statlist} {until:until} {each:foreach}", _after, _take_after)
+    g.node("eff", e.Continuous, "{until:untillead}, {affects:subj#} {changes:vp#}", lead=True)
+    g.node("eff", e.Continuous, "{affects:subj#} also {changes:vp#} {until:until}", also=True)
+    g.node("eff", e.Continuous, "{affects:subj#} <gets|get> your choice of {changes:orstats} {until:until}", choice=True)
+    many(g, "orstats", "stat", " or ")
+    g.node("eff", e.BecomeProperty, "{what:subj#} also <becomes|become> distant", property="distant", also=True)
+
+
+def _after(a: Any, it: Any, until: str, each: Any) -> e.Continuous:
+    return e.Continuous(a, per_each("after")(it, each), until)
+
+
+def _take_after(value: Any) -> Values | None:
+    if not isinstance(value, e.Continuous) or value != e.Continuous(value.affects, value.changes, value.until):
+        return None
+    taken = take_per_each("after")(value.changes)
+    return None if taken is None else {"a": value.affects, "until": value.until, **taken}
+
+
+def _attacks(grammar: Grammar) -> None:
+    """Attacks as subjects."""
+    g = grammar
+    g.node("subj.p", AttacksOf, "{of:gen} attacks")
+    g.node("nextattack", AttacksOf, "{of:gen} next attack", next_only=True)
+    g.node("eff", e.Continuous, "{affects:nextattack} this turn {changes:vp.s}", until="this turn")
+
+
+def _special(grammar: Grammar) -> None:
+    g = grammar
+    g.node(
+        "eff",
+        e.Continuous,
+        "{affects:subj.s} doesn't wake up during its controller's next wake up phase",
+        changes=(h.Cant("wake_up"),),
+        until="their next wake up phase",
+    )
+    g.node(
+        "eff",
+        e.Continuous,
+        "{affects:subj.p} don't wake up during their controller's next wake up phase",
+        changes=(h.Cant("wake_up"),),
+        until="their next wake up phase",
+    )
+    g.node(
+        "eff",
+        e.Continuous,
+        "{affects:subj.p} assign damage with their life stat instead of power stat {until:until}",
+        changes=(h.DamageBy(Stat.LIFE),),
+    )
+    _untils(g)
+
+
+def _untils(grammar: Grammar) -> None:
+    """Effects without a duration on the objects of attacks, in this combat."""
+    g = grammar
+    g.node("eff", e.Continuous, "{affects:attacksubj} {changes:vp.s}", until="combat")

@@ -1,0 +1,119 @@
+"""Costs: "(2)", "[REST]", "Banish CARDNAME", and the same inside sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Zone
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import costs as k
+from gadesk.script.amounts import AllOfIt, Fixed
+from gadesk.script.preds import InZone, Other
+from gadesk.script.players import You
+
+FROM = {Zone.GRAVEYARD: "graveyard", Zone.MATERIAL_DECK: "material deck", Zone.HAND: "hand", Zone.MEMORY: "memory"}
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add `costs` before a colon and `cost` inside sentences."""
+    _plain(grammar)
+    _cards(grammar)
+    _counters(grammar)
+    g = grammar
+    for category, between, capital in (("costs", ", ", "^"), ("costphrase", " and ", "")):
+        item = f"{capital}{{a:cost}}"
+        g.rule(category, item, lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+        g.rule(
+            category,
+            f"{item}{between}{{rest:{category}}}",
+            lambda a, rest: (a, *rest),
+            lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+        )
+
+
+def _plain(grammar: Grammar) -> None:
+    g = grammar
+    g.node("cost", k.RestThis, "[REST]")
+    g.node("paren", k.Pay, "({amount:amt})")
+    g.same("cost", "{it:paren}")
+    g.node("payment", k.Pay, "pay ({amount:amt})")
+    g.same("cost", "{it:payment}")
+    g.node("cost", k.SacrificeThis, "sacrifice CARDNAME")
+    g.node("cost", k.BanishThis, "banish CARDNAME")
+    g.node("cost", k.DiscardThis, "discard CARDNAME")
+
+
+def _cards(grammar: Grammar) -> None:
+    g = grammar
+    g.rule("cost", "sacrifice a {p:np.s}", lambda p: k.SacrificeCost(p), _one(k.SacrificeCost))
+    g.rule("cost", "sacrifice another {p:np.s}", lambda p: k.SacrificeCost((Other(), *p)), _another)
+    g.rule("cost", "sacrifice {n:fixedword} {p:np.p}", lambda n, p: k.SacrificeCost(p, n), _several(k.SacrificeCost))
+    g.rule("cost", "rest a {p:np.s}", lambda p: k.RestCost(p), _one(k.RestCost))
+    g.rule("cost", "rest {n:fixedword} {p:np.p}", lambda n, p: k.RestCost(p, n), _several(k.RestCost))
+    g.rule("cost", "discard a card", lambda: k.DiscardCost(), lambda v: {} if v == k.DiscardCost() else None)
+    for zone in FROM:
+        g.rule("cost", "banish a {p:np.s}", _banish(zone), _take_banish(zone, one=True))
+        g.rule("cost", "banish {n:fixedword} {p:np.p}", _banish(zone), _take_banish(zone, one=False))
+        if zone in (Zone.MATERIAL_DECK, Zone.HAND):
+            word = FROM[zone]
+            for whose in ("your", "its owner's"):
+                template = f"return a {{p:np.s}} to {whose} {word}"
+                g.rule("cost", template, _return(zone, whose), _take_return(zone, whose))
+
+
+def _one(cls: Any) -> Any:
+    return lambda v: {"p": v.preds} if isinstance(v, cls) and v.amount == Fixed(1) else None
+
+
+def _several(cls: Any) -> Any:
+    return lambda v: {"p": v.preds, "n": v.amount} if isinstance(v, cls) and v.amount != Fixed(1) else None
+
+
+def _another(value: Any) -> Values | None:
+    if isinstance(value, k.SacrificeCost) and value.preds[:1] == (Other(),) and value.amount == Fixed(1):
+        return {"p": value.preds[1:]}
+    return None
+
+
+def _banish(zone: Zone) -> Any:
+    """The zone is the last word of the phrase; the cost keeps it apart from the preds."""
+    tail = InZone(zone, You(), "from")
+
+    def build(p: Any, n: Any = Fixed(1)) -> Any:
+        return k.BanishCost(p[:-1], n, zone) if p[-1] == tail else None
+
+    return build
+
+
+def _take_banish(zone: Zone, one: bool) -> Any:
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, k.BanishCost) or value.zone is not zone or (value.amount == Fixed(1)) != one:
+            return None
+        out: Values = {"p": (*value.preds, InZone(zone, You(), "from"))}
+        return out if one else {**out, "n": value.amount}
+
+    return take
+
+
+def _return(zone: Zone, whose: str) -> Any:
+    return lambda p: k.ReturnCost(p, zone, Fixed(1), whose)
+
+
+def _take_return(zone: Zone, whose: str) -> Any:
+    def take(value: Any) -> Values | None:
+        if isinstance(value, k.ReturnCost) and value == k.ReturnCost(value.preds, zone, Fixed(1), whose):
+            return {"p": value.preds}
+        return None
+
+    return take
+
+
+def _counters(grammar: Grammar) -> None:
+    g = grammar
+    g.node("cost", k.RemoveCounters, "remove a {counter:counter} counter from {source:sel.s}", amount=Fixed(1))
+    g.node("cost", k.RemoveCounters, "remove {amount:count.p} {counter:counter} counters from {source:sel.s}")
+    g.node("cost", k.RemoveCounters, "remove all {counter:counter} counters from {source:sel.s}", amount=AllOfIt())
+    g.node("cost", k.RecoverCost, "recover {amount:amt}")
+
+

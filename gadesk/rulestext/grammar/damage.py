@@ -1,0 +1,71 @@
+"""Dealing damage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import effects as e
+from gadesk.script.amounts import PerEach
+from gadesk.script.node import Amount
+from gadesk.script.selections import Again, This
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add the ways in which damage is dealt."""
+    g = grammar
+    for kind, flag in (("", False), ("unpreventable ", True)):
+        dealt = f"{kind}damage to {{to:any}}"
+        g.node("deal", e.DealDamage, f"{{amount:amt}} {dealt}", unpreventable=flag)
+        g.node("deal", e.DealDamage, f"{{amount:thatmuch}} {dealt}", unpreventable=flag)
+        g.rule("deal", f"{{n:amt}} {dealt} {{each:foreach}}", *_per_each(flag))
+        g.node("deal", e.DealDamage, f"{kind}damage equal to {{amount:worked}} to {{to:any}}", unpreventable=flag)
+        spread = f"{kind}damage equal to {{amount:worked}} split among {{to:any}}"
+        g.node("deal", e.DealDamage, spread, unpreventable=flag, split=True)
+    g.rule("deal", "{n:amt} damage to {to:any} plus an additional {more:fixed} {each:foreach}", _plus, _take_plus)
+    g.same("eff", "deal {it:deal}")
+    _by(g)
+
+
+def _per_each(flag: bool) -> tuple[Any, Any]:
+    def build(n: Amount, to: Any, each: Any) -> e.DealDamage:
+        return e.DealDamage(PerEach(n, each[0], each[1]), to, unpreventable=flag)
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.DealDamage) or not isinstance(value.amount, PerEach) or value.plus is not None:
+            return None
+        if value.unpreventable != flag or value.split:
+            return None
+        return {"n": value.amount.times, "to": value.to, "each": (value.amount.of, value.amount.every)}
+
+    return build, take
+
+
+def _plus(n: Amount, to: Any, more: Amount, each: Any) -> e.DealDamage:
+    return e.DealDamage(n, to, plus=PerEach(more, each[0], each[1]))
+
+
+def _take_plus(value: Any) -> Values | None:
+    if not isinstance(value, e.DealDamage) or not isinstance(value.plus, PerEach):
+        return None
+    plus = value.plus
+    return {"n": value.amount, "to": value.to, "more": plus.times, "each": (plus.of, plus.every)}
+
+
+def _by(grammar: Grammar) -> None:
+    """The source named: "CARDNAME deals", "have CARDNAME deal"."""
+
+    def build(it: e.DealDamage) -> e.DealDamage:
+        return e.DealDamage(it.amount, it.to, Again(This(), "CARDNAME"), it.unpreventable, it.split, it.plus)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.DealDamage) and value.by == Again(This(), "CARDNAME"):
+            plain = e.DealDamage(value.amount, value.to, This(), value.unpreventable, value.split, value.plus)
+            return {"it": plain}
+        return None
+
+    grammar.rule("eff", "CARDNAME deals {it:deal}", build, take)
+    grammar.rule("have", "have CARDNAME deal {it:deal}", build, take)
+
+

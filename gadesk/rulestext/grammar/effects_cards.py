@@ -1,0 +1,160 @@
+"""Instructions about cards and players: draw, discard, glimpse, look, reveal, materialize, …"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Zone
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import effects as e
+from gadesk.script.amounts import AllOfIt, Fixed
+from gadesk.script.players import EachPlayer, ThatPlayer, You
+from gadesk.script.preds import InZone, IsCard
+from gadesk.script.selections import All, Chosen, WholeZone
+
+FROM_MATERIAL = InZone(Zone.MATERIAL_DECK, You(), "from")
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add instructions about cards."""
+    _draw(grammar)
+    _discard(grammar)
+    _numbers(grammar)
+    _look(grammar)
+    _whole_zones(grammar)
+    _materialize(grammar)
+    _mastery(grammar)
+
+
+def _draw(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Draw, "draw {amount:cards}")
+    g.node("eff", e.Draw, "draw {amount:cards} into your memory", into=Zone.MEMORY)
+    g.node("eff", e.Draw, "{who:who} draws {amount:cards}")
+    g.node("eff", e.Draw, "{who:who} draws {amount:cards} into their memory", into=Zone.MEMORY)
+
+
+def _discard(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Discard, "discard {amount:cards}")
+    g.node("eff", e.Discard, "discard {amount:cards} at random", random=True)
+    g.node("eff", e.Discard, "discard your hand", amount=AllOfIt())
+    g.node("eff", e.Discard, "{who:who} discards {amount:cards}")
+    g.node("eff", e.Discard, "{who:who} discards {amount:cards} at random", random=True)
+    g.rule(
+        "eff",
+        "look at {who:poss} {zone:zone} and discard {n:cards} from it",
+        lambda who, zone, n: e.Sequence(
+            (e.Look(WholeZone(zone, who)), e.Discard(n, ThatPlayer("its"), zone, chooser=You())), " and"
+        ),
+        _take_look_discard,
+    )
+
+
+def _take_look_discard(value: Any) -> Values | None:
+    if not isinstance(value, e.Sequence) or len(value.steps) != 2 or value.joined != " and":
+        return None
+    look, discard = value.steps
+    if not (isinstance(look, e.Look) and isinstance(look.at, WholeZone) and isinstance(discard, e.Discard)):
+        return None
+    if discard != e.Discard(discard.amount, ThatPlayer("its"), look.at.zone, chooser=You()):
+        return None
+    return {"who": look.at.who, "zone": look.at.zone, "n": discard.amount}
+
+
+def _numbers(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Glimpse, "glimpse {amount:amt}")
+    g.node("eff", e.Recover, "recover {amount:amt}")
+    g.node("eff", e.Empower, "empower {amount:amt}")
+    g.node("eff", e.Gather, "gather")
+    g.node("eff", e.Gather, "gather twice", times=Fixed(2))
+    g.node("eff", e.Shuffle, "shuffle your deck")
+
+
+def _look(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Look, "look at {at:any}")
+    g.node("eff", e.Reveal, "reveal {what:any}")
+    g.node("eff", e.Reveal, "reveal {what:random.s}")
+    g.node("eff", e.Choose, "choose {what:any}")
+    g.node("eff", e.Choose, "choose {what:random.s}")
+    g.node("eff", e.RevealUntil, "reveal cards from the top of your deck until you reveal a {preds:np.s}")
+    g.node("eff", e.Reorder, "put {what:any} back in any order")
+    g.node("eff", e.Reorder, "put {what:any} back on top of your deck in any order")
+    for who in (EachPlayer(),):
+        g.rule(
+            "eff",
+            "each player reveals all cards in their {zone:zone}",
+            lambda zone, who=who: e.Reveal(All((IsCard(), InZone(zone, who))), who),
+            lambda v, who=who: _take_all_reveal(v, who),
+        )
+    g.rule(
+        "eff",
+        "{who:who} banishes a card at random from their {zone:zone}",
+        lambda who, zone: e.ForEachPlayer(who, _random_banish(zone)),
+        _take_random_banish,
+    )
+
+
+def _take_all_reveal(value: Any, who: Any) -> Values | None:
+    if isinstance(value, e.Reveal) and value.who == who and isinstance(value.what, All):
+        zone = value.what.preds[-1]
+        if isinstance(zone, InZone) and value.what == All((IsCard(), InZone(zone.zone, who))):
+            return {"zone": zone.zone}
+    return None
+
+
+def _random_banish(zone: Zone) -> e.Banish:
+    return e.Banish(Chosen((IsCard(), InZone(zone, You(), "from")), random=True))
+
+
+def _take_random_banish(value: Any) -> Values | None:
+    if not isinstance(value, e.ForEachPlayer):
+        return None
+    for zone in (Zone.MEMORY, Zone.GRAVEYARD, Zone.HAND):
+        if value.effect == _random_banish(zone):
+            return {"who": value.who, "zone": zone}
+    return None
+
+
+def _whole_zones(grammar: Grammar) -> None:
+    """"all cards in your memory" is an ordinary phrase; here is what is put or returned from a zone."""
+    g = grammar
+    g.node("whole", WholeZone, "{who:poss} {zone:zone}")
+    g.node("eff", e.Look, "look at {at:whole}")
+    g.node("eff", e.Reveal, "reveal {what:whole}")
+
+
+def _materialize(grammar: Grammar) -> None:
+    g = grammar
+
+    def build(p: Any) -> Any:
+        return e.Materialize(p[:-1]) if p[-1] == FROM_MATERIAL else None
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.Materialize) and value == e.Materialize(value.preds):
+            return {"p": (*value.preds, FROM_MATERIAL)}
+        return None
+
+    g.rule("eff", "materialize a {p:np.s}", build, take)
+    g.rule(
+        "eff",
+        "play {what:any}",
+        lambda what: e.Play(what, verb="play"),
+        lambda v: {"what": v.what} if isinstance(v, e.Play) and v.verb == "play" and not v.free else None,
+    )
+    g.node("eff", e.Play, "activate {what:any}")
+    g.node("eff", e.Play, "activate {what:any} without paying its costs", free=True)
+
+
+def _mastery(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.GainMastery, "you gain the {slug:cardname} mastery")
+    currents = "change the direction of your Shifting Currents to"
+    for how, words in (
+        ("adjacent", "an adjacent direction of your choice"),
+        ("different", "a different direction of your choice"),
+    ):
+        g.node("eff", e.TurnCurrents, f"{currents} {words}", how=how)

@@ -1,0 +1,176 @@
+"""Instructions about objects and zones: put, return, banish, destroy, rest, summon, counters, …"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Property, Zone
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.grammar.helpers import series
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import effects as e
+from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed
+from gadesk.script.players import OwnerOf
+from gadesk.script.selections import Rest
+
+# Destinations: the words, and the fields of Put that they set.
+_BOTTOM = "on the bottom of your deck"
+DESTINATIONS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("into your hand", {"to": Zone.HAND}),
+    ("into your memory", {"to": Zone.MEMORY}),
+    ("into its owner's memory", {"to": Zone.MEMORY, "whose": "its owner's"}),
+    ("into your graveyard", {"to": Zone.GRAVEYARD}),
+    (_BOTTOM, {"to": Zone.MAIN_DECK, "position": "bottom"}),
+    (f"{_BOTTOM} in any order", {"to": Zone.MAIN_DECK, "position": "bottom_any_order"}),
+    (f"{_BOTTOM} in a random order", {"to": Zone.MAIN_DECK, "position": "bottom_random"}),
+    ("on top of your deck", {"to": Zone.MAIN_DECK, "position": "top"}),
+    ("on the bottom of its owner's deck", {"to": Zone.MAIN_DECK, "position": "bottom", "whose": "its owner's"}),
+    ("into its owner's material deck", {"to": Zone.MATERIAL_DECK, "whose": "its owner's"}),
+    ("into its owner's material deck preserved", {"to": Zone.MATERIAL_DECK, "whose": "its owner's", "preserved": True}),
+    ("onto the field", {"to": Zone.FIELD}),
+    ("onto the field rested", {"to": Zone.FIELD, "rested": True}),
+)
+RETURNS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("to your hand", {"to": Zone.HAND}),
+    ("to your memory", {"to": Zone.MEMORY}),
+    ("to its owner's hand", {"to": Zone.HAND, "whose": "its owner's"}),
+    ("to their owner's hand", {"to": Zone.HAND, "whose": "their owner's"}),
+    ("to their owners' hands", {"to": Zone.HAND, "whose": "their owners'"}),
+    ("to its owner's memory", {"to": Zone.MEMORY, "whose": "its owner's"}),
+    ("to your material deck", {"to": Zone.MATERIAL_DECK}),
+    ("to its owner's material deck", {"to": Zone.MATERIAL_DECK, "whose": "its owner's"}),
+    ("to the field", {"to": Zone.FIELD}),
+    ("to the field rested", {"to": Zone.FIELD, "rested": True}),
+)
+BECOMES = (Property.DISTANT, Property.FOSTERED, Property.AWAKE, Property.RESTED)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add instructions about objects."""
+    _destinations(grammar)
+    _put(grammar)
+    _verbs(grammar)
+    _becomes(grammar)
+    _summon(grammar)
+    _generate(grammar)
+    _counters(grammar)
+
+
+def _destinations(grammar: Grammar) -> None:
+    for category, table in (("dest", DESTINATIONS), ("back", RETURNS)):
+        for words, found in table:
+            grammar.word(category, words, tuple(sorted(found.items())))
+    grammar.rule(
+        "dest",
+        "on the bottom of {it:gen} lineage",
+        lambda it: (("lineage", it), ("position", "bottom"), ("to", Zone.INNER_LINEAGE)),
+        lambda v: {"it": v[0][1]} if v and v[0][0] == "lineage" else None,
+    )
+    grammar.rule(
+        "back",
+        "to the field under {it:gen} owner's control rested",
+        lambda it: (("controller", OwnerOf(it)), ("rested", True), ("to", Zone.FIELD)),
+        lambda v: {"it": v[0][1].of} if v and v[0][0] == "controller" and dict(v).get("rested") else None,
+    )
+
+
+def _fields(value: e.Put) -> tuple[tuple[str, Any], ...]:
+    """The fields of a Put that say where to, as the `dest` category has them."""
+    plain = e.Put(value.what, value.to, verb=value.verb)
+    names = ("controller", "face_down", "lineage", "position", "preserved", "rested", "reveal", "whose")
+    found = [(name, getattr(value, name)) for name in names if getattr(value, name) != getattr(plain, name)]
+    return tuple(sorted([*found, ("to", value.to)], key=lambda item: item[0]))
+
+
+def _put(grammar: Grammar) -> None:
+    g = grammar
+    for verb, category in (("put", "dest"), ("return", "back")):
+
+        def build(what: Any, to: Any, verb: str = verb) -> e.Put:
+            return e.Put(what, verb=verb, **dict(to))
+
+        def take(value: Any, verb: str = verb) -> Values | None:
+            if isinstance(value, e.Put) and value.verb == verb:
+                return {"what": value.what, "to": _fields(value)}
+            return None
+
+        g.rule("eff", f"{verb} {{what:any}} {{to:{category}}}", build, take)
+        g.rule("eff", f"{verb} {{what:random.s}} {{to:{category}}}", build, take)
+    g.rule("restput", "the rest {to:dest}", lambda to: e.Put(Rest(), **dict(to)), _take_rest)
+    g.rule(
+        "eff",
+        "put {what:any} {to:dest} and {rest:restput}",
+        lambda what, to, rest: e.Sequence((e.Put(what, **dict(to)), rest), " and put"),
+        _take_put_rest,
+    )
+
+
+def _take_rest(value: Any) -> Values | None:
+    return {"to": _fields(value)} if isinstance(value, e.Put) and value.what == Rest() else None
+
+
+def _take_put_rest(value: Any) -> Values | None:
+    if isinstance(value, e.Sequence) and value.joined == " and put":
+        return {"what": value.steps[0].what, "to": _fields(value.steps[0]), "rest": value.steps[1]}  # type: ignore
+    return None
+
+
+def _verbs(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Banish, "banish {what:any}")
+    g.node("eff", e.Banish, "banish {what:random.s}")
+    g.node("eff", e.Destroy, "destroy {what:any}")
+    g.node("eff", e.Sacrifice, "sacrifice {what:any}")
+    g.node("eff", e.Suppress, "suppress {what:any}")
+    g.node("eff", e.Negate, "negate {what:activation}")
+    g.node("eff", e.Rested, "rest {what:any}")
+    g.node("eff", e.WakeUp, "wake up {what:any}")
+    g.node("eff", e.Load, "load {what:any} into {into:sel.s}")
+    g.node("eff", e.Transform, "transform {what:any}")
+    g.node("eff", e.RemoveDamage, "remove all temporary damage from {what:any}")
+
+
+def _becomes(grammar: Grammar) -> None:
+    for prop in BECOMES:
+        grammar.node("eff", e.BecomeProperty, f"{{what:subj#}} <becomes|become> {prop.value}", property=prop.value)
+
+
+def _summon(grammar: Grammar) -> None:
+    g = grammar
+    one = lambda v: {"t": v[0]} if len(v) == 1 else None  # noqa: E731
+    g.rule("token.s", "{t:cardname} token", lambda t: (t,), one)
+    g.rule("token.p", "{t:cardname} tokens", lambda t: (t,), one)
+    for number, count in (("s", "count.s"), ("p", "count.p")):
+        base = f"summon {{amount:{count}}} {{tokens:token.{number}}}"
+        g.node("eff", e.Summon, base)
+        g.node("eff", e.Summon, f"{base} rested", rested=True)
+    with_one = "with a {counter:counter} counter on"
+    g.node("eff", e.Summon, f"summon {{amount:count.s}} {{tokens:token.s}} {with_one} it", counters=Fixed(1))
+    g.node("eff", e.Summon, f"summon {{amount:count.p}} {{tokens:token.p}} each {with_one} them", counters=Fixed(1))
+    series(g, "anyname", "cardname", "or")
+    g.node("eff", e.Summon, "summon your choice of {tokens:anyname} token", choice=True)
+
+
+def _generate(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Generate, "generate a {slug:cardname} card")
+    g.node(
+        "eff",
+        e.Generate,
+        "generate a {slug:cardname} card and put it on the bottom of {lineage:gen} lineage",
+        to=Zone.INNER_LINEAGE,
+        position="bottom",
+    )
+    g.node("eff", e.Generate, "generate a {slug:cardname} card and put it into your memory", to=Zone.MEMORY)
+
+
+def _counters(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.PutCounters, "put a {counter:counter} counter on {on:any}", amount=Fixed(1))
+    g.node("eff", e.PutCounters, "put {amount:count.p} {counter:counter} counters on {on:any}")
+    g.node("eff", e.PutCounters, "put an amount of {counter:counter} counters on {on:any} equal to {amount:worked}")
+    source = "{counter:counter} counters from {source:any}"
+    g.node("eff", e.TakeCounters, "remove a {counter:counter} counter from {source:any}", amount=Fixed(1))
+    g.node("eff", e.TakeCounters, f"remove {{amount:count.p}} {source}")
+    g.node("eff", e.TakeCounters, f"remove any amount of {source}", amount=AnyAmount())
+    g.node("eff", e.TakeCounters, f"remove all {source}", amount=AllOfIt())

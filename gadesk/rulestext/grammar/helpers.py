@@ -1,0 +1,52 @@
+"""Shapes of rules that several families need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.rulestext.engine import Grammar, Values
+
+
+def split(first: str, second: str, least: int = 1) -> Callable[[Any], list[Values] | None]:
+    """Take a tuple apart at every place, longest first part first."""
+
+    def take(value: Any) -> list[Values] | None:
+        if not isinstance(value, tuple) or len(value) < least + 1:
+            return None
+        return [{first: value[:at], second: value[at:]} for at in range(len(value) - 1, 0, -1)]
+
+    return take
+
+
+def many(grammar: Grammar, category: str, item: str, between: str) -> None:
+    """A category that is a tuple of one or more items with a separator."""
+    grammar.rule(category, f"{{a:{item}}}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    grammar.rule(
+        category,
+        f"{{a:{item}}}{between}{{rest:{category}}}",
+        lambda a, rest: (a, *rest),
+        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+    )
+
+
+def series(grammar: Grammar, category: str, item: str, word: str) -> None:
+    """A category that is a tuple of two or more items: "A or B", "A, B, or C"."""
+    tail = category + ".tail"
+    two = lambda v: {"a": v[0], "b": v[1]} if len(v) == 2 else None  # noqa: E731
+    longer = lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 2 else None  # noqa: E731
+    grammar.rule(category, f"{{a:{item}}} {word} {{b:{item}}}", lambda a, b: (a, b), two)
+    grammar.rule(category, f"{{a:{item}}}, {{rest:{tail}}}", lambda a, rest: (a, *rest), longer)
+    grammar.rule(tail, f"{{a:{item}}}, {word} {{b:{item}}}", lambda a, b: (a, b), two)
+    grammar.rule(tail, f"{{a:{item}}}, {{rest:{tail}}}", lambda a, rest: (a, *rest), longer)
+
+
+def only(cls: type, **names: str) -> Callable[[Any], Values | None]:
+    """Take a node apart by field: `only(Target, p="preds")` gives slot p the field preds."""
+
+    def take(value: Any) -> Values | None:
+        if type(value) is not cls:
+            return None
+        return {slot: getattr(value, field) for slot, field in names.items()}
+
+    return take

@@ -1,0 +1,126 @@
+"""Keyword abilities, as a line of their own ("True Sight") and inside sentences ("gains true sight")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Keyword as Name
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.tokens import tokenise
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import costs as k
+from gadesk.script.abilities import Keyword
+from gadesk.script.amounts import Fixed
+from gadesk.script.preds import HasSubtype, Named
+
+SIMPLE = (
+    Name.AMBUSH,
+    Name.CLEAVE,
+    Name.DIVINE_RELIC,
+    Name.EFFICIENCY,
+    Name.FLOATING_MEMORY,
+    Name.FAST_ACTIVATION,
+    Name.FAST_ATTACK,
+    Name.FOSTER,
+    Name.HINDERED,
+    Name.IMMORTALITY,
+    Name.INTERCEPT,
+    Name.PRESERVE,
+    Name.RENEWABLE,
+    Name.RESERVABLE,
+    Name.SPELLSHROUD,
+    Name.STEADFAST,
+    Name.STEALTH,
+    Name.TAUNT,
+    Name.TRUE_SIGHT,
+    Name.UNBLOCKABLE,
+    Name.VIGOR,
+    Name.LUCID,
+    Name.FLUX,
+)
+NUMBERED = (Name.AGILITY, Name.CRITICAL, Name.PRIDE, Name.RANGED, Name.RETORT, Name.KINDLE)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add keyword lines and keyword words."""
+    g = grammar
+    for name in SIMPLE:
+        word = name.value.replace("_", " ")
+        g.node("kwline", Keyword, word.title(), keyword=name)
+        g.node("kw", Keyword, word, keyword=name)
+        g.word("kwword", word, name)
+    for name in NUMBERED:
+        g.node("kwline", Keyword, f"{name.value.title()} {{amount:amt}}", keyword=name)
+        g.node("kw", Keyword, f"{name.value} {{amount:amt}}", keyword=name)
+    g.node("kwline", Keyword, "{name:champname} Lineage", keyword=Name.LINEAGE)
+    g.rule("kwline", "Starcalling — {cost:paren}", _starcalling, _take_starcalling)
+    _brew(grammar, words)
+
+
+def _starcalling(cost: Any) -> Keyword:
+    return Keyword(Name.STARCALLING, costs=(cost,))
+
+
+def _take_starcalling(value: Any) -> Values | None:
+    if isinstance(value, Keyword) and value.keyword is Name.STARCALLING and len(value.costs) == 1:
+        return {"cost": value.costs[0]}
+    return None
+
+
+def _brew(grammar: Grammar, words: Vocabulary) -> None:
+    """"Brew — One Herb, Two Catalysts": ingredients are subtypes or names."""
+    g = grammar
+    _name_terminal(g, words, "cardname", "")
+    _name_terminal(g, words, "cardnames", "s")
+    one = {"amount": Fixed(1)}
+    g.rule("ingredient", "^one {s:subtype.s}", lambda s: k.SacrificeCost((s,)), _ingredient(HasSubtype, True))
+    g.rule("ingredient", "^{n:fixedword} {s:subtype.p}", _several, _ingredient(HasSubtype, False))
+    g.rule("ingredient", "^one {s:named}", lambda s: k.SacrificeCost((s,), **one), _ingredient(Named, True))
+    g.rule("ingredient", "^{n:fixedword} {s:nameds}", _several, _ingredient(Named, False))
+    g.node("named", Named, "{name:cardname}")
+    g.node("nameds", Named, "{name:cardnames}")
+    g.rule("ingredients", "{a:ingredient}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule(
+        "ingredients",
+        "{a:ingredient}, {rest:ingredients}",
+        lambda a, rest: (a, *rest),
+        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+    )
+    g.rule(
+        "kwline",
+        "Brew — {parts:ingredients}",
+        lambda parts: Keyword(Name.BREW, costs=(k.BrewCost(parts),)),
+        lambda v: {"parts": v.costs[0].parts} if isinstance(v, Keyword) and v.keyword is Name.BREW else None,
+    )
+
+
+def _several(n: Any, s: Any) -> k.SacrificeCost:
+    return k.SacrificeCost((s,), n)
+
+
+def _ingredient(cls: type, one: bool) -> Any:
+    def take(value: k.SacrificeCost) -> Values | None:
+        if not isinstance(value.preds[0], cls) or (value.amount == Fixed(1)) != one:
+            return None
+        return {"s": value.preds[0]} if one else {"n": value.amount, "s": value.preds[0]}
+
+    return take
+
+
+def _name_terminal(grammar: Grammar, words: Vocabulary, category: str, ending: str) -> None:
+    """A card's name, read to its slug; the longest name comes first."""
+    by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for name, slug in words.names.items():
+        texts = tuple(token.text for token in tokenise(name + ending))
+        by_first.setdefault(texts[0], []).append((texts, slug))
+
+    def read(tokens: Any, at: int) -> Any:
+        for texts, slug in by_first.get(tokens[at].text, ()):
+            if tuple(token.text for token in tokens[at : at + len(texts)]) == texts:
+                yield len(texts), slug
+
+    def show(value: Any) -> str | None:
+        name = words.slugs.get(value) if isinstance(value, str) else None
+        return None if name is None else name + ending
+
+    grammar.terminal(category, read, show)

@@ -1,0 +1,183 @@
+"""Prevention and other replacement effects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import changes as h
+from gadesk.script import effects as e
+from gadesk.script.abilities import Static
+from gadesk.script.node import Selection
+from gadesk.script.selections import This
+
+KINDS = (("", None), ("combat ", True), ("non-combat ", False))
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add shields, "the next time …" and "if … would …"."""
+    _shields(grammar)
+    _events(grammar)
+    _what(grammar)
+    _next_time(grammar)
+    _each_time(grammar)
+    _instead(grammar)
+
+
+def _shields(grammar: Grammar) -> None:
+    g = grammar
+    for kind, combat in KINDS:
+
+        def build(n: Any, to: Any, combat: Any = combat) -> e.Continuous:
+            return e.Continuous(to, (h.Prevent("shield", n, combat),), "this turn")
+
+        def take(value: Any, combat: Any = combat) -> Values | None:
+            if not isinstance(value, e.Continuous) or value.until != "this turn" or len(value.changes) != 1:
+                return None
+            change = value.changes[0]
+            if isinstance(change, h.Prevent) and change == h.Prevent("shield", change.amount, combat):
+                return {"n": change.amount, "to": value.affects}
+            return None
+
+        g.rule("eff", f"prevent the next {{n:amt}} {kind}damage that would be dealt to {{to:any}} this turn", build, take)
+
+
+def _events(grammar: Grammar) -> None:
+    """`hurt`: (whom, combat, exactly, sources, wording) of damage that would be dealt."""
+    g = grammar
+    for kind, combat in KINDS:
+        for says, template in (
+            ("", f"{kind}damage would be dealt to {{to:any}}"),
+            ("be dealt", f"{{to:subj.s}} would be dealt {kind}damage"),
+            ("take", f"{{to:subj.s}} would take {kind}damage"),
+        ):
+            g.rule("hurt", template, *_event(combat, says))
+    g.rule(
+        "hurt",
+        "{to:subj.s} would take exactly {n:amt} damage",
+        lambda to, n: (to, None, n, (), "take"),
+        lambda v: {"to": v[0], "n": v[2]} if v[2] is not None else None,
+    )
+    g.rule(
+        "hurt",
+        "{to:subj.s} would take damage from a {p:sourcenp}",
+        lambda to, p: (to, None, None, p, "take"),
+        lambda v: {"to": v[0], "p": v[3]} if v[3] else None,
+    )
+    g.rule("sourcenp", "{a:element} element source", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+
+
+def _event(combat: bool | None, says: str) -> tuple[Any, Any]:
+    def take(value: Any) -> Values | None:
+        return {"to": value[0]} if value[1:] == (combat, None, (), says) else None
+
+    return lambda to: (to, combat, None, (), says), take
+
+
+def _what(grammar: Grammar) -> None:
+    """`saved`: what is prevented: (amount, all but)."""
+    g = grammar
+    g.rule("saved", "prevent that damage", lambda: (None, None), lambda v: {} if v == (None, None) else None)
+    g.rule("saved", "prevent {n:amt} of that damage", lambda n: (n, None), lambda v: _nth(v, 0))
+    g.rule("saved", "prevent all but {n:amt} of that damage", lambda n: (None, n), lambda v: _nth(v, 1))
+
+
+def _nth(value: Any, place: int) -> Values | None:
+    return {"n": value[place]} if value[place] is not None else None
+
+
+def _prevention(mode: str, hurt: Any, saved: Any) -> tuple[Selection, h.Prevent]:
+    to, combat, exactly, sources, says = hurt
+    return to, h.Prevent(mode, saved[0], combat, saved[1], exactly, sources=sources, says=says)
+
+
+def _take_prevention(affects: Selection, change: Any, mode: str) -> Values | None:
+    if not isinstance(change, h.Prevent) or change.mode != mode or change.then is not None:
+        return None
+    hurt = (affects, change.combat, change.exactly, change.sources, change.says)
+    return {"hurt": hurt, "saved": (change.amount, change.all_but)}
+
+
+def _plus(mode: str, hurt: Any, n: Any) -> tuple[Selection, h.DamageInstead]:
+    to, combat, _, sources, says = hurt
+    return to, h.DamageInstead(mode, n, combat=combat, sources=sources, says=says)
+
+
+def _take_plus(affects: Selection, change: Any, mode: str) -> Values | None:
+    if not isinstance(change, h.DamageInstead) or change.mode != mode or change.double:
+        return None
+    return {"hurt": (affects, change.combat, None, change.sources, change.says), "n": change.plus}
+
+
+def _continuous(grammar: Grammar, template: str, mode: str, until: str, lead: bool, outcome: str) -> None:
+    make, unmake = {"saved": (_prevention, _take_prevention), "n": (_plus, _take_plus)}[outcome]
+
+    def build(**values: Any) -> e.Continuous:
+        affects, change = make(mode, **values)  # type: ignore[operator]
+        return e.Continuous(affects, (change,), until, lead)
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Continuous) or len(value.changes) != 1:
+            return None
+        if value != e.Continuous(value.affects, value.changes, until, lead):
+            return None
+        return unmake(value.affects, value.changes[0], mode)
+
+    grammar.rule("eff", template, build, take)
+
+
+
+def _next_time(grammar: Grammar) -> None:
+    g = grammar
+    _continuous(g, "the next time {hurt:hurt} this turn, {saved:saved}", "next", "this turn", False, "saved")
+    more = "takes that much damage plus {n:amt} instead"
+    _continuous(g, f"the next time {{hurt:hurt}} this turn, it {more}", "next", "this turn", False, "n")
+
+
+def _each_time(grammar: Grammar) -> None:
+    """"if … would …" with a duration is instanced; without one it is static (in statics)."""
+    g = grammar
+    _continuous(g, "if {hurt:hurt} this turn, {saved:saved}", "each", "this turn", False, "saved")
+    _continuous(g, "until end of turn, if {hurt:hurt}, {saved:saved}", "each", "end of turn", True, "saved")
+    they = "they take that much damage plus {n:amt} instead"
+    _continuous(g, f"until end of turn, if {{hurt:hurt}} this turn, {they}", "each", "end of turn", True, "n")
+
+    def build(hurt: Any, saved: Any) -> Static:
+        affects, change = _prevention("each", hurt, saved)
+        return Static(affects, (change,))
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, Static) and value == Static(value.affects, value.changes) and len(value.changes) == 1:
+            return _take_prevention(value.affects, value.changes[0], "each")
+        return None
+
+    g.rule("static", "if {hurt:hurt}, {saved:saved}", build, take)
+
+
+def _instead(grammar: Grammar) -> None:
+    g = grammar
+
+    def also(p: Any) -> Static:
+        return Static(This(), (h.DamageAlsoTo(p),))
+
+    def take_also(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) else None
+        return {"p": change.preds} if isinstance(change, h.DamageAlsoTo) else None
+
+    words = (
+        "if combat damage would be dealt to a unit by an attack using CARDNAME, "
+        "that damage is dealt to that unit and an additional {p:np.s} instead"
+    )
+    g.rule("static", words, also, take_also)
+
+    def glimpse(n: Any, who: Any) -> Static:
+        return Static(This(), (h.GlimpseInstead(who, n),))
+
+    def take_glimpse(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) else None
+        return {"n": change.amount, "who": change.who} if isinstance(change, h.GlimpseInstead) else None
+
+    g.rule("static", "if {who:who} would glimpse, you may have that player glimpse {n:amt} instead", glimpse, take_glimpse)
+
+

@@ -1,0 +1,196 @@
+"""What sentences are about: "target ally", "your champion", "it", "all units", "each player"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.placeholders import It, They
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import players as w
+from gadesk.script import selections as s
+from gadesk.script.amounts import AnyAmount, Fixed
+from gadesk.script.node import Node, Selection
+from gadesk.script.preds import Other
+
+# Words that point back: (one, more than one).
+THAT = ("unit", "ally", "champion", "card", "object", "weapon", "attack", "item", "token", "domain", "Herb", "Potion")
+THOSE = ("units", "allies", "champions", "cards", "objects", "weapons", "attacks", "items", "tokens", "domains")
+ROLES = {"hit champion": "object", "hit object": "object", "hit unit": "object", "hit ally": "object"}
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add selections as objects (`sel#`) and subjects (`subj#`) of sentences, possessives and players."""
+    _plain(grammar)
+    _targets(grammar)
+    _chosen(grammar)
+    _groups(grammar)
+    _pointing(grammar)
+    _cases(grammar)
+    _possessives(grammar)
+    _players(grammar)
+
+
+def again(of: type, noun: str) -> Any:
+    """Take for words that say once more what `of` is."""
+
+    def take(value: Any) -> Values | None:
+        return {} if isinstance(value, s.Again) and type(value.of) is of and value.noun == noun else None
+
+    return take
+
+
+def _plain(grammar: Grammar) -> None:
+    g = grammar
+    g.node("both.s", s.This, "CARDNAME")
+    g.node("both.s", s.YourChampion, "your champion")
+    g.node("both.s", s.ThisAttack, "this attack")
+    g.node("both.s", s.Inheritor, "this object")
+    g.node("both.s", s.Attacker, "the attacker")
+    for noun in ("this card", "this unit", "this weapon", "this ally"):
+
+        def build(noun: str = noun) -> Selection:
+            return s.Again(s.This(), noun)
+
+        g.rule("both.s", noun, build, again(s.This, noun))
+    for noun, role in ROLES.items():
+        g.node("both.s", s.Subject, f"the {noun}", role=role, noun=f"the {noun}")
+    g.node("both.s", s.MasteryOf, "your Shifting Currents")
+
+
+def _targets(grammar: Grammar) -> None:
+    g = grammar
+    g.node("both.s", s.Target, "target {preds:np.s}")
+    g.rule("both.s", "another target {p:np.s}", lambda p: s.Target((Other(), *p)), _another)
+    g.node("both.s", s.Target, "up to one target {preds:np.s}", least=Fixed(0))
+    g.rule("both.p", "{n:fixedword} target {p:np.p}", lambda n, p: s.Target(p, n, n), _exactly)
+    g.node("both.p", s.Target, "up to {most:fixedword} target {preds:np.p}", least=Fixed(0))
+    g.node("both.p", s.Target, "any amount of target {preds:np.p}", least=Fixed(0), most=AnyAmount())
+    for word, kind in (("card", "card"), ("ability", "ability")):
+        g.node("activation", s.Target, f"target {word} activation", preds=(), activation=kind)
+    g.node("activation", s.Target, "target {preds:np.s} activation", activation="card")
+
+
+def _another(value: Any) -> Values | None:
+    if isinstance(value, s.Target) and value.preds[:1] == (Other(),) and value.least == value.most == Fixed(1):
+        return {"p": value.preds[1:]}
+    return None
+
+
+def _exactly(value: Any) -> Values | None:
+    if isinstance(value, s.Target) and value.least == value.most and value.most != Fixed(1):
+        return {"n": value.most, "p": value.preds}
+    return None
+
+
+def _chosen(grammar: Grammar) -> None:
+    """Cards and objects chosen on resolution, with their numbers."""
+    g = grammar
+    g.node("both.s", s.Chosen, "a {preds:np.s}")
+    g.rule("both.s", "another {p:np.s}", lambda p: s.Chosen((Other(), *p)), _another_chosen)
+    g.node("both.s", s.Chosen, "up to one {preds:np.s}", least=Fixed(0))
+    g.rule("both.p", "{n:count.p} {p:np.p}", lambda n, p: s.Chosen(p, n, n), _exactly_chosen)
+    g.node("both.p", s.Chosen, "up to {most:count.p} {preds:np.p}", least=Fixed(0))
+    for word in ("amount", "number"):
+        g.node("both.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount(word))
+    g.node("random.s", s.Chosen, "a card at random {preds:posts.s}", random=True)
+
+
+def _another_chosen(value: Any) -> Values | None:
+    if value == s.Chosen(getattr(value, "preds", ())) and value.preds[:1] == (Other(),):
+        return {"p": value.preds[1:]}
+    return None
+
+
+def _exactly_chosen(value: Any) -> Values | None:
+    if isinstance(value, s.Chosen) and value.least == value.most != Fixed(1) and not value.random:
+        return {"n": value.most, "p": value.preds}
+    return None
+
+
+def _groups(grammar: Grammar) -> None:
+    g = grammar
+    g.node("both.s", s.All, "each {preds:np.s}", word="each")
+    g.node("both.p", s.All, "all {preds:np.p}", word="all")
+    g.node("subj.p", s.All, "{preds:np.p}")
+    g.node("both.p", s.AllExcept, "all {preds:np.p} except for {excluded:sel.s}")
+    g.node("both.s", s.TopCards, "the top card of your deck", amount=Fixed(1))
+    g.node("both.p", s.TopCards, "the top {amount:count.p} cards of your deck")
+    g.node("both.p", s.Rest, "the rest")
+    for word in ("sacrificed", "banished", "discarded", "revealed", "chosen", "destroyed"):
+        g.node("both#", s.Noted, f"the {word} {{preds:np#}}", key=word)
+
+
+def points(noun: str) -> Any:
+    """Take for a word that points back, whatever it turned out to mean."""
+
+    def take(value: Any) -> Values | None:
+        return {} if isinstance(value, (It, s.Again, s.TargetRef, s.Subject, s.Noted)) and value.noun == noun else None
+
+    return take
+
+
+def _point(grammar: Grammar, category: str, template: str, noun: str) -> None:
+    grammar.rule(category, template, lambda: It(noun), points(noun))
+
+
+def _pointing(grammar: Grammar) -> None:
+    for noun in THAT:
+        _point(grammar, "both.s", f"that {noun}", f"that {noun}")
+    for noun in THOSE:
+        _point(grammar, "both.p", f"those {noun}", f"those {noun}")
+    _point(grammar, "both.s", "it", "it")
+    _point(grammar, "sel.p", "them", "they")
+    _point(grammar, "subj.p", "they", "they")
+    _point(grammar, "champ", "them", "them")
+
+
+def _cases(grammar: Grammar) -> None:
+    grammar.same("sel#", "{it:both#}")
+    grammar.same("subj#", "{it:both#}")
+    grammar.same("any", "{it:sel.s}")
+    grammar.same("any", "{it:sel.p}")
+
+
+def _possessives(grammar: Grammar) -> None:
+    """`gen`: "your champion's", "its", "their"."""
+    g = grammar
+    g.same("gen", "{it:both.s}'s")
+    g.same("gen", "{it:plain.p}'")
+    g.node("plain.p", s.All, "all {preds:np.p}", word="all")
+    _point(g, "gen", "its", "it")
+    _point(g, "gen", "their", "they")
+
+
+def _players(grammar: Grammar) -> None:
+    """`who`: players as subjects in the third person; `poss`: their possessives."""
+    g = grammar
+    singular: tuple[tuple[Node, str], ...] = (
+        (w.EachPlayer(), "each player"),
+        (w.EachOpponent(), "each opponent"),
+        (w.AnOpponent(), "an opponent"),
+    )
+    for who, words in singular:
+        g.word("who", words, who)
+        g.word("poss", f"{words}'s", who)
+    g.node("who", w.TargetPlayer, "target player")
+    g.node("who", w.TargetPlayer, "target opponent", opponent=True)
+    g.node("poss", w.TargetPlayer, "target player's")
+    g.node("poss", w.TargetPlayer, "target opponent's", opponent=True)
+    g.word("poss", "your", w.You())
+    g.word("players", "you", w.You())
+    for noun in ("that player", "that opponent"):
+        _they(g, "who", noun, noun)
+        _they(g, "poss", f"{noun}'s", noun)
+    _they(g, "poss", "their", "they")
+    g.node("who", w.ControllerOf, "{of:gen} controller")
+    g.node("who", w.OwnerOf, "{of:gen} owner")
+
+
+def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
+    def take(value: Any) -> Values | None:
+        return {} if isinstance(value, (They, w.ThatPlayer)) and value.noun == noun else None
+
+    grammar.rule(category, template, lambda: They(noun), take)
+
+

@@ -1,0 +1,220 @@
+"""How instructions join into clauses, sentences and whole texts.
+
+`eff` is one instruction without its full stop; `clause` joins instructions by "then" and "and" and puts
+"you may" and "if" before them; `sent` is a clause with its full stop; `chunk` is a sentence with those
+that hang on it ("If you do, …", "… instead"); `text` is one or more chunks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.placeholders import rewrite
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import conditions as c
+from gadesk.script import effects as e
+from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
+from gadesk.script.node import Effect, walk
+
+JOINTS = (", then", " then", " and then", " and", ", and")
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add clauses, sentences and texts."""
+    _clauses(grammar)
+    _may(grammar)
+    _if(grammar)
+    _sentences(grammar)
+    _chunks(grammar)
+    _instead(grammar)
+    _entering(grammar)
+    _texts(grammar)
+    _later(grammar)
+    _modal(grammar)
+
+
+def _two(joined: str) -> Any:
+    def take(value: Any) -> Values | None:
+        if type(value) is e.Sequence and value.joined == joined and len(value.steps) == 2:
+            return {"a": value.steps[0], "b": value.steps[1]}
+        return None
+
+    return take
+
+
+def _clauses(grammar: Grammar) -> None:
+    g = grammar
+    g.same("clause", "{it:eff}")
+    for joint in JOINTS:
+
+        def build(a: Any, b: Any, joint: str = joint) -> e.Sequence:
+            return e.Sequence((a, b), joint)
+
+        g.rule("clause", f"{{a:eff}}{joint} {{b:clause}}", build, _two(joint))
+
+
+def _may(grammar: Grammar) -> None:
+    g = grammar
+    g.node("clause", e.May, "you may {effect:clause}")
+    g.node("clause", e.May, "you may {effect:have}")
+    g.rule(
+        "clause",
+        "{a:eff} unless {who:who} pays {cost:paren}",
+        lambda a, who, cost: e.UnlessPays(a, who, (cost,)),
+        lambda v: {"a": v.effect, "who": v.who, "cost": v.costs[0]} if isinstance(v, e.UnlessPays) else None,
+    )
+    g.rule(
+        "eff",
+        "{p:payment}",
+        lambda p: e.PayOnResolution((p,)),
+        lambda v: {"p": v.costs[0]} if isinstance(v, e.PayOnResolution) and len(v.costs) == 1 else None,
+    )
+
+
+def _if(grammar: Grammar) -> None:
+    g = grammar
+    g.node("clause", e.If, "if {condition:conds}, {then:clause}")
+    g.node("clause", e.If, "{then:eff} if {condition:conds}", after=True)
+    g.rule(
+        "clause",
+        "{each:foreach}, {it:clause}",
+        lambda each, it: e.ForEach(each[0] if each[1] == 1 else PerEach(Fixed(1), each[0], each[1]), it),
+        _take_for_each,
+    )
+    g.node("clause", e.AsSpell, "as a Spell, {effect:clause}")
+
+
+def _take_for_each(value: Any) -> Values | None:
+    if not isinstance(value, e.ForEach):
+        return None
+    if isinstance(value.of, PerEach):
+        return {"each": (value.of.of, value.of.every), "it": value.effect}
+    return {"each": (value.of, 1), "it": value.effect}
+
+
+def _sentences(grammar: Grammar) -> None:
+    g = grammar
+    g.same("sent", "{it:clause}.")
+    for label, cls in (("Class Bonus", c.ClassBonus), ("Element Bonus", c.ElementBonus)):
+        g.word("inline", label, (cls(),))
+    g.rule("inline", "Level {n:int}+", lambda n: (c.LevelAtLeast(n),), _level)
+    g.node("sent", e.Inline, "{conditions:inline}: ^{effect:clause}.")
+    g.rule("sent", "{it:clause}, where X is {x:worked}.", _where, _take_where)
+
+
+def _level(value: Any) -> Values | None:
+    return {"n": value[0].n} if len(value) == 1 and isinstance(value[0], c.LevelAtLeast) else None
+
+
+def _where(it: Effect, x: Any) -> Any:
+    """"…, where X is …": binds every X of the clause."""
+    if not any(isinstance(part, DeclaredX) for part in walk(it)):
+        return None
+    return rewrite(it, lambda part: Let(x) if isinstance(part, DeclaredX) else part)
+
+
+def _take_where(value: Any) -> Values | None:
+    bound = {part.value for part in walk(value) if isinstance(part, Let)} if isinstance(value, Effect) else set()
+    if len(bound) != 1 or any(isinstance(part, DeclaredX) for part in walk(value)):
+        return None
+    return {"it": rewrite(value, lambda part: DeclaredX() if isinstance(part, Let) else part), "x": bound.pop()}
+
+
+def _chunks(grammar: Grammar) -> None:
+    g = grammar
+    g.same("chunk", "{it:sent}")
+    g.node("chunk", e.IfYouDo, "{first:sent} ^if you do, {then:sent}")
+    g.node("chunk", e.WhenYouDo, "{first:sent} ^when you do, {then:sent}")
+    for joint in (". Then", ". Then,"):
+
+        def build(a: Any, b: Any, joint: str = joint) -> e.Sequence:
+            return e.Sequence((a, b), joint)
+
+        g.rule("chunk", f"{{a:sent}} {joint[2:]} {{b:sent}}", build, _two(joint))
+
+
+def _instead(grammar: Grammar) -> None:
+    """"A. If C, B instead." and "A. Class Bonus: B instead.\""""
+    g = grammar
+    g.node("chunk", e.Upgrade, "{base:sent} ^if {condition:conds}, {better:clause} instead.")
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.Upgrade):
+            return {"a": value.base, "c": (value.condition,), "b": value.better}
+        return None
+
+    words = "{a:sent} {c:inline}: ^{b:clause} instead."
+    g.rule("chunk", words, lambda a, c, b: e.Upgrade(a, c[0], b) if len(c) == 1 else None, take)
+
+
+def _entering(grammar: Grammar) -> None:
+    """"Each of those tokens enters the field rested with …" belongs to the summoning before it."""
+    words = (
+        "{a:sent} ^each of those tokens enters the field rested with "
+        "an amount of {k:counter} counters on it equal to {n:worked}."
+    )
+
+    def build(a: Any, k: str, n: Any) -> Any:
+        summons = [part for part in walk(a) if isinstance(part, e.Summon)]
+        if len(summons) != 1:
+            return None
+        old = summons[0]
+        new = e.Summon(old.tokens, old.amount, old.who, True, k, n)
+        return rewrite(a, lambda part: new if part is old else part)
+
+    def take(value: Any) -> Values | None:
+        found = [part for part in walk(value) if isinstance(part, e.Summon)]
+        if len(found) != 1 or not found[0].rested or isinstance(found[0].counters, Fixed):
+            return None
+        old = found[0]
+        plain = e.Summon(old.tokens, old.amount, old.who)
+        rest = rewrite(value, lambda part: plain if part is old else part)
+        return {"a": rest, "k": old.counter, "n": old.counters}
+
+    grammar.rule("chunk0", words, build, take)
+    grammar.same("chunk", "{it:chunk0}")
+    grammar.rule("chunk", "{a:chunk0} Then {b:sent}", lambda a, b: e.Sequence((a, b), ". Then"), _two(". Then"))
+
+
+def _texts(grammar: Grammar) -> None:
+    g = grammar
+    g.same("text", "{it:chunk}")
+    g.rule("text", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)), _several)
+    g.rule("texts", "{a:chunk}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule(
+        "texts",
+        "{a:chunk} ^{rest:texts}",
+        lambda a, rest: (a, *rest),
+        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+    )
+
+
+def _several(value: Any) -> Values | None:
+    if type(value) is e.Sequence and value.joined == "." and len(value.steps) > 1:
+        return {"a": value.steps[0], "rest": value.steps[1:]}
+    return None
+
+
+def _later(grammar: Grammar) -> None:
+    g = grammar
+    g.node("clause", e.Later, "at {pattern:nextat}, {effect:clause}")
+    for words, until in (("end of turn", "end of turn"), ("the beginning of your next turn", "next turn")):
+        g.node("clause", e.Later, f"until {words}, whenever {{pattern:whenevers}}, {{effect:clause}}", until=until)
+
+
+def _modal(grammar: Grammar) -> None:
+    g = grammar
+    g.node("mode", e.Mode, "• ^{effect:text}")
+    g.rule("modes", "{a:mode}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule(
+        "modes",
+        "{a:mode} {rest:modes}",
+        lambda a, rest: (a, *rest),
+        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+    )
+    g.node("text", e.Modal, "choose one — {modes:modes}")
+    g.node("text", e.Modal, "choose one that hasn't been chosen — {modes:modes}", unchosen=True)
+    g.node("text", e.Modal, "choose two — {modes:modes}", least=2, most=2)
+    g.node("text", e.Modal, "choose up to two — {modes:modes}", least=0, most=2)
+    g.node("text", e.Modal, "choose one or both — {modes:modes}", least=1, most=2)

@@ -1,0 +1,84 @@
+"""From the Index's `effect` field to the plain text that the grammar reads.
+
+Undoes typography, removes reminder text, names the card itself CARDNAME, and evens out the few
+wordings that mean the same (docs/wordings.md lists them; a test keeps that list and this one alike).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+SELF = "CARDNAME"
+
+_ERRATA = re.compile(r"%([^%]*)%([^%]*)%")
+_REMINDER = re.compile(r"\*\((?:(?!\*\().)*?\)\*", re.DOTALL)
+_BARE_REMINDER = re.compile(r"\((?:[^()\s]+\s+){3,}[^()]*\)")
+_QUOTES = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "–": "—", "\u00a0": " ", "\ufff0": ""})
+
+# What means the same: (name, pattern, replacement). Each is described in docs/wordings.md.
+WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
+    ("inherited effect", re.compile(r"\bInherited Effect\s*(?:—|:)\s*"), "Inherited Effect: "),
+    ("bubble colon", re.compile(r"\[((?:Class|Element) Bonus):\]"), r"[\1]"),
+    ("where comma", re.compile(r"(?<!,) where X is\b"), ", where X is"),
+    ("rest of the cards", re.compile(r"\bthe rest of the cards\b"), "the rest"),
+    ("cost dash", re.compile(r"\b(Brew|Starcalling|Lineage Release|Harmonize|Balance) ?— ?"), r"\1 — "),
+)
+
+
+def plain(effect: str) -> str:
+    """The text without typography, errata marks and reminder text; line breaks are kept."""
+    text = _ERRATA.sub(r"\2", effect).translate(_QUOTES)
+    text = _REMINDER.sub("", text).replace("*", "")
+    text = _BARE_REMINDER.sub("", text)
+    text = re.sub(r"[ \t\r]+", " ", text)
+    text = re.sub(r" ?: ?", ": ", text)
+    return re.sub(r" +([.,])", r"\1", text)
+
+
+def paragraphs(effect: str | None, name: str, others: Iterable[str] = (), mastery: bool = False) -> list[str]:
+    """The paragraphs of a card's text, normalised; a modal paragraph keeps its bullets."""
+    out: list[str] = []
+    for line in plain(effect or "").split("\n"):
+        line = line.strip()
+        if not line:
+            continue
+        if line.startswith("•") and out:
+            out[-1] += " • " + line[1:].strip()
+        else:
+            out.append(line)
+    return [_even(_name_self(line, name, others, mastery)) for line in out]
+
+
+def short_name(name: str) -> str:
+    """The name without its title: what comes before the first comma."""
+    return name.split(",")[0].strip()
+
+
+def _name_self(text: str, name: str, others: Iterable[str], mastery: bool) -> str:
+    """Write CARDNAME for the card's own full or short name, outside of other names and of bubbles."""
+    short = short_name(name)
+    kept = [re.escape(other) for other in others if other != name and (short in other) and other in text]
+    kept += [rf"\[{re.escape(short)} Bonus\]", rf"\b{re.escape(short)} Lineage\b", rf'"{re.escape(short)}"']
+    pattern = re.compile(
+        "(" + "|".join(kept) + rf")|(?<![A-Za-z])(?:{re.escape(name)}|{re.escape(short)})(?![A-Za-z])"
+    )
+    text = pattern.sub(lambda match: match.group(1) or SELF, text)
+    text = text.replace(f"{SELF}' ", f"{SELF}'s ")
+    return text.replace(f"your {SELF}", f"your {name}") if mastery else text
+
+
+def _even(text: str) -> str:
+    """Apply the wordings, and give every quoted sentence and the sentence around it their full stops."""
+    for _, pattern, replacement in WORDINGS:
+        text = pattern.sub(replacement, text)
+    parts = text.split('"')
+    if len(parts) % 2 == 0:
+        return text.strip()
+    for at in range(1, len(parts), 2):
+        if not parts[at].endswith("."):
+            parts[at] += "."
+        after = parts[at + 1]
+        if not after.strip() or re.match(r"\s+[A-Z]", after):
+            parts[at + 1] = "." + after
+    return '"'.join(parts).strip()

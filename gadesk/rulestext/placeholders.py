@@ -1,0 +1,55 @@
+"""What a reading holds before its references are resolved: "it", "those units", "that many".
+
+They never leave this room: `references.resolve` replaces each by the script node that it means.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.script.node import Amount, Node, Selection, Who
+
+
+@dataclass(frozen=True, slots=True)
+class It(Selection):
+    """A word that points back at cards or objects."""
+
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class They(Who):
+    """A word that points back at a player."""
+
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThatMany(Amount):
+    """A word that points back at a number: "that much", "that many"."""
+
+    word: str
+
+
+Rewrite = Callable[[Any], Any]
+
+
+def rewrite(value: Any, change: Rewrite) -> Any:
+    """Rebuild a tree with `change` applied to each node, from the leaves up.
+
+    What does not change stays the same object, so that parts of a reading keep their identity.
+    """
+    if isinstance(value, tuple):
+        items = tuple(rewrite(item, change) for item in value)
+        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
+    if not isinstance(value, Node) or not is_dataclass(value):
+        return value
+    changed = {}
+    for field in fields(value):
+        old = getattr(value, field.name)
+        new = rewrite(old, change)
+        if new is not old:
+            changed[field.name] = new
+    return change(replace(value, **changed) if changed else value)

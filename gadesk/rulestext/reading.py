@@ -1,0 +1,103 @@
+"""One paragraph read: its ability, or how far the reading came."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from gadesk.rulestext.engine import Grammar, Printer, Reader
+from gadesk.rulestext.references import Unresolved, resolve
+from gadesk.rulestext.riders import fold, unfold
+from gadesk.rulestext.tokens import tokenise
+from gadesk.script.abilities import Activated, AdditionalCost, Instruction, Manual
+from gadesk.script.amounts import DeclaredX
+from gadesk.script.costs import Pay
+from gadesk.script.effects import Continuous, IfYouDo
+from gadesk.script.node import Ability, Node, walk
+
+READ, MANUAL, AMBIGUOUS = "read", "manual", "ambiguous"
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A normalised paragraph with its verdict; `unread` is the tail from the furthest position reached."""
+
+    text: str
+    verdict: str
+    ability: Ability
+    unread: str = ""
+    readings: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a reading may take from the card: whether it resolves, is a champion, has an X in its cost."""
+
+    resolves: bool = False
+    champion: bool = False
+    has_x: bool = False
+
+
+def print_ability(grammar: Grammar, ability: Ability) -> str | None:
+    """The paragraph that the ability stands for, as the grammar writes it."""
+    return Printer(grammar).text("para", unfold(ability))
+
+
+def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) -> Paragraph:
+    """Read a paragraph strictly: one reading that prints back equal, or manual, or ambiguous."""
+    tokens = tokenise(text)
+    reader = Reader(grammar, tokens)
+    found: dict[Ability, None] = {}
+    trouble = ""
+    for raw in reader.readings("para"):
+        try:
+            ability = _finished(grammar, raw, text, context)
+        except Unresolved as error:
+            trouble = f"{error} points at nothing"
+            continue
+        if ability is not None:
+            found[ability] = None
+        else:
+            trouble = trouble or "does not print back"
+    manual = Manual(ordinal, sha256(text.encode()).hexdigest()[:12])
+    if len(found) == 1:
+        return Paragraph(text, READ, next(iter(found)))
+    if found:
+        return Paragraph(text, AMBIGUOUS, manual, "two readings", tuple(found))
+    if trouble:
+        return Paragraph(text, MANUAL, manual, f"({trouble})")
+    at = tokens[reader.furthest].start if reader.furthest < len(tokens) else max(0, len(text) - 1)
+    return Paragraph(text, MANUAL, manual, text[at:])
+
+
+def _finished(grammar: Grammar, raw: Ability, text: str, context: Context) -> Ability | None:
+    """Resolve references and check the reading; None if it does not print back or may not stand here."""
+    printer = Printer(grammar)
+    rope = printer.rope("para", raw)
+    if rope is None:
+        return None
+    resolved = resolve(raw, rope, context.champion)
+    ability = fold(resolved)
+    if not isinstance(ability, Ability) or not _may_stand(ability, context):
+        return None
+    return ability if print_ability(grammar, ability) == text else None
+
+
+def _may_stand(ability: Ability, context: Context) -> bool:
+    """Rules of place: what resolves has instructions, an X needs a cost that declares it."""
+    if isinstance(ability, Instruction) and not context.resolves:
+        return False
+    if isinstance(ability, Instruction) and _lasting(ability):
+        return False
+    declared = context.has_x or any(isinstance(part, Pay) and part.amount == DeclaredX() for part in _costs(ability))
+    return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
+
+
+def _costs(ability: Node) -> list[Node]:
+    return [cost for part in walk(ability) if isinstance(part, (Activated, AdditionalCost)) for cost in part.costs]
+
+
+def _lasting(ability: Instruction) -> bool:
+    """A change without a duration is a static ability unless an earlier instruction brings it about."""
+    inside = {id(p) for part in walk(ability) if isinstance(part, IfYouDo) for p in walk(part.then)}
+    return any(isinstance(p, Continuous) and not p.until and id(p) not in inside for p in walk(ability))

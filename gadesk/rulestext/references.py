@@ -1,0 +1,234 @@
+"""What "it", "that unit", "those cards", "that many" and "that player" mean in a reading.
+
+The reading is printed once; the printed rope gives every mention in the order of the text, and each
+word that points back takes the nearest earlier mention that it can mean. Targets get their slots in
+the same pass. A word without anything to point at makes the reading fail: nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from gadesk.glossary import CardType, Supertype
+from gadesk.rulestext.engine import Mark, Rope
+from gadesk.rulestext.placeholders import It, ThatMany, They
+from gadesk.script import effects as e
+from gadesk.script import patterns as t
+from gadesk.script import preds as p
+from gadesk.script import selections as s
+from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
+from gadesk.script.node import Effect, Node, Pattern, Pred, Selection, Who, walk
+from gadesk.script.players import ControllerOf, OwnerOf, ThatPlayer, You
+
+KEYS: dict[type, str] = {
+    e.Sacrifice: "sacrificed",
+    e.Discard: "discarded",
+    e.Banish: "banished",
+    e.TakeCounters: "removed",
+    e.Destroy: "destroyed",
+    e.Reveal: "revealed",
+    e.Put: "put",
+    e.Draw: "drawn",
+    e.Summon: "summoned",
+}
+EVENTS = (t.DealtDamage, t.DealsDamage, t.Recovers, t.Draws, t.Glimpses, t.CountersPut)
+SOURCES = (t.Attacks, t.DealsDamage)
+TYPE_WORDS = {
+    "ally": CardType.ALLY,
+    "champion": CardType.CHAMPION,
+    "weapon": CardType.WEAPON,
+    "item": CardType.ITEM,
+    "domain": CardType.DOMAIN,
+}
+SINGULAR = {"allies": "ally", "units": "unit", "cards": "card", "objects": "object", "tokens": "token"}
+
+
+class Unresolved(Exception):
+    """A word points at nothing that was named."""
+
+
+class _Mention:
+    """Something named earlier: what it is, what speaks of it again, and which words it may take."""
+
+    __slots__ = ("again", "plural", "preds", "this")
+
+    def __init__(self, again: Callable[[str], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
+        self.again = again
+        self.preds = preds
+        self.plural = plural
+        self.this = this
+
+
+def resolve(node: Node, rope: Rope, champion: bool) -> Node:
+    """The reading with every pointing word replaced; `champion` tells whether the card itself is one."""
+    pass_ = _Pass(champion)
+    for piece in rope:
+        if isinstance(piece, Mark):
+            pass_.see(piece.value)
+    out: Node = _replace(node, pass_.swap)
+    if any(isinstance(part, (It, They, ThatMany)) for part in walk(out)):
+        raise Unresolved("a word that points back was not reached")
+    return out
+
+
+def _replace(value: Any, swap: dict[int, Node]) -> Any:
+    """Put the resolved nodes in the places of their placeholders, found by identity."""
+    if id(value) in swap:
+        return swap[id(value)]
+    if isinstance(value, tuple):
+        return tuple(_replace(item, swap) for item in value)
+    if not isinstance(value, Node) or not is_dataclass(value):
+        return value
+    changed = {field.name: _replace(getattr(value, field.name), swap) for field in fields(value)}
+    return replace(value, **changed)
+
+
+class _Pass:
+    """One pass over the mentions of a text."""
+
+    def __init__(self, champion: bool) -> None:
+        self.champion = champion
+        self.mentions: list[_Mention] = []
+        self.players = False
+        self.event = False
+        self.counted: str | None = None
+        self.slot = 0
+        self.swap: dict[int, Node] = {}
+
+    def see(self, value: Any) -> None:
+        """Take the next thing that the text names."""
+        if id(value) in self.swap:
+            return
+        if isinstance(value, It):
+            self._point(value)
+        elif isinstance(value, They):
+            self._player(value)
+        elif isinstance(value, ThatMany):
+            self._number(value)
+        elif isinstance(value, Pattern):
+            self._pattern(value)
+        elif isinstance(value, Effect):
+            self._effect(value)
+        elif isinstance(value, Selection):
+            self._selection(value)
+        elif isinstance(value, Who) and not isinstance(value, (You, ControllerOf, OwnerOf)):
+            self.players = True
+
+    def _point(self, value: It) -> None:
+        for mention in reversed(self.mentions):
+            if self._fits(value.noun, mention):
+                self.swap[id(value)] = mention.again(value.noun)
+                self.mentions.append(mention)
+                return
+        raise Unresolved(value.noun)
+
+    def _player(self, value: They) -> None:
+        if not self.players and not self.event:
+            raise Unresolved(value.noun)
+        self.swap[id(value)] = ThatPlayer(value.noun)
+
+    def _number(self, value: ThatMany) -> None:
+        if self.counted is None:
+            raise Unresolved(value.word)
+        made = EventAmount(value.word) if self.counted == "event" else NotedAmount(self.counted, word=value.word)
+        self.swap[id(value)] = made
+
+    def _pattern(self, value: Pattern) -> None:
+        self.event = True
+        if isinstance(value, EVENTS):
+            self.counted = "event"
+        preds = getattr(value, "preds", None)
+        if isinstance(value, t.While) or preds is None:
+            if isinstance(value, t.BecomesLoaded):
+                self._add_this()
+            return
+        if preds:
+            role = "source" if isinstance(value, SOURCES) else "object"
+            self.mentions.append(_Mention(lambda noun: s.Subject(role, noun), preds, False))
+        elif isinstance(value, (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersPut)):
+            self._add_this()
+
+    def _add_this(self) -> None:
+        self.mentions.append(_Mention(lambda noun: s.Again(s.This(), noun), (), False, True))
+
+    def _effect(self, value: Effect) -> None:
+        key = KEYS.get(type(value))
+        if key is not None:
+            self.counted = key
+        if isinstance(value, e.RevealUntil):
+            self.mentions.append(_Mention(lambda noun: s.Noted("found", (), noun), value.preds, False))
+        if isinstance(value, e.Summon):
+            plural = value.amount != Fixed(1)
+            preds = (p.IsObject(), p.IsSupertype(Supertype.TOKEN))
+            self.mentions.append(_Mention(lambda noun: s.Noted("summoned", (), noun), preds, plural))
+        if isinstance(value, e.Generate):
+            self.mentions.append(_Mention(lambda noun: s.Noted("generated", (), noun), (p.IsCard(),), False))
+
+    def _selection(self, value: Selection) -> None:
+        made = self._mention(value)
+        if made is not None:
+            self.mentions.append(made)
+
+    def _mention(self, value: Selection) -> _Mention | None:
+        if isinstance(value, s.Target):
+            slot = self.slot
+            self.slot += 1
+            self.swap[id(value)] = s.Target(value.preds, value.least, value.most, slot, value.activation)
+            preds = value.preds or (p.IsCard(),)
+            return _Mention(lambda noun: s.TargetRef(slot, noun), preds, value.most != Fixed(1))
+        if isinstance(value, s.This):
+            return _Mention(lambda noun: s.Again(s.This(), noun), (), False, True)
+        if isinstance(value, s.YourChampion):
+            champion = (p.IsType(CardType.CHAMPION),)
+            return _Mention(lambda noun: s.Again(s.YourChampion(), noun), champion, False)
+        if isinstance(value, s.Chosen):
+            return _Mention(lambda noun: s.Noted("chosen", (), noun), value.preds, value.most != Fixed(1))
+        if isinstance(value, (s.All, s.AllExcept)):
+            return _Mention(lambda noun: s.Again(value, noun), value.preds, getattr(value, "word", "") not in ("each", "a"))
+        if isinstance(value, s.TopCards):
+            return _Mention(lambda noun: s.Noted("looked", (), noun), (p.IsCard(),), value.amount != Fixed(1))
+        if isinstance(value, s.Subject):
+            kind = tuple(p.IsType(TYPE_WORDS[word]) for word in value.noun.split() if word in TYPE_WORDS)
+            return _Mention(lambda noun: s.Subject(value.role, noun), kind or (p.IsObject(),), False)
+        if isinstance(value, s.Noted) and not value.noun:
+            return _Mention(lambda noun: s.Noted(value.key, (), noun), value.preds, False)
+        return None
+
+    def _fits(self, noun: str, mention: _Mention) -> bool:
+        """Whether the word can mean what was mentioned."""
+        champion = self.champion if mention.this else _only_champion(mention.preds)
+        if noun == "it":
+            return not mention.plural and not champion
+        if noun in ("they", "them"):
+            return mention.plural or champion
+        head, word = noun.split()
+        word = SINGULAR.get(word, word[:-1] if head == "those" else word)
+        if mention.plural != (head == "those"):
+            return False
+        return mention.this is False and _answers(word, mention.preds)
+
+
+def _only_champion(preds: tuple[Pred, ...]) -> bool:
+    return p.IsType(CardType.CHAMPION) in preds and p.IsCard() not in preds
+
+
+def _answers(word: str, preds: tuple[Pred, ...]) -> bool:
+    """Whether something with these preds may be called by the noun."""
+    flat = [part for pred in preds for part in walk(pred)]
+    is_card = p.IsCard() in flat
+    types = {part.type for part in flat if isinstance(part, p.IsType)}
+    if word == "card":
+        return is_card
+    if is_card:
+        return False
+    if word == "unit":
+        return p.IsUnit() in flat or bool(types & {CardType.ALLY, CardType.CHAMPION}) or not types
+    if word == "object":
+        return True
+    if word == "token":
+        return p.IsSupertype(Supertype.TOKEN) in flat
+    if word in TYPE_WORDS:
+        return TYPE_WORDS[word] in types
+    return p.HasSubtype(word.lower()) in flat

@@ -1,0 +1,53 @@
+"""The words that the grammar takes from the pool: names, subtypes, kinds of counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+# Subtypes as printed in type lines; a word that is none of these is not taken for one.
+SUBTYPES = frozenset(
+    "accessory adjuvant aethercharge aetherwing angel animal antelope ape apparition armor arrow artifact automaton "
+    "avatar axe bauble bear beast bird boar book boots bow bull bullet castle cat cataclysm catalyst cloak command "
+    "component construct craft crossroads crystal curse dagger deer device dog dragon dryad elemental factory fairy "
+    "fan farm fatebound fatestone fist flower flowerbud flute food fox fractal gate gloves golem gun hammer harmony "
+    "herb horse human instrument isle kingdom lash leaf lion map market maul melody monkey mouse obelisk phoenix "
+    "polearm potion powercell rabbit raccoon reaction ring river robe root ruins scepter scripture selkie serpent "
+    "shadow shard shield siegeable skill slime solvent spell spire squirrel staff suited sword throne tiger turtle "
+    "wand whip wolf".split()
+)
+CLASSES = frozenset("assassin cleric guardian mage ranger spirit tamer warrior".split())
+COUNTERS = frozenset(
+    "aim age battle blood bond buff charge damage debuff durability enlighten frenzy glimmer lash level music omen "
+    "page preparation prize quest refinement root seal sheen tactic time wither".split()
+)
+_IRREGULAR = {"wolf": "wolves", "staff": "staves", "deer": "deer", "gloves": "gloves", "boots": "boots", "mouse": "mice"}
+
+
+@dataclass
+class Vocabulary:
+    """Names by slug and back, subtypes and counters, with their plurals."""
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    subtypes: frozenset[str] = SUBTYPES
+    counters: frozenset[str] = COUNTERS
+
+    def __post_init__(self) -> None:
+        """Make the inverse tables."""
+        self.slugs = {slug: name for name, slug in self.names.items()}
+        self.singular = {word.title(): word for word in self.subtypes | CLASSES}
+        self.plural = {plural(word).title(): word for word in self.subtypes | CLASSES}
+
+    @classmethod
+    def of(cls, names: Mapping[str, str], subtypes: Iterable[str] = ()) -> Vocabulary:
+        """A vocabulary for a pool: its names, and its subtypes beside those known."""
+        return cls(dict(names), SUBTYPES | ({word.lower() for word in subtypes} - CLASSES))
+
+
+def plural(word: str) -> str:
+    """The plural of an English noun as cards use it."""
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return word[:-1] + "ies"
+    return word + ("es" if word.endswith(("s", "x", "ch", "sh")) else "s")
