@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import sysconfig
 from pathlib import Path
 
-_PACKAGE = Path(__file__).resolve().parent
 
-# An installed gadesk has both folders inside the package (pyproject's package-dir); a source tree beside it.
-DATA_ROOT = _PACKAGE if (_PACKAGE / "resources").is_dir() else _PACKAGE.parent
+def _data_root() -> Path:
+    """Find the folder that holds `resources/` and `card_images/`: the tree's, or the environment's `share/gadesk`."""
+    tree = Path(__file__).resolve().parent.parent
+    if (tree / "resources").is_dir():
+        return tree
+    bases = (sysconfig.get_path("data"), sysconfig.get_path("data", sysconfig.get_preferred_scheme("user")))
+    installed = [Path(base) / "share" / "gadesk" for base in bases]
+    return next((folder for folder in installed if folder.is_dir()), installed[0])
+
+
+DATA_ROOT = _data_root()
 
 
 def resource(*parts: str) -> Path:

@@ -1,4 +1,4 @@
-"""What is in the tree is in the installed program: packages and data are all named in pyproject.toml."""
+"""What is in the tree is in the installed program: every package is found, every folder of data named in pyproject.toml."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import tomllib
 
 from tests.architecture.source import ROOT, modules
 
-DATA = {"gadesk.card_images", "gadesk.resources"}
-
-
-def test_every_package_is_listed() -> None:
-    """Each folder of modules is listed under [tool.setuptools] packages, and nothing else is."""
+def test_every_data_folder_is_listed() -> None:
+    """Each folder with files below `resources/` and `card_images/` is listed under [tool.setuptools.data-files]."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    listed = set(project["tool"]["setuptools"]["packages"])
-    packages = {".".join(module.path.relative_to(ROOT).parent.parts) for module in modules("gadesk")}
-    assert listed - DATA == packages
+    listed = project["tool"]["setuptools"]["data-files"]
+    files = [path for top in ("resources", "card_images") for path in (ROOT / top).rglob("*") if path.is_file()]
+    folders = {path.relative_to(ROOT).parent.as_posix() for path in files}
+    assert folders <= {target.removeprefix("share/gadesk/") for target in listed}
+    assert all(target == f"share/gadesk/{globs[0].removesuffix('/*.*')}" for target, globs in listed.items())
+    assert all("." in path.name for path in files), "a file without an extension would be left out"
 
 
 def test_every_package_has_an_init() -> None:
