@@ -117,7 +117,8 @@ class Picks:
         """Say what it brings this seat to have the option chosen."""
         card, facts = self._card(option), self._facts(decision)
         if card is None:
-            return 0.1 if option.seat is None else float((option.seat == self.judge.seat) is not self._hostile(decision))
+            fits = (option.seat == self.judge.seat) is not self._hostile(decision)
+            return 0.1 if option.seat is None else float(fits)
         mine = self.judge.is_mine(card)
         if not self._hostile(decision):
             value = 0.5 + 0.3 * self._value(option)

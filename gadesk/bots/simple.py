@@ -40,7 +40,7 @@ class Passer:
     def choose(self, view: PlayerView, decision: Decision) -> tuple[int, ...]:
         """Pass if that is possible, otherwise answer as little as possible."""
         for index, option in enumerate(decision.options):
-            if option.kind in IDLE and decision.least <= 1:
+            if option.kind in IDLE and decision.least <= 1 <= decision.most:
                 return (index,)
         return least(decision)
 

@@ -5,22 +5,24 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from gadesk.commands.screen import NO_SCREEN, has_screen
+from gadesk.commands.host import open_window
+from gadesk.commands.screen import has_screen
 from gadesk.errors import UserError
 
 
 def add_parser(subparsers: Any) -> None:
     """Add `join`."""
+    from gadesk.net.commands import add_join_arguments
+
     parser = subparsers.add_parser("join", help="take a seat in a game that someone hosts")
-    parser.add_argument("address", metavar="INVITATION", help="as gadesk host printed it: ADDRESS:PORT/TOKEN")
-    parser.add_argument("--name", default="", help="the name the other player sees")
+    add_join_arguments(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window at the table of the invitation."""
-    if not has_screen():
-        raise UserError(NO_SCREEN)
-    from gadesk.ui.app import join
+    """Open the window at the table of the invitation, or let a bot play there."""
+    from gadesk.net.commands import join_main
 
-    return join(args.address, args.name)
+    if not args.bot and not has_screen():
+        raise UserError("there is no screen to open a window on; without one this works: gadesk join INVITATION --bot.")
+    return join_main(args, open_window)

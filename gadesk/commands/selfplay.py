@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from gadesk.commands.printing import add_json_flag, print_json
@@ -16,7 +17,11 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="starter decks or files; else all pairings")
     parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games each pairing plays")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--bots", nargs=2, default=("bot", "bot"), metavar=("BOT", "BOT"), help="bot or random")
+    parser.add_argument("--bots", nargs=2, default=("sensible", "sensible"), metavar=("BOT", "BOT"),
+                        help="who plays: sensible, random or passer")  # fmt: skip
+    parser.add_argument("--all", action="store_true", help="all pairings of the starter decks (as without --decks)")
+    parser.add_argument("--undo", action="store_true", help="snapshot and restore at every decision")
+    parser.add_argument("--journals", metavar="FOLDER", type=Path, help="where games that break leave their journal")
     add_json_flag(parser)
     parser.set_defaults(run=run)
 
@@ -35,16 +40,16 @@ def run(args: argparse.Namespace) -> int:
         return DeckCards(deck.slugs(Section.MATERIAL), deck.slugs(Section.MAIN))
 
     catalogue = bundled_catalogue()
-    if args.decks:
+    if args.decks and not args.all:
         pairs = [tuple(cards(find_deck(name, catalogue)) for name in args.decks)]
     else:
         starters = [cards(starter_deck(name, catalogue)) for name in starter_names()]
         pairs = list(product(starters, repeat=2))
-    figures = selfplay(pairs, args.games, args.seed, tuple(args.bots))
+    figures = selfplay(pairs, args.games, args.seed, tuple(args.bots), args.journals, args.undo)
     if args.json:
         print_json(figures)
     else:
         for key, value in figures.items():
             print(f"{key.replace('_', ' ')}: {value}")
-    broken = figures["exceptions"] or figures["invariant_violations"]
+    broken = figures["exceptions"] or figures["invariant_violations"] or figures["over_turn_limit"]
     return 1 if broken else 0

@@ -20,6 +20,7 @@ from typing import Any
 
 from gadesk.engine.decisions import Decision
 from gadesk.engine.events import Event
+from gadesk.errors import UserError
 from gadesk.session import codec
 from gadesk.session import protocol as wire
 from gadesk.session.host import Failed, HostPlan, Outcome, Ready
@@ -29,7 +30,7 @@ CONNECT_WITHIN = 6.0
 START_WITHIN = 20.0
 
 
-class ConnectError(ValueError):
+class ConnectError(UserError):
     """The place could not be taken. The text is one plain sentence; `code` says which failure it was."""
 
     def __init__(self, text: str, code: str) -> None:

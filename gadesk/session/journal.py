@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from gadesk.engine.decisions import IllegalAnswer
+from gadesk.errors import UserError
 from gadesk.script import effects as verbs
 from gadesk.script.node import to_json, walk
 from gadesk.script.sheet import CardSheet
@@ -27,7 +28,7 @@ LONGEST_LINE = 1024 * 1024
 _CHECK = b',"check":"'
 
 
-class JournalError(ValueError):
+class JournalError(UserError):
     """A journal that no game can be made from; the text is one plain sentence naming the file."""
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from gadesk.errors import UserError
 from gadesk.paths import resource
 from gadesk.script import (  # noqa: F401  (each registers its nodes, which the decoding needs)
     abilities,
@@ -23,7 +24,7 @@ from gadesk.script.node import from_json
 from gadesk.script.sheet import CardSheet
 
 
-class SheetsError(ValueError):
+class SheetsError(UserError):
     """The file of sheets is missing or damaged; the text is one plain sentence."""
 
 

@@ -1,0 +1,3 @@
+"""Playing with another machine: invitations, this machine's addresses, hosting and joining."""
+
+PORT = 4077

@@ -1,0 +1,57 @@
+"""Playing a seat at a host by a bot, without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gadesk.engine.views import PlayerView
+from gadesk.errors import UserError
+from gadesk.session import protocol as wire
+from gadesk.session.client import Client
+from gadesk.session.facts import FactBook
+from gadesk.session.players import Bot, bot_makers
+from gadesk.session.sheets import bundled_sheets
+
+
+def play_by_bot(client: Client, name: str, say: Callable[[str], None] = print) -> PlayerView:
+    """Let a bot play this seat until the game is over; return the last view."""
+    maker = bot_makers().get(name)
+    if maker is None:
+        raise UserError(f"There is no bot called {name}; the bots are {', '.join(sorted(bot_makers()))}.")
+    facts = FactBook(bundled_sheets())
+    bot = maker(client.seat, client.seat + 1, facts)
+    watched, epoch, turn = 0, 0, 0
+    while True:
+        message = client.wait(60.0)
+        if isinstance(message, wire.Notice) and message.asks:
+            client.consent(True)
+        if isinstance(message, wire.Refused):
+            if message.final:
+                raise UserError(message.reason)
+            say(message.reason)
+        if not isinstance(message, wire.Update):
+            continue
+        if message.epoch != epoch:
+            bot, watched, epoch = maker(client.seat, client.seat + 1, facts), 0, message.epoch
+        if message.view.turn != turn:
+            turn = message.view.turn
+            say(f"Turn {turn}: {'our' if message.view.turn_player == client.seat else 'their'} turn.")
+        watched = _answer(client, bot, message, watched)
+        if message.view.over:
+            return message.view
+
+
+def _answer(client: Client, bot: Bot, update: wire.Update, watched: int) -> int:
+    """Answer the question of an update, if it is this seat's; return how many events the bot knows."""
+    if update.decision is None:
+        return watched
+    bot.watch(client.events[watched:])
+    client.answer(bot.choose(update.view, update.decision), update.decision)
+    return len(client.events)
+
+
+def outcome(view: PlayerView) -> str:
+    """Say in one sentence how the game ended for this seat."""
+    result = "a draw" if view.winner is None else "won" if view.winner == view.seat else "lost"
+    why = f" ({view.why_over})" if view.why_over else ""
+    return f"The game is over in turn {view.turn}: {result}{why}."

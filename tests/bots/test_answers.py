@@ -1,0 +1,107 @@
+"""Whatever a bot is asked, it answers legally, and quickly."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gadesk.bots import MAKERS
+from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.engine.views import CardView, PileView, PlayerView, SeatView
+from gadesk.glossary import CardType, Element, Phase, Step, Zone
+from gadesk.session.facts import FactBook
+from gadesk.session.players import random_answer
+
+NOBODY = PileView(0, ())
+
+
+def unit(id: int, seat: int, power: int, life: int, type: CardType = CardType.ALLY, damage: int = 0) -> CardView:
+    """Make a unit on the field."""
+    return CardView(id, f"made-up-{id}", seat, seat, Zone.FIELD, types=(type,), power=power, life=life, damage=damage)
+
+
+FIELD = (
+    unit(1, 0, 0, 15, CardType.CHAMPION),
+    unit(2, 1, 0, 15, CardType.CHAMPION, damage=12),
+    unit(3, 0, 3, 3),
+    unit(4, 1, 4, 2),
+)
+
+
+def view(turn: int = 3) -> PlayerView:
+    """Make what seat 0 sees of a small board."""
+    hand = PileView(2, tuple(CardView(id, f"hand-{id}", 0, 0, Zone.HAND) for id in (11, 12)))
+    sides = tuple(
+        SeatView(seat, 1 + seat, 1, hand if seat == 0 else PileView(2, None), NOBODY, NOBODY, NOBODY, NOBODY, NOBODY,
+                 (Element.NORM,), 2)
+        for seat in (0, 1)
+    )  # fmt: skip
+    return PlayerView(0, turn, 0, Phase.MAIN, Step.NONE, 0, sides, FIELD, (), None)
+
+
+@st.composite
+def decisions(draw: st.DrawFn) -> Decision:
+    """Make any decision that has a legal answer."""
+    option = st.builds(
+        Option,
+        st.sampled_from(OptionKind),
+        st.none() | st.integers(1, 13),
+        st.none() | st.just("made-up-3"),
+        st.none() | st.integers(-1, 2),
+        st.none() | st.integers(0, 1),
+        st.none() | st.integers(0, 9),
+    )
+    options = tuple(draw(st.lists(option, min_size=1, max_size=6)))
+    repeat = draw(st.booleans())
+    least = draw(st.integers(0, 8 if repeat else len(options)))
+    most = draw(st.integers(least, least + 3 if repeat else len(options)))
+    word = draw(st.sampled_from(("", "sacrifice", "discard", "intercept")))
+    flags = {"ordered": draw(st.booleans()), "repeat": repeat, "cancel": draw(st.booleans())}
+    kind = draw(st.sampled_from(DecisionKind))
+    return Decision(0, 0, kind, options, least, most, word=word, **flags)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from(sorted(MAKERS)), decisions())
+def test_every_bot_answers_every_decision_legally(name: str, decision: Decision) -> None:
+    """No kind, size or flag of a decision makes a bot answer what is refused."""
+    bot = MAKERS[name](0, 1, FactBook({}))
+    assert decision.refusal(bot.choose(view(), decision)) is None
+
+
+@given(decisions(), st.integers(0, 99))
+def test_a_random_answer_is_legal(decision: Decision, seed: int) -> None:
+    """The random choice fits least, most, order and repetition."""
+    assert decision.refusal(random_answer(decision, random.Random(seed))) is None
+
+
+def test_the_passer_only_passes() -> None:
+    """Opportunity is passed, materializing skipped, and a "may" declined."""
+    bot = MAKERS["passer"](0, 1, FactBook({}))
+    acts = (Option(OptionKind.ACTIVATE, id=11), Option(OptionKind.ATTACK, id=3), Option(OptionKind.PASS))
+    assert bot.choose(view(), Decision(0, 0, DecisionKind.OPPORTUNITY, acts)) == (2,)
+    may = (Option(OptionKind.YES), Option(OptionKind.NO))
+    assert bot.choose(view(), Decision(0, 0, DecisionKind.MAY, may)) == (1,)
+
+
+def test_the_sensible_bot_takes_a_win() -> None:
+    """An ally whose attack kills the other champion attacks, and attacks the champion."""
+    bot = MAKERS["sensible"](0, 1, FactBook({}))
+    options = (Option(OptionKind.PASS), Option(OptionKind.ATTACK, id=3, slug="made-up-3"))
+    assert bot.choose(view(), Decision(0, 0, DecisionKind.OPPORTUNITY, options)) == (1,)
+    targets = (Option(OptionKind.CARD, id=4), Option(OptionKind.CARD, id=2))
+    assert bot.choose(view(), Decision(1, 0, DecisionKind.ATTACK_TARGET, targets, source=3)) == (1,)
+
+
+@pytest.mark.parametrize("name", sorted(MAKERS))
+def test_a_decision_takes_far_less_than_half_a_second(name: str) -> None:
+    """Even with many options."""
+    bot = MAKERS[name](0, 1, FactBook({}))
+    options = tuple(Option(OptionKind.ATTACK, id=3, slug="made-up-3") for _ in range(60))
+    begin = time.perf_counter()
+    bot.choose(view(), Decision(0, 0, DecisionKind.OPPORTUNITY, (Option(OptionKind.PASS), *options)))
+    assert time.perf_counter() - begin < 0.25
