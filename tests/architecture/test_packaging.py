@@ -1,10 +1,11 @@
-"""What is in the tree is in the installed program: every package is found, every folder of data named in pyproject.toml."""
+"""What is in the tree is in the installed program: every package found, every folder of data named."""
 
 from __future__ import annotations
 
 import tomllib
 
 from tests.architecture.source import ROOT, modules
+
 
 def test_every_data_folder_is_listed() -> None:
     """Each folder with files below `resources/` and `card_images/` is listed under [tool.setuptools.data-files]."""
