@@ -21,9 +21,9 @@ GAMES = 8
 SAMPLES = 400
 FIRST_GAME = (
     "from gadesk.session.game import Start, start_game\n"
-    "from gadesk.session.decks import game_deck\n"
+    "from gadesk.session.decks import game_deck, starter_names\n"
     "from gadesk.session.sheets import bundled_sheets\n"
-    "decks = (game_deck('lorraine'), game_deck('rai'))\n"
+    "decks = tuple(game_deck(name) for name in starter_names()[:2])\n"
     "assert start_game(bundled_sheets(), Start(decks, 1)).decision is not None\n"
 )
 

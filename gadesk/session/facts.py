@@ -138,6 +138,20 @@ def _of(node: Node) -> list[tuple[str, int]]:
             return [("harms", 1)]
         case verbs.Negate():
             return [("negates", 1), ("harms", 1)]
+        case verbs.Discard() | verbs.Sacrifice():
+            return [("gives_up", 1)]
+        case costs.SacrificeCost() | costs.DiscardCost() | costs.SacrificeThis() | costs.BanishThis():
+            return [("gives_up", 1)]
+        case changes.Prevent():
+            return [("prevents", 1), ("helps", 1)]
+        case changes.StatChange() | changes.Grant() | changes.Cant():
+            return _of_change(node)
+    return _good(node)
+
+
+def _good(node: Node) -> list[tuple[str, int]]:
+    """Say what an instruction that helps its controller adds."""
+    match node:
         case verbs.Draw():
             return [("draws", _guess(node.amount))]
         case verbs.Glimpse():
@@ -155,14 +169,6 @@ def _of(node: Node) -> list[tuple[str, int]]:
         case verbs.PutCounters():
             bad = node.counter in ("debuff", "wither", "damage")
             return [("harms", 1)] if bad else [("counters", _guess(node.amount)), ("helps", 1)]
-        case verbs.Discard() | verbs.Sacrifice():
-            return [("gives_up", 1)]
-        case costs.SacrificeCost() | costs.DiscardCost() | costs.SacrificeThis() | costs.BanishThis():
-            return [("gives_up", 1)]
-        case changes.Prevent():
-            return [("prevents", 1), ("helps", 1)]
-        case changes.StatChange() | changes.Grant() | changes.Cant():
-            return _of_change(node)
         case verbs.Load():
             return [("loads", 1), ("helps", 1)]
         case verbs.LevelUp() | verbs.Empower():

@@ -34,7 +34,7 @@ ACTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PassMode:
-    """A seat's standing wish about Opportunity (turn.opportunity is passed only where it may be)."""
+    """A seat's standing wish about Opportunity (mechanics.timing-and-permissions/opportunity)."""
 
     until: PassUntil = PassUntil.ASKED
     phase: Phase = Phase.MAIN

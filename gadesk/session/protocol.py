@@ -41,7 +41,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """Gives the game up (general.conceding)."""
+    """Gives the game up (misc.concession.p1)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ class Table:
         self._check()
 
     def concede(self, seat: int) -> None:
-        """Let a seat give the game up (general.conceding-a-game)."""
+        """Let a seat give the game up (misc.concession.p1)."""
         if self.game.over:
             raise Refusal("The game is over.")
         self.game.concede(seat)
