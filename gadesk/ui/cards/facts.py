@@ -35,3 +35,18 @@ def name_of(facts: FactsSource) -> Callable[[str], str]:
         return found.name if found is not None else slug.replace("-", " ").title()
 
     return name
+
+
+def texts(rules_text: Callable[..., str], catalogue: Catalogue | None = None) -> Callable[[str], str]:
+    """Tell rules texts by the slug of either face, from a function of a card's slug and "front" or "back"."""
+    cards = bundled_catalogue() if catalogue is None else catalogue
+    backs: dict[str, str] = {}
+
+    def text(slug: str) -> str:
+        if slug in cards:
+            return rules_text(slug)
+        if not backs:
+            backs.update({card.back.slug: card.slug for card in cards if card.back is not None})
+        return rules_text(backs[slug], "back") if slug in backs else ""
+
+    return text

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
 
 from gadesk.engine.views import CardView
 from gadesk.ui.cards.back import paint_back
-from gadesk.ui.cards.facts import FactsSource
+from gadesk.ui.cards.facts import CardFacts, FactsSource
 from gadesk.ui.cards.painter import render_face
 from gadesk.ui.cards.plan import BACK, FacePlan, face_plan
 from gadesk.ui.cards.sizes import card_height
@@ -99,6 +99,10 @@ class CardPixmaps(QObject):
         if view.slug is None:
             return BACK
         return face_plan(self._facts(view.slug), view, self._text(view.slug))
+
+    def facts(self, slug: str) -> CardFacts | None:
+        """The printed facts of a card."""
+        return self._facts(slug)
 
     def printed(self, slug: str) -> FacePlan:
         """What is drawn of a card as it is printed."""

@@ -1,0 +1,128 @@
+"""What the large card says beside its picture: what is true of the object now, and why. Free of Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from gadesk.engine.views import CardView, StatWhy
+from gadesk.glossary import Stat
+from gadesk.ui.cards.facts import CardFacts
+from gadesk.ui.cards.plan import split_keyword
+from gadesk.ui.design.icon_shapes import KEYWORD_SHAPES, SHAPES, STATE_SHAPES
+
+Names = Callable[[str], str]
+
+
+class Tone(Enum):
+    """How a line is coloured; its words and its icon say the same."""
+
+    PLAIN = "plain"
+    GOOD = "good"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """One line: an icon, a few words and what is behind them."""
+
+    icon: str
+    title: str
+    text: str = ""
+    tone: Tone = Tone.PLAIN
+
+
+_STATS = (Stat.LEVEL, Stat.POWER, Stat.LIFE, Stat.DURABILITY)
+_COSTS = frozenset({Stat.RESERVE_COST, Stat.MEMORY_COST})
+
+
+def details(view: CardView, facts: CardFacts | None, names: Names) -> tuple[Detail, ...]:
+    """Every line for a card as a seat sees it; a hidden card has none."""
+    if view.slug is None or facts is None:
+        return ()
+    return (
+        *_damage(view),
+        *_stats(view, facts, names),
+        *_counters(view),
+        *_states(view),
+        *_keywords(view),
+        *_pile("lineage", "Inner lineage", view.lineage, names),
+        *_pile("loaded", "Loaded", view.loaded, names),
+    )
+
+
+def _damage(view: CardView) -> Iterator[Detail]:
+    if view.damage:
+        left = f"{view.life - view.damage} of {view.life} life left" if view.life is not None else ""
+        yield Detail("damage", f"{view.damage} damage", left, Tone.BAD)
+
+
+def _stats(view: CardView, facts: CardFacts, names: Names) -> Iterator[Detail]:
+    """Stats that differ from what is printed, with each reason."""
+    for stat in _STATS:
+        printed: int | None = getattr(facts, stat.value)
+        now: int | None = getattr(view, stat.value)
+        reasons = tuple(why for why in view.why if why.stat is stat)
+        if now is None or (now == (printed or 0) and not reasons):
+            continue
+        change = now - (printed or 0)
+        tone = Tone.GOOD if change > 0 else Tone.BAD if change < 0 else Tone.PLAIN
+        was = f"printed {printed}" if printed is not None else "none printed"
+        yield Detail(stat.value, f"{stat.value.title()} {signed(now, False)} ({was})", _reasons(reasons, names), tone)
+    for why in view.why:
+        if why.stat in _COSTS:
+            tone = Tone.GOOD if why.amount < 0 else Tone.BAD
+            yield Detail(
+                "reserve" if why.stat is Stat.RESERVE_COST else "memory",
+                f"Cost {signed(why.amount)}",
+                _source(why, names),
+                tone,
+            )
+
+
+def _reasons(reasons: tuple[StatWhy, ...], names: Names) -> str:
+    return "\n".join(f"{signed(why.amount)} {_source(why, names)}" for why in reasons)
+
+
+def _source(why: StatWhy, names: Names) -> str:
+    return f"from {names(why.slug)}" if why.slug is not None else "from the rules"
+
+
+def signed(number: int, plus: bool = True) -> str:
+    """A number with a true minus sign, and a plus sign where it is a difference."""
+    return (f"{number:+d}" if plus else str(number)).replace("-", "−")
+
+
+def _counters(view: CardView) -> Iterator[Detail]:
+    for word, count in view.counters:
+        if count and word != "damage":
+            plural = "" if count == 1 else "s"
+            yield Detail(word if word in SHAPES else "counter", f"{count} {word.replace('_', ' ')} counter{plural}")
+
+
+def _states(view: CardView) -> Iterator[Detail]:
+    yield (
+        Detail("rest" if view.rested else "awake", "Rested" if view.rested else "Awake")
+        if view.zone == "field"
+        else Detail("deck", view.zone.replace("_", " ").capitalize())
+    )
+    for state in view.states:
+        if state in STATE_SHAPES and state not in ("damaged", "loaded", "unloaded"):
+            yield Detail(state, state.replace("_", " ").capitalize())
+    if view.controller != view.owner:
+        yield Detail("influence", "Controlled by another player than its owner")
+
+
+def _keywords(view: CardView) -> Iterator[Detail]:
+    for phrase in view.keywords:
+        word, _ = split_keyword(phrase)
+        known = word in KEYWORD_SHAPES or word in STATE_SHAPES
+        yield Detail(word if known else "keyword", phrase.replace("_", " ").capitalize())
+
+
+def _pile(icon: str, title: str, cards: tuple[CardView, ...], names: Names) -> Iterator[Detail]:
+    """Cards under or in this one, from the top."""
+    if cards:
+        listed = [names(card.slug) if card.slug is not None else "a hidden card" for card in reversed(cards)]
+        yield Detail(icon, f"{title}: {len(cards)}", "\n".join(listed))

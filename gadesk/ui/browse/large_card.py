@@ -1,0 +1,135 @@
+"""The large readable card, with what is true of it now and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from gadesk.engine.views import CardView
+from gadesk.ui.browse.details import Detail, Tone, details
+from gadesk.ui.cards.markup import plain
+from gadesk.ui.cards.picture import CardPicture
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.cards.plan import FacePlan
+from gadesk.ui.design.icons import icon_pixmap
+from gadesk.ui.design.palette import BAD, GOOD, INK, INK_DIM
+
+_TONES = {Tone.PLAIN: INK, Tone.GOOD: GOOD, Tone.BAD: BAD}
+
+
+class _Line(QWidget):
+    """One detail: icon, title and reasons; kept and filled again, because hovering is frequent."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(0)
+        self._icon, self._title, self._text = QLabel(self), QLabel(self), QLabel(self)
+        for label in (self._title, self._text):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setProperty("kind", "small")
+        grid.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self._title, 0, 1)
+        grid.addWidget(self._text, 1, 1)
+        grid.setColumnStretch(1, 1)
+
+    def fill(self, detail: Detail) -> None:
+        """Show a detail."""
+        side = self.fontMetrics().height()
+        ratio = self.devicePixelRatioF()
+        tone = _TONES[detail.tone]
+        pixmap = icon_pixmap(detail.icon, tone if detail.tone is not Tone.PLAIN else INK_DIM, round(side * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        self._icon.setPixmap(pixmap)
+        self._title.setText(detail.title)
+        self._title.setStyleSheet(f"color: {tone}; font-weight: 600;")
+        self._text.setText(detail.text)
+        self._text.setVisible(bool(detail.text))
+        self.setAccessibleName(f"{detail.title}. {detail.text}".strip())
+
+
+class LargeCard(QFrame):
+    """A panel that shows one card large; `show_card` for an object, `show_slug` for a card as printed."""
+
+    def __init__(self, pixmaps: CardPixmaps, names: Callable[[str], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pixmaps, self._names = pixmaps, names
+        self._lines: list[_Line] = []
+        self.setProperty("kind", "panel")
+        self.setAccessibleName("Large card")
+        self._picture = CardPicture(pixmaps, self)
+        self._picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._list = QWidget(self)
+        self._rows = QVBoxLayout(self._list)
+        self._rows.setContentsMargins(4, 4, 4, 4)
+        self._rows.setSpacing(5)
+        self._rows.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self._list.setAutoFillBackground(False)
+        self._scroll.setWidget(self._list)
+        self._scroll.hide()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(10, 10, 10, 10)
+        box.setSpacing(8)
+        box.addWidget(self._picture, 3)
+        box.addWidget(self._scroll, 1)
+
+    def show_card(self, view: CardView) -> None:
+        """Show a card as a seat sees it, with what is true of it now."""
+        plan = self._pixmaps.plan(view)
+        self._picture.show_plan(plan)
+        found = () if plan.back or view.slug is None else details(view, self._pixmaps.facts(view.slug), self._names)
+        self._fill(found)
+        self._describe(plan, found)
+
+    def show_slug(self, slug: str) -> None:
+        """Show a card as it is printed."""
+        plan = self._pixmaps.printed(slug)
+        self._picture.show_plan(plan)
+        self._fill(())
+        self._describe(plan, ())
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._picture.show_plan(None)
+        self._fill(())
+        self.setAccessibleDescription("")
+
+    def picture(self) -> CardPicture:
+        """The widget of the picture."""
+        return self._picture
+
+    def shown(self) -> tuple[str, ...]:
+        """The titles of the lines that are shown, for tests and screen readers."""
+        return tuple(line.accessibleName() for line in self._lines if not line.isHidden())
+
+    def _fill(self, found: tuple[Detail, ...]) -> None:
+        while len(self._lines) < len(found):
+            line = _Line(self._list)
+            self._lines.append(line)
+            self._rows.insertWidget(len(self._lines) - 1, line)
+        for line, detail in zip(self._lines, found, strict=False):
+            line.fill(detail)
+            line.show()
+        for line in self._lines[len(found) :]:
+            line.hide()
+        self._scroll.setVisible(bool(found))
+
+    def _describe(self, plan: FacePlan, found: tuple[Detail, ...]) -> None:
+        """Words for those who do not see the picture."""
+        if plan.back:
+            self.setAccessibleDescription("A card that you may not see.")
+            return
+        numbers = ", ".join(f"{stat.icon} {stat.now}" for stat in plan.stats)
+        parts = [plan.name, plan.type_line, numbers, plain(plan.text), *(f"{d.title} {d.text}" for d in found)]
+        self.setAccessibleDescription(". ".join(part for part in parts if part))

@@ -1,0 +1,103 @@
+"""A widget that shows one card as large as it fits, sharp at the screen's density."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
+from gadesk.ui.cards.plan import FacePlan
+from gadesk.ui.cards.sizes import RATIO, card_height
+
+_SETTLE_MS = 60  # while a window is being resized the last picture is stretched instead of drawn anew
+
+
+class CardPicture(QWidget):
+    """Shows a plan; keeps the last picture until the next one is drawn, so that nothing flickers."""
+
+    def __init__(self, pixmaps: CardPixmaps, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pixmaps = pixmaps
+        self._plan: FacePlan | None = None
+        self._key: PixmapKey | None = None
+        self._shown = QPixmap()
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._ask)
+        pixmaps.ready.connect(self._came)
+        self.setMinimumSize(60, card_height(60))
+
+    def show_plan(self, plan: FacePlan | None) -> None:
+        """Show a card, or nothing."""
+        if plan == self._plan:
+            return
+        self._plan = plan
+        if plan is None:
+            self._shown = QPixmap()
+            self._key = None
+            self.update()
+        else:
+            self._ask()
+
+    def plan(self) -> FacePlan | None:
+        """The plan that is shown or being drawn."""
+        return self._plan
+
+    def card_rect(self) -> QRect:
+        """Where the card stands in the widget, in its own coordinates."""
+        width = min(self.width(), int(self.height() / RATIO))
+        high = card_height(width)
+        return QRect((self.width() - width) // 2, (self.height() - high) // 2, width, high)
+
+    def sizeHint(self) -> QSize:
+        """As wide as a card that is read with ease."""
+        return QSize(320, card_height(320))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stretch now, draw anew when the size has settled."""
+        super().resizeEvent(event)
+        if self._shown.isNull():
+            self._ask()
+        else:
+            self._settle.start()
+
+    def event(self, event: QEvent) -> bool:
+        """Draw anew when the window moves to a screen of another density."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._settle.start()
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the last picture that is there."""
+        if self._shown.isNull():
+            return
+        painter = QPainter(self)
+        rect = self.card_rect()
+        if self._shown.deviceIndependentSize().toSize() == rect.size():
+            painter.drawPixmap(rect.topLeft(), self._shown)
+        else:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawPixmap(rect, self._shown)
+        painter.end()
+
+    def settled(self) -> None:
+        """Take the size as it is now, without waiting; for pictures of documentation."""
+        self._settle.stop()
+        self._ask()
+
+    def _ask(self) -> None:
+        if self._plan is None or self.width() < 20:
+            return
+        ratio = self.devicePixelRatioF()
+        self._key = PixmapKey(self._plan, max(1, round(self.card_rect().width() * ratio)))
+        pixmap = self._pixmaps.picture(self._key, ratio)
+        if self._pixmaps.is_ready(self._key) or self._shown.isNull():
+            self._shown = pixmap
+        self.update()
+
+    def _came(self, key: object) -> None:
+        if key == self._key and self._key is not None:
+            self._shown = self._pixmaps.picture(self._key, self.devicePixelRatioF())
+            self.update()

@@ -1,0 +1,80 @@
+"""Pictures of any screen, rendered without a display: for documentation and review.
+
+Each folder of the window names its screens in a module `shots`, imported when a picture is asked for.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gadesk.errors import UserError
+from gadesk.ui.design.theme import apply_theme
+
+ScreenFactory = Callable[[QSize], QWidget]
+_MODULES = ("gadesk.ui.start.shots", "gadesk.ui.browse.shots", "gadesk.ui.cards.shots", "gadesk.ui.table.shots")
+_SCREENS: dict[str, ScreenFactory] = {}
+
+
+class ShotError(UserError):
+    """A picture cannot be made; the message says which and what to do."""
+
+
+def register_screen(name: str, factory: ScreenFactory) -> None:
+    """Make a screen known by a name; the factory gets the size in logical pixels and gives the filled widget."""
+    _SCREENS[name] = factory
+
+
+def screens() -> tuple[str, ...]:
+    """The names of all screens."""
+    for module in _MODULES:
+        if importlib.util.find_spec(module) is not None:
+            importlib.import_module(module)
+    return tuple(sorted(_SCREENS))
+
+
+def shot(screen: str, out: Path, size: tuple[int, int] = (1600, 900), scale: float = 1.0) -> None:
+    """Write a picture of a screen, `size` in pixels of the picture, as on a display of density `scale`."""
+    names = screens()
+    if screen not in names:
+        raise ShotError(f"There is no screen “{screen}”; the screens are {', '.join(names)}.")
+    app = _application(scale)
+    logical = QSize(round(size[0] / scale), round(size[1] / scale))
+    widget = _SCREENS[screen](logical)
+    widget.resize(logical)
+    widget.show()
+    for _ in range(3):  # layouts settle, then late pictures arrive
+        app.processEvents()
+    picture = widget.grab()
+    widget.close()
+    widget.deleteLater()
+    app.processEvents()
+    _save(picture, out)
+
+
+def _application(scale: float) -> QApplication:
+    """The running program, or a new one without a display at the wanted density."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        return app
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if scale != 1.0:
+        os.environ["QT_SCALE_FACTOR"] = str(scale)
+    made = QApplication([])
+    apply_theme(made)
+    return made
+
+
+def _save(picture: QPixmap, out: Path) -> None:
+    out.parent.mkdir(parents=True, exist_ok=True)
+    if not picture.save(str(out)):
+        raise ShotError(
+            f"Cannot write the picture {out}; give a file name that ends in .png in a folder you may write to."
+        )

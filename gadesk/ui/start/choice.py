@@ -1,0 +1,72 @@
+"""What the start screen asks and what it answers: plain data, no Qt and no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gadesk.glossary import Element
+
+
+class StartAction(StrEnum):
+    """What the player wants to begin."""
+
+    PLAY = "play"
+    HOST = "host"
+    JOIN = "join"
+    SCENARIO = "scenario"
+    RESUME = "resume"
+    QUIT = "quit"
+
+
+class Opponent(StrEnum):
+    """Who plays the other side."""
+
+    BOT = "bot"
+    RANDOM = "random"
+    GOLDFISH = "goldfish"
+
+
+class First(StrEnum):
+    """Who takes the first turn."""
+
+    ME = "me"
+    OPPONENT = "opponent"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class DeckInfo:
+    """A deck as the screen shows it; `champion` is the slug of the card that stands for it."""
+
+    id: str
+    name: str
+    champion: str
+    classes: tuple[str, ...] = ()
+    elements: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StartChoice:
+    """Everything that was chosen. `animation` is a speed: 0 is off, 1 is normal, 2 is twice as fast."""
+
+    action: StartAction = StartAction.PLAY
+    mine: str = ""
+    theirs: str = ""
+    opponent: Opponent = Opponent.BOT
+    first: First = First.RANDOM
+    seed: int | None = None
+    text_scale: float = 1.0
+    animation: float = 1.0
+    invitation: str = ""
+    scenario: str = ""
+
+
+def read_seed(words: str) -> int | None:
+    """Read the seed field: empty is None (a random seed); anything else must be a number from 0 to 2⁶³ − 1."""
+    cleaned = words.strip().replace(" ", "")
+    if not cleaned:
+        return None
+    if not (cleaned.isascii() and cleaned.isdigit()) or int(cleaned) >= 1 << 63:
+        raise ValueError(f"The seed “{words.strip()}” is not a whole number; leave it empty for a random one.")
+    return int(cleaned)

@@ -1,0 +1,152 @@
+"""The start screen's own controls: a row of exclusive buttons, and a deck's tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from gadesk.ui.cards.overlay import Glow, paint_glow
+from gadesk.ui.cards.pieces import paint_element
+from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
+from gadesk.ui.cards.sizes import RATIO, card_height
+from gadesk.ui.design import palette as p
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.theme import Role, font
+from gadesk.ui.start.choice import DeckInfo
+
+
+class Segments(QWidget):
+    """A row of buttons of which one is chosen; arrows move the choice."""
+
+    changed = Signal(object)
+
+    def __init__(self, name: str, options: Sequence[tuple[object, str, str]], parent: QWidget | None = None) -> None:
+        """`options`: value, words, icon (or none)."""
+        super().__init__(parent)
+        self._values = [value for value, _, _ in options]
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for place, (_, words, picture) in enumerate(options):
+            button = QPushButton(words, self)
+            button.setProperty("kind", "segment")
+            button.setCheckable(True)
+            button.setAccessibleName(f"{name}: {words}")
+            if picture:
+                button.setIcon(icon(picture))
+            self._group.addButton(button, place)
+            row.addWidget(button)
+        self._group.button(0).setChecked(True)
+        self._group.idToggled.connect(self._toggled)
+
+    def _toggled(self, place: int, on: bool) -> None:
+        if on:
+            self.changed.emit(self._values[place])
+
+    def value(self) -> object:
+        """What is chosen."""
+        return self._values[max(0, self._group.checkedId())]
+
+    def choose(self, value: object) -> None:
+        """Choose a value; one that is not offered changes nothing."""
+        if value in self._values:
+            self._group.button(self._values.index(value)).setChecked(True)
+
+    def buttons(self) -> list[QAbstractButton]:
+        """The buttons in their order."""
+        return self._group.buttons()
+
+
+class DeckTile(QAbstractButton):
+    """A deck as its champion's card with its name and elements below."""
+
+    hovered = Signal()
+
+    def __init__(self, deck: DeckInfo, pixmaps: CardPixmaps, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.deck = deck
+        self._pixmaps = pixmaps
+        self._width = 84
+        self.setCheckable(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        words = ", ".join(word.title() for word in (*deck.classes, *deck.elements))
+        self.setAccessibleName(f"{deck.name} deck")
+        self.setAccessibleDescription(words)
+        self.setToolTip(f"{deck.name}: {words}")
+        pixmaps.ready.connect(self._came)
+
+    def set_card_width(self, width: int) -> None:
+        """Show the card at another width."""
+        if width != self._width:
+            self._width = width
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """The card, its margin and a line of words."""
+        margin = self._margin()
+        return QSize(self._width + 2 * margin, card_height(self._width) + 2 * margin + self._line())
+
+    @staticmethod
+    def height_for(width: int, line: int) -> int:
+        """How high a tile with a card of that width is."""
+        return round(width * RATIO) + 2 * max(7, round(width * 0.09)) + line
+
+    def _margin(self) -> int:
+        return max(7, round(self._width * 0.09))
+
+    def _line(self) -> int:
+        return round(QFontMetricsF(font(Role.SMALL)).height() * 1.15)
+
+    def _key(self) -> PixmapKey:
+        return PixmapKey(self._pixmaps.printed(self.deck.champion), round(self._width * self.devicePixelRatioF()))
+
+    def _came(self, key: object) -> None:
+        if key == self._key():
+            self.update()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Light up under the pointer."""
+        self.hovered.emit()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card, its highlight and its name."""
+        painter = QPainter(self)
+        margin = self._margin()
+        card = QRectF(margin, margin, self._width, card_height(self._width))
+        if not self.isChecked() and not self.underMouse() and not self.hasFocus():
+            painter.setOpacity(0.72)
+        painter.drawPixmap(QPointF(margin, margin), self._pixmaps.picture(self._key(), self.devicePixelRatioF()))
+        painter.setOpacity(1.0)
+        if self.isChecked():
+            paint_glow(painter, card, Glow.SELECTED)
+        elif self.underMouse():
+            paint_glow(painter, card, Glow.HOVER)
+        if self.hasFocus():
+            paint_glow(painter, card, Glow.FOCUS)
+        self._paint_words(painter, card)
+        painter.end()
+
+    def _paint_words(self, painter: QPainter, card: QRectF) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        face = font(Role.SMALL, bold=self.isChecked())
+        line = QRectF(card.left(), card.bottom() + self._margin() * 0.75, card.width(), self._line())
+        words = QFontMetricsF(face).elidedText(self.deck.name, Qt.TextElideMode.ElideRight, card.width())
+        wide = min(QFontMetricsF(face).horizontalAdvance(words), card.width())
+        disc = line.height() * 0.72
+        shown = self.deck.elements[: max(0, int((card.width() - wide - 4) / (disc + 1)))]
+        left = card.left() + (card.width() - wide - len(shown) * (disc + 1) - 3) / 2
+        painter.setFont(face)
+        painter.setPen(QColor(p.GOLD if self.isChecked() else p.INK))
+        painter.drawText(QRectF(left, line.top(), wide + 2, line.height()), Qt.AlignmentFlag.AlignVCenter, words)
+        for place, element in enumerate(shown):
+            spot = QRectF(left + wide + 4 + place * (disc + 1), line.center().y() - disc / 2, disc, disc)
+            paint_element(painter, element, spot)

@@ -1,0 +1,114 @@
+"""One side of the start screen: the decks as tiles beside the chosen champion's card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from gadesk.ui.cards.picture import CardPicture
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.cards.sizes import RATIO
+from gadesk.ui.design.theme import Role, font
+from gadesk.ui.start.choice import DeckInfo
+from gadesk.ui.start.controls import DeckTile
+
+_COLUMNS = 4
+
+
+class DeckPanel(QFrame):
+    """Choose one of the decks; arrows move, the large card follows."""
+
+    changed = Signal(str)
+
+    def __init__(
+        self, title: str, decks: Sequence[DeckInfo], pixmaps: CardPixmaps, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._pixmaps = pixmaps
+        self.setProperty("kind", "panel")
+        self.setAccessibleName(title)
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(True)
+        self._tiles = [DeckTile(deck, pixmaps, self) for deck in decks]
+        self._picture = CardPicture(pixmaps, self)
+        self._picture.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self._name, self._words = QLabel(self), QLabel(self)
+        self._build(title)
+        self._group.buttonToggled.connect(self._toggled)
+        if self._tiles:
+            self._tiles[0].setChecked(True)
+
+    def deck(self) -> str:
+        """The id of the chosen deck."""
+        tile = self._group.checkedButton()
+        return tile.deck.id if isinstance(tile, DeckTile) else ""
+
+    def choose(self, deck: str) -> None:
+        """Choose a deck by its id; an unknown one changes nothing."""
+        for tile in self._tiles:
+            if tile.deck.id == deck:
+                tile.setChecked(True)
+
+    def tiles(self) -> list[DeckTile]:
+        """The tiles in their order."""
+        return list(self._tiles)
+
+    def picture(self) -> CardPicture:
+        """The large card."""
+        return self._picture
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give tiles and the large card the most room that both can have."""
+        super().resizeEvent(event)
+        head = round(QFontMetricsF(font(Role.HEADING)).height() * 2.6) + 40
+        high = self.height() - head
+        rows = max(1, -(-len(self._tiles) // _COLUMNS))
+        line = QFontMetricsF(font(Role.SMALL)).height() * 1.15
+        tile = min((high / rows - line - 6) / (RATIO + 0.18), (self.width() - 60) * 0.6 / _COLUMNS / 1.2)
+        width = max(48, int(tile))
+        for each in self._tiles:
+            each.set_card_width(width)
+        left = self.width() - 66 - _COLUMNS * round(width * 1.2)
+        self._picture.setFixedWidth(max(110, min(round(left), round(high / RATIO))))
+
+    def _build(self, title: str) -> None:
+        eyebrow = QLabel(title.upper(), self)
+        eyebrow.setProperty("kind", "eyebrow")
+        self._name.setProperty("kind", "heading")
+        self._words.setProperty("kind", "dim")
+        grid = QGridLayout()
+        grid.setSpacing(2)
+        for place, tile in enumerate(self._tiles):
+            self._group.addButton(tile, place)
+            grid.addWidget(tile, place // _COLUMNS, place % _COLUMNS)
+        head = QHBoxLayout()
+        head.addWidget(self._name)
+        head.addWidget(self._words, 1, Qt.AlignmentFlag.AlignBottom)
+        right = QVBoxLayout()
+        right.addStretch(1)
+        right.addLayout(grid)
+        right.addStretch(1)
+        middle = QHBoxLayout()
+        middle.setSpacing(14)
+        middle.addWidget(self._picture)
+        middle.addStretch(1)
+        middle.addLayout(right)
+        middle.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 12, 18, 12)
+        column.setSpacing(4)
+        column.addWidget(eyebrow)
+        column.addLayout(head)
+        column.addLayout(middle, 1)
+
+    def _toggled(self, button: object, on: bool) -> None:
+        if not on or not isinstance(button, DeckTile):
+            return
+        deck = button.deck
+        self._picture.show_plan(self._pixmaps.printed(deck.champion))
+        self._name.setText(deck.name)
+        self._words.setText("  " + " · ".join(word.title() for word in (*deck.classes, *deck.elements)))
+        self.changed.emit(deck.id)

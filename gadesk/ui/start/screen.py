@@ -1,0 +1,293 @@
+"""The start screen: decks, opponent and settings for a solo game, and the other doors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.icons import icon, icon_pixmap
+from gadesk.ui.design.palette import GOLD, GOLD_INK
+from gadesk.ui.design.theme import paint_felt
+from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
+from gadesk.ui.start.controls import Segments
+from gadesk.ui.start.deck_panel import DeckPanel
+
+FAN_LINE = (
+    "An unofficial fan project. Grand Archive belongs to its publisher; none of its art or texts are shipped here."
+)
+PickFile = Callable[[QWidget], str]
+
+
+def pick_scenario(parent: QWidget) -> str:
+    """Ask for a scenario file; empty if the player thinks better of it."""
+    path, _ = QFileDialog.getOpenFileName(
+        parent, "Open a scenario", "", "Scenarios (*.json *.toml *.yaml);;All files (*)"
+    )
+    return path
+
+
+class StartScreen(QWidget):
+    """Emits `chosen` with a `StartChoice`; shows problems in one line with `say`."""
+
+    chosen = Signal(object)
+    text_scale_changed = Signal(float)
+
+    def __init__(
+        self,
+        decks: Sequence[DeckInfo],
+        pixmaps: CardPixmaps,
+        resume: str = "",
+        previous: StartChoice | None = None,
+        parent: QWidget | None = None,
+        pick: PickFile = pick_scenario,
+    ) -> None:
+        """`resume` describes the last game if there is one to go on with."""
+        super().__init__(parent)
+        self._pick = pick
+        self._felt = QPixmap()
+        self.setAccessibleName("Start")
+        self._mine = DeckPanel("Your deck", decks, pixmaps, self)
+        self._theirs = DeckPanel("Opponent's deck", decks, pixmaps, self)
+        self._opponent = Segments(
+            "Opponent",
+            [
+                (Opponent.BOT, "Sensible bot", "bot"),
+                (Opponent.RANDOM, "Random bot", "random"),
+                (Opponent.GOLDFISH, "Goldfish", "goldfish"),
+            ],
+            self,
+        )
+        self._first = Segments(
+            "First turn",
+            [(First.RANDOM, "Random", "dice"), (First.ME, "Me", ""), (First.OPPONENT, "Opponent", "")],
+            self,
+        )
+        self._text = Segments(
+            "Text size", [(0.85, "Small", ""), (1.0, "Normal", ""), (1.25, "Large", ""), (1.5, "Larger", "")], self
+        )
+        self._animation = Segments(
+            "Animation", [(1.0, "Normal", ""), (2.0, "Fast", ""), (0.5, "Calm", ""), (0.0, "Off", "")], self
+        )
+        self._seed, self._invitation = QLineEdit(self), QLineEdit(self)
+        self._problem = QLabel(self)
+        self._play = QPushButton(icon("play", GOLD_INK), "Play", self)
+        self._doors = self._door_buttons(resume)
+        self._build()
+        self._wire()
+        if len(decks) > 1:
+            self._theirs.choose(decks[1].id)
+        self._restore(previous or StartChoice())
+
+    def choice(self, action: StartAction = StartAction.PLAY) -> StartChoice:
+        """What is chosen now; raises ValueError with a sentence where a field cannot be read."""
+        values = (self._opponent.value(), self._first.value(), self._text.value(), self._animation.value())
+        opponent, first, text, animation = values
+        assert isinstance(opponent, Opponent) and isinstance(first, First)
+        assert isinstance(text, float) and isinstance(animation, float)
+        return StartChoice(
+            action=action,
+            mine=self._mine.deck(),
+            theirs=self._theirs.deck(),
+            opponent=opponent,
+            first=first,
+            seed=read_seed(self._seed.text()),
+            text_scale=text,
+            animation=animation,
+            invitation=self._invitation.text().strip(),
+        )
+
+    def say(self, sentence: str) -> None:
+        """Show a problem in one line; an empty sentence takes it away."""
+        self._problem.setText(sentence)
+        self._problem.setAccessibleName(sentence)
+
+    def sizeHint(self) -> QSize:
+        """A window that fits a small notebook."""
+        return QSize(1280, 720)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw the felt anew at its size."""
+        super().resizeEvent(event)
+        self._felt = QPixmap()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the felt."""
+        if self._felt.isNull():
+            ratio = self.devicePixelRatioF()
+            self._felt = QPixmap(self.size() * ratio)
+            self._felt.setDevicePixelRatio(ratio)
+            brush = QPainter(self._felt)
+            paint_felt(brush, QRectF(self.rect()))
+            brush.end()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._felt)
+        painter.end()
+
+    def _door_buttons(self, resume: str) -> dict[StartAction, QPushButton]:
+        made = {
+            StartAction.RESUME: QPushButton(icon("resume"), "Resume last game", self),
+            StartAction.SCENARIO: QPushButton(icon("folder"), "Open scenario…", self),
+            StartAction.HOST: QPushButton(icon("host"), "Host a LAN game", self),
+            StartAction.JOIN: QPushButton(icon("join"), "Join", self),
+        }
+        made[StartAction.RESUME].setVisible(bool(resume))
+        made[StartAction.RESUME].setToolTip(resume)
+        made[StartAction.HOST].setToolTip("Play your deck against a person at another computer in this network")
+        made[StartAction.JOIN].setToolTip("Play your deck in the game that the invitation is for")
+        made[StartAction.JOIN].setAccessibleName("Join a LAN game")
+        return made
+
+    def _build(self) -> None:
+        self._seed.setPlaceholderText("random")
+        self._seed.setAccessibleName("Seed")
+        self._seed.setToolTip("The same seed, decks and answers give the same game again")
+        self._seed.setMaximumWidth(180)
+        self._invitation.setPlaceholderText("Paste an invitation to a LAN game")
+        self._invitation.setAccessibleName("Invitation to a LAN game")
+        self._problem.setProperty("kind", "problem")
+        self._problem.setWordWrap(True)
+        self._play.setProperty("kind", "primary")
+        self._play.setDefault(True)
+        self._play.setMinimumHeight(round(self._play.sizeHint().height() * 1.5))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 16, 28, 14)
+        column.setSpacing(12)
+        column.addLayout(self._head())
+        panels = QHBoxLayout()
+        panels.setSpacing(14)
+        panels.addWidget(self._mine, 1)
+        panels.addWidget(self._theirs, 1)
+        column.addLayout(panels, 1)
+        column.addWidget(self._settings())
+        foot = QLabel(FAN_LINE, self)
+        foot.setProperty("kind", "small")
+        foot.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(foot)
+
+    def _head(self) -> QHBoxLayout:
+        mark = QLabel(self)
+        side = self.fontMetrics().height() * 2
+        pixmap = icon_pixmap("astra", GOLD, round(side * self.devicePixelRatioF()))
+        pixmap.setDevicePixelRatio(self.devicePixelRatioF())
+        mark.setPixmap(pixmap)
+        title, under = QLabel("gadesk", self), QLabel("a table for Grand Archive", self)
+        title.setProperty("kind", "title")
+        under.setProperty("kind", "dim")
+        about = QPushButton(icon("info"), "About", self)
+        about.setProperty("kind", "ghost")
+        about.clicked.connect(self._about)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(mark)
+        row.addWidget(title)
+        row.addWidget(under, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addStretch(1)
+        row.addWidget(about)
+        return row
+
+    def _settings(self) -> QFrame:
+        frame = QFrame(self)
+        frame.setProperty("kind", "panel")
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(8)
+        places = (
+            ("Opponent", self._opponent, 0, 0),
+            ("First turn", self._first, 0, 2),
+            ("Animation", self._animation, 1, 0),
+            ("Text size", self._text, 1, 2),
+        )
+        for words, control, row, column in places:
+            label = QLabel(words, frame)
+            label.setProperty("kind", "dim")
+            grid.addWidget(label, row, column)
+            grid.addWidget(control, row, column + 1, Qt.AlignmentFlag.AlignLeft)
+        seed = QLabel("Seed", frame)
+        seed.setProperty("kind", "dim")
+        seed.setBuddy(self._seed)
+        grid.addWidget(seed, 0, 4)
+        grid.addWidget(self._seed, 0, 5)
+        grid.addWidget(self._problem, 1, 4, 1, 2)
+        grid.setColumnStretch(5, 1)
+        doors = QHBoxLayout()
+        doors.setSpacing(8)
+        for action in (StartAction.RESUME, StartAction.SCENARIO, StartAction.HOST):
+            doors.addWidget(self._doors[action])
+        doors.addWidget(self._invitation, 1)
+        doors.addWidget(self._doors[StartAction.JOIN])
+        left = QVBoxLayout()
+        left.setSpacing(10)
+        left.addLayout(grid)
+        left.addLayout(doors)
+        whole = QHBoxLayout(frame)
+        whole.setContentsMargins(18, 12, 18, 12)
+        whole.setSpacing(18)
+        whole.addLayout(left, 1)
+        self._play.setMinimumWidth(self.fontMetrics().horizontalAdvance("Play a game!") * 2)
+        whole.addWidget(self._play, 0, Qt.AlignmentFlag.AlignVCenter)
+        return frame
+
+    def _wire(self) -> None:
+        self._play.clicked.connect(lambda: self._choose(StartAction.PLAY))
+        for action in (StartAction.RESUME, StartAction.HOST):
+            self._doors[action].clicked.connect(lambda _=False, act=action: self._choose(act))
+        self._doors[StartAction.JOIN].clicked.connect(self._join)
+        self._doors[StartAction.SCENARIO].clicked.connect(self._open_scenario)
+        self._invitation.returnPressed.connect(self._join)
+        self._seed.returnPressed.connect(lambda: self._choose(StartAction.PLAY))
+        self._text.changed.connect(self.text_scale_changed)
+
+    def _restore(self, previous: StartChoice) -> None:
+        """Take up what was chosen the last time."""
+        self._mine.choose(previous.mine)
+        self._theirs.choose(previous.theirs)
+        self._opponent.choose(previous.opponent)
+        self._first.choose(previous.first)
+        self._text.choose(previous.text_scale)
+        self._animation.choose(previous.animation)
+        self._seed.setText("" if previous.seed is None else str(previous.seed))
+        self._invitation.setText(previous.invitation)
+        self._play.setFocus()
+
+    def _choose(self, action: StartAction, scenario: str = "") -> None:
+        try:
+            made = self.choice(action)
+        except ValueError as error:
+            self.say(str(error))
+            self._seed.setFocus()
+            return
+        self.say("")
+        self.chosen.emit(replace(made, scenario=scenario))
+
+    def _join(self) -> None:
+        if not self._invitation.text().strip():
+            self.say("Paste the invitation that the host's window shows, then join.")
+            self._invitation.setFocus()
+            return
+        self._choose(StartAction.JOIN)
+
+    def _open_scenario(self) -> None:
+        path = self._pick(self)
+        if path:
+            self._choose(StartAction.SCENARIO, path)
+
+    def _about(self) -> None:
+        QMessageBox.about(
+            self, "About gadesk", f"gadesk, a desktop table for the card game Grand Archive.\n\n{FAN_LINE}"
+        )

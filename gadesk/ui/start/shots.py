@@ -1,0 +1,18 @@
+"""The start screen for pictures."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from gadesk.ui.cards.shots import sample_pixmaps
+from gadesk.ui.shots import register_screen
+from gadesk.ui.start.decks import starter_decks
+from gadesk.ui.start.screen import StartScreen
+
+
+def _start(size: QSize) -> QWidget:
+    return StartScreen(starter_decks(), sample_pixmaps(), resume="Turn 4, your main phase")
+
+
+register_screen("start", _start)
