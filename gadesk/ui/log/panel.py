@@ -1,0 +1,94 @@
+"""The log panel: sentences with card names to hover, open or closed."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+
+from gadesk.ui.design import palette as p
+from gadesk.ui.log.sentences import Sentence
+
+SEAT_COLOURS = (p.LEGAL, p.ATTACKER)
+
+
+def html_line(sentence: Sentence) -> str:
+    """Write a sentence as a paragraph; card names are links."""
+    words = "".join(
+        f'<a style="color:{p.GOLD};text-decoration:none" href="card:{escape(part.slug)}">{escape(part.text)}</a>'
+        if part.slug else escape(part.text)
+        for part in sentence.parts
+    )
+    if sentence.heading:
+        return f'<p style="margin:9px 0 3px 0;color:{p.INK}"><b>{words}</b></p>'
+    colour = SEAT_COLOURS[sentence.seat % 2] if sentence.seat is not None else p.INK_FAINT
+    return f'<p style="margin:2px 0 2px 0;color:{p.INK_DIM}"><span style="color:{colour}">▎</span>{words}</p>'
+
+
+class LogPanel(QFrame):
+    """Whole sentences, the newest at the bottom."""
+
+    card_hovered = Signal(str)  # slug, "" when the pointer leaves
+    toggled = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        """Start empty and open."""
+        super().__init__(parent)
+        self.setProperty("kind", "panel")
+        self.is_open = True
+        title = QLabel("Log")
+        title.setProperty("kind", "eyebrow")
+        self._button = QToolButton()
+        self._button.setProperty("kind", "ghost")
+        self._button.setCursor(QCursor(Qt.CursorShape.PointingHandCursor))
+        self._button.clicked.connect(self.toggle)
+        self._text = QTextBrowser()
+        self._text.setOpenLinks(False)
+        self._text.setFrameShape(QFrame.Shape.NoFrame)
+        self._text.setAccessibleName("Log")
+        self._text.document().setMaximumBlockCount(3000)
+        self._text.highlighted.connect(self._over)
+        self._text.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        head = QHBoxLayout()
+        head.addWidget(title)
+        head.addStretch(1)
+        head.addWidget(self._button)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(8, 3, 4, 4)
+        box.setSpacing(2)
+        box.addLayout(head)
+        box.addWidget(self._text)
+        self._say_button()
+
+    def add(self, sentences: list[Sentence]) -> None:
+        """Write more lines, and stay at the end if the reader is there."""
+        bar = self._text.verticalScrollBar()
+        follow = bar.value() >= bar.maximum() - 4
+        for sentence in sentences:
+            self._text.append(html_line(sentence))
+        if follow:
+            bar.setValue(bar.maximum())
+
+    def clear(self) -> None:
+        """Forget all lines (another game, or some of it was taken back)."""
+        self._text.clear()
+
+    def plain_text(self) -> str:
+        """All lines as plain text."""
+        return self._text.toPlainText()
+
+    def toggle(self) -> None:
+        """Open or close it."""
+        self.is_open = not self.is_open
+        self._text.setVisible(self.is_open)
+        self._say_button()
+        self.toggled.emit()
+
+    def _say_button(self) -> None:
+        self._button.setText("▾ hide" if self.is_open else "▴ show")
+        self._button.setToolTip("Close the log [L]" if self.is_open else "Open the log [L]")
+
+    def _over(self, url: QUrl) -> None:
+        self.card_hovered.emit(url.path() if url.scheme() == "card" else "")

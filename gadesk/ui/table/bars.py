@@ -1,0 +1,250 @@
+"""The phase bar and the players' plates: always visible, drawn by the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from gadesk.engine.views import PlayerView
+from gadesk.glossary import Phase, Step
+from gadesk.ui.design import palette as p
+from gadesk.ui.design.icons import draw_icon
+from gadesk.ui.design.theme import Role, font, paint_panel, qcolor
+
+CHIPS = (
+    (Phase.WAKE_UP, "Wake up"),
+    (Phase.MATERIALIZE, "Materialize"),
+    (Phase.RECOLLECTION, "Recollection"),
+    (Phase.DRAW, "Draw"),
+    (Phase.MAIN, "Main"),
+    (Phase.END, "End"),
+)
+STEP_WORDS = {
+    Step.DECLARATION: "Attack declaration",
+    Step.RETALIATION: "Retaliation step",
+    Step.DAMAGE: "Damage step",
+    Step.END_OF_COMBAT: "End of combat",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseWords:
+    """What the phase bar says."""
+
+    headline: str
+    opportunity: str
+    mine: bool
+    phase: Phase
+    my_turn: bool
+
+
+def phase_words(view: PlayerView, players: tuple[str, ...], waiting_for: int | None) -> PhaseWords:
+    """Say whose turn it is, where in it the game is, and whose Opportunity."""
+    mine = view.turn_player == view.seat
+    turn = "Your turn" if mine else f"{players[view.turn_player]}'s turn"
+    step = f" · {STEP_WORDS[view.step]}" if view.step in STEP_WORDS else ""
+    if view.over:
+        return PhaseWords(f"Turn {view.turn}", "The game is over", False, view.phase, mine)
+    acting = waiting_for if waiting_for is not None else view.opportunity
+    if acting is None:
+        opportunity = "Nobody may act"
+    elif acting == view.seat:
+        opportunity = "You may act"
+    else:
+        opportunity = f"Waiting for {players[acting]}"
+    return PhaseWords(f"Turn {view.turn} · {turn}{step}", opportunity, acting == view.seat, view.phase, mine)
+
+
+class PhaseBar(QWidget):
+    """The phases of the turn. A click on one offers to pass to it."""
+
+    pass_to = Signal(object, bool)  # Phase, True: in the own turn
+
+    def __init__(self, parent: QWidget) -> None:
+        """Start without a view."""
+        super().__init__(parent)
+        self._words: PhaseWords | None = None
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName("Phases")
+        self._hover = -1
+
+    def show_words(self, words: PhaseWords) -> None:
+        """Show where the game is."""
+        if words != self._words:
+            self._words = words
+            self.setAccessibleDescription(f"{words.headline}. {words.opportunity}.")
+            self.update()
+
+    def chip_rects(self) -> list[QRectF]:
+        """Where the phases are drawn."""
+        high = self.height()
+        head = max(20.0, high * 0.44)
+        width = self.width() / len(CHIPS)
+        return [QRectF(number * width + 2, head, width - 4, high - head - 2) for number in range(len(CHIPS))]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the headline and the phases."""
+        words = self._words
+        if words is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._headline(painter, words)
+        for number, ((phase, name), rect) in enumerate(zip(CHIPS, self.chip_rects(), strict=True)):
+            on = phase == words.phase
+            painter.setPen(qcolor(p.GOLD if on else p.LINE, 1.0 if on else 0.8))
+            painter.setBrush(qcolor(p.GOLD if on else p.PANEL_HIGH if number == self._hover else p.PANEL, 1.0 if on else 0.82))
+            painter.drawRoundedRect(rect, 7, 7)
+            painter.setPen(QColor(p.GOLD_INK if on else p.INK_DIM))
+            face = font(Role.SMALL, on)
+            painter.setFont(face)
+            text = QFontMetricsF(face).elidedText(name, Qt.TextElideMode.ElideRight, rect.width() - 6)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        if self.hasFocus():
+            painter.setPen(QColor(p.FOCUS))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+        painter.end()
+
+    def _headline(self, painter: QPainter, words: PhaseWords) -> None:
+        head = QRectF(4, 0, self.width() - 8, self.chip_rects()[0].top() - 2)
+        face = font(Role.BODY, True)
+        painter.setFont(face)
+        painter.setPen(QColor(p.GOLD if words.my_turn else p.INK))
+        painter.drawText(head, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words.headline)
+        wide = QFontMetricsF(face).horizontalAdvance(words.opportunity) + 26
+        badge = QRectF(head.right() - wide, head.top() + 1, wide, head.height() - 3)
+        painter.setPen(QColor(p.LEGAL if words.mine else p.LINE))
+        painter.setBrush(qcolor(p.LEGAL, 0.18) if words.mine else qcolor(p.PANEL, 0.8))
+        painter.drawRoundedRect(badge, badge.height() / 2, badge.height() / 2)
+        painter.setPen(QColor(p.LEGAL if words.mine else p.INK_DIM))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, words.opportunity)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Light the phase under the pointer."""
+        hover = next((n for n, rect in enumerate(self.chip_rects()) if rect.contains(event.position())), -1)
+        if hover != self._hover:
+            self._hover = hover
+            self.setToolTip(f"Pass to the {CHIPS[hover][1].lower()} phase" if hover >= 0 else "")
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Offer to pass to the phase."""
+        for (phase, _), rect in zip(CHIPS, self.chip_rects(), strict=True):
+            if rect.contains(event.position()):
+                self._menu([phase], self.mapToGlobal(rect.bottomLeft().toPoint()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the menu of all phases."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._menu([phase for phase, _ in CHIPS], self.mapToGlobal(QPoint(0, self.height())))
+            return
+        super().keyPressEvent(event)
+
+    def _menu(self, phases: list[Phase], where: QPoint) -> None:
+        menu = QMenu(self)
+        names = dict(CHIPS)
+        for phase in phases:
+            for mine, whose in ((True, "your"), (False, "your opponent's")):
+                action = menu.addAction(f"Pass to {whose} next {names[phase].lower()} phase")
+                action.triggered.connect(lambda _=False, phase=phase, mine=mine: self.pass_to.emit(phase, mine))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(where)
+
+
+@dataclass(frozen=True, slots=True)
+class PlateWords:
+    """What a player's plate says: the name, numbers with their icons, and what else is worth a word."""
+
+    name: str
+    numbers: tuple[tuple[str, str, str], ...]  # icon, number, words for a screen reader
+    elements: tuple[str, ...]
+    note: str
+    acting: bool
+
+
+def plate_words(view: PlayerView, seat: int, name: str, acting: bool) -> PlateWords:
+    """Gather a player's numbers: life left, level, hand, memory."""
+    side = view.seats[seat]
+    champion = next((card for card in view.field if card.id == side.champion), None)
+    life = "–" if champion is None or champion.life is None else str(champion.life - champion.damage)
+    numbers = (
+        ("life", life, "life left"),
+        ("level", str(side.level), "level"),
+        ("hand", str(side.hand.count), "cards in hand"),
+        ("memory", str(side.memory.count), "cards in memory"),
+    )
+    notes = [f"Facing {side.direction}" if side.direction else "", "Empowered" if side.empowered else "",
+             "Lost" if side.lost else ""]
+    return PlateWords(name, numbers, tuple(element.value for element in side.elements), " · ".join(filter(None, notes)), acting)
+
+
+class Plate(QWidget):
+    """One player's plate."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Start empty."""
+        super().__init__(parent)
+        self._words: PlateWords | None = None
+
+    def show_words(self, words: PlateWords) -> None:
+        """Show a player's numbers."""
+        if words != self._words:
+            self._words = words
+            spoken = ", ".join(f"{number} {what}" for _, number, what in words.numbers)
+            self.setAccessibleName(f"{words.name}: {spoken}. {words.note}")
+            self.setToolTip(f"{words.name}: {spoken}. Elements: {', '.join(words.elements) or 'none'}. {words.note}")
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the name, the numbers and the elements."""
+        words = self._words
+        if words is None:
+            return
+        painter = QPainter(self)
+        paint_panel(painter, QRectF(self.rect()), 8)
+        if words.acting:
+            painter.setPen(QColor(p.LEGAL))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
+        right = self._numbers(painter, words)
+        face = font(Role.BODY, True)
+        painter.setFont(face)
+        painter.setPen(QColor(p.INK))
+        room = QRectF(10, 0, max(10, right - 16), self.height())
+        text = words.name + (f" · {words.note}" if words.note else "")
+        text = QFontMetricsF(face).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+        painter.end()
+
+    def _numbers(self, painter: QPainter, words: PlateWords) -> float:
+        """Draw from the right; return where the name must end."""
+        side = min(18.0, self.height() * 0.56)
+        y = (self.height() - side) / 2
+        x = self.width() - 8.0
+        for element in reversed(words.elements):
+            x -= side + 2
+            draw_icon(painter, element, QRectF(x, y, side, side), QColor(element_colour(element)))
+        face = font(Role.BODY, True)
+        painter.setFont(face)
+        metrics = QFontMetricsF(face)
+        for icon, number, _ in reversed(words.numbers):
+            wide = metrics.horizontalAdvance(number)
+            x -= wide + 8
+            painter.setPen(QColor(p.INK))
+            painter.drawText(QRectF(x, 0, wide + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, number)
+            x -= side + 3
+            draw_icon(painter, icon, QRectF(x, y, side, side), QColor(NUMBER_COLOURS[icon]))
+        return x
+
+
+NUMBER_COLOURS = {"life": p.LIFE, "level": p.LEVEL, "hand": p.INK_DIM, "memory": p.MEMORY}
+
+
+def element_colour(word: str) -> str:
+    """The colour of an element by its word."""
+    return next((style.colour for element, style in p.ELEMENTS.items() if element.value == word), p.INK_DIM)

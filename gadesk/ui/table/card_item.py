@@ -1,0 +1,168 @@
+"""One card on the table: a pixmap of exactly its size on screen, with what lies beneath it and its glow.
+
+Nothing here is painted by Python while the scene is drawn: cards, glows and what peeks out are pixmaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsPixmapItem
+
+from gadesk.engine.views import CardView
+from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.models.zones import ZoneKey
+from gadesk.ui.table.animate import Values
+from gadesk.ui.table.layout import Slot, card_height, peek
+
+GlowKey = tuple[Glow, int, float, str]
+
+
+class GlowPixmaps:
+    """Glows drawn once for each kind, size and badge."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self._made: dict[GlowKey, QPixmap] = {}
+
+    def get(self, glow: Glow, width: int, dpr: float, badge: str) -> QPixmap:
+        """Return the glow around a card of this width."""
+        key = (glow, width, dpr, badge)
+        if key not in self._made:
+            if len(self._made) > 200:
+                self._made.clear()
+            self._made[key] = self._draw(glow, width, dpr, badge)
+        return self._made[key]
+
+    def _draw(self, glow: Glow, width: int, dpr: float, badge: str) -> QPixmap:
+        margin = glow_margin(width)
+        wide, high = width + 2 * margin, card_height(width) + 2 * margin
+        pixmap = QPixmap(round(wide * dpr), round(high * dpr))
+        pixmap.setDevicePixelRatio(dpr)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_glow(painter, QRectF(margin, margin, width, card_height(width)), glow, 1.0, badge)
+        painter.end()
+        return pixmap
+
+
+def glow_margin(width: int) -> int:
+    """How far a glow reaches beyond its card."""
+    return round(width * GLOW_MARGIN) + 1
+
+
+class CardItem(QGraphicsPixmapItem):
+    """A card that rests in a slot; its position is its centre."""
+
+    def __init__(self, zone: ZoneKey, key: int, pixmaps: CardPixmaps, glows: GlowPixmaps, dpr: float) -> None:
+        """Make a card that is not shown yet."""
+        super().__init__()
+        self.zone = zone
+        self.key = key
+        self.card: CardView | None = None
+        self.slot = Slot(0, 0, 2)
+        self.dpr = dpr
+        self.glow: tuple[Glow, str] | None = None
+        self.raised = False
+        self._pixmaps = pixmaps
+        self._glows = glows
+        self._glow_item: QGraphicsPixmapItem | None = None
+        self._beneath: list[QGraphicsPixmapItem] = []
+        self._drawn: object = None
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+
+    def draw(self, card: CardView | None, width: int) -> None:
+        """Show a card at a width in whole pixels; None is a card that may not be known."""
+        state = (card, width, self.dpr)
+        if state == self._drawn:
+            return
+        self._drawn = state
+        self.card = card
+        px = round(width * self.dpr)
+        hidden = card is None or card.slug is None
+        self.setPixmap(self._pixmaps.back(px, self.dpr) if hidden or card is None else self._pixmaps.face(card, px, self.dpr))
+        self.setOffset(-(width // 2), -(card_height(width) // 2))
+        self._draw_beneath(() if card is None else (*card.lineage, *card.loaded), width)
+        self.set_glow(self.glow)
+
+    def redraw(self) -> None:
+        """Ask for the pixmap again, because a better one came in."""
+        self._drawn = None
+        self.draw(self.card, self.slot.w)
+
+    def pixmap_key(self) -> object:
+        """The key under which a better pixmap would be announced."""
+        return self._pixmaps.key(self.card, round(self.slot.w * self.dpr)) if self.card else None
+
+    def set_glow(self, glow: tuple[Glow, str] | None) -> None:
+        """Put a glow around the card, or take it away."""
+        self.glow = glow
+        if glow is None:
+            if self._glow_item is not None:
+                self._glow_item.setVisible(False)
+            return
+        if self._glow_item is None:
+            self._glow_item = QGraphicsPixmapItem(self)
+        width = self.slot.w
+        self._glow_item.setPixmap(self._glows.get(glow[0], width, self.dpr, glow[1]))
+        margin = glow_margin(width)
+        self._glow_item.setOffset(-(width // 2) - margin, -(card_height(width) // 2) - margin)
+        self._glow_item.setVisible(True)
+
+    def values(self) -> Values:
+        """Where the card is now."""
+        return self.x(), self.y(), self.rotation(), self.scale()
+
+    def place(self, values: Values, opacity: float, flip: float) -> None:
+        """Put the card somewhere on its way."""
+        x, y, turn, scale = values
+        self.setPos(x, y)
+        if turn != self.rotation():
+            self.setRotation(turn)
+        if scale != self.scale():
+            self.setScale(scale)
+        if opacity != self.opacity():
+            self.setOpacity(opacity)
+        if flip != self.transform().m11():
+            self.setTransform(QTransform.fromScale(flip, 1.0))
+
+    def moving(self, on: bool) -> None:
+        """Draw smoothly while moving only (a resting card lies on whole pixels)."""
+        mode = Qt.TransformationMode.SmoothTransformation if on else Qt.TransformationMode.FastTransformation
+        self.setTransformationMode(mode)
+        for item in self._beneath:
+            item.setTransformationMode(mode)
+        self.setZValue(self.slot.z + (1000 if on or self.raised else 0))
+
+    def rest(self) -> Values:
+        """Where the card belongs."""
+        slot = self.slot
+        lift = round(slot.h * 0.08) if self.raised else 0
+        return (
+            float(slot.x + slot.w // 2), float(slot.y + slot.h // 2 - lift), 90.0 if slot.turned else 0.0, 1.0
+        )
+
+    def scene_rect(self) -> QRectF:
+        """Where the card rests on the scene, turned or not."""
+        slot = self.slot
+        x, y, turn, _ = self.rest()
+        wide, high = (slot.h, slot.w) if turn else (slot.w, slot.h)
+        return QRectF(x - wide / 2, y - high / 2, wide, high)
+
+    def _draw_beneath(self, cards: Sequence[CardView], width: int) -> None:
+        scene = self.scene()
+        for item in self._beneath:
+            item.setParentItem(None)  # type: ignore[arg-type]
+            if scene is not None:
+                scene.removeItem(item)
+        self._beneath = []
+        for depth, card in enumerate(reversed(cards), start=1):
+            item = QGraphicsPixmapItem(self._pixmaps.face(card, round(width * self.dpr), self.dpr), self)
+            item.setFlag(QGraphicsPixmapItem.GraphicsItemFlag.ItemStacksBehindParent)
+            item.setOffset(-(width // 2) - depth * peek(width), -(card_height(width) // 2))
+            item.setZValue(-depth)
+            self._beneath.append(item)

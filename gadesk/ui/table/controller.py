@@ -1,0 +1,207 @@
+"""What clicks, drags and keys mean for the pending decision; no Qt and no rules here.
+
+The controller turns gestures into picks and picks into one answer. Whatever a decision does not list is
+answered with a sentence why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from gadesk.engine.decisions import CANCEL, Decision, DecisionKind
+from gadesk.engine.views import CardView, PlayerView
+from gadesk.session.passing import PassMode, PassUntil, Whose
+from gadesk.glossary import Phase
+from gadesk.ui.models.zones import Place, ZoneKey, find_card
+from gadesk.ui.table.chooser import Chooser, pass_answer
+from gadesk.ui.table.highlights import AIMED, open_ids, options_of, player_options
+from gadesk.ui.table.lexicon import Lexicon
+from gadesk.ui.table.prompts import Form, form_of, label
+from gadesk.ui.table.reasons import why_not
+
+ACTING = frozenset({DecisionKind.OPPORTUNITY, DecisionKind.MATERIALIZE})
+PANEL_FORMS = frozenset(Form) - {Form.IN_PLACE, Form.YES_NO}
+
+
+class SeatActions(Protocol):
+    """What a table can do at its seat; `session.client.Client` is one."""
+
+    def answer(self, choice: tuple[int, ...], decision: Decision | None = None) -> None:
+        """Answer a decision."""
+
+    def passing(self, mode: PassMode) -> None:
+        """Set how long the seat passes by itself."""
+
+    def concede(self) -> None:
+        """Give the game up."""
+
+    def undo(self, steps: int = 1) -> None:
+        """Go back by so many own answers."""
+
+    def rematch(self) -> None:
+        """Ask for another game."""
+
+    def consent(self, yes: bool) -> None:
+        """Agree, or not, to what another seat asked for."""
+
+
+class Face(Protocol):
+    """What the controller needs of the window."""
+
+    def refresh(self) -> None:
+        """Show the state of the choice anew."""
+
+    def toast(self, sentence: str) -> None:
+        """Say one sentence."""
+
+    def offer(self, id: int, lines: Sequence[tuple[str, int]]) -> None:
+        """Offer several actions of one card: words and option."""
+
+    def browse(self, zone: ZoneKey, choosable: frozenset[int]) -> None:
+        """Open a pile."""
+
+
+class Controller:
+    """One seat's pending choice."""
+
+    def __init__(self, seat: SeatActions, lexicon: Lexicon, face: Face) -> None:
+        """Begin without a view."""
+        self._seat = seat
+        self._lexicon = lexicon
+        self._face = face
+        self._wish: int | None = None
+        self.view: PlayerView | None = None
+        self.decision: Decision | None = None
+        self.chooser: Chooser | None = None
+        self.form = Form.IN_PLACE
+        self.passing = ""
+
+    def update(self, view: PlayerView, decision: Decision | None, passing: str = "") -> None:
+        """Take a new state of the game."""
+        self.view, self.decision, self.passing = view, decision, passing
+        self.chooser = Chooser(decision) if decision is not None else None
+        if decision is None:
+            return
+        self.form = form_of(decision, frozenset(open_ids(view)))
+        if decision.kind in ACTING:
+            self._wish = None
+        elif self._wish is not None and decision.kind in AIMED and decision.least == decision.most == 1:
+            wish, self._wish = self._wish, None
+            found = self.options_at(wish)
+            if found:
+                self.send((found[0],))
+
+    @property
+    def needs_panel(self) -> bool:
+        """Whether the choice panel shows the question."""
+        return self.decision is not None and self.form in PANEL_FORMS
+
+    def options_at(self, id: int) -> list[int]:
+        """List the options that a shown card stands for."""
+        if self.view is None or self.decision is None:
+            return []
+        return options_of(self.view, self.decision, id) or player_options(self.view, self.decision, id)
+
+    def click(self, id: int) -> None:
+        """Use a card: play it, or pick it for the pending question."""
+        if self.view is None:
+            return
+        found = self.options_at(id)
+        if not found or self.decision is None:
+            self.explain(id)
+        elif len(found) == 1:
+            self.pick(found[0])
+        else:
+            self._face.offer(id, [(label(self.decision.options[n], self.decision, self.view, self._lexicon), n) for n in found])
+
+    def pick(self, index: int) -> None:
+        """Pick an option; answer at once where nothing is left to choose."""
+        if self.chooser is None or self.decision is None:
+            return
+        self.chooser.toggle(index)
+        exact = self.decision.least == self.decision.most == len(self.chooser.picks)
+        if exact and self.chooser.is_ready and not self.chooser.is_full_order and self.form != Form.GLIMPSE:
+            self.send(self.chooser.answer())
+        else:
+            self._face.refresh()
+
+    def drop(self, id: int, target: int | None) -> None:
+        """Play a dragged card, and remember what it was dropped on for the question that follows."""
+        found = self.options_at(id)
+        if not found:
+            self.explain(id)
+            return
+        self._wish = target
+        self.click(id)
+
+    def explain(self, id: int) -> None:
+        """Say why nothing can be done with a card."""
+        if self.view is None:
+            return
+        card = find_card(self.view, id) or stack_card_of(self.view, id)
+        if card is not None:
+            self._face.toast(why_not(card, self.view, self.decision, self._lexicon))
+
+    def open_pile(self, zone: ZoneKey) -> None:
+        """Look through a pile; what may be chosen in it can be chosen there."""
+        choosable = frozenset(option.id for option in self.decision.options if option.id is not None) if self.decision else frozenset()
+        if zone.place == Place.MAIN_DECK:
+            self._face.toast("Nobody may look through a main deck.")
+        else:
+            self._face.browse(zone, choosable)
+
+    def confirm(self) -> None:
+        """Answer with the picks."""
+        if self.chooser is None or self.decision is None:
+            return
+        if self.chooser.is_ready:
+            self.send(self.chooser.answer())
+        else:
+            self._face.toast(self.decision.refusal(self.chooser.answer()) or "")
+
+    def decline(self) -> None:
+        """Pass, skip, or choose nothing."""
+        if self.decision is None:
+            self._face.toast("There is nothing to pass now; your opponent has Opportunity.")
+            return
+        answer = pass_answer(self.decision)
+        if answer is None:
+            self._face.toast("This has to be answered; it can't be passed.")
+        else:
+            self.send(answer)
+
+    def back(self) -> bool:
+        """Take back: stop passing, the last picks, or the announced play. Say whether there was anything."""
+        if self.passing:
+            self._seat.passing(PassMode())
+            return True
+        if self.chooser is not None and self.chooser.picks and not self.chooser.is_full_order and self.form == Form.IN_PLACE:
+            self.chooser.picks.clear()
+            self._face.refresh()
+            return True
+        if self.decision is not None and self.decision.cancel:
+            self.send(CANCEL)
+            return True
+        return False
+
+    def step_back(self) -> None:
+        """Take back, for buttons."""
+        self.back()
+
+    def pass_until(self, until: PassUntil, phase: Phase = Phase.MAIN, mine: bool = True) -> None:
+        """Keep passing, and say where it will stop."""
+        mode = PassMode(until, phase, Whose.MINE if mine else Whose.THEIRS)
+        self._face.toast(mode.words() + " Esc stops.")
+        self._seat.passing(mode)
+
+    def send(self, answer: tuple[int, ...]) -> None:
+        """Answer, and wait for what comes of it."""
+        decision, self.decision, self.chooser = self.decision, None, None
+        self._seat.answer(answer, decision)
+        self._face.refresh()
+
+
+def stack_card_of(view: PlayerView, id: int) -> CardView | None:
+    """Find a layer of the Effects Stack as a card."""
+    return open_ids(view).get(id)

@@ -1,0 +1,78 @@
+"""What glows and where arrows go, from view and decision; no Qt here."""
+
+from __future__ import annotations
+
+from gadesk.engine.decisions import Decision, DecisionKind
+from gadesk.engine.views import CardView, PlayerView
+from gadesk.ui.models.zones import Place, ZoneKey, zone_rows
+from gadesk.ui.table.chooser import Chooser
+
+AIMED = frozenset({DecisionKind.TARGETS, DecisionKind.ATTACK_TARGET})
+Highlights = dict[int, tuple[str, str]]  # by shown id: "legal", "selected", "target", "attacker", "defender"; badge
+
+
+def open_ids(view: PlayerView) -> dict[int, CardView | None]:
+    """List what lies open on the table by itself: hand, own memory, field, intent and Effects Stack."""
+    keys = [ZoneKey(seat.seat, place) for seat in view.seats
+            for place in (Place.HAND, Place.MEMORY, Place.CHAMPION, Place.ALLIES, Place.OTHERS)]
+    keys += [ZoneKey(-1, Place.INTENT), ZoneKey(-1, Place.STACK)]
+    return {row.key: row.card for key in keys for row in zone_rows(view, key) if row.key >= 0}
+
+
+def holders(view: PlayerView) -> dict[int, int]:
+    """Say which shown object each card lies beneath (inner lineage and loaded cards)."""
+    found: dict[int, int] = {}
+    for card in view.field:
+        for beneath in (*card.lineage, *card.loaded):
+            found[beneath.id] = card.id
+    return found
+
+
+def options_of(view: PlayerView, decision: Decision, shown: int) -> list[int]:
+    """List the options that a shown card stands for: its own and those of the cards beneath it."""
+    above = holders(view)
+    return [index for index, option in enumerate(decision.options)
+            if option.id is not None and shown in (option.id, above.get(option.id))]
+
+
+def player_options(view: PlayerView, decision: Decision, shown: int) -> list[int]:
+    """List the options that name the player whose champion is shown."""
+    seats = [seat.seat for seat in view.seats if seat.champion == shown]
+    return [index for index, option in enumerate(decision.options) if option.id is None and option.seat in seats]
+
+
+def highlights(view: PlayerView, decision: Decision | None, chooser: Chooser | None) -> Highlights:
+    """Say which shown cards glow, and how."""
+    found: Highlights = {}
+    if view.combat is not None:
+        for id in (*view.combat.defenders, *view.combat.retaliating):
+            found[id] = ("defender", "")
+        for attacker in (view.combat.attacker, *view.combat.weapons):
+            if attacker is not None:
+                found[attacker] = ("attacker", "")
+    if decision is None or chooser is None:
+        return found
+    above = holders(view)
+    legal = "target" if decision.kind in AIMED else "legal"
+    for index, option in enumerate(decision.options):
+        if option.id is None:
+            continue
+        shown = above.get(option.id, option.id)
+        if index in chooser.picks:
+            badge = str(chooser.picks.index(index) + 1) if decision.most > 1 else ""
+            found[shown] = ("selected", badge)
+        elif found.get(shown, ("", ""))[0] != "selected":
+            found[shown] = (legal, "")
+    return found
+
+
+def arrow_pairs(view: PlayerView, picked: tuple[int, ...] = (), source: int | None = None) -> list[tuple[int, int, str]]:
+    """List the arrows: each layer to its targets, the attack, the retaliation, and targets picked so far."""
+    pairs = [(layer.id, target, "target") for layer in view.stack for target in layer.targets]
+    combat = view.combat
+    if combat is not None and combat.attacker is not None:
+        pairs += [(combat.attacker, defender, "attack") for defender in combat.defenders]
+        pairs += [(unit, combat.attacker, "retaliate") for unit in combat.retaliating]
+    if source is not None:
+        pairs += [(source, target, "aim") for target in picked]
+    return pairs

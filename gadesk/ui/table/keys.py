@@ -1,0 +1,189 @@
+"""The keyboard: everything that the mouse can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from gadesk.engine.decisions import OptionKind
+from gadesk.glossary import Phase
+from gadesk.session.passing import PassUntil
+from gadesk.ui.models.zones import PILES, Place, ZoneKey
+from gadesk.ui.table.chooser import index_of
+from gadesk.ui.table.focus import Point, first_of, next_in
+
+if TYPE_CHECKING:
+    from gadesk.ui.table.table import TableWidget
+
+K = Qt.Key
+ARROWS = {K.Key_Left: "left", K.Key_Right: "right", K.Key_Up: "up", K.Key_Down: "down"}
+
+
+class KeyMap:
+    """Turns keys into what they do at a table."""
+
+    def __init__(self, table: TableWidget) -> None:
+        """Serve a table."""
+        self._table = table
+        control = table.controller
+        self._plain: dict[int, Callable[[], object]] = {
+            K.Key_Return: self._enter,
+            K.Key_Enter: self._enter,
+            K.Key_Space: control.decline,
+            K.Key_Escape: self._escape,
+            K.Key_F1: table.help.toggle,
+            K.Key_F2: lambda: control.pass_until(PassUntil.SOMETHING),
+            K.Key_F3: lambda: control.pass_until(PassUntil.PHASE, Phase.MAIN, True),
+            K.Key_F4: lambda: control.pass_until(PassUntil.PHASE, Phase.END, True),
+            K.Key_F10: table.menu_wanted.emit,
+            K.Key_L: table.log.toggle,
+            K.Key_V: self._look,
+            K.Key_H: self._peek,
+            K.Key_Y: lambda: self._say(OptionKind.YES),
+            K.Key_N: lambda: self._say(OptionKind.NO),
+            K.Key_M: lambda: self._pile(Place.MATERIAL_DECK, True),
+            K.Key_Plus: lambda: table.panel.step(1),
+            K.Key_Minus: lambda: table.panel.step(-1),
+        }
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Do what a key stands for; False if it stands for nothing."""
+        table, key = self._table, event.key()
+        if table.help.isVisible() and key != K.Key_F1:
+            table.help.hide()
+            return True
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if key == K.Key_Z and table.free_undo:
+                table.seat.undo(1)
+                return True
+            return False
+        if key in ARROWS:
+            self._move(ARROWS[K(key)])
+            return True
+        if K.Key_1 <= key <= K.Key_9:
+            self._number(key - K.Key_1)
+            return True
+        if key in (K.Key_G, K.Key_B):
+            mine = not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            self._pile(Place.GRAVEYARD if key == K.Key_G else Place.BANISHMENT, bool(mine))
+            return True
+        act = self._plain.get(key)
+        if act is None:
+            return False
+        act()
+        return True
+
+    def spots(self) -> dict[str, Point]:
+        """Where everything is that can have the focus: cards, piles and buttons."""
+        table = self._table
+        found: dict[str, Point] = {}
+        panel_open = table.panel.isVisible()
+        if not panel_open:
+            for item in table.scene.card_items():
+                if item.key >= 0 and item.zone.place not in PILES:
+                    centre = item.scene_rect().center()
+                    found[f"card:{item.key}"] = (centre.x(), centre.y())
+        buttons: list[QAbstractButton] = [*table.prompt.buttons]
+        if panel_open:
+            buttons += [*table.panel.buttons, *table.panel.tiles]
+        for number, button in enumerate(buttons):
+            if button.isEnabled():
+                where = button.mapTo(table, button.rect().center())
+                found[f"button:{number}"] = (where.x(), where.y())
+        return found
+
+    def _button(self, name: str) -> QAbstractButton:
+        table = self._table
+        return [*table.prompt.buttons, *table.panel.buttons, *table.panel.tiles][int(name[7:])]
+
+    def _here(self, spots: dict[str, Point]) -> Point | None:
+        table = self._table
+        widget: QWidget | None = table.focusWidget()
+        if isinstance(widget, QAbstractButton):
+            where = widget.mapTo(table, QPoint(widget.width() // 2, widget.height() // 2))
+            return where.x(), where.y()
+        return spots.get(table.focused) if table.focused is not None else None
+
+    def _move(self, direction: str) -> None:
+        table = self._table
+        spots = self.spots()
+        here = self._here(spots)
+        if here is None:
+            bottom = (table.width() / 2, float(table.height()))
+            wanted = first_of({name: spot for name, spot in spots.items() if name.startswith("card:")} or spots, bottom)
+        else:
+            wanted = next_in(spots, here, direction)
+        if wanted is not None:
+            self.focus(wanted)
+
+    def focus(self, name: str) -> None:
+        """Give the focus to a card or a button."""
+        table = self._table
+        if name.startswith("button:"):
+            table.focused = None
+            table.look_at(None)
+            self._button(name).setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            table.focused = name
+            table.table_view.setFocus()
+            item = table.scene.item_of(int(name[5:]))
+            table.scene.raise_card(item)
+            table.look_at(item.card if item is not None else None)
+        table.refresh()
+
+    def _enter(self) -> None:
+        table = self._table
+        widget = table.focusWidget()
+        if isinstance(widget, QAbstractButton):
+            widget.click()
+        elif table.focused is not None and not table.panel.isVisible():
+            table.controller.click(int(table.focused[5:]))
+        elif table.controller.chooser is not None and not table.controller.chooser.is_single:
+            table.controller.confirm()
+
+    def _escape(self) -> None:
+        table = self._table
+        if table.browser.isVisible():
+            table.browser.hide()
+        elif table.large.isVisible():
+            table.look_at(None)
+        elif not table.controller.back():
+            table.focused = None
+            table.refresh()
+
+    def _look(self) -> None:
+        table = self._table
+        if table.large.isVisible():
+            table.look_at(None)
+        elif table.focused is not None:
+            item = table.scene.item_of(int(table.focused[5:]))
+            table.look_at(item.card if item is not None else None)
+
+    def _peek(self) -> None:
+        if self._table.controller.needs_panel:
+            self._table.panel.setVisible(not self._table.panel.isVisible())
+
+    def _say(self, kind: OptionKind) -> None:
+        decision = self._table.controller.decision
+        index = index_of(decision, (kind,)) if decision is not None else None
+        if index is not None:
+            self._table.controller.pick(index)
+
+    def _pile(self, place: Place, mine: bool) -> None:
+        seat = self._table.me if mine else 1 - self._table.me
+        self._table.controller.open_pile(ZoneKey(seat, place))
+
+    def _number(self, number: int) -> None:
+        """Choose the option with a number: in the panel, else the card at that place of the hand."""
+        table = self._table
+        if table.panel.isVisible():
+            table.panel.number_key(number)
+            return
+        hand = [item for item in table.scene.card_items() if item.zone == ZoneKey(table.me, Place.HAND)]
+        hand.sort(key=lambda item: item.slot.x)
+        if number < len(hand):
+            table.controller.click(hand[number].key)

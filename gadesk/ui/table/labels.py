@@ -1,0 +1,194 @@
+"""Words on the table: how many cards a pile holds, what a layer of the Effects Stack is, damage that floats up."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from gadesk.engine.views import PlayerView
+from gadesk.ui.design import palette as p
+from gadesk.ui.design.theme import Role, font, qcolor
+from gadesk.ui.models.zone_model import TableModels
+from gadesk.ui.models.zones import PILES, STACK, Place, ZoneKey, pile_of
+from gadesk.ui.table.animate import Animator, Values
+from gadesk.ui.table.layout import Box, Slot, TablePlan
+from gadesk.ui.table.lexicon import Lexicon
+
+SHORT = {
+    Place.MAIN_DECK: "Deck",
+    Place.MATERIAL_DECK: "Material",
+    Place.GRAVEYARD: "Graveyard",
+    Place.BANISHMENT: "Banished",
+}
+MARK_COLOURS = {"damage": p.DAMAGE, "recover": p.GOOD, "prevent": p.DEFENDER}
+MARK_SIGNS = {"damage": "−", "recover": "+", "prevent": "prevented "}
+
+
+def text_pixmap(width: float, height: float, dpr: float) -> QPixmap:
+    """An empty pixmap of a size in points of the screen."""
+    pixmap = QPixmap(max(1, round(width * dpr)), max(1, round(height * dpr)))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    return pixmap
+
+
+def pill(text: str, dpr: float, most: float) -> QPixmap:
+    """A dark pill with words in it."""
+    face = font(Role.SMALL, True)
+    metrics = QFontMetricsF(face)
+    words = metrics.elidedText(text, Qt.TextElideMode.ElideRight, most - 12)
+    wide, high = metrics.horizontalAdvance(words) + 14, metrics.height() + 4
+    pixmap = text_pixmap(wide, high, dpr)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(qcolor(p.LINE))
+    painter.setBrush(qcolor(p.PANEL, 0.94))
+    painter.drawRoundedRect(QRectF(0.5, 0.5, wide - 1, high - 1), high / 2, high / 2)
+    painter.setFont(face)
+    painter.setPen(QColor(p.INK))
+    painter.drawText(QRectF(0, 0, wide, high), Qt.AlignmentFlag.AlignCenter, words)
+    painter.end()
+    return pixmap
+
+
+def layer_words(view: PlayerView, index: int, lexicon: Lexicon, players: tuple[str, ...]) -> tuple[str, str, str]:
+    """Name a layer, whose and what it is, and its text."""
+    layer = view.stack[index]
+    whose = players[layer.controller] if layer.controller < len(players) else ""
+    kinds = {"activation": "activation", "materialization": "materialization", "ability": "ability"}
+    about = f"{whose} · {kinds.get(layer.kind, layer.kind)}"
+    if layer.x is not None:
+        about += f" · X = {layer.x}"
+    if layer.slug is None:
+        return "A hidden card", about, ""
+    text = lexicon.ability(layer.slug, layer.ability) if layer.kind == "ability" else lexicon.text(layer.slug)
+    return lexicon.name(layer.slug), about, plain(text)
+
+
+def plain(text: str) -> str:
+    """A rules text without its markup."""
+    return text.replace("**", "").replace("*", "").replace("\n\n", "\n").strip()
+
+
+def layer_pixmap(words: tuple[str, str, str], width: float, height: float, dpr: float, top: bool) -> QPixmap:
+    """The words beside a layer of the Effects Stack."""
+    pixmap = text_pixmap(width, height, dpr)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(qcolor(p.GOLD if top else p.LINE))
+    painter.setBrush(qcolor(p.PANEL, 0.9))
+    painter.drawRoundedRect(QRectF(0.5, 0.5, width - 1, height - 1), 8, 8)
+    y = 5.0
+    wrap = int(Qt.TextFlag.TextWordWrap)
+    for text, role, bold, colour in ((words[0], Role.BODY, True, p.INK), (words[1], Role.SMALL, False, p.GOLD),
+                                     (words[2], Role.SMALL, False, p.INK_DIM)):
+        face: QFont = font(role, bold)
+        room = QRectF(8, y, width - 14, height - y - 4)
+        painter.setFont(face)
+        painter.setPen(QColor(colour))
+        used = painter.boundingRect(room, wrap, text)
+        painter.setClipRect(room)
+        painter.drawText(room, wrap, text)
+        y += used.height() + 2
+        if y > height - 12:
+            break
+    painter.end()
+    return pixmap
+
+
+class FloatingMark(QGraphicsPixmapItem):
+    """A number that rises from a card and fades."""
+
+    def values(self) -> Values:
+        """Where it is."""
+        return self.x(), self.y(), 0.0, self.scale()
+
+    def place(self, values: Values, opacity: float, flip: float) -> None:
+        """Rise and fade."""
+        self.setPos(values[0], values[1])
+        self.setOpacity(min(1.0, opacity * 2))
+
+    def moving(self, on: bool) -> None:
+        """Nothing changes for a label."""
+
+
+class Labels:
+    """The words on the table, each made again only when they change."""
+
+    def __init__(self, scene: QGraphicsScene, animator: Animator) -> None:
+        """Start without any."""
+        self._scene = scene
+        self._animator = animator
+        self._items: dict[object, tuple[object, QGraphicsPixmapItem]] = {}
+
+    def update(self, view: PlayerView, models: TableModels, plan: TablePlan, lexicon: Lexicon,
+               players: tuple[str, ...], stack: list[Slot], dpr: float) -> None:
+        """Write pile counts and the stack's words."""
+        kept: set[object] = set()
+        for seat in view.seats:
+            for place in PILES:
+                self._count(ZoneKey(seat.seat, place), pile_of(seat, place).count, plan, dpr, kept)
+        box = plan.zones[STACK]
+        for number, slot in enumerate(stack):
+            self._layer(view, number, slot, box, lexicon, players, dpr, kept)
+        for key in [key for key in self._items if key not in kept]:
+            self._scene.removeItem(self._items.pop(key)[1])
+
+    def float_mark(self, x: float, y: float, amount: int, kind: str, dpr: float) -> None:
+        """Let a number rise from a card."""
+        if self._animator.speed <= 0:
+            return
+        text = f"{MARK_SIGNS[kind]}{amount}"
+        face = font(Role.TITLE, True)
+        metrics = QFontMetricsF(face)
+        wide, high = metrics.horizontalAdvance(text) + 16, metrics.height() + 8
+        pixmap = text_pixmap(wide, high, dpr)
+        painter = QPainter(pixmap)
+        painter.setFont(face)
+        for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2)):
+            painter.setPen(QColor(p.FELT_DEEP))
+            painter.drawText(QRectF(dx, dy, wide, high), Qt.AlignmentFlag.AlignCenter, text)
+        painter.setPen(QColor(MARK_COLOURS[kind]))
+        painter.drawText(QRectF(0, 0, wide, high), Qt.AlignmentFlag.AlignCenter, text)
+        painter.end()
+        mark = FloatingMark(pixmap)
+        mark.setPos(x - wide / 2, y - high / 2)
+        mark.setZValue(3000)
+        self._scene.addItem(mark)
+        self._animator.run(mark, (x - wide / 2, y - high / 2 - 70, 0, 1), 1100, fade=(1.0, 0.0),
+                           done=lambda: self._scene.removeItem(mark))
+
+    def _count(self, zone: ZoneKey, count: int, plan: TablePlan, dpr: float, kept: set[object]) -> None:
+        box = plan.zones[zone]
+        state = (count, box, dpr)
+        item = self._keep(zone, state, kept)
+        if item is not None:
+            item.setPixmap(pill(f"{SHORT[zone.place]} {count}", dpr, box.w + 12))
+            size = item.pixmap().deviceIndependentSize()
+            item.setPos(round(box.x + (box.w - size.width()) / 2), round(box.y + box.h - size.height() * 0.9))
+            item.setZValue(600)
+
+    def _layer(self, view: PlayerView, number: int, slot: Slot, box: Box, lexicon: Lexicon,
+               players: tuple[str, ...], dpr: float, kept: set[object]) -> None:
+        words = layer_words(view, number, lexicon, players)
+        top = number == len(view.stack) - 1
+        key = (STACK, view.stack[number].id)
+        item = self._keep(key, (words, slot, box, dpr, top), kept)
+        if item is not None:
+            x = slot.x + slot.w + 6
+            item.setPixmap(layer_pixmap(words, box.x + box.w - x, slot.h, dpr, top))
+            item.setPos(x, slot.y)
+            item.setZValue(slot.z)
+
+    def _keep(self, key: object, state: object, kept: set[object]) -> QGraphicsPixmapItem | None:
+        """Keep the item of a key; return it if its words must be drawn again."""
+        kept.add(key)
+        before = self._items.get(key)
+        if before is not None and before[0] == state:
+            return None
+        item = before[1] if before is not None else QGraphicsPixmapItem()
+        if before is None:
+            self._scene.addItem(item)
+        self._items[key] = (state, item)
+        return item

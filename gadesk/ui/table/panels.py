@@ -1,0 +1,189 @@
+"""Small panels over the table: the prompt with its buttons, a toast for one sentence, the keys' help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from gadesk.ui.table.layout import Box
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonSpec:
+    """A button of the prompt: its words, what it does, its key in words and its look."""
+
+    text: str
+    act: Callable[[], None]
+    key: str = ""
+    kind: str = ""
+    enabled: bool = True
+    hint: str = ""
+
+
+class PromptPanel(QFrame):
+    """What is asked, how far the answer is, and the buttons for it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make an empty panel."""
+        super().__init__(parent)
+        self.setProperty("kind", "panel")
+        self.setAccessibleName("Prompt")
+        self._question = QLabel()
+        self._question.setWordWrap(True)
+        self._question.setProperty("kind", "strong")
+        self._question.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._count = QLabel()
+        self._count.setProperty("kind", "chip")
+        self._grid = QGridLayout()
+        self._grid.setSpacing(6)
+        top = QGridLayout()
+        top.addWidget(self._question, 0, 0)
+        top.addWidget(self._count, 0, 1, Qt.AlignmentFlag.AlignTop)
+        top.setColumnStretch(0, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 8, 12, 10)
+        box.setSpacing(6)
+        box.addLayout(top, 1)
+        box.addLayout(self._grid)
+        self.buttons: list[QPushButton] = []
+
+    def ask(self, question: str, count: str, specs: Sequence[ButtonSpec]) -> None:
+        """Show a question with its buttons."""
+        self._question.setText(question)
+        self._question.setAccessibleName(question)
+        self._count.setText(count)
+        self._count.setVisible(bool(count))
+        focused = next((number for number, button in enumerate(self.buttons) if button.hasFocus()), None)
+        for button in self.buttons:
+            self._grid.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = [self._button(spec) for spec in specs]
+        columns = 2 if len(specs) <= 4 else 3
+        for number, button in enumerate(self.buttons):
+            self._grid.addWidget(button, number // columns, number % columns)
+        if focused is not None and focused < len(self.buttons):
+            self.buttons[focused].setFocus()
+
+    @property
+    def question(self) -> str:
+        """The sentence that is shown."""
+        return self._question.text()
+
+    @property
+    def count(self) -> str:
+        """The running count that is shown."""
+        return self._count.text()
+
+    def _button(self, spec: ButtonSpec) -> QPushButton:
+        button = QPushButton(f"{spec.text}  [{spec.key}]" if spec.key else spec.text, self)
+        button.setProperty("kind", spec.kind)
+        button.setEnabled(spec.enabled)
+        button.setToolTip(spec.hint)
+        button.setAccessibleName(spec.text)
+        button.setAccessibleDescription(spec.hint)
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        button.setAutoDefault(False)
+        button.clicked.connect(spec.act)
+        return button
+
+
+class Toast(QLabel):
+    """One sentence that goes away by itself."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make it hidden."""
+        super().__init__(parent)
+        self.setProperty("kind", "chip")
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setWordWrap(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def say(self, sentence: str, over: Box, ms: int = 3600) -> None:
+        """Show a sentence near the bottom of a box."""
+        self.setText(sentence)
+        self.setAccessibleName(sentence)
+        wide = min(over.w - 40, max(320, self.fontMetrics().horizontalAdvance(sentence) + 48))
+        high = self.heightForWidth(wide) + 14
+        self.setGeometry(over.x + (over.w - wide) // 2, over.y + over.h - high - 12, wide, high)
+        self.show()
+        self.raise_()
+        self._timer.start(ms)
+
+
+KEYS = (
+    ("Arrow keys", "move among cards and buttons"),
+    ("Tab", "the next button"),
+    ("Enter", "use the card or button; confirm a choice"),
+    ("Space", "pass, skip or decline"),
+    ("Esc", "take a play back, stop passing, close a panel"),
+    ("1 … 9", "choose the option with that number"),
+    ("+ and −", "raise or lower a number or a share"),
+    ("F2", "pass until something happens"),
+    ("F3", "pass to your next main phase"),
+    ("F4", "pass to the end phase"),
+    ("L", "open or close the log"),
+    ("V", "look closely at the card in focus"),
+    ("G and Shift+G", "look through your or your opponent's graveyard"),
+    ("B and Shift+B", "look through your or your opponent's banishment"),
+    ("M", "look through your material deck"),
+    ("Ctrl+Z", "undo (when playing alone)"),
+    ("F10", "menu: settings, concede, rematch"),
+    ("F11", "full screen"),
+)
+
+
+class HelpOverlay(QFrame):
+    """The keys, over the table; any key or click closes it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make it hidden."""
+        super().__init__(parent)
+        self.setProperty("kind", "panel")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(28, 20, 28, 20)
+        grid.setHorizontalSpacing(24)
+        title = QLabel("Keys")
+        title.setProperty("kind", "heading")
+        grid.addWidget(title, 0, 0, 1, 2)
+        for row, (key, words) in enumerate(KEYS, start=1):
+            name = QLabel(key)
+            name.setProperty("kind", "eyebrow")
+            grid.addWidget(name, row, 0)
+            grid.addWidget(QLabel(words), row, 1)
+        self.hide()
+        parent.installEventFilter(self)
+
+    def toggle(self) -> None:
+        """Show or hide it in the middle of the table."""
+        if self.isVisible():
+            self.hide()
+            return
+        self.adjustSize()
+        parent = self.parentWidget()
+        self.move((parent.width() - self.width()) // 2, max(8, (parent.height() - self.height()) // 2))
+        self.show()
+        self.raise_()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click closes it."""
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close when the table changes its size."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.hide()
+        return False
+
+
+def key_words(sequence: QKeySequence | str) -> str:
+    """A key in the words of this system."""
+    return QKeySequence(sequence).toString(QKeySequence.SequenceFormat.NativeText)

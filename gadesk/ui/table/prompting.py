@@ -1,0 +1,158 @@
+"""What the prompt panel says and offers for the state of a choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gadesk.engine.decisions import Decision, DecisionKind, OptionKind
+from gadesk.engine.views import PlayerView
+from gadesk.glossary import Phase
+from gadesk.session.passing import PassUntil
+from gadesk.ui.table.chooser import pass_answer
+from gadesk.ui.table.controller import Controller
+from gadesk.ui.table.highlights import holders, open_ids
+from gadesk.ui.table.panels import ButtonSpec
+from gadesk.ui.table.prompts import label, question
+
+if TYPE_CHECKING:
+    from gadesk.ui.table.table import TableWidget
+
+MOST_BUTTONS = 6
+PAID = {
+    DecisionKind.PAY_RESERVE: "reserved",
+    DecisionKind.PAY_MEMORY: "banished",
+    DecisionKind.PAY_COST: "paid",
+    DecisionKind.DISCARD: "discarded",
+}
+DECLINES = frozenset({OptionKind.PASS, OptionKind.SKIP})
+Prompt = tuple[str, str, list[ButtonSpec]]
+
+
+def prompt_of(table: TableWidget) -> Prompt:
+    """Make the sentence, the running count and the buttons."""
+    control, view = table.controller, table.view
+    assert view is not None
+    if view.over:
+        return over_prompt(table, view)
+    if control.decision is None or control.chooser is None:
+        return waiting_prompt(table)
+    decision = control.decision
+    words = control.passing or question(decision, view, table.lexicon)
+    specs = option_buttons(table, decision, view) + acting_buttons(table, decision, view)
+    if not control.chooser.is_single and decision.kind != DecisionKind.OPPORTUNITY:
+        ready = control.chooser.is_ready
+        specs.insert(0, ButtonSpec("Confirm", control.confirm, "Enter", "primary", ready))
+    if control.needs_panel:
+        panel = table.panel
+        specs.append(ButtonSpec("See the table", lambda: panel.setVisible(not panel.isVisible()), "H"))
+    return words, count_words(control), specs
+
+
+def count_words(control: Controller) -> str:
+    """Say how far the answer is: "2 of 3 reserved"."""
+    chooser = control.chooser
+    if chooser is None or chooser.decision.most <= 1 or chooser.is_full_order:
+        return ""
+    done = PAID.get(chooser.decision.kind, "")
+    count = chooser.running_count()
+    return f"{count} {done}".strip()
+
+
+def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:
+    """Say how the game ended, and offer another one."""
+    if view.winner is None:
+        words = "The game ends in a draw."
+    else:
+        words = "You win the game!" if view.winner == view.seat else f"{table.players[view.winner]} wins the game."
+    why = view.why_over.rstrip(".")
+    sentence = f"{words} {why[:1].upper()}{why[1:]}." if why else words
+    specs = [
+        ButtonSpec("Rematch", table.seat.rematch, "", "primary"),
+        ButtonSpec("Leave the table", table.leave_wanted.emit, "", ""),
+    ]
+    if table.free_undo:
+        specs.append(ButtonSpec("Undo", lambda: table.seat.undo(1), "Ctrl+Z", "ghost"))
+    return sentence, "", specs
+
+
+def waiting_prompt(table: TableWidget) -> Prompt:
+    """Say who is waited for."""
+    control = table.controller
+    if control.passing:
+        return control.passing, "", [ButtonSpec("Stop passing", control.step_back, "Esc", "primary")]
+    waiting = table.waiting_for
+    name = table.players[waiting] if waiting is not None and waiting != table.me else "the game"
+    return f"Waiting for {name} …", "", [menu_button(table)]
+
+
+def option_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> list[ButtonSpec]:
+    """Make buttons for the options that no card on the table stands for."""
+    control = table.controller
+    if control.needs_panel:
+        return []
+    shown = frozenset(open_ids(view)) | frozenset(holders(view))
+    rest = [
+        (index, option) for index, option in enumerate(decision.options)
+        if option.kind not in DECLINES and (option.id is None or option.id not in shown)
+    ]
+    keys = {OptionKind.YES: "Y", OptionKind.NO: "N"}
+    specs = [
+        ButtonSpec(short(label(option, decision, view, table.lexicon)), lambda index=index: control.pick(index),  # type: ignore[misc]
+                   keys.get(option.kind, ""), "primary" if option.kind == OptionKind.YES else "",
+                   hint=label(option, decision, view, table.lexicon))
+        for index, option in rest
+    ]
+    if len(specs) <= MOST_BUTTONS:
+        return specs
+    lines = [(label(option, decision, view, table.lexicon), index) for index, option in rest]
+    return [ButtonSpec(f"{len(rest)} more …", lambda: table.offer(-1, lines))]
+
+
+def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> list[ButtonSpec]:
+    """Make the buttons that pass, take back and open the menu."""
+    control = table.controller
+    specs: list[ButtonSpec] = []
+    if control.passing:
+        specs.append(ButtonSpec("Stop passing", control.step_back, "Esc"))
+    declining = pass_answer(decision)
+    if declining is not None:
+        kind = "primary" if decision.kind == DecisionKind.OPPORTUNITY else ""
+        specs.append(ButtonSpec(decline_word(decision), control.decline, "Space", kind))
+    if decision.kind == DecisionKind.OPPORTUNITY:
+        specs.append(ButtonSpec("Until something happens", lambda: control.pass_until(PassUntil.SOMETHING), "F2",
+                                hint="Pass until another player acts or attacks, or a choice is yours"))
+        if view.turn_player == view.seat and view.phase != Phase.END:
+            specs.append(ButtonSpec("To the end phase", lambda: control.pass_until(PassUntil.PHASE, Phase.END, True), "F4"))
+        else:
+            specs.append(ButtonSpec("To my main phase", lambda: control.pass_until(PassUntil.PHASE, Phase.MAIN, True), "F3"))
+    if decision.cancel:
+        specs.append(ButtonSpec("Take back", control.step_back, "Esc"))
+    specs.append(menu_button(table))
+    return specs
+
+
+def menu_button(table: TableWidget) -> ButtonSpec:
+    """Make the button of the menu."""
+    return ButtonSpec("Menu", table.menu_wanted.emit, "F10", "ghost")
+
+
+def decline_word(decision: Decision) -> str:
+    """Name the answer that declines."""
+    kinds = {option.kind for option in decision.options}
+    if OptionKind.PASS in kinds:
+        return "Pass"
+    if OptionKind.SKIP in kinds:
+        return "Skip"
+    return "None"
+
+
+def shown_options(decision: Decision) -> list[int]:
+    """List the options that the choice panel shows; passing and skipping have buttons."""
+    return [index for index, option in enumerate(decision.options) if option.kind not in DECLINES]
+
+
+def short(words: str, most: int = 46) -> str:
+    """Cut a long button text at a word."""
+    line = " ".join(words.replace("**", "").replace("*", "").split()).replace("&", "&&")
+    return line if len(line) <= most else line[:most].rsplit(" ", 1)[0] + " …"
+

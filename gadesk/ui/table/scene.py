@@ -1,0 +1,265 @@
+"""The scene: card items bound to the zone models, laid out and sent on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtWidgets import QGraphicsScene
+
+from gadesk.engine.events import Event
+from gadesk.engine.views import CardView, PlayerView
+from gadesk.ui.cards.overlay import Glow
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.models.zone_model import TableModels, ZoneModel
+from gadesk.ui.models.zones import INTENT, PILES, STACK, Place, Row, ZoneKey
+from gadesk.ui.table.animate import Animator, Values
+from gadesk.ui.table.card_item import CardItem, GlowPixmaps
+from gadesk.ui.table.layout import Box, Piece, Slot, TablePlan, even, fan, pile_slot, slots
+from gadesk.ui.table.travel import Travels
+
+ItemKey = tuple[ZoneKey | None, int]
+STAGGER_MS = 45.0
+RANDOM_MS = 260.0
+
+
+class TableScene(QGraphicsScene):
+    """Cards on the table. It follows the models' signals; it never looks at the game."""
+
+    settled = Signal()
+
+    def __init__(self, models: TableModels, pixmaps: CardPixmaps, animator: Animator, me: int) -> None:
+        """Bind to the models; nothing is shown before `resize_to`."""
+        super().__init__()
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.models = models
+        self.animator = animator
+        self.me = me
+        self.plan: TablePlan | None = None
+        self.dpr = 1.0
+        self.items_by_key: dict[ItemKey, CardItem] = {}
+        self._pixmaps = pixmaps
+        self._glows = GlowPixmaps()
+        self._dirty: set[ZoneKey] = set()
+        self._travels = Travels()
+        for model in models.zones.values():
+            self._bind(model)
+        pixmaps.ready.connect(self._better_pixmap)
+
+    def _bind(self, model: ZoneModel) -> None:
+        def touched(*_: object) -> None:
+            self._dirty.add(model.key)
+
+        model.rowsInserted.connect(touched)
+        model.rowsRemoved.connect(touched)
+        model.rowsMoved.connect(touched)
+        model.dataChanged.connect(touched)
+
+    def resize_to(self, plan: TablePlan, dpr: float) -> None:
+        """Lay everything anew for another size."""
+        self.plan, self.dpr = plan, dpr
+        self.setSceneRect(0, 0, plan.width, plan.height)
+        self._dirty |= set(self.models.zones)
+        self.animator.finish()
+        self._settle(animate=False)
+
+    def show_view(self, view: PlayerView, events: Sequence[Event], animate: bool = True) -> None:
+        """Bring the models to a view and send the cards where they belong now."""
+        self._travels = Travels.of(events)
+        self.models.update(view)
+        self._settle(animate)
+        self._travels = Travels()
+
+    def item_of(self, id: int) -> CardItem | None:
+        """The item of a card, object or stack layer."""
+        return self.items_by_key.get((None, id))
+
+    def card_items(self) -> Iterable[CardItem]:
+        """All items that stand for cards now."""
+        return self.items_by_key.values()
+
+    def item_at(self, point: QPointF) -> CardItem | None:
+        """The topmost card at a point."""
+        found = [item for item in self.items_by_key.values() if item.sceneBoundingRect().contains(point)
+                 and item.contains(item.mapFromScene(point))]
+        return max(found, key=lambda item: (item.zValue(), item.slot.z), default=None)
+
+    def zone_at(self, point: QPointF) -> ZoneKey | None:
+        """The place at a point, whether a card lies there or not."""
+        if self.plan is None:
+            return None
+        for key, box in self.plan.zones.items():
+            if box.x <= point.x() < box.x + box.w and box.y <= point.y() < box.y + box.h:
+                return key
+        return None
+
+    def set_glows(self, glows: dict[int, tuple[Glow, str]]) -> None:
+        """Let these cards glow and no others."""
+        for (zone, key), item in self.items_by_key.items():
+            wanted = glows.get(key) if zone is None else None
+            if item.glow != wanted:
+                item.set_glow(wanted)
+
+    def raise_card(self, item: CardItem | None) -> None:
+        """Lift the hand's card under the pointer, and lower the one before."""
+        for other in list(self.items_by_key.values()):
+            wanted = other is item and other.zone == ZoneKey(self.me, Place.HAND)
+            if other.raised != wanted:
+                other.raised = wanted
+                self.animator.run(other, other.rest(), 110)
+                other.setZValue(other.slot.z + (1000 if wanted else 0))
+
+    def slots_of(self, zone: ZoneKey, rows: Sequence[Row]) -> list[Slot]:
+        """Where the cards of a place rest."""
+        assert self.plan is not None
+        plan, box = self.plan, self.plan.zones[zone]
+        pieces = [piece_of(row.card) for row in rows]
+        if zone.place in PILES:
+            return [pile_slot(box, self.models.zones[zone].rowCount())] if rows else []
+        if zone == STACK:
+            return stack_slots(box, len(rows), plan.card)
+        if zone.place == Place.HAND and zone.seat != self.me:
+            back = even(plan.card * 0.62)
+            return [Slot(slot.x, box.y + box.h - slot.h - 2, slot.w, False, slot.z) for slot in fan(
+                Box(box.x, box.y, box.w, 10_000), len(rows), back, plan.gap)]
+        if zone.place == Place.HAND:
+            return fan(box, len(rows), even(plan.card * 1.14), plan.gap)
+        if zone.place == Place.MEMORY:
+            back = even(min(plan.card * 0.62, box.h / 1.4))
+            return fan(box, len(rows), back, plan.gap // 2) if zone.seat == self.me else [
+                Slot(slot.x, box.y + box.h - slot.h - 2, slot.w, False, slot.z)
+                for slot in fan(Box(box.x, box.y, box.w, 10_000), len(rows), even(plan.card * 0.62), plan.gap)]
+        size = even(box.h / 1.4) if zone == INTENT else plan.card
+        found = slots(box, pieces, size, plan.gap)
+        lift = 200 if zone == INTENT else 0
+        return [Slot(slot.x, slot.y, slot.w, slot.turned, slot.z + lift) for slot in found]
+
+    def _settle(self, animate: bool) -> None:
+        if self.plan is None:
+            return
+        before = dict(self.items_by_key)
+        wanted = self._wanted()
+        self._rekey(wanted, before)
+        arrivals = 0
+        for key, (zone, row, slot) in wanted.items():
+            item = self.items_by_key.get(key)
+            if item is None:
+                item = self._arrive(key, zone, row, slot, animate)
+                arrivals += 1
+            self._send(item, zone, row, slot, animate, arrivals * STAGGER_MS)
+        for key in [key for key in self.items_by_key if key not in wanted]:
+            self._leave(self.items_by_key.pop(key), animate)
+        self._dirty.clear()
+        self.settled.emit()
+
+    def _wanted(self) -> dict[ItemKey, tuple[ZoneKey, Row, Slot]]:
+        wanted: dict[ItemKey, tuple[ZoneKey, Row, Slot]] = {}
+        for zone, model in self.models.zones.items():
+            rows = model.rows[-1:] if zone.place in PILES else model.rows
+            for row, slot in zip(rows, self.slots_of(zone, rows), strict=True):
+                key: ItemKey = (None, row.key) if row.key >= 0 else (zone, 0 if zone.place in PILES else row.key)
+                wanted[key] = (zone, row, slot)
+        return wanted
+
+    def _rekey(self, wanted: dict[ItemKey, tuple[ZoneKey, Row, Slot]], before: dict[ItemKey, CardItem]) -> None:
+        """Let an item go on under the new id of its card."""
+        for key in wanted:
+            if key[0] is None and key not in self.items_by_key:
+                old = self._travels.first_known(key[1], lambda id: (None, id) in before and (None, id) not in wanted)
+                item = self.items_by_key.pop((None, old), None) if old is not None else None
+                if item is not None:
+                    item.key = key[1]
+                    self.items_by_key[key] = item
+
+    def _arrive(self, key: ItemKey, zone: ZoneKey, row: Row, slot: Slot, animate: bool) -> CardItem:
+        item = CardItem(zone, key[1], self._pixmaps, self._glows, self.dpr)
+        item.slot = slot
+        self.addItem(item)
+        self.items_by_key[key] = item
+        came = self._travels.source_zone(key[1]) if key[0] is None else self._travels.take_unnamed(zone)
+        rest = item.rest()
+        item.place(self._anchor(came) if animate and came else rest, 1.0, 1.0)
+        if animate and came is None and zone.place not in PILES:
+            item.place((rest[0], rest[1], rest[2], 0.6), 0.0, 1.0)
+        return item
+
+    def _anchor(self, zone: ZoneKey) -> Values:
+        assert self.plan is not None
+        x, y = self.plan.zones[zone].centre
+        return float(x), float(y), 0.0, 0.8
+
+    def _send(self, item: CardItem, zone: ZoneKey, row: Row, slot: Slot, animate: bool, delay: float) -> None:
+        old_width, travels = item.slot.w, item.zone != zone or item.opacity() < 1
+        fresh = item.pixmap().isNull()
+        turns_over = not fresh and animate and shows_other_face(item.card, row.card)
+        item.zone, item.slot = zone, slot
+        item.setZValue(slot.z)
+        rest = item.rest()
+        if fresh or not turns_over:
+            item.draw(row.card, slot.w)
+        x, y, turn, scale = item.values()
+        if not fresh and old_width != slot.w:
+            scale *= old_width / slot.w
+        if not animate:
+            self.animator.drop(item)
+            item.draw(row.card, slot.w)
+            item.place(rest, 1.0, 1.0)
+            item.moving(False)
+            return
+        if (x, y, turn, scale) == rest and item.opacity() == 1 and not turns_over:
+            return
+        item.place((x, y, turn, scale), item.opacity(), 1.0)
+        half = (lambda: item.draw(row.card, slot.w)) if turns_over else None
+        lift = 0.12 if travels else 0.0
+        self.animator.run(item, rest, 300 if travels else 220, delay if fresh else 0.0, flip=turns_over, half=half,
+                          fade=(item.opacity(), 1.0), lift=lift)
+
+    def _leave(self, item: CardItem, animate: bool) -> None:
+        if not animate:
+            self._remove(item)
+            return
+        to = self._travels.last_zone(item.key) if item.key >= 0 else None
+        order = self._travels.random.index(item.key) + 1 if item.key in self._travels.random else 0
+        if order:
+            item.set_glow((Glow.TARGET, ""))
+        else:
+            item.set_glow(None)
+        covered = item.zone.place in PILES and to is None
+        end = self._anchor(to) if to else item.values()
+        item.setZValue(-1 if covered else 900)
+        self.animator.run(item, end, 320, order * RANDOM_MS, fade=(1.0, 1.0 if to or covered else 0.0),
+                          done=lambda: self._remove(item), lift=0.1)
+
+    def _remove(self, item: CardItem) -> None:
+        self.animator.drop(item)
+        if item.scene() is self:
+            self.removeItem(item)
+
+    def _better_pixmap(self, key: object) -> None:
+        for item in self.items_by_key.values():
+            if item.pixmap_key() == key:
+                item.redraw()
+
+
+def piece_of(card: CardView | None) -> Piece:
+    """What the layout needs to know of a card."""
+    return Piece() if card is None else Piece(card.rested, len(card.lineage) + len(card.loaded))
+
+
+def shows_other_face(old: CardView | None, new: CardView | None) -> bool:
+    """Whether the card must be seen turning over (double-faced cards and cards that become known)."""
+    a = (old.slug, old.transformed, old.face_down) if old else (None, False, False)
+    b = (new.slug, new.transformed, new.face_down) if new else (None, False, False)
+    return a != b
+
+
+def stack_slots(box: Box, count: int, card: int) -> list[Slot]:
+    """Pile the layers of the Effects Stack from the bottom up; the last one, which resolves first, is on top."""
+    head = 26
+    width = even(min(card * 0.9, (box.h - head) / 1.45, box.w * 0.4))
+    tall = round(width * 1.4)
+    room = box.h - head - tall
+    step = min(tall + 8, room // max(1, count - 1)) if count > 1 else 0
+    return [Slot(box.x + 6, box.y + head + (count - 1 - number) * step, width, False, 100 + number) for number in range(count)]
+
+
