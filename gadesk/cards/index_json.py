@@ -18,6 +18,11 @@ _COST_KINDS = {item.value: item for item in CostKind}
 
 def read_index_file(path: Path) -> list[Card]:
     """Read every card of a file in the Index's shape; a bad file or card is a `CardDataError` that names it."""
+    return [card for _, card in read_index_objects(path)]
+
+
+def read_index_objects(path: Path) -> list[tuple[dict[str, Any], Card]]:
+    """Read every card of a file, each beside the object that it was read from."""
     try:
         data = json.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
@@ -37,7 +42,7 @@ def read_index_file(path: Path) -> list[Card]:
     cards = []
     for position, item in enumerate(data, start=1):
         try:
-            cards.append(card_from_index(item))
+            cards.append((item, card_from_index(item)))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise CardDataError(f"{path}: card {position}{_named(item)} cannot be read: {_reason(error)}.") from error
     return cards
@@ -72,7 +77,7 @@ def _face(data: Mapping[str, Any]) -> Face:
         name=_text(data, "name"),
         slug=_text(data, "slug"),
         types=tuple(CardType(word) for word in words if word not in _SUPERTYPES),
-        elements=tuple(Element(word.lower()) for word in data.get("elements") or [data["element"]]),
+        elements=tuple(Element(word.lower()) for word in _list(data, "elements")),
         supertypes=tuple(Supertype(word) for word in words if word in _SUPERTYPES),
         subtypes=tuple(word.lower() for word in _list(data, "subtypes") if word.lower() not in classes),
         classes=classes,

@@ -100,11 +100,11 @@ def _face_lines(face: Face) -> str:
 
 def compile_file(args: argparse.Namespace) -> int:
     """Compile every card of a file and print how much of it was read, per card and per ability."""
-    from gadesk.cards.index_json import read_index_file
+    from gadesk.cards.index_json import read_index_objects
     from gadesk.rulestext.compile import compile_cards
 
-    compiled = compile_cards(read_index_file(Path(args.file)))
-    report = compiled.report()
+    objects = [item for item, _ in read_index_objects(Path(args.file))]
+    report = compile_cards(objects).as_json()
     if args.json:
         print_json(report)
         return 0

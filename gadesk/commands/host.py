@@ -1,35 +1,90 @@
-"""`gadesk host`: run a game for another machine to join, and print the invitation."""
+"""`gadesk host`: run a game for another machine to join, and print the invitation to it."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from gadesk.commands.screen import has_screen
+from gadesk.commands.screen import need_screen
 from gadesk.errors import UserError
+from gadesk.net import PORT
+
+if TYPE_CHECKING:
+    from gadesk.session.host import HostPlan
+
+BOT = "sensible"
 
 
 def add_parser(subparsers: Any) -> None:
     """Add `host`."""
-    from gadesk.net.commands import add_host_arguments
-
     parser = subparsers.add_parser("host", help="run a game and print the invitation to it")
-    add_host_arguments(parser)
+    parser.add_argument("--decks", nargs=2, metavar=("OURS", "THEIRS"), help="starter decks or files")
+    parser.add_argument("--seat", choices=("window", "bot"), default="window", help="who plays the host's seat")
+    parser.add_argument("--bot", default=BOT, metavar="BOT", help="which bot, with --seat bot")
+    parser.add_argument("--address", default="0.0.0.0", help="the address to listen at; all unless told")
+    parser.add_argument("--port", type=int, default=PORT, help=f"the port to listen at; {PORT} unless told, 0 any")
+    parser.add_argument("--seed", type=int, help="the game's seed; a random one unless told")
+    parser.add_argument("--first", type=int, choices=(0, 1), help="who begins: 0 host, 1 guest; drawn unless told")
+    parser.add_argument("--journal", default="", metavar="FILE", help="where the game is saved")
+    parser.add_argument("--name", default="Host", help="the name the other player sees")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until the host's seat is done."""
-    from gadesk.net.commands import host_main
+    """Serve one game; it ends when the host's seat is done."""
+    if args.seat == "window":
+        need_screen("gadesk host --seat bot")
+    from gadesk.net.invitation import Invitation, own_address
+    from gadesk.session.client import Client, HostProcess
 
-    if args.seat == "window" and not has_screen():
-        raise UserError("there is no screen to open a window on; without one this works: gadesk host --seat bot.")
-    return host_main(args, open_window)
+    plan = _plan(args)
+    host = HostProcess(plan)
+    try:
+        everywhere = args.address in ("0.0.0.0", "::")
+        shown = Invitation(own_address() if everywhere else args.address, host.ready.port, host.ready.tokens[1])
+        print(f"The other player joins with:\n  gadesk join {shown}", flush=True)
+        near = "127.0.0.1" if everywhere else args.address
+        client = Client.connect(near, host.ready.port, host.ready.tokens[0], args.name)
+        return play(client, args.bot if args.seat == "bot" else None)
+    finally:
+        host.stop()
 
 
-def open_window(client: Any) -> int:
-    """Show a table to a seat."""
-    from gadesk.ui.app import open_table
+def _plan(args: argparse.Namespace) -> HostPlan:
+    import secrets
 
-    code: int = open_table(client)
-    return code
+    from gadesk.decks.starters import starter_names
+    from gadesk.session.decks import game_deck
+    from gadesk.session.game import Start
+    from gadesk.session.host import HostPlan
+    from gadesk.session.room import RoomPlan, SeatPlan
+
+    if not 0 <= args.port < 65536:
+        raise UserError(f"{args.port} is not a port; give one from 1 to 65535, or 0 for any free one.")
+    ours, theirs = args.decks or starter_names()[:2]
+    seed = secrets.randbelow(2**31) if args.seed is None else args.seed
+    start = Start((game_deck(ours), game_deck(theirs)), seed, args.first)
+    journal = str(Path(args.journal).resolve()) if args.journal else ""
+    room = RoomPlan(start, (SeatPlan(name=args.name), SeatPlan(name="Guest")), journal)
+    return HostPlan(room, args.address, args.port)
+
+
+def play(client: Any, bot: str | None) -> int:
+    """Play a seat that was taken, by a bot or in the window, and let go of it."""
+    try:
+        if bot is None:
+            from gadesk.ui.app import open_table
+
+            code: int = open_table(client)
+            return code
+        from gadesk.net.by_bot import outcome, play_by_bot
+
+        print(outcome(play_by_bot(client, bot, _say)), flush=True)
+        return 0
+    finally:
+        client.close()
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)

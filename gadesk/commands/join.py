@@ -1,28 +1,31 @@
-"""`gadesk join ADDRESS`: take the place that an invitation stands for."""
+"""`gadesk join INVITATION`: take the place that an invitation stands for."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
-from gadesk.commands.host import open_window
-from gadesk.commands.screen import has_screen
-from gadesk.errors import UserError
+from gadesk.commands.host import BOT, play
+from gadesk.commands.screen import need_screen
 
 
 def add_parser(subparsers: Any) -> None:
     """Add `join`."""
-    from gadesk.net.commands import add_join_arguments
-
     parser = subparsers.add_parser("join", help="take a seat in a game that someone hosts")
-    add_join_arguments(parser)
+    parser.add_argument("address", metavar="INVITATION", help="as gadesk host printed it: ADDRESS:PORT/TOKEN")
+    parser.add_argument("--name", default="Guest", help="the name the other player sees")
+    parser.add_argument("--bot", nargs="?", const=BOT, metavar="BOT", help="let a bot play, without a screen")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window at the table of the invitation, or let a bot play there."""
-    from gadesk.net.commands import join_main
+    """Take the place and play it, in the window or by a bot."""
+    from gadesk.net.invitation import Invitation
+    from gadesk.session.client import Client
 
-    if not args.bot and not has_screen():
-        raise UserError("there is no screen to open a window on; without one this works: gadesk join INVITATION --bot.")
-    return join_main(args, open_window)
+    invitation = Invitation.parse(args.address)
+    if not args.bot:
+        need_screen("gadesk join INVITATION --bot")
+    client = Client.connect(invitation.address, invitation.port, invitation.token, args.name)
+    print(f"Seat {client.seat} taken.", flush=True)
+    return play(client, args.bot)

@@ -6,10 +6,9 @@ import os
 import sys
 from collections.abc import Mapping
 
-NO_SCREEN = (
-    "there is no screen to open a window on; without one these work: selfplay, host, cards, deck, scenario,"
-    " bench, shot and demo (see gadesk --help)."
-)
+from gadesk.errors import UserError
+
+WITHOUT_SCREEN = "selfplay, host --seat bot, join --bot, cards, deck, scenario, bench, shot and demo (gadesk --help)"
 
 
 def has_screen(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
@@ -17,3 +16,9 @@ def has_screen(environment: Mapping[str, str] = os.environ, platform: str = sys.
     if not platform.startswith(("linux", "freebsd")):
         return True
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def need_screen(instead: str = WITHOUT_SCREEN) -> None:
+    """Refuse to go on where there is no screen, and say what works without one."""
+    if not has_screen():
+        raise UserError(f"there is no screen to open a window on; without one this works: {instead}.")

@@ -14,12 +14,12 @@ from gadesk.errors import UserError
 def add_parser(subparsers: Any) -> None:
     """Add `selfplay`."""
     parser = subparsers.add_parser("selfplay", help="let programs play each other and print the figures")
-    parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="starter decks or files; else all pairings")
+    parser.add_argument(
+        "--decks", nargs=2, metavar=("A", "B"), help="decks to play; else all pairings of the starters"
+    )
     parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games each pairing plays")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--bots", nargs=2, default=("sensible", "sensible"), metavar=("BOT", "BOT"),
-                        help="who plays: sensible, random or passer")  # fmt: skip
-    parser.add_argument("--all", action="store_true", help="all pairings of the starter decks (as without --decks)")
+    parser.add_argument("--bots", nargs=2, default=("sensible", "sensible"), metavar="BOT", help="who plays")
     parser.add_argument("--undo", action="store_true", help="snapshot and restore at every decision")
     parser.add_argument("--journals", metavar="FOLDER", type=Path, help="where games that break leave their journal")
     add_json_flag(parser)
@@ -30,21 +30,13 @@ def run(args: argparse.Namespace) -> int:
     """Play and print; the exit code is 1 if a game broke."""
     if args.games < 1:
         raise UserError("The number of games must be at least 1.")
-    from gadesk.cards.catalogue import bundled_catalogue
-    from gadesk.decks.model import DeckList, Section
-    from gadesk.decks.starters import find_deck, starter_deck, starter_names
-    from gadesk.engine.state import DeckCards
+    from gadesk.session.decks import game_deck, starters
     from gadesk.session.selfplay import selfplay
 
-    def cards(deck: DeckList) -> DeckCards:
-        return DeckCards(deck.slugs(Section.MATERIAL), deck.slugs(Section.MAIN))
-
-    catalogue = bundled_catalogue()
-    if args.decks and not args.all:
-        pairs = [tuple(cards(find_deck(name, catalogue)) for name in args.decks)]
+    if args.decks:
+        pairs = [(game_deck(args.decks[0]), game_deck(args.decks[1]))]
     else:
-        starters = [cards(starter_deck(name, catalogue)) for name in starter_names()]
-        pairs = list(product(starters, repeat=2))
+        pairs = list(product(starters().values(), repeat=2))
     figures = selfplay(pairs, args.games, args.seed, tuple(args.bots), args.journals, args.undo)
     if args.json:
         print_json(figures)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from gadesk.commands.screen import NO_SCREEN, has_screen
-from gadesk.errors import UserError
+from gadesk.commands.screen import need_screen
 
 
 def add_parser(subparsers: Any) -> None:
@@ -17,8 +16,8 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window, or say in one line that there is no screen."""
-    if not has_screen():
-        raise UserError(NO_SCREEN)
+    need_screen()
     from gadesk.ui.app import main
 
-    return main()
+    code: int = main()
+    return code

@@ -66,7 +66,7 @@ def test_costs_of_x_and_none_and_speeds_are_told_apart() -> None:
     assert x_card.front.speed is Speed.SLOW
     mastery = card_from_index(index_card(types=["MASTERY"], cost={"type": "none", "value": None}, elements=[]))
     assert mastery.front.cost_kind is CostKind.NONE and not mastery.front.cost_is_x
-    assert mastery.front.elements == (Element.FIRE,)
+    assert mastery.front.elements == ()
     assert not mastery.is_deck_card
 
 
