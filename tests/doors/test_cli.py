@@ -1,0 +1,160 @@
+"""The command line: one door, plain sentences, exit codes, JSON with stable keys."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gadesk import cli
+from gadesk.commands import COMMANDS, window
+from gadesk.commands.screen import has_screen
+from gadesk.decks.starters import starter_names
+from tests.cards.test_index_json import index_card
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    """Run one command line in this process."""
+    code = cli.main(words)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def as_json(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, dict[str, Any]]:
+    """Run one command line that prints an object."""
+    code, out, _ = run(capsys, *words, "--json")
+    printed: dict[str, Any] = json.loads(out)
+    return code, printed
+
+
+@pytest.mark.parametrize("door", [["-m", "gadesk"], ["main.py"]])
+def test_every_door_leads_to_the_same_help(door: list[str], root: Path) -> None:
+    """`python -m gadesk` and `python main.py` list the same commands, without importing Qt."""
+    shown = subprocess.run([sys.executable, *door, "--help"], cwd=root, capture_output=True, text=True, check=True)
+    listed = re.findall(r"^    (\w+)  ", shown.stdout, re.MULTILINE)
+    assert listed == [command.__name__.rpartition(".")[2] for command in COMMANDS if hasattr(command, "__name__")]
+
+
+def test_help_imports_nothing_heavy(root: Path) -> None:
+    """The parser is made without Qt, the engine, the compiler or the network."""
+    code = (
+        "import sys; from gadesk.cli import make_parser; make_parser(); "
+        "heavy = ('PySide6', 'asyncio', 'gadesk.engine', 'gadesk.rulestext', 'gadesk.session', 'gadesk.ui'); "
+        "print([name for name in sys.modules if name.startswith(heavy)])"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "[]"
+
+
+def test_without_a_screen_the_window_says_so_in_one_line(root: Path) -> None:
+    """Exit code 2, one line, and the names of what works without one."""
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    shown = subprocess.run([sys.executable, "-m", "gadesk"], cwd=root, env=environment, capture_output=True, text=True)
+    if not has_screen(environment):
+        assert shown.returncode == 2 and shown.stderr.count("\n") == 1 and "selfplay" in shown.stderr
+
+
+def test_a_screen_is_known_by_the_environment() -> None:
+    """X11, Wayland or a chosen Qt platform will do on Linux; elsewhere there is always one."""
+    assert not has_screen({}, "linux") and not has_screen({"DISPLAY": ""}, "linux")
+    assert has_screen({"DISPLAY": ":0"}, "linux") and has_screen({"WAYLAND_DISPLAY": "wayland-0"}, "linux")
+    assert has_screen({"QT_QPA_PLATFORM": "offscreen"}, "linux")
+    assert has_screen({}, "win32") and has_screen({}, "darwin")
+
+
+def test_a_fault_of_the_program_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No traceback reaches a user unless it was asked for."""
+    monkeypatch.delenv("GADESK_DEBUG", raising=False)
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("by nothing")
+
+    monkeypatch.setattr("gadesk.decks.files.read_deck_file", broken)
+    code, _, err = run(capsys, "deck", "check", "some.txt")
+    assert code == 1 and err.count("\n") == 1 and "ZeroDivisionError" in err
+    monkeypatch.setenv("GADESK_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        cli.main(["deck", "check", "some.txt"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["deck", "check", "no such file.txt"], "Cannot read the deck no such file.txt"),
+        (["deck", "check", "README.md", "--format", "vintage"], "standard, draft"),
+        (["cards", "compile", "no such file.json"], "Cannot read no such file.json"),
+        (["cards", "compile", "README.md"], "not JSON"),
+        (["shot", "nothing", "--out", "x.png", "--size", "huge"], "1600x900"),
+        (["shot", "nothing", "--out", "x.png", "--scale", "99"], "0.5 to 4"),
+        (["selfplay", "--games", "0"], "at least 1"),
+        (["join", "rubbish", "--bot"], "not an invitation"),
+    ],
+)
+def test_a_users_mistake_is_one_sentence(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:
+    """Exit code 2 and one line that says what is wrong."""
+    code, out, err = run(capsys, *words)
+    assert (code, out) == (2, "") and said in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [["deck"], ["cards"], ["nonsense"], ["deck", "check"], ["selfplay", "--games", "x"]])
+def test_an_incomplete_command_line_shows_the_usage(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    """argparse's own refusals have exit code 2 as well."""
+    with pytest.raises(SystemExit) as caught:
+        cli.main(words)
+    assert caught.value.code == 2 and "usage: gadesk" in capsys.readouterr().err
+
+
+def test_deck_check_prints_stable_keys(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """legal, format and problems, whether the deck is legal or not; the exit code tells as well."""
+    code, printed = as_json(capsys, "deck", "check", starter_names()[0])
+    assert (code, printed) == (0, {"legal": True, "format": "standard", "problems": []})
+    path = tmp_path / "mine.txt"
+    path.write_text("# Main\n4 Nobody of This Name\n", encoding="utf-8")
+    code, printed = as_json(capsys, "deck", "check", str(path), "--format", "Draft")
+    assert code == 1 and printed["legal"] is False and printed["format"] == "draft"
+    assert printed["problems"][0].startswith("Line 2:") and len(printed["problems"]) == 3
+    _, out, _ = run(capsys, "deck", "check", str(path))
+    assert "mine: not legal in Standard" in out
+
+
+def test_a_deck_with_unread_cards_is_not_legal(capsys: pytest.CaptureFixture[str], tmp_path: Path, root: Path) -> None:
+    """Sixty other cards do not make up for a line whose card is unknown; a stray line does no harm."""
+    text = (root / "resources" / "decks" / "starters" / f"{starter_names()[0].lower()}.txt").read_text(encoding="utf-8")
+    path = tmp_path / "mine.txt"
+    path.write_text(text + "Allies x24\n", encoding="utf-8")
+    code, printed = as_json(capsys, "deck", "check", str(path))
+    assert code == 0 and printed["legal"] and len(printed["problems"]) == 1
+    path.write_text(text + "2 Nobody of This Name\n", encoding="utf-8")
+    code, printed = as_json(capsys, "deck", "check", str(path))
+    assert code == 1 and not printed["legal"]
+
+
+def test_cards_compile_prints_stable_keys(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Figures add up, and every card has its verdict and unread texts."""
+    path = tmp_path / "cards.json"
+    unreadable = index_card(
+        slug="odd", name="Odd", effect="Zorp the blargh twice.", effect_raw="Zorp the blargh twice."
+    )
+    path.write_text(json.dumps([index_card(effect="Draw a card.", types=["ACTION"]), unreadable]), encoding="utf-8")
+    code, printed = as_json(capsys, "cards", "compile", str(path))
+    assert code == 0
+    assert list(printed) == ["cards", "whole", "partly", "manual", "abilities", "abilities_read", "by_card"]
+    assert printed["cards"] == printed["whole"] + printed["partly"] + printed["manual"] == 2
+    assert printed["by_card"]["odd"] == {"verdict": "manual", "unread": ["Zorp the blargh twice."]}
+    code, out, _ = run(capsys, "cards", "compile", str(path))
+    assert "unread: Zorp" in out and "2 cards" in out
+
+
+def test_no_command_at_all_is_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`gadesk` alone opens the window."""
+    monkeypatch.setattr(window, "run", lambda args: 7)
+    assert cli.main([]) == 7
