@@ -89,6 +89,7 @@ class Compiler:
         face = characteristics(card)
         context = Context(
             resolves=bool({CardType.ACTION, CardType.ATTACK} & set(face.types)),
+            is_object=CardType.ACTION not in face.types,
             champion=CardType.CHAMPION in face.types,
             has_x=face.cost_is_x,
         )

@@ -40,6 +40,7 @@ class Rule:
     layout: tuple[str | Slot, ...]
     build: Build
     take: Take
+    checked: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +53,10 @@ class Terminal:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Stands in a printed rope before the words of a value."""
+    """Stands in a printed rope before the words of a value, and with `end` after them."""
 
     value: Any
+    end: bool = False
 
 
 Rope = tuple[Any, ...]
@@ -73,8 +75,12 @@ class Grammar:
         """Add a category matched by code."""
         self.terminals[category] = Terminal(read, show)
 
-    def rule(self, category: str, template: str, build: Build, take: Take) -> None:
-        """Add a rule with both directions written out."""
+    def rule(self, category: str, template: str, build: Build, take: Take, checked: bool = True) -> None:
+        """Add a rule with both directions written out.
+
+        Without `checked`, what `take` gives need not build the same value again: words that point back
+        read as placeholders but print what those turned out to mean.
+        """
         for one_category, one in _expand(category, template):
             layout = _layout(one)
             parts: list[str | Slot] = []
@@ -83,7 +89,7 @@ class Grammar:
                     parts.append(part)
                 else:
                     parts.extend(token.text for token in tokenise(part.replace("^", "")))
-            made = Rule(one_category, tuple(parts), layout, build, take)
+            made = Rule(one_category, tuple(parts), layout, build, take, checked)
             self.rules.setdefault(one_category, []).append(made)
         self._first = None
 
@@ -278,16 +284,20 @@ class Printer:
             for rule in self.grammar.rules[category]:
                 out = self._fill(rule, value)
                 if out is not None:
-                    return (Mark(value), *out) if isinstance(value, self.grammar.marked) else out
+                    marked = isinstance(value, self.grammar.marked)
+                    return (Mark(value), *out, Mark(value, end=True)) if marked else out
             return None
         finally:
             self._busy.discard(key)
 
     def _fill(self, rule: Rule, value: Any) -> Rope | None:
+        """The template with its slots printed; a rule that would not build this very value is passed over."""
         taken = rule.take(value)
         if taken is None:
             return None
         for values in taken if isinstance(taken, list) else [taken]:
+            if rule.checked and rule.build(**values) != value:
+                continue
             out: list[Any] = []
             for part in rule.layout:
                 if isinstance(part, str):

@@ -19,10 +19,9 @@ _QUOTES = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "–": 
 # What means the same: (name, pattern, replacement). Each is described in docs/wordings.md.
 WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("inherited effect", re.compile(r"\bInherited Effect\s*(?:—|:)\s*"), "Inherited Effect: "),
-    ("bubble colon", re.compile(r"\[((?:Class|Element) Bonus):\]"), r"[\1]"),
+    ("bubble colon", re.compile(r"\[((?:Class|Element) Bonus): ?\]"), r"[\1]"),
     ("where comma", re.compile(r"(?<!,) where X is\b"), ", where X is"),
     ("rest of the cards", re.compile(r"\bthe rest of the cards\b"), "the rest"),
-    ("cost dash", re.compile(r"\b(Brew|Starcalling|Lineage Release|Harmonize|Balance) ?— ?"), r"\1 — "),
 )
 
 
@@ -33,6 +32,7 @@ def plain(effect: str) -> str:
     text = _BARE_REMINDER.sub("", text)
     text = re.sub(r"[ \t\r]+", " ", text)
     text = re.sub(r" ?: ?", ": ", text)
+    text = re.sub(r" ?— ?", " — ", text)
     return re.sub(r" +([.,])", r"\1", text)
 
 

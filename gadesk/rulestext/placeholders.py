@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from collections.abc import Callable
 from typing import Any
 
-from gadesk.script.node import Amount, Node, Selection, Who
+from gadesk.script.node import Amount, Node, Pred, Selection, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,13 @@ class ThatMany(Amount):
     """A word that points back at a number: "that much", "that many"."""
 
     word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Others(Pred):
+    """"other": than what is not known yet. `among` is the phrase that it stands in."""
+
+    among: tuple[Pred, ...] = ()
 
 
 Rewrite = Callable[[Any], Any]

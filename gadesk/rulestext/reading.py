@@ -9,12 +9,14 @@ from gadesk.rulestext.engine import Grammar, Printer, Reader
 from gadesk.rulestext.references import Unresolved, resolve
 from gadesk.rulestext.riders import fold, unfold
 from gadesk.rulestext.tokens import tokenise
-from gadesk.script.abilities import Activated, AdditionalCost, Instruction, Manual
+from gadesk.rulestext.grammar.patterns import KEYWORD_TRIGGERS as _TABLE
+from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
 from gadesk.script.amounts import DeclaredX
 from gadesk.script.costs import Pay
-from gadesk.script.effects import Continuous, IfYouDo
-from gadesk.script.node import Ability, Node, walk
+from gadesk.script.effects import Continuous, If, IfYouDo, Sequence, Upgrade, WhenYouDo
+from gadesk.script.node import Ability, Effect, Node, walk
 
+KEYWORD_TRIGGERS = {type(pattern) for _, pattern in _TABLE}
 READ, MANUAL, AMBIGUOUS = "read", "manual", "ambiguous"
 
 
@@ -31,9 +33,10 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a reading may take from the card: whether it resolves, is a champion, has an X in its cost."""
+    """What a reading may take from the card: whether it resolves, is an object, a champion, has an X in its cost."""
 
     resolves: bool = False
+    is_object: bool = True
     champion: bool = False
     has_x: bool = False
 
@@ -76,7 +79,7 @@ def _finished(grammar: Grammar, raw: Ability, text: str, context: Context) -> Ab
     rope = printer.rope("para", raw)
     if rope is None:
         return None
-    resolved = resolve(raw, rope, context.champion)
+    resolved = resolve(raw, rope, context.champion, context.is_object)
     ability = fold(resolved)
     if not isinstance(ability, Ability) or not _may_stand(ability, context):
         return None
@@ -87,10 +90,30 @@ def _may_stand(ability: Ability, context: Context) -> bool:
     """Rules of place: what resolves has instructions, an X needs a cost that declares it."""
     if isinstance(ability, Instruction) and not context.resolves:
         return False
-    if isinstance(ability, Instruction) and _lasting(ability):
+    if any(_lasting(part) for part in walk(ability) if isinstance(part, Instruction)):
+        return False
+    if any(isinstance(part, Inherited) and isinstance(part.ability, Instruction) for part in walk(ability)):
+        return False
+    if any(_loose_if(part) for part in walk(ability)):
         return False
     declared = context.has_x or any(isinstance(part, Pay) and part.amount == DeclaredX() for part in _costs(ability))
     return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
+
+
+def _loose_if(part: Node) -> bool:
+    """An "if" right after "when" or "at" is the trigger's condition, never part of its effect.
+
+    After a keyword ("On Enter: If …") it is part of the effect (abilities.triggered-abilities.p2).
+    """
+    if not isinstance(part, Triggered) or part.condition is not None or type(part.pattern) in KEYWORD_TRIGGERS:
+        return False
+    first: Effect = part.effect
+    while isinstance(first, (Sequence, IfYouDo, WhenYouDo, Upgrade)):
+        if isinstance(first, Sequence):
+            first = first.steps[0]
+        else:
+            first = first.base if isinstance(first, Upgrade) else first.first
+    return isinstance(first, If) and not first.after
 
 
 def _costs(ability: Node) -> list[Node]:

@@ -13,13 +13,14 @@ from typing import Any
 
 from gadesk.glossary import CardType, Supertype
 from gadesk.rulestext.engine import Mark, Rope
-from gadesk.rulestext.placeholders import It, ThatMany, They
+from gadesk.rulestext.placeholders import It, Others, ThatMany, They
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
-from gadesk.script.node import Effect, Node, Pattern, Pred, Selection, Who, walk
+from gadesk.script.conditions import ThisIs
+from gadesk.script.node import Ability, Effect, Node, Pattern, Pred, Selection, Who, walk
 from gadesk.script.players import ControllerOf, OwnerOf, ThatPlayer, You
 
 KEYS: dict[type, str] = {
@@ -61,14 +62,17 @@ class _Mention:
         self.this = this
 
 
-def resolve(node: Node, rope: Rope, champion: bool) -> Node:
-    """The reading with every pointing word replaced; `champion` tells whether the card itself is one."""
-    pass_ = _Pass(champion)
+def resolve(node: Node, rope: Rope, champion: bool, is_object: bool) -> Node:
+    """The reading with every pointing word replaced.
+
+    `champion` tells whether the card itself is one, `is_object` whether it is an object while it works.
+    """
+    pass_ = _Pass(champion, is_object)
     for piece in rope:
         if isinstance(piece, Mark):
-            pass_.see(piece.value)
+            pass_.see(piece)
     out: Node = _replace(node, pass_.swap)
-    if any(isinstance(part, (It, They, ThatMany)) for part in walk(out)):
+    if any(isinstance(part, (It, They, ThatMany, Others)) for part in walk(out)):
         raise Unresolved("a word that points back was not reached")
     return out
 
@@ -88,19 +92,32 @@ def _replace(value: Any, swap: dict[int, Node]) -> Any:
 class _Pass:
     """One pass over the mentions of a text."""
 
-    def __init__(self, champion: bool) -> None:
+    def __init__(self, champion: bool, is_object: bool) -> None:
         self.champion = champion
+        self.object = is_object
         self.mentions: list[_Mention] = []
         self.players = False
         self.event = False
         self.counted: str | None = None
         self.slot = 0
+        self.outer: list[tuple[int, list[_Mention]]] = []
         self.swap: dict[int, Node] = {}
 
-    def see(self, value: Any) -> None:
-        """Take the next thing that the text names."""
-        if id(value) in self.swap:
-            return
+    def see(self, mark: Mark) -> None:
+        """Take the next thing that the text names; an ability inside another has targets of its own."""
+        value = mark.value
+        if isinstance(value, Ability):
+            if mark.end:
+                self.slot, self.mentions = self.outer.pop()
+            else:
+                self.outer.append((self.slot, self.mentions))
+                self.slot, self.mentions = 0, list(self.mentions)
+        elif isinstance(value, Effect):
+            self._effect(value) if mark.end else None
+        elif not mark.end and id(value) not in self.swap:
+            self._see(value)
+
+    def _see(self, value: Any) -> None:
         if isinstance(value, It):
             self._point(value)
         elif isinstance(value, They):
@@ -109,8 +126,10 @@ class _Pass:
             self._number(value)
         elif isinstance(value, Pattern):
             self._pattern(value)
-        elif isinstance(value, Effect):
-            self._effect(value)
+        elif isinstance(value, ThisIs):
+            self._add_this()
+        elif isinstance(value, Others):
+            self.swap[id(value)] = self._other(value)
         elif isinstance(value, Selection):
             self._selection(value)
         elif isinstance(value, Who) and not isinstance(value, (You, ControllerOf, OwnerOf)):
@@ -123,6 +142,17 @@ class _Pass:
                 self.mentions.append(mention)
                 return
         raise Unresolved(value.noun)
+
+    def _other(self, value: Others) -> p.Other:
+        """"other" means than the nearest unit that was named and could be among them, else than the source."""
+        for mention in reversed(self.mentions):
+            if mention.this:
+                break
+            if not mention.plural and _overlap(mention.preds, value.among):
+                return p.Other(mention.again(""))
+        if not self.object:
+            raise Unresolved("other")
+        return p.Other()
 
     def _player(self, value: They) -> None:
         if not self.players and not self.event:
@@ -139,6 +169,8 @@ class _Pass:
         self.event = True
         if isinstance(value, EVENTS):
             self.counted = "event"
+        if isinstance(value, t.LevelsUp) and value.who is None:
+            self.mentions.append(_Mention(lambda noun: s.Subject("object", noun), (p.IsType(CardType.CHAMPION),), False))
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None:
             if isinstance(value, t.BecomesLoaded):
@@ -175,8 +207,9 @@ class _Pass:
         if isinstance(value, s.Target):
             slot = self.slot
             self.slot += 1
-            self.swap[id(value)] = s.Target(value.preds, value.least, value.most, slot, value.activation)
-            preds = value.preds or (p.IsCard(),)
+            preds = self._without_others(value.preds)
+            self.swap[id(value)] = s.Target(preds, value.least, value.most, slot, value.activation)
+            preds = preds or (p.IsCard(),)
             return _Mention(lambda noun: s.TargetRef(slot, noun), preds, value.most != Fixed(1))
         if isinstance(value, s.This):
             return _Mention(lambda noun: s.Again(s.This(), noun), (), False, True)
@@ -184,6 +217,9 @@ class _Pass:
             champion = (p.IsType(CardType.CHAMPION),)
             return _Mention(lambda noun: s.Again(s.YourChampion(), noun), champion, False)
         if isinstance(value, s.Chosen):
+            preds = self._without_others(value.preds)
+            if preds != value.preds:
+                self.swap[id(value)] = replace(value, preds=preds)
             return _Mention(lambda noun: s.Noted("chosen", (), noun), value.preds, value.most != Fixed(1))
         if isinstance(value, (s.All, s.AllExcept)):
             return _Mention(lambda noun: s.Again(value, noun), value.preds, getattr(value, "word", "") not in ("each", "a"))
@@ -195,6 +231,9 @@ class _Pass:
         if isinstance(value, s.Noted) and not value.noun:
             return _Mention(lambda noun: s.Noted(value.key, (), noun), value.preds, False)
         return None
+
+    def _without_others(self, preds: tuple[Pred, ...]) -> tuple[Pred, ...]:
+        return tuple(self._other(pred) if isinstance(pred, Others) else pred for pred in preds)
 
     def _fits(self, noun: str, mention: _Mention) -> bool:
         """Whether the word can mean what was mentioned."""
@@ -208,6 +247,15 @@ class _Pass:
         if mention.plural != (head == "those"):
             return False
         return mention.this is False and _answers(word, mention.preds)
+
+
+def _overlap(named: tuple[Pred, ...], among: tuple[Pred, ...]) -> bool:
+    """Whether what was named could be among those: no different card types, and no card among objects."""
+    if (p.IsCard() in named) != (p.IsCard() in among):
+        return False
+    one = {part.type for pred in named for part in walk(pred) if isinstance(part, p.IsType)}
+    two = {part.type for pred in among for part in walk(pred) if isinstance(part, p.IsType)}
+    return not one or not two or bool(one & two)
 
 
 def _only_champion(preds: tuple[Pred, ...]) -> bool:

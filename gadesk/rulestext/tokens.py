@@ -18,7 +18,7 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One word or mark; `low` is the word with its first letter in lower case."""
+    """One word or mark; `low` is the word with its first letter in lower case, and "a" for "an"."""
 
     text: str
     low: str
@@ -31,5 +31,6 @@ def tokenise(text: str) -> tuple[Token, ...]:
     for match in _TOKEN.finditer(text):
         word = match.group()
         low = word[:1].lower() + word[1:] if not word.isupper() or len(word) == 1 else word
+        low = "a" if low == "an" else low
         out.append(Token(word, low, match.start()))
     return tuple(out)

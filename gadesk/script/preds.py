@@ -108,7 +108,9 @@ class InZone(Pred):
 
 @node
 class Other(Pred):
-    """Is not the source: "other", "another"."""
+    """Is not `than`: "other", "another". None: not the source of the ability."""
+
+    than: Selection | None = None
 
 
 @node

@@ -19,8 +19,8 @@ from gadesk.rulestext.grammar import (
     sentences,
     statics,
 )
-from gadesk.rulestext.placeholders import It, ThatMany, They
-from gadesk.script.node import Effect, Pattern, Selection, Who
+from gadesk.rulestext.placeholders import It, Others, ThatMany, They
+from gadesk.script.node import Ability, Condition, Effect, Pattern, Selection, Who
 
 FAMILIES = (
     amounts,
@@ -43,7 +43,7 @@ FAMILIES = (
 
 def build(words: Vocabulary) -> Grammar:
     """The whole grammar over the words of a pool."""
-    grammar = Grammar(marked=(Selection, Effect, Pattern, Who, It, They, ThatMany))
+    grammar = Grammar(marked=(Ability, Condition, Selection, Effect, Pattern, Who, It, They, ThatMany, Others))
     for family in FAMILIES:
         family.add(grammar, words)
     return grammar

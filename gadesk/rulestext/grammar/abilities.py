@@ -8,6 +8,7 @@ from typing import Any
 from gadesk.glossary import Label, Speed, Zone
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.grammar.conditions import PHASES
+from gadesk.rulestext.grammar.sentences import take_where, where
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script.amounts import PerEach
@@ -116,6 +117,7 @@ def _take_cheaper(value: Any) -> Values | None:
 
 def _static(grammar: Grammar) -> None:
     grammar.same("abil", "^{it:static}.")
+    grammar.rule("abil", "^{it:static}, where X is {x:worked}.", where, take_where)
     grammar.node("abil", b.Instruction, "^{effect:text}")
 
 

@@ -66,8 +66,8 @@ def _numbers(grammar: Grammar) -> None:
     grammar.node("var", a.Plus, "{left:fixed}+{right:var}")
     grammar.same("amt", "{it:fixed}")
     grammar.same("amt", "{it:var}")
-    grammar.rule("thatmuch", "that much", lambda: ThatMany("that much"), _pointing("that much"))
-    grammar.rule("thatmany", "that many", lambda: ThatMany("that many"), _pointing("that many"))
+    grammar.rule("thatmuch", "that much", lambda: ThatMany("that much"), _pointing("that much"), checked=False)
+    grammar.rule("thatmany", "that many", lambda: ThatMany("that many"), _pointing("that many"), checked=False)
 
 
 def _pointing(word: str) -> Any:
@@ -92,7 +92,7 @@ def _each(grammar: Grammar) -> None:
     grammar.rule("each", "{p:np.s}", lambda p: a.CountOf(All(p)), _count_of)
     grammar.rule("each", "{p:np.s} {k:participle} this way", _noted_count, _take_noted_count)
     grammar.node("each", a.NotedAmount, "counter {key:participle} this way")
-    grammar.node("each", a.CountersOn, "{counter:counter} counter on {on:sel.s}")
+    grammar.node("each", a.CountersOn, "{counter:counter} counter on {on:any}")
     for word in PARTICIPLES:
         grammar.word("participle", word, word)
     grammar.rule("foreach", "for each {of:each}", lambda of: (of, 1), lambda v: {"of": v[0]} if v[1] == 1 else None)
@@ -102,7 +102,7 @@ def _each(grammar: Grammar) -> None:
         lambda n, of: (of, n),
         lambda v: {"of": v[0], "n": v[1]} if v[1] > 1 else None,
     )
-    grammar.node("every", a.CountersOn, "{counter:counter} counters on {on:sel.s}")
+    grammar.node("every", a.CountersOn, "{counter:counter} counters on {on:any}")
     grammar.rule("every", "{p:np.p}", lambda p: a.CountOf(All(p)), _count_of)
 
 
@@ -128,7 +128,7 @@ def _amount_of(grammar: Grammar) -> None:
     grammar.rule("worked", "the amount of {p:np.p} {k:participle} this way", _noted_count, _take_noted_count)
     grammar.node("worked", a.NotedAmount, "the amount of damage prevented this way", key="prevented")
     grammar.node("worked", a.NotedAmount, "the amount of {counter:counter} counters {key:participle} this way")
-    grammar.node("worked", a.CountersOn, "the amount of {counter:counter} counters on {on:sel.s}")
+    grammar.node("worked", a.CountersOn, "the amount of {counter:counter} counters on {on:any}")
     grammar.node("worked", a.StatOf, "the {stat:costword} of {of:sel.s}")
     grammar.node("worked", a.StatOf, "{of:gen} {stat:statword}")
     grammar.word("costword", "reserve cost", Stat.RESERVE_COST)

@@ -84,10 +84,9 @@ def _states(grammar: Grammar) -> None:
     g = grammar
     for state in (Property.EMPOWERED, Property.IMBUED, Property.PREPARED, Property.BREWED, Property.PRESERVED):
         g.node("cond", c.ThisIs, f"CARDNAME is {state.value}", property=state)
-    g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:contracted}'s {preds:quality}")
+    g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
     g.node("cond", c.TheyAre, "they're {preds:quality}")
-    g.same("contracted", "{it:both.s}")
     for prop in (
         Property.AWAKE,
         Property.RESTED,

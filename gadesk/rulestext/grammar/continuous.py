@@ -152,10 +152,4 @@ def _special(grammar: Grammar) -> None:
         "{affects:subj.p} assign damage with their life stat instead of power stat {until:until}",
         changes=(h.DamageBy(Stat.LIFE),),
     )
-    _untils(g)
-
-
-def _untils(grammar: Grammar) -> None:
-    """Effects without a duration on the objects of attacks, in this combat."""
-    g = grammar
-    g.node("eff", e.Continuous, "{affects:attacksubj} {changes:vp.s}", until="combat")
+    g.node("eff", e.Continuous, "{affects:subj#} {changes:vp#}", until="")

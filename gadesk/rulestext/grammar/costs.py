@@ -21,8 +21,11 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _cards(grammar)
     _counters(grammar)
     g = grammar
-    for category, between, capital in (("costs", ", ", "^"), ("costphrase", " and ", "")):
-        item = f"{capital}{{a:cost}}"
+    g.same("outcost", "{it:paren}")
+    g.same("outcost", "{it:cost}")
+    g.same("incost", "{it:payment}")
+    g.same("incost", "{it:cost}")
+    for category, between, item in (("costs", ", ", "^{a:outcost}"), ("costphrase", " and ", "{a:incost}")):
         g.rule(category, item, lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
         g.rule(
             category,
@@ -36,9 +39,7 @@ def _plain(grammar: Grammar) -> None:
     g = grammar
     g.node("cost", k.RestThis, "[REST]")
     g.node("paren", k.Pay, "({amount:amt})")
-    g.same("cost", "{it:paren}")
     g.node("payment", k.Pay, "pay ({amount:amt})")
-    g.same("cost", "{it:payment}")
     g.node("cost", k.SacrificeThis, "sacrifice CARDNAME")
     g.node("cost", k.BanishThis, "banish CARDNAME")
     g.node("cost", k.DiscardThis, "discard CARDNAME")

@@ -153,7 +153,6 @@ def _summon(grammar: Grammar) -> None:
 
 def _generate(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Generate, "generate a {slug:cardname} card")
     g.node(
         "eff",
         e.Generate,

@@ -8,6 +8,7 @@ from typing import Any
 from gadesk.glossary import CardType, CostKind, Element, Property, Supertype, Zone
 from gadesk.rulestext.engine import Grammar
 from gadesk.rulestext.grammar.helpers import many, only, series, split
+from gadesk.rulestext.placeholders import Others
 from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import CLASSES, Vocabulary
 from gadesk.script import players as w
@@ -116,8 +117,8 @@ def _either(grammar: Grammar, category: str, item: str) -> None:
         listing = f"{category}.{word.replace('/', '')}"
         series(grammar, listing, item, word)
 
-        def build(it: Any, word: str = word) -> Pred:
-            return p.Either(it, word)
+        def build(it: Any, word: str = word) -> Pred | None:
+            return p.Either(it, word) if len({_family(part) for part in it}) == 1 else None
 
         def take(value: Any, word: str = word) -> Any:
             return {"it": value.preds} if isinstance(value, p.Either) and value.word == word else None
@@ -125,10 +126,14 @@ def _either(grammar: Grammar, category: str, item: str) -> None:
         grammar.rule(category, f"{{it:{listing}}}", build, take)
 
 
+def _family(pred: Pred) -> str:
+    """Words of one kind only are joined: types with types, subtypes and classes among themselves."""
+    return "type" if isinstance(pred, (p.IsType, p.IsSupertype)) else "subtype"
+
+
 def _before(grammar: Grammar) -> None:
     """`pre`: words before the type line."""
     g = grammar
-    g.node("pre", p.Other, "other")
     for state in STATES:
         g.node("pre", p.Is, state.value, property=state)
     g.node("pre", p.IsSupertype, "unique", supertype=Supertype.UNIQUE)
@@ -226,5 +231,13 @@ def _whole(grammar: Grammar) -> None:
         lambda a, rest: (a, *rest),
         lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
     )
+    g.rule(
+        "np#",
+        "{o:others} {rest:np#}",
+        lambda o, rest: (Others(rest), *rest),
+        lambda v: {"o": v[0], "rest": v[1:]} if len(v) > 1 else None,
+        checked=False,
+    )
+    g.rule("others", "other", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, checked=False)
 
 

@@ -48,20 +48,20 @@ def _events(grammar: Grammar) -> None:
     g = grammar
     for kind, combat in KINDS:
         for says, template in (
-            ("", f"{kind}damage would be dealt to {{to:any}}"),
-            ("be dealt", f"{{to:subj.s}} would be dealt {kind}damage"),
-            ("take", f"{{to:subj.s}} would take {kind}damage"),
+            ("", f"{kind}damage would be dealt to {{to:any1}}"),
+            ("be dealt", f"{{to:any1}} would be dealt {kind}damage"),
+            ("take", f"{{to:any1}} would take {kind}damage"),
         ):
             g.rule("hurt", template, *_event(combat, says))
     g.rule(
         "hurt",
-        "{to:subj.s} would take exactly {n:amt} damage",
+        "{to:any1} would take exactly {n:amt} damage",
         lambda to, n: (to, None, n, (), "take"),
         lambda v: {"to": v[0], "n": v[2]} if v[2] is not None else None,
     )
     g.rule(
         "hurt",
-        "{to:subj.s} would take damage from a {p:sourcenp}",
+        "{to:any1} would take damage from a {p:sourcenp}",
         lambda to, p: (to, None, None, p, "take"),
         lambda v: {"to": v[0], "p": v[3]} if v[3] else None,
     )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadesk.glossary import Zone
 from gadesk.rulestext.engine import Grammar, Values
-from gadesk.rulestext.placeholders import It, They
+from gadesk.rulestext.placeholders import It, Others, They
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import players as w
 from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, Fixed
 from gadesk.script.node import Node, Selection
-from gadesk.script.preds import Other
+from gadesk.script.preds import IsCard, Other
 
 # Words that point back: (one, more than one).
 THAT = ("unit", "ally", "champion", "card", "object", "weapon", "attack", "item", "token", "domain", "Herb", "Potion")
@@ -47,12 +48,13 @@ def _plain(grammar: Grammar) -> None:
     g.node("both.s", s.ThisAttack, "this attack")
     g.node("both.s", s.Inheritor, "this object")
     g.node("both.s", s.Attacker, "the attacker")
-    for noun in ("this card", "this unit", "this weapon", "this ally"):
+    g.node("both.s", s.Attacker, "its attacker", word="its attacker")
+    for noun, category in (("this card", "sel.s"), ("this unit", "both.s"), ("this weapon", "both.s"), ("this ally", "both.s")):
 
         def build(noun: str = noun) -> Selection:
             return s.Again(s.This(), noun)
 
-        g.rule("both.s", noun, build, again(s.This, noun))
+        g.rule(category, noun, build, again(s.This, noun))
     for noun, role in ROLES.items():
         g.node("both.s", s.Subject, f"the {noun}", role=role, noun=f"the {noun}")
     g.node("both.s", s.MasteryOf, "your Shifting Currents")
@@ -60,19 +62,28 @@ def _plain(grammar: Grammar) -> None:
 
 def _targets(grammar: Grammar) -> None:
     g = grammar
+    g.rule("both.s", "another target {p:np.s}", lambda p: s.Target((Others(p), *p)), _another, checked=False)
     g.node("both.s", s.Target, "target {preds:np.s}")
-    g.rule("both.s", "another target {p:np.s}", lambda p: s.Target((Other(), *p)), _another)
     g.node("both.s", s.Target, "up to one target {preds:np.s}", least=Fixed(0))
     g.rule("both.p", "{n:fixedword} target {p:np.p}", lambda n, p: s.Target(p, n, n), _exactly)
     g.node("both.p", s.Target, "up to {most:fixedword} target {preds:np.p}", least=Fixed(0))
     g.node("both.p", s.Target, "any amount of target {preds:np.p}", least=Fixed(0), most=AnyAmount())
     for word, kind in (("card", "card"), ("ability", "ability")):
         g.node("activation", s.Target, f"target {word} activation", preds=(), activation=kind)
-    g.node("activation", s.Target, "target {preds:np.s} activation", activation="card")
+    g.rule(
+        "activation",
+        "target {p:np.s} activation",
+        lambda p: s.Target(p, activation="card") if len(p) > 1 else None,
+        lambda v: {"p": v.preds} if isinstance(v, s.Target) and v.activation == "card" and v.preds else None,
+    )
+
+
+def _is_other(preds: tuple[Any, ...]) -> bool:
+    return bool(preds) and isinstance(preds[0], (Other, Others))
 
 
 def _another(value: Any) -> Values | None:
-    if isinstance(value, s.Target) and value.preds[:1] == (Other(),) and value.least == value.most == Fixed(1):
+    if value == s.Target(getattr(value, "preds", ()), slot=getattr(value, "slot", 0)) and _is_other(value.preds[:1]):
         return {"p": value.preds[1:]}
     return None
 
@@ -86,18 +97,23 @@ def _exactly(value: Any) -> Values | None:
 def _chosen(grammar: Grammar) -> None:
     """Cards and objects chosen on resolution, with their numbers."""
     g = grammar
-    g.node("both.s", s.Chosen, "a {preds:np.s}")
-    g.rule("both.s", "another {p:np.s}", lambda p: s.Chosen((Other(), *p)), _another_chosen)
-    g.node("both.s", s.Chosen, "up to one {preds:np.s}", least=Fixed(0))
-    g.rule("both.p", "{n:count.p} {p:np.p}", lambda n, p: s.Chosen(p, n, n), _exactly_chosen)
-    g.node("both.p", s.Chosen, "up to {most:count.p} {preds:np.p}", least=Fixed(0))
+    g.rule("chosen.s", "another {p:np.s}", lambda p: s.Chosen((Others(p), *p)), _another_chosen, checked=False)
+    g.node("chosen.s", s.Chosen, "a {preds:np.s}")
+    g.node("chosen.s", s.Chosen, "up to one {preds:np.s}", least=Fixed(0))
+    g.rule("chosen.p", "{n:count.p} {p:np.p}", lambda n, p: s.Chosen(p, n, n), _exactly_chosen)
+    g.node("chosen.p", s.Chosen, "up to {most:count.p} {preds:np.p}", least=Fixed(0))
     for word in ("amount", "number"):
-        g.node("both.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount(word))
-    g.node("random.s", s.Chosen, "a card at random {preds:posts.s}", random=True)
+        g.node("chosen.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount(word))
+    g.rule(
+        "random.s",
+        "a card at random {posts:posts.s}",
+        lambda posts: s.Chosen((IsCard(), *posts), random=True),
+        lambda v: {"posts": v.preds[1:]} if isinstance(v, s.Chosen) and v.random else None,
+    )
 
 
 def _another_chosen(value: Any) -> Values | None:
-    if value == s.Chosen(getattr(value, "preds", ())) and value.preds[:1] == (Other(),):
+    if value == s.Chosen(getattr(value, "preds", ())) and _is_other(value.preds[:1]):
         return {"p": value.preds[1:]}
     return None
 
@@ -114,6 +130,8 @@ def _groups(grammar: Grammar) -> None:
     g.node("both.p", s.All, "all {preds:np.p}", word="all")
     g.node("subj.p", s.All, "{preds:np.p}")
     g.node("both.p", s.AllExcept, "all {preds:np.p} except for {excluded:sel.s}")
+    g.node("any1", s.All, "a {preds:np.s}", word="a")
+    g.same("any1", "{it:both.s}")
     g.node("both.s", s.TopCards, "the top card of your deck", amount=Fixed(1))
     g.node("both.p", s.TopCards, "the top {amount:count.p} cards of your deck")
     g.node("both.p", s.Rest, "the rest")
@@ -131,7 +149,7 @@ def points(noun: str) -> Any:
 
 
 def _point(grammar: Grammar, category: str, template: str, noun: str) -> None:
-    grammar.rule(category, template, lambda: It(noun), points(noun))
+    grammar.rule(category, template, lambda: It(noun), points(noun), checked=False)
 
 
 def _pointing(grammar: Grammar) -> None:
@@ -142,11 +160,12 @@ def _pointing(grammar: Grammar) -> None:
     _point(grammar, "both.s", "it", "it")
     _point(grammar, "sel.p", "them", "they")
     _point(grammar, "subj.p", "they", "they")
-    _point(grammar, "champ", "them", "them")
+    _point(grammar, "contracted", "it", "it")
 
 
 def _cases(grammar: Grammar) -> None:
     grammar.same("sel#", "{it:both#}")
+    grammar.same("sel#", "{it:chosen#}")
     grammar.same("subj#", "{it:both#}")
     grammar.same("any", "{it:sel.s}")
     grammar.same("any", "{it:sel.p}")
@@ -155,11 +174,9 @@ def _cases(grammar: Grammar) -> None:
 def _possessives(grammar: Grammar) -> None:
     """`gen`: "your champion's", "its", "their"."""
     g = grammar
-    g.same("gen", "{it:both.s}'s")
-    g.same("gen", "{it:plain.p}'")
-    g.node("plain.p", s.All, "all {preds:np.p}", word="all")
     _point(g, "gen", "its", "it")
     _point(g, "gen", "their", "they")
+    g.same("gen", "{it:both.s}'s")
 
 
 def _players(grammar: Grammar) -> None:
@@ -178,7 +195,8 @@ def _players(grammar: Grammar) -> None:
     g.node("poss", w.TargetPlayer, "target player's")
     g.node("poss", w.TargetPlayer, "target opponent's", opponent=True)
     g.word("poss", "your", w.You())
-    g.word("players", "you", w.You())
+    for zone, word in ((Zone.MEMORY, "memory"), (Zone.HAND, "hand")):
+        g.node("players", w.PlayersWith, f"players with {{least:fixedword}} or more cards in their {word}", zone=zone)
     for noun in ("that player", "that opponent"):
         _they(g, "who", noun, noun)
         _they(g, "poss", f"{noun}'s", noun)
@@ -191,6 +209,6 @@ def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
     def take(value: Any) -> Values | None:
         return {} if isinstance(value, (They, w.ThatPlayer)) and value.noun == noun else None
 
-    grammar.rule(category, template, lambda: They(noun), take)
+    grammar.rule(category, template, lambda: They(noun), take, checked=False)
 
 

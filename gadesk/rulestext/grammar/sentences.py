@@ -15,7 +15,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
-from gadesk.script.node import Effect, walk
+from gadesk.script.node import Effect, Node, walk
 
 JOINTS = (", then", " then", " and then", " and", ", and")
 
@@ -29,6 +29,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _chunks(grammar)
     _instead(grammar)
     _entering(grammar)
+    _negated(grammar)
     _texts(grammar)
     _later(grammar)
     _modal(grammar)
@@ -56,8 +57,8 @@ def _clauses(grammar: Grammar) -> None:
 
 def _may(grammar: Grammar) -> None:
     g = grammar
-    g.node("clause", e.May, "you may {effect:clause}")
     g.node("clause", e.May, "you may {effect:have}")
+    g.node("clause", e.May, "you may {effect:clause}")
     g.rule(
         "clause",
         "{a:eff} unless {who:who} pays {cost:paren}",
@@ -100,22 +101,22 @@ def _sentences(grammar: Grammar) -> None:
         g.word("inline", label, (cls(),))
     g.rule("inline", "Level {n:int}+", lambda n: (c.LevelAtLeast(n),), _level)
     g.node("sent", e.Inline, "{conditions:inline}: ^{effect:clause}.")
-    g.rule("sent", "{it:clause}, where X is {x:worked}.", _where, _take_where)
+    g.rule("sent", "{it:clause}, where X is {x:worked}.", where, take_where)
 
 
 def _level(value: Any) -> Values | None:
     return {"n": value[0].n} if len(value) == 1 and isinstance(value[0], c.LevelAtLeast) else None
 
 
-def _where(it: Effect, x: Any) -> Any:
+def where(it: Node, x: Any) -> Any:
     """"…, where X is …": binds every X of the clause."""
     if not any(isinstance(part, DeclaredX) for part in walk(it)):
         return None
     return rewrite(it, lambda part: Let(x) if isinstance(part, DeclaredX) else part)
 
 
-def _take_where(value: Any) -> Values | None:
-    bound = {part.value for part in walk(value) if isinstance(part, Let)} if isinstance(value, Effect) else set()
+def take_where(value: Any) -> Values | None:
+    bound = {part.value for part in walk(value) if isinstance(part, Let)} if isinstance(value, Node) else set()
     if len(bound) != 1 or any(isinstance(part, DeclaredX) for part in walk(value)):
         return None
     return {"it": rewrite(value, lambda part: DeclaredX() if isinstance(part, Let) else part), "x": bound.pop()}
@@ -146,6 +147,24 @@ def _instead(grammar: Grammar) -> None:
 
     words = "{a:sent} {c:inline}: ^{b:clause} instead."
     g.rule("chunk", words, lambda a, c, b: e.Upgrade(a, c[0], b) if len(c) == 1 else None, take)
+
+
+def _negated(grammar: Grammar) -> None:
+    """"Banish the card that had its activation negated this way" belongs to the negating before it."""
+
+    def build(a: Any) -> Any:
+        found = [part for part in walk(a) if isinstance(part, e.Negate)]
+        if len(found) != 1 or found[0].banish:
+            return None
+        return rewrite(a, lambda part: e.Negate(part.what, True) if part is found[0] else part)
+
+    def take(value: Any) -> Values | None:
+        found = [part for part in walk(value) if isinstance(part, e.Negate)] if isinstance(value, Effect) else []
+        if len(found) != 1 or not found[0].banish:
+            return None
+        return {"a": rewrite(value, lambda part: e.Negate(part.what) if part is found[0] else part)}
+
+    grammar.rule("chunk", "{a:sent} ^banish the card that had its activation negated this way.", build, take)
 
 
 def _entering(grammar: Grammar) -> None:

@@ -21,9 +21,9 @@ from gadesk.script.selections import NextPlayed, This, ThisAttack
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add static sentences and the instanced effects that share their words."""
-    _subjects(grammar)
     _costs(grammar)
     _entering(grammar)
+    _subjects(grammar)
     _next_played(grammar)
     _players(grammar)
     _triggers(grammar)
@@ -37,7 +37,6 @@ def _subjects(grammar: Grammar) -> None:
         condition = f"{says} {{condition:conds}}"
         g.node("static", Static, f"{{affects:subj#}} {{changes:vp#}} {condition}", says=says)
         g.node("static", Static, f"{condition}, {{affects:subj#}} {{changes:vp#}}", says=says, lead=True)
-    g.node("attacksubj", ThisAttack, "this attack")
     unpreventable = "combat damage dealt by this attack is unpreventable"
     whole = Static(ThisAttack(), (h.Unpreventable(),))
     g.rule("static", unpreventable, lambda: Static(ThisAttack(), (h.Unpreventable(),)), lambda v: {} if v == whole else None)
