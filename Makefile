@@ -1,8 +1,11 @@
 # Everything is set up on the first call and found in place by the next ones, which work offline.
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
+PYTHON ?= $(shell for python in python3.11 python3 python; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
+
+FAILED := The Python packages could not be installed. The first time needs a network; then try again.
 
 .PHONY: run test demo clean
 
@@ -23,17 +26,19 @@ demo: $(VENV)/.ready-to-run
 $(PY):
 	@installer/debian-packages.sh python "$(PYTHON)"
 	@echo "Making the virtual environment $(VENV) …"
-	@$(PYTHON) -m venv $(VENV)
+	@$(or $(PYTHON),python3) -m venv $(VENV)
 
+# The stamps are copies of pyproject.toml: a checkout that only touched it needs no network.
 $(VENV)/.ready-to-run: pyproject.toml | $(PY)
-	@echo "Installing gadesk and what it needs into $(VENV) …"
-	@$(PIP) install --editable .
-	@touch $@
+	@cmp -s $< $@ || { echo "Installing gadesk and what it needs into $(VENV) …"; \
+		$(PIP) install --editable . || { echo "$(FAILED)" >&2; exit 1; }; }
+	@cp $< $@
 
 $(VENV)/.ready-to-test: pyproject.toml | $(PY)
-	@echo "Installing gadesk and what its tests need into $(VENV) …"
-	@$(PIP) install --editable ".[dev]"
-	@touch $@ $(VENV)/.ready-to-run
+	@cmp -s $< $@ || { echo "Installing gadesk and what its tests need into $(VENV) …"; \
+		$(PIP) install --editable ".[dev]" || { echo "$(FAILED)" >&2; exit 1; }; }
+	@cp $< $@
+	@cp $< $(VENV)/.ready-to-run
 
 clean:
 	rm -rf $(VENV) build demo *.egg-info .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
