@@ -84,6 +84,8 @@ class Client:
 
     def __init__(self, connection: socket.socket, host: HostProcess | None = None) -> None:
         self._socket = connection
+        self._file = connection.makefile("rb")
+        self._reader = threading.Thread(target=self._read, name="gadesk-seat", daemon=True)
         self._lock = threading.Lock()
         self._queue: queue.Queue[wire.FromHost] = queue.Queue()
         self._closed = False
@@ -110,8 +112,12 @@ class Client:
     def connect(cls, host: str, port: int, token: str, name: str = "") -> Client:
         """Take the place that a token (or the key of an earlier welcome) stands for."""
         client = cls(_dial(host, port))
-        client._greet(wire.Hello(wire.VERSION, token, name), f"{host}, port {port}")
-        threading.Thread(target=client._read, name="gadesk-seat", daemon=True).start()
+        try:
+            client._greet(wire.Hello(wire.VERSION, token, name), f"{host}, port {port}")
+        except ConnectError:
+            client.close()
+            raise
+        client._reader.start()
         return client
 
     # Doors for the window
@@ -182,6 +188,9 @@ class Client:
         self._closed = True
         with contextlib.suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
+        if self._reader.is_alive() and threading.current_thread() is not self._reader:
+            self._reader.join(2)
+        self._file.close()
         self._socket.close()
         if self.host:
             self.host.stop()
@@ -204,7 +213,6 @@ class Client:
         self._socket.settimeout(CONNECT_WITHIN)
         try:
             self._socket.sendall(wire.write(hello))
-            self._file = self._socket.makefile("rb")
             line = self._file.readline(wire.LONGEST_FROM_HOST)
             message = wire.read_from_host(line) if line else None
         except TimeoutError:

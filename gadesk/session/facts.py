@@ -72,7 +72,7 @@ class CardFacts:
 
     def has(self, keyword: Keyword) -> bool:
         """Say whether the keyword is printed on it."""
-        return any(isinstance(ability, kinds.Keyword) and ability.keyword is keyword for ability in self.face.abilities)
+        return any(isinstance(ability, kinds.Keyword) and ability.keyword == keyword for ability in self.face.abilities)
 
 
 class FactBook:
@@ -196,7 +196,7 @@ def _of_change(node: changes.StatChange | changes.Grant | changes.Cant) -> list[
         return [("helps", 1)]
     if node.minus:
         return [("harms", 1)]
-    if node.stat is Stat.LEVEL:
+    if node.stat == Stat.LEVEL:
         return [("levels", 1)]
     return [("power", _guess(node.amount)), ("helps", 1)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -75,3 +75,14 @@ def redact(recorded: Any, seat: int) -> Event | None:
     from gadesk.engine import views
 
     return views.redact(recorded, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How a room begins a game and tells seats what happened in it."""
+
+    begin: Callable[[Mapping[str, CardSheet], Start], PlayedGame] = start_game
+    redact: Callable[[Any, int], Event | None] = redact
+
+
+BY_THE_RULES = Rules()

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from gadesk.session import codec
 from gadesk.session import protocol as wire
+from gadesk.session.game import BY_THE_RULES, Rules
 from gadesk.session.journal import JournalError
 from gadesk.session.players import bot_makers
 from gadesk.session.room import PLAYER, Room, RoomPlan
@@ -58,10 +59,10 @@ Outcome = codec.Tagged("host's answer", Ready, Failed)
 class Host:
     """Serves one room over TCP."""
 
-    def __init__(self, plan: HostPlan) -> None:
+    def __init__(self, plan: HostPlan, rules: Rules = BY_THE_RULES) -> None:
         self.plan = plan
         sheets = bundled_sheets(Path(plan.sheets) if plan.sheets else None)
-        self.room = Room(plan.room, sheets, bot_makers(), self._send)
+        self.room = Room(plan.room, sheets, bot_makers(), self._send, rules)
         self._writers: dict[int, asyncio.StreamWriter] = {}
         self._used: set[str] = set()
         self._open = 0

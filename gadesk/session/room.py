@@ -13,7 +13,7 @@ from gadesk.engine.views import PlayerView
 from gadesk.script.sheet import CardSheet
 from gadesk.session import protocol as wire
 from gadesk.session.facts import FactBook
-from gadesk.session.game import PlayedGame, Start, start_game
+from gadesk.session.game import BY_THE_RULES, Rules, Start
 from gadesk.session.journal import VERSION, Header, JournalWriter, load, sheets_digest
 from gadesk.session.players import Bot, BotMaker
 from gadesk.session.table import Refusal, Table
@@ -64,7 +64,6 @@ class Asked:
 
 
 Send = Callable[[int, wire.FromHost], None]
-Begin = Callable[[Mapping[str, CardSheet], Start], PlayedGame]
 
 
 class Room:
@@ -72,13 +71,13 @@ class Room:
 
     def __init__(
         self, plan: RoomPlan, sheets: Mapping[str, CardSheet], makers: Mapping[str, BotMaker], send: Send,
-        begin: Begin = start_game,
+        rules: Rules = BY_THE_RULES,
     ) -> None:  # fmt: skip
         self.plan = plan
         self._sheets = sheets
         self._makers = makers
         self._send = send
-        self._new = begin
+        self._rules = rules
         self._facts = FactBook(sheets)
         self.seats = [Seat(seat, secrets.token_hex(6)) for seat in plan.seats]
         self.game = 0
@@ -92,7 +91,7 @@ class Room:
 
     def _begin(self, start: Start, journal: str) -> Table:
         writer = JournalWriter(Path(journal), self._header(start)) if journal else None
-        return Table(self._new(self._sheets, start), len(self.seats), writer)
+        return Table(self._rules.begin(self._sheets, start), len(self.seats), writer, self._rules.redact)
 
     def _header(self, start: Start) -> Header:
         kinds = tuple(seat.plan.kind for seat in self.seats)
@@ -102,8 +101,8 @@ class Room:
     def _resume(self, path: Path) -> Table:
         loaded = load(path)
         self.start = loaded.header.start
-        game = self._new(self._sheets, self.start)
-        table, problem = Table.resumed(game, len(self.seats), loaded)
+        game = self._rules.begin(self._sheets, self.start)
+        table, problem = Table.resumed(game, len(self.seats), loaded, self._rules.redact)
         self.problem = loaded.problem = problem or loaded.problem
         table.write_to(JournalWriter.going_on(loaded))
         return table

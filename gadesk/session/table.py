@@ -67,9 +67,11 @@ class Table:
         self._mark()
 
     @classmethod
-    def resumed(cls, game: PlayedGame, seats: int, loaded: Loaded) -> tuple[Table, str | None]:
+    def resumed(
+        cls, game: PlayedGame, seats: int, loaded: Loaded, redact: Callable[[Any, int], Event | None] = redact
+    ) -> tuple[Table, str | None]:
         """Bring a saved game back by playing its journal again; say what did not fit, if anything."""
-        table = cls(game, seats)
+        table = cls(game, seats, redact=redact)
 
         def after(entry: Entry) -> None:
             table.entries.append(entry)

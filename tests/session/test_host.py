@@ -1,0 +1,206 @@
+"""The host over real sockets: places, refusals, floods, coming back; with a small double for the game."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from gadesk.session import protocol as wire
+from gadesk.session.client import Client, ConnectError, wait_until
+from gadesk.session.game import Rules
+from gadesk.session.host import MOST_BAD_LINES, Host, HostPlan, Ready
+from gadesk.session.players import random_answer
+from gadesk.session.room import RoomPlan, SeatPlan
+from tests.session.double import START, tell, tiny
+
+
+class Running:
+    """A host that runs in a thread of the test."""
+
+    def __init__(self, *kinds: str) -> None:
+        plan = HostPlan(RoomPlan(START, tuple(SeatPlan(kind) for kind in kinds)))
+        self._loop = asyncio.new_event_loop()
+        self._started = threading.Event()
+        self._thread = threading.Thread(target=self._run, args=(plan,))
+        self._thread.start()
+        assert self._started.wait(10)
+
+    def _run(self, plan: HostPlan) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._begin(plan))
+        self._loop.run_forever()
+        self._loop.run_until_complete(self.host.end())
+        self._loop.run_until_complete(asyncio.sleep(0.05))
+        for task in asyncio.all_tasks(self._loop):
+            task.cancel()
+        self._loop.run_until_complete(self._loop.shutdown_default_executor())
+        self._loop.run_until_complete(asyncio.sleep(0))
+        self._loop.close()
+
+    async def _begin(self, plan: HostPlan) -> None:
+        self.host = Host(plan, Rules(tiny, tell))
+        self.ready: Ready = await self.host.begin()
+        self._started.set()
+
+    def stop(self) -> None:
+        """End the host."""
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(10)
+
+    def client(self, seat: int = 0, token: str = "") -> Client:
+        """Take a place."""
+        return Client.connect("127.0.0.1", self.ready.port, token or self.ready.tokens[seat])
+
+    def raw(self) -> socket.socket:
+        """Connect without greeting."""
+        return socket.create_connection(("127.0.0.1", self.ready.port), timeout=10)
+
+
+@pytest.fixture
+def two() -> Iterator[Running]:
+    """Run a host for two players."""
+    running = Running("player", "player")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def alone() -> Iterator[Running]:
+    """Run a host for a player against a bot."""
+    running = Running("player", "random")
+    yield running
+    running.stop()
+
+
+def play(client: Client, seed: int) -> None:
+    """Play a seat at random to the end."""
+    chance = random.Random(seed)
+    while not (client.state and client.state.view.over):
+        message = client.wait(10)
+        assert message is not None
+        if isinstance(message, wire.Update) and message.decision:
+            client.answer(random_answer(message.decision, chance), message.decision)
+
+
+def test_two_players_play_a_whole_game_over_sockets(two: Running) -> None:
+    """Both see the same end, and each only its own secrets."""
+    clients = [two.client(seat) for seat in (0, 1)]
+    threads = [threading.Thread(target=play, args=(client, seat)) for seat, client in enumerate(clients)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    states = [client.state for client in clients]
+    assert states[0] is not None and states[1] is not None
+    assert states[0].view.winner == states[1].view.winner is not None
+    for seat, client in enumerate(clients):
+        assert all(event.seat == seat for event in client.events if event.kind == "looked")
+        client.close()
+
+
+def test_a_bot_at_the_host_answers(alone: Running) -> None:
+    """The player's game against it comes to its end."""
+    client = alone.client()
+    play(client, 4)
+    client.close()
+
+
+def test_a_token_works_once_and_a_key_brings_the_place_back(two: Running) -> None:
+    """A second use is refused as such, a wrong one as wrong; the key replaces the old connection."""
+    client = two.client(1)
+    with pytest.raises(ConnectError, match="used already") as used:
+        two.client(1)
+    assert used.value.code == "used"
+    with pytest.raises(ConnectError, match="token is wrong"):
+        two.client(token="0123456789ab")
+    again = two.client(token=client.key)
+    assert again.seat == 1
+    assert wait_until(client, lambda: client.wait(5) is None or True)
+    assert wait_until(again, lambda: again.state is not None, 5)
+    assert again.state is not None and again.state.waiting_for == 0
+    client.close()
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (b'{"is":"hello","version":2,"token":"x","news":1}\n', "version"),
+        (b'{"is":"ping"}\n', "malformed"),
+        (b"garbage\n", "malformed"),
+        (b"x" * 40_000 + b"\n", "malformed"),
+    ],
+)
+def test_a_greeting_that_is_none_is_refused(two: Running, line: bytes, code: str) -> None:
+    """With a reason, and the connection ends."""
+    with two.raw() as raw, raw.makefile("rb") as file:
+        raw.sendall(line)
+        refused = wire.read_from_host(file.readline())
+        assert isinstance(refused, wire.Refused) and refused.final and refused.code == code
+        assert file.readline() == b""
+
+
+def test_garbage_is_refused_line_by_line_and_a_flood_of_it_ends_the_connection(two: Running) -> None:
+    """Each line has its reason; the other player's game goes on."""
+    with two.raw() as raw, raw.makefile("rb") as file:
+        raw.sendall(wire.write(wire.Hello(wire.VERSION, two.ready.tokens[0])))
+        for kind in (wire.Welcome, wire.Update):
+            assert isinstance(wire.read_from_host(file.readline()), kind)
+        for line in (b"\xff\xfe\n", b"[]\n", b"y" * 100_000 + b"\n", b'{"is":"answer","epoch":0,"number":0}\n'):
+            raw.sendall(line)
+            refused = wire.read_from_host(file.readline())
+            assert isinstance(refused, wire.Refused) and not refused.final
+        raw.sendall(b"{}\n" * MOST_BAD_LINES)
+        rest = [wire.read_from_host(line) for line in file]
+        assert isinstance(rest[-1], wire.Refused) and rest[-1].code == "flood"
+    other = two.client(1)
+    assert wait_until(other, lambda: other.state is not None, 5)
+    other.close()
+
+
+def test_nothing_listening_and_a_stranger_each_have_their_sentence() -> None:
+    """As have an unknown address and a host that does not greet."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with pytest.raises(ConnectError, match="Nothing listens") as nothing:
+        Client.connect("127.0.0.1", port, "token")
+    assert nothing.value.code == "refused"
+    with pytest.raises(ConnectError, match="not known"):
+        Client.connect("no-such-table.invalid", port, "token")
+    with socket.socket() as stranger:
+        stranger.bind(("127.0.0.1", 0))
+        stranger.listen()
+
+        def greet() -> None:
+            connection, _ = stranger.accept()
+            with connection:
+                connection.sendall(b"220 mail.example ready\r\n")
+                connection.recv(1000)
+
+        thread = threading.Thread(target=greet)
+        thread.start()
+        with pytest.raises(ConnectError, match="not a gadesk host"):
+            Client.connect("127.0.0.1", stranger.getsockname()[1], "token")
+        thread.join(5)
+
+
+def test_a_host_that_goes_away_is_told_by_the_queue() -> None:
+    """The last message is a final refusal with the code "lost"."""
+    running = Running("player", "passer")
+    client = running.client()
+    assert wait_until(client, lambda: client.state is not None, 5)
+    running.stop()
+    last: list[wire.FromHost] = []
+
+    def lost() -> bool:
+        last.extend(client.poll())
+        return bool(last) and isinstance(last[-1], wire.Refused)
+
+    assert wait_until(client, lost, 5) or lost()
+    client.close()

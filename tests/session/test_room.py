@@ -1,0 +1,227 @@
+"""The room: what seats may ask for, consents, rematches, coming back, bots; without sockets."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gadesk.bots import MAKERS
+from gadesk.engine.decisions import Decision
+from gadesk.session import codec
+from gadesk.session import protocol as wire
+from gadesk.session.game import Rules
+from gadesk.session.journal import load
+from gadesk.session.passing import PassMode, PassUntil
+from gadesk.session.players import random_answer
+from gadesk.session.room import Room, RoomPlan, SeatPlan
+from tests.session.double import START, TinyGame, tell, tiny
+
+RULES = Rules(tiny, tell)
+
+
+class Table:
+    """A room with what its seats were sent."""
+
+    def __init__(self, kinds: tuple[str, ...] = ("player", "player"), **plan: object) -> None:
+        self.sent: list[tuple[int, wire.FromHost]] = []
+        seats = tuple(SeatPlan(kind, f"Name {number}") for number, kind in enumerate(kinds))
+        room_plan = RoomPlan(START, seats, **plan)  # type: ignore[arg-type]
+        self.room = Room(room_plan, {}, MAKERS, self._send, RULES)
+        for number, kind in enumerate(kinds):
+            if kind == "player":
+                self.room.joined(number, "")
+
+    def _send(self, seat: int, message: wire.FromHost) -> None:
+        assert wire.read_from_host(wire.write(message)) == message
+        self.sent.append((seat, message))
+
+    def take(self, seat: int, message: wire.FromSeat) -> list[tuple[int, wire.FromHost]]:
+        """Let a seat say something; return what was sent because of it."""
+        self.sent.clear()
+        self.room.take(seat, message)
+        return list(self.sent)
+
+    def act(self, choice: tuple[int, ...] = (0,)) -> list[tuple[int, wire.FromHost]]:
+        """Answer what is due."""
+        decision = self.due()
+        return self.take(decision.seat, wire.Answer(self.room.table.epoch, decision.number, choice))
+
+    def due(self) -> Decision:
+        """Return the decision that is due."""
+        decision = self.room.table.decision
+        assert decision is not None
+        return decision
+
+    def bots(self, most: int = 1000) -> None:
+        """Let the bots answer until a player is due."""
+        for _ in range(most):
+            turn = self.room.due_bot()
+            if turn is None:
+                return
+            self.room.take_bot(turn, turn.bot.choose(turn.view, turn.decision))
+
+
+def updates(sent: list[tuple[int, wire.FromHost]], seat: int) -> list[wire.Update]:
+    """Pick the updates that a seat was sent."""
+    return [message for to, message in sent if to == seat and isinstance(message, wire.Update)]
+
+
+def test_each_seat_is_told_only_its_own_question() -> None:
+    """The other seat learns only whose answer is waited for."""
+    table = Table()
+    sent = table.act()
+    assert updates(sent, 0)[0].decision is None
+    assert updates(sent, 0)[0].waiting_for == 1
+    decision = updates(sent, 1)[0].decision
+    assert decision is not None and decision.seat == 1
+
+
+def test_refusals_change_nothing_and_go_to_the_asker_alone() -> None:
+    """A wrong seat, a late answer, an illegal one."""
+    table = Table()
+    digest = table.room.table.game.digest()
+    for seat, message in [(1, wire.Answer(0, 0, (0,))), (0, wire.Answer(0, 5, (0,))), (0, wire.Answer(0, 0, (4,)))]:
+        sent = table.take(seat, message)
+        assert [(to, type(item)) for to, item in sent] == [(seat, wire.Refused)]
+    assert table.room.table.game.digest() == digest
+
+
+MESSAGES = st.one_of(
+    st.builds(wire.Answer, st.integers(0, 2), st.integers(0, 30), st.lists(st.integers(-1, 2), max_size=2).map(tuple)),
+    st.builds(wire.Undo, st.integers(-1, 5)),
+    st.builds(wire.Passing, st.builds(PassMode, st.sampled_from(PassUntil))),
+    st.builds(wire.Consent, st.booleans()),
+    st.sampled_from([wire.Concede(), wire.Rematch(), wire.Ping(), wire.Hello(1, "x")]),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 1), MESSAGES), max_size=60))
+def test_no_messages_break_a_room(messages: list[tuple[int, wire.FromSeat]]) -> None:
+    """Whatever two seats send, events stay whole for both, and what is refused changes nothing."""
+    table = Table()
+    lists: list[list[object]] = [[], []]
+    for seat, message in messages:
+        before = table.room.table.game.digest()
+        sent = table.take(seat, message)
+        if any(isinstance(item, wire.Refused) for _, item in sent):
+            assert table.room.table.game.digest() == before
+        for to, item in sent:
+            if isinstance(item, wire.Update):
+                del lists[to][item.first_event :]
+                lists[to].extend(item.events)
+    for seat in (0, 1):
+        if lists[seat]:
+            assert lists[seat] == list(table.room.table.events(seat))[-len(lists[seat]) :]
+
+
+def test_undo_between_two_players_needs_consent() -> None:
+    """The asker waits; yes takes back, no does not; a move in between ends the wish."""
+    table = Table()
+    table.act((1,))
+    table.act((0,))
+    assert updates(table.take(0, wire.Undo(1)), 0) == []
+    asked = [item for to, item in table.sent if to == 1]
+    assert [item.asks for item in asked if isinstance(item, wire.Notice)] == ["undo"]
+    table.take(1, wire.Consent(False))
+    assert len(table.room.table.entries) == 2
+    table.take(0, wire.Undo(1))
+    sent = table.take(1, wire.Consent(True))
+    assert len(table.room.table.entries) == 1
+    assert updates(sent, 0)[0].epoch == 1
+    table.take(0, wire.Undo(1))
+    table.act((0,))
+    assert isinstance(table.take(1, wire.Consent(True))[0][1], wire.Refused)
+
+
+def test_undo_alone_is_free_and_events_continue_from_the_right_place() -> None:
+    """Against a bot no consent is needed; the update says from where the events are new."""
+    table = Table(("player", "passer"))
+    for _ in range(6):
+        table.act((0,))
+        table.bots()
+    told = list(table.room.table.events(0))
+    sent = table.take(0, wire.Undo(2))
+    update = updates(sent, 0)[-1]
+    assert update.first_event + len(update.events) == len(table.room.table.events(0)) < len(told)
+
+
+def test_a_seat_that_comes_back_gets_everything_and_its_question() -> None:
+    """View, all events and the due decision arrive again."""
+    table = Table()
+    table.act()
+    table.room.left(1)
+    table.sent.clear()
+    table.room.joined(1, "")
+    update = updates(table.sent, 1)[0]
+    assert update.first_event == 0
+    assert list(update.events) == list(table.room.table.events(1))
+    assert update.decision == table.due()
+
+
+def test_bots_play_whole_games_and_a_rematch_begins_anew() -> None:
+    """Two bots end the game; alone, a rematch is granted at once with the next seed."""
+    table = Table(("random", "random"))
+    for _ in range(200):
+        table.bots()
+        if table.room.table.over:
+            break
+    assert table.room.table.over
+    table = Table(("player", "random"))
+    table.take(0, wire.Concede())
+    update = updates(table.take(0, wire.Rematch()), 0)[-1]
+    assert (update.game, update.first_event, update.view.over) == (1, 0, False)
+    assert table.room.start.seed == START.seed + 1
+
+
+def test_passing_stops_with_a_notice() -> None:
+    """The seat is told why, and what the mode does."""
+    table = Table()
+    sent = table.take(1, wire.Passing(PassMode(PassUntil.SOMETHING)))
+    assert "until something happens" in updates(sent, 1)[0].passing
+    table.act((1,))
+    sent = table.act((0,))
+    assert [item.text for to, item in sent if to == 1 and isinstance(item, wire.Notice)] == [
+        "Stopped passing: another player acted."
+    ]
+
+
+@pytest.mark.parametrize("cut", [0, 7])
+def test_a_saved_game_goes_on(tmp_path: Path, cut: int) -> None:
+    """Resumed from its journal, even a torn one, the room asks what it asked before."""
+    path = tmp_path / "game.journal"
+    table = Table(journal=str(path))
+    chance = random.Random(1)
+    for _ in range(9):
+        table.act(random_answer(table.due(), chance))
+    digest, entries = table.room.table.game.digest(), list(table.room.table.entries)
+    table.room.table._journal.close()  # type: ignore[union-attr]
+    if cut:
+        path.write_bytes(path.read_bytes()[:-cut])
+    again = Table(resume=str(path))
+    assert again.room.table.entries == (entries[:-1] if cut else entries)
+    assert (again.room.problem is not None) is bool(cut)
+    if not cut:
+        assert again.room.table.game.digest() == digest
+    again.act()
+    again.room.close()
+    assert load(path).problem is None
+    assert len(load(path).entries) == len(again.room.table.entries)
+
+
+@given(st.binary(max_size=120))
+def test_no_line_breaks_the_protocol(line: bytes) -> None:
+    """A line is a message or a `CodecError`."""
+    try:
+        wire.read_from_seat(line)
+    except codec.CodecError as error:
+        assert str(error)
+
+
+def test_the_double_is_a_game() -> None:
+    """Its digest follows its state."""
+    assert TinyGame(1).digest() != TinyGame(2).digest()
