@@ -16,7 +16,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gadesk.errors import UserError
-from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.design.theme import apply_theme, fit_window
 
 ScreenFactory = Callable[[QSize], QWidget]
 _MODULES = ("gadesk.ui.start.shots", "gadesk.ui.browse.shots", "gadesk.ui.cards.shots", "gadesk.ui.table.shots")
@@ -47,14 +47,18 @@ def shot(screen: str, out: Path, size: tuple[int, int] = (1600, 900), scale: flo
         raise ShotError(f"There is no screen “{screen}”; the screens are {', '.join(names)}.")
     app = _application(scale)
     logical = QSize(round(size[0] / scale), round(size[1] / scale))
+    fit_window(app, logical)
+    host = QWidget()
+    host.resize(logical)
     widget = _SCREENS[screen](logical)
-    widget.resize(logical)
-    widget.show()
+    widget.setParent(host)
+    widget.setGeometry(host.rect())
+    host.show()
     for _ in range(3):  # layouts settle, then late pictures arrive
         app.processEvents()
-    picture = widget.grab()
-    widget.close()
-    widget.deleteLater()
+    picture = host.grab()
+    host.close()
+    host.deleteLater()
     app.processEvents()
     _save(picture, out)
 

@@ -102,11 +102,8 @@ def _counters(view: CardView) -> Iterator[Detail]:
 
 
 def _states(view: CardView) -> Iterator[Detail]:
-    yield (
-        Detail("rest" if view.rested else "awake", "Rested" if view.rested else "Awake")
-        if view.zone == "field"
-        else Detail("deck", view.zone.replace("_", " ").capitalize())
-    )
+    if view.rested:
+        yield Detail("rest", "Rested")
     for state in view.states:
         if state in STATE_SHAPES and state not in ("damaged", "loaded", "unloaded"):
             yield Detail(state, state.replace("_", " ").capitalize())

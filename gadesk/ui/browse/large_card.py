@@ -75,8 +75,8 @@ class LargeCard(QFrame):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.viewport().setAutoFillBackground(False)
-        self._list.setAutoFillBackground(False)
         self._scroll.setWidget(self._list)
+        self._list.setAutoFillBackground(False)
         self._scroll.hide()
         box = QVBoxLayout(self)
         box.setContentsMargins(10, 10, 10, 10)
@@ -124,6 +124,7 @@ class LargeCard(QFrame):
         for line in self._lines[len(found) :]:
             line.hide()
         self._scroll.setVisible(bool(found))
+        self._scroll.setMaximumHeight(self._list.sizeHint().height() + 4)
 
     def _describe(self, plan: FacePlan, found: tuple[Detail, ...]) -> None:
         """Words for those who do not see the picture."""

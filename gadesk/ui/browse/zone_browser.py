@@ -14,7 +14,7 @@ from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.theme import qcolor, text_scale
+from gadesk.ui.design.theme import qcolor, text_scale, window_scale
 
 _CARD = 132
 _WIDE = 900
@@ -49,7 +49,7 @@ class ZoneBrowser(QWidget):
             "Arrows move, Enter chooses a glowing card, Esc closes." if choosable else "Arrows move, Esc closes."
         )
         self._filter.clear()
-        self._delegate.set_width(round(_CARD * max(1.0, text_scale())))
+        self._delegate.set_width(round(_CARD * max(1.0, text_scale() * window_scale())))
         self._model.show_cards(tuple(reversed(cards)), choosable)
         self._cover()
         self.show()

@@ -13,7 +13,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.theme import qcolor
 
-GLOW_MARGIN = 0.12  # of the card's width: how far a highlight reaches beyond the card
+GLOW_MARGIN = 0.16  # of the card's width: how far a highlight reaches beyond the card
 
 
 class Glow(Enum):
@@ -104,8 +104,8 @@ def _corners(painter: QPainter, rect: QRectF, tone: QColor, u: float) -> None:
 
 def _badge(painter: QPainter, rect: QRectF, tone: QColor, words: str, icon: str, u: float) -> None:
     """A disc on the upper edge with a number or an icon."""
-    side = max(18.0, 24 * u)
-    disc = QRectF(rect.center().x() - side / 2, rect.top() - min(side * 0.5, GLOW_MARGIN * rect.width()), side, side)
+    side = max(16.0, 21 * u)
+    disc = QRectF(rect.center().x() - side / 2, rect.top() - GLOW_MARGIN * rect.width() + u, side, side)
     painter.setPen(QPen(QColor("#0a0e11"), max(1.0, side * 0.07)))
     painter.setBrush(tone)
     painter.drawEllipse(disc)

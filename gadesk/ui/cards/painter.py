@@ -31,10 +31,12 @@ def paint_face(painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage | No
         paint_back(painter, rect)
     elif art is not None:
         _paint_picture(painter, plan, rect, art)
+    elif face_for(rect.width()) is Face.WHOLE:
+        paint_whole(painter, plan, rect)
     elif face_for(rect.width()) is Face.SHORT:
         _paint_short(painter, plan, rect)
     else:
-        paint_whole(painter, plan, rect)
+        _paint_signs(painter, plan, rect)
     painter.restore()
 
 
@@ -87,6 +89,24 @@ def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
     _paint_state(painter, plan, rect, head.bottom() + 25 * u)
 
 
+def _paint_signs(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
+    """The form of thumbnails: picture, cost, element, numbers and marks, all larger; no name."""
+    u = rect.width() / 100
+    paint_body(painter, plan, rect)
+    inner = rect.adjusted(2.6 * u, 2.6 * u, -2.6 * u, -2.6 * u)
+    painter.save()
+    painter.setClipPath(outline(inner))
+    paint_art(painter, plan, inner, focus=0.5, foot=0.84)
+    _scrim(painter, inner)
+    painter.restore()
+    paint_rim(painter, plan, rect)
+    if plan.cost is not None:
+        pieces.paint_cost(painter, plan.cost, QRectF(rect.left() + 4 * u, rect.top() + 4 * u, 27 * u, 28 * u))
+    pieces.paint_elements(painter, plan.elements, QRectF(rect.left() + 36 * u, rect.top() + 4 * u, 60 * u, 26 * u))
+    _paint_stats(painter, plan, rect, 1.3)
+    _paint_state(painter, plan, rect, rect.top() + 40 * u)
+
+
 def _scrim(painter: QPainter, inner: QRectF) -> None:
     """Darken the foot, so that numbers stand out."""
     shade = QLinearGradient(inner.bottomLeft(), inner.topLeft())
@@ -118,20 +138,20 @@ def _paint_fast(painter: QPainter, box: QRectF) -> None:
     draw_icon(painter, "fast", box, QColor("#ffe28a"))
 
 
-def _paint_stats(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
+def _paint_stats(painter: QPainter, plan: FacePlan, rect: QRectF, grow: float = 1.0) -> None:
     """Power left, durability in the middle, life right; a champion's level takes the middle."""
     u = rect.width() / 100
-    high = 18 * u
+    high = 18 * u * grow
     top = rect.bottom() - 6 * u - high
     for stat in plan.stats:
-        wide = (44 if stat.whole is not None else 32) * u
+        wide = min((44 if stat.whole is not None else 32) * u * grow, 52 * u)
         if stat.icon == "life" or stat.icon == "durability":
             box = QRectF(rect.right() - 5 * u - wide, top, wide, high)
         else:
             box = QRectF(rect.left() + 5 * u, top, wide, high)
         pieces.paint_stat(painter, stat, box)
     if plan.level is not None:
-        pieces.paint_stat(painter, plan.level, QRectF(rect.left() + 5 * u, top, 30 * u, high))
+        pieces.paint_stat(painter, plan.level, QRectF(rect.left() + 5 * u, top, 30 * u * grow, high))
 
 
 def _paint_state(painter: QPainter, plan: FacePlan, rect: QRectF, top: float | None = None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
@@ -22,6 +22,7 @@ class CardPicture(QWidget):
         self._plan: FacePlan | None = None
         self._key: PixmapKey | None = None
         self._shown = QPixmap()
+        self._painted = False
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
@@ -58,10 +59,15 @@ class CardPicture(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stretch now, draw anew when the size has settled."""
         super().resizeEvent(event)
-        if self._shown.isNull():
-            self._ask()
-        else:
+        if self._painted:
             self._settle.start()
+        else:
+            self._ask()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw at the size that the widget has now."""
+        super().showEvent(event)
+        self._ask()
 
     def event(self, event: QEvent) -> bool:
         """Draw anew when the window moves to a screen of another density."""
@@ -71,7 +77,8 @@ class CardPicture(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the last picture that is there."""
-        if self._shown.isNull():
+        self._painted = not self._shown.isNull()
+        if not self._painted:
             return
         painter = QPainter(self)
         rect = self.card_rect()
@@ -82,13 +89,8 @@ class CardPicture(QWidget):
             painter.drawPixmap(rect, self._shown)
         painter.end()
 
-    def settled(self) -> None:
-        """Take the size as it is now, without waiting; for pictures of documentation."""
-        self._settle.stop()
-        self._ask()
-
     def _ask(self) -> None:
-        if self._plan is None or self.width() < 20:
+        if self._plan is None or not self.isVisible():
             return
         ratio = self.devicePixelRatioF()
         self._key = PixmapKey(self._plan, max(1, round(self.card_rect().width() * ratio)))

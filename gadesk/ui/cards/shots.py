@@ -31,7 +31,8 @@ def sample_cards() -> list[Card]:
     """One card of every pair of type and element, those with a text first, so that all kinds are seen."""
     found: dict[tuple[CardType, Element], Card] = {}
     for card in sorted(bundled_catalogue(), key=lambda card: (not rules_text(card.slug), card.slug)):
-        found.setdefault((card.front.types[0], card.front.elements[0]), card)
+        if card.front.types and card.front.elements:
+            found.setdefault((card.front.types[0], card.front.elements[0]), card)
     kinds = list(CardType)
     places = {pair: (list(Element).index(pair[1]) + kinds.index(pair[0])) % len(Element) for pair in found}
     return [found[pair] for pair in sorted(found, key=lambda pair: (places[pair], kinds.index(pair[0])))]

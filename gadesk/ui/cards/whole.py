@@ -127,7 +127,7 @@ def _paint_numbers(painter: QPainter, plan: FacePlan, rect: QRectF, inner: QRect
     top = inner.bottom() - high - 1.2 * u
     right = inner.right() - 2.5 * u
     for stat in reversed(plan.stats):
-        wide = (34 if stat.whole is not None else 23) * u
+        wide = (31 if stat.whole is not None else 23) * u
         if stat.icon == "power":
             box = QRectF(inner.left() + 2.5 * u, top, wide, high)
             pieces.paint_stat(painter, stat, box, tag_side=1)

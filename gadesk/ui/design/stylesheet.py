@@ -21,7 +21,7 @@ QFrame[kind="line"] { background: $line_soft; border: none; max-height: 1px; min
 
 QPushButton, QToolButton {
   background: $panel_lift; color: $ink; border: 1px solid $line; border-radius: ${s6}px;
-  padding: ${s6}px ${s14}px; }
+  padding: ${s6}px ${s14}px; icon-size: ${s16}px; }
 QPushButton:hover, QToolButton:hover { background: $panel_high; border-color: $ink_faint; }
 QPushButton:pressed, QToolButton:pressed { background: $line_soft; }
 QPushButton:focus, QToolButton:focus { border: 2px solid $focus; padding: ${s5}px ${s13}px; }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -23,6 +23,8 @@ from gadesk.ui.design.stylesheet import style_sheet
 
 _BASE = "gadesk_base_points"
 _SCALE = "gadesk_text_scale"
+_WINDOW = "gadesk_window_scale"
+_SMALLEST = (1280, 720)
 
 
 class Role(Enum):
@@ -49,6 +51,27 @@ def text_scale() -> float:
     return float(value) if value else 1.0
 
 
+def window_scale() -> float:
+    """How much larger texts are because the window is large; 1.0 in the smallest one."""
+    app = QGuiApplication.instance()
+    value = app.property(_WINDOW) if app is not None else None
+    return float(value) if value else 1.0
+
+
+def scale_for(width: int, height: int) -> float:
+    """Text grows more slowly than the window does, and never shrinks below the system's size."""
+    ratio = min(width / _SMALLEST[0], height / _SMALLEST[1])
+    return round(min(max(ratio, 1.0), 4.0) ** 0.6, 2)
+
+
+def fit_window(app: QApplication, size: QSize) -> None:
+    """Dress the program for a window of that size; call when the main window was resized."""
+    wanted = scale_for(size.width(), size.height())
+    if wanted != window_scale():
+        app.setProperty(_WINDOW, wanted)
+        apply_theme(app, text_scale())
+
+
 def base_points() -> float:
     """The system font's size in points, before the player's own scale."""
     app = QGuiApplication.instance()
@@ -62,7 +85,7 @@ def base_points() -> float:
 def font(role: Role = Role.BODY, bold: bool | None = None) -> QFont:
     """The font for a role at the current text size."""
     made = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-    made.setPointSizeF(base_points() * role.value * text_scale())
+    made.setPointSizeF(base_points() * role.value * text_scale() * window_scale())
     heavy = bold if bold is not None else role in (Role.TITLE, Role.HEADING, Role.NUMBER)
     made.setWeight(QFont.Weight.DemiBold if heavy else QFont.Weight.Normal)
     return made
@@ -76,7 +99,7 @@ def apply_theme(app: QApplication, scale: float = 1.0) -> None:
     app.setStyle("Fusion")
     app.setPalette(_palette())
     app.setFont(font(Role.BODY))
-    app.setStyleSheet(style_sheet(points * scale))
+    app.setStyleSheet(style_sheet(points * scale * window_scale()))
 
 
 def _palette() -> QPalette:

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from gadesk.ui.cards.overlay import Glow, paint_glow
+from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow
 from gadesk.ui.cards.pieces import paint_element
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
-from gadesk.ui.cards.sizes import RATIO, card_height
+from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.theme import Role, font
@@ -94,13 +94,8 @@ class DeckTile(QAbstractButton):
         margin = self._margin()
         return QSize(self._width + 2 * margin, card_height(self._width) + 2 * margin + self._line())
 
-    @staticmethod
-    def height_for(width: int, line: int) -> int:
-        """How high a tile with a card of that width is."""
-        return round(width * RATIO) + 2 * max(7, round(width * 0.09)) + line
-
     def _margin(self) -> int:
-        return max(7, round(self._width * 0.09))
+        return round(self._width * GLOW_MARGIN) + 2
 
     def _line(self) -> int:
         return round(QFontMetricsF(font(Role.SMALL)).height() * 1.15)
@@ -138,12 +133,12 @@ class DeckTile(QAbstractButton):
     def _paint_words(self, painter: QPainter, card: QRectF) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         face = font(Role.SMALL, bold=self.isChecked())
-        line = QRectF(card.left(), card.bottom() + self._margin() * 0.75, card.width(), self._line())
-        words = QFontMetricsF(face).elidedText(self.deck.name, Qt.TextElideMode.ElideRight, card.width())
-        wide = min(QFontMetricsF(face).horizontalAdvance(words), card.width())
+        line = QRectF(0, card.bottom() + self._margin() * 0.75, self.width(), self._line())
+        words = QFontMetricsF(face).elidedText(self.deck.name, Qt.TextElideMode.ElideRight, line.width())
+        wide = min(QFontMetricsF(face).horizontalAdvance(words), line.width())
         disc = line.height() * 0.72
-        shown = self.deck.elements[: max(0, int((card.width() - wide - 4) / (disc + 1)))]
-        left = card.left() + (card.width() - wide - len(shown) * (disc + 1) - 3) / 2
+        shown = self.deck.elements[: max(0, int((line.width() - wide - 4) / (disc + 1)))]
+        left = (line.width() - wide - len(shown) * (disc + 1) - 3) / 2
         painter.setFont(face)
         painter.setPen(QColor(p.GOLD if self.isChecked() else p.INK))
         painter.drawText(QRectF(left, line.top(), wide + 2, line.height()), Qt.AlignmentFlag.AlignVCenter, words)

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from gadesk.ui.cards.overlay import GLOW_MARGIN
 from gadesk.ui.cards.picture import CardPicture
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import RATIO
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.palette import GOLD
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.start.controls import DeckTile
 
-_COLUMNS = 4
+_COLUMNS = 3
+_TILE = 1 + 2 * GLOW_MARGIN  # of a card's width
 
 
 class DeckPanel(QFrame):
@@ -35,6 +50,14 @@ class DeckPanel(QFrame):
         self._tiles = [DeckTile(deck, pixmaps, self) for deck in decks]
         self._picture = CardPicture(pixmaps, self)
         self._picture.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self._any = QToolButton(self)
+        self._any.setIcon(icon("dice", GOLD, 48))
+        self._any.setText("Any")
+        self._any.setToolTip("Take a deck by chance")
+        self._any.setAccessibleName(f"{title}: any, by chance")
+        self._any.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self._any.setProperty("kind", "ghost")
+        self._any.clicked.connect(self._by_chance)
         self._name, self._words = QLabel(self), QLabel(self)
         self._build(title)
         self._group.buttonToggled.connect(self._toggled)
@@ -65,13 +88,14 @@ class DeckPanel(QFrame):
         super().resizeEvent(event)
         head = round(QFontMetricsF(font(Role.HEADING)).height() * 2.6) + 40
         high = self.height() - head
-        rows = max(1, -(-len(self._tiles) // _COLUMNS))
+        rows = -(-(len(self._tiles) + 1) // _COLUMNS)
         line = QFontMetricsF(font(Role.SMALL)).height() * 1.15
-        tile = min((high / rows - line - 6) / (RATIO + 0.18), (self.width() - 60) * 0.6 / _COLUMNS / 1.2)
+        tile = min((high / rows - line - 8) / (RATIO + _TILE - 1), (self.width() - 66) * 0.5 / _COLUMNS / _TILE)
         width = max(48, int(tile))
         for each in self._tiles:
             each.set_card_width(width)
-        left = self.width() - 66 - _COLUMNS * round(width * 1.2)
+        self._any.setIconSize(QSize(width // 2, width // 2))
+        left = self.width() - 66 - _COLUMNS * round(width * _TILE + 6)
         self._picture.setFixedWidth(max(110, min(round(left), round(high / RATIO))))
 
     def _build(self, title: str) -> None:
@@ -84,6 +108,8 @@ class DeckPanel(QFrame):
         for place, tile in enumerate(self._tiles):
             self._group.addButton(tile, place)
             grid.addWidget(tile, place // _COLUMNS, place % _COLUMNS)
+        place = len(self._tiles)
+        grid.addWidget(self._any, place // _COLUMNS, place % _COLUMNS, Qt.AlignmentFlag.AlignCenter)
         head = QHBoxLayout()
         head.addWidget(self._name)
         head.addWidget(self._words, 1, Qt.AlignmentFlag.AlignBottom)
@@ -103,6 +129,11 @@ class DeckPanel(QFrame):
         column.addWidget(eyebrow)
         column.addLayout(head)
         column.addLayout(middle, 1)
+
+    def _by_chance(self) -> None:
+        others = [tile for tile in self._tiles if not tile.isChecked()]
+        if others:
+            random.choice(others).setChecked(True)
 
     def _toggled(self, button: object, on: bool) -> None:
         if not on or not isinstance(button, DeckTile):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
@@ -46,7 +46,7 @@ class StartScreen(QWidget):
     """Emits `chosen` with a `StartChoice`; shows problems in one line with `say`."""
 
     chosen = Signal(object)
-    text_scale_changed = Signal(float)
+    text_scale_changed = Signal(object)
 
     def __init__(
         self,
@@ -120,6 +120,11 @@ class StartScreen(QWidget):
     def sizeHint(self) -> QSize:
         """A window that fits a small notebook."""
         return QSize(1280, 720)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Enter plays at once."""
+        super().showEvent(event)
+        self._play.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Draw the felt anew at its size."""
@@ -205,7 +210,7 @@ class StartScreen(QWidget):
         frame = QFrame(self)
         frame.setProperty("kind", "panel")
         grid = QGridLayout()
-        grid.setHorizontalSpacing(10)
+        grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
         places = (
             ("Opponent", self._opponent, 0, 0),
@@ -223,8 +228,8 @@ class StartScreen(QWidget):
         seed.setBuddy(self._seed)
         grid.addWidget(seed, 0, 4)
         grid.addWidget(self._seed, 0, 5)
-        grid.addWidget(self._problem, 1, 4, 1, 2)
-        grid.setColumnStretch(5, 1)
+        grid.addWidget(self._problem, 1, 4, 1, 3)
+        grid.setColumnStretch(6, 1)
         doors = QHBoxLayout()
         doors.setSpacing(8)
         for action in (StartAction.RESUME, StartAction.SCENARIO, StartAction.HOST):
@@ -263,7 +268,6 @@ class StartScreen(QWidget):
         self._animation.choose(previous.animation)
         self._seed.setText("" if previous.seed is None else str(previous.seed))
         self._invitation.setText(previous.invitation)
-        self._play.setFocus()
 
     def _choose(self, action: StartAction, scenario: str = "") -> None:
         try:
