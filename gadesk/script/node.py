@@ -6,8 +6,11 @@ engine's business alone. The abstract kinds below are what fields of nodes are t
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Any, TypeVar, cast, dataclass_transform
 
 REGISTRY: dict[str, type[Node]] = {}
@@ -115,10 +118,40 @@ def from_json(data: Any) -> Any:
         if cls is None:
             raise ValueError(f"unknown script node {data['is']!r}")
         make = cast(Callable[..., Node], cls)
-        return make(**{key: from_json(item) for key, item in data.items() if key != "is"})
+        words = _WORDS.get(cls) or _words_of(cls)
+        return make(**{key: _field(words.get(key), item) for key, item in data.items() if key != "is"})
     if isinstance(data, list):
         return tuple(from_json(item) for item in data)
     return data
+
+
+# For each node class the fields that hold words of the glossary: a sheet read back must hold the enum's
+# members, not equal strings, since the engine compares them with `is`.
+_WORDS: dict[type[Node], dict[str, dict[Any, Enum]]] = {}
+
+
+def _words_of(cls: type[Node]) -> dict[str, dict[Any, Enum]]:
+    """Find out once which fields of a node class hold words of the glossary, alone or in tuples.
+
+    Annotations are strings here; the first name in one that is an enum of the class's module says which.
+    """
+    words = _WORDS[cls] = {}
+    names = vars(sys.modules[cls.__module__])
+    for field, annotation in cls.__annotations__.items():
+        for name in re.findall(r"\w+", annotation):
+            found = names.get(name)
+            if isinstance(found, type) and issubclass(found, Enum):
+                words[field] = {member.value: member for member in found}
+    return words
+
+
+def _field(words: dict[Any, Enum] | None, data: Any) -> Any:
+    if words is None or data is None:
+        return from_json(data)
+    try:
+        return tuple([words[item] for item in data]) if isinstance(data, list) else words[data]
+    except KeyError as error:
+        raise ValueError(f"unknown word {error} in a script node") from None
 
 
 def children(value: Node) -> Iterator[Node]:
