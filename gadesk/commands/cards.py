@@ -32,19 +32,19 @@ def add_parser(subparsers: Any) -> None:
 def show_card(args: argparse.Namespace) -> int:
     """Print one card: printed facts, sheet, and the text printed back from the sheet."""
     from gadesk.cards.catalogue import bundled_catalogue
-    from gadesk.rulestext.printing import text_of
     from gadesk.session.sheets import bundled_sheets
+    from gadesk.session.texts import rules_text
 
-    cards = bundled_catalogue().named(args.name)
+    catalogue = bundled_catalogue()
+    cards = catalogue.named(args.name)
     if not cards:
-        nearest = bundled_catalogue().nearest(args.name)
+        nearest = catalogue.nearest(args.name)
         hint = f"; did you mean {' or '.join(nearest)}?" if nearest else "."
         raise UserError(f"No card is named “{args.name}”{hint}")
     shown = []
     for card in cards:
         sheet = bundled_sheets().get(card.slug)
-        sheet_faces = () if sheet is None else (sheet.front, sheet.back) if sheet.back else (sheet.front,)
-        texts = [text_of(sheet, face) for face in sheet_faces] if sheet else []
+        texts = [rules_text(card.slug, face) for face in ("front", "back")[: len(card.faces)]]
         shown.append((card, sheet, texts))
     if args.json:
         print_json({"cards": [_as_json(*item) for item in shown]})

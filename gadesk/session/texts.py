@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from gadesk.rulestext.printing import text_of
+from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.rulestext.printing import TextPrinter
 from gadesk.session.sheets import bundled_sheets
 
 
@@ -12,5 +13,9 @@ from gadesk.session.sheets import bundled_sheets
 def rules_text(slug: str, face: str = "front") -> str:
     """Return the rules text of a card's "front" or "back", or "" for a card or face that is not there."""
     sheet = bundled_sheets().get(slug)
-    side = None if sheet is None else getattr(sheet, face, None)
-    return text_of(sheet, side) if sheet is not None and side is not None else ""
+    return _printer().text(sheet, face) if sheet is not None else ""
+
+
+@cache
+def _printer() -> TextPrinter:
+    return TextPrinter({card.slug: card.name for card in bundled_catalogue()})

@@ -13,9 +13,12 @@ from typing import Any
 import pytest
 
 from gadesk import cli
+from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.commands import COMMANDS, window
 from gadesk.commands.screen import has_screen
 from gadesk.decks.starters import starter_names
+from gadesk.session.sheets import bundled_sheets
+from gadesk.session.texts import rules_text
 from tests.cards.test_index_json import index_card
 
 
@@ -153,6 +156,22 @@ def test_cards_compile_prints_stable_keys(capsys: pytest.CaptureFixture[str], tm
     assert printed["by_card"]["odd"] == {"verdict": "manual", "unread": ["Zorp the blargh twice."]}
     code, out, _ = run(capsys, "cards", "compile", str(path))
     assert "unread: Zorp" in out and "2 cards" in out
+
+
+def test_cards_show_prints_facts_sheet_and_text(capsys: pytest.CaptureFixture[str]) -> None:
+    """A card of a starter deck is shown with its text printed back, another one without a sheet says so."""
+    catalogue, sheets = bundled_catalogue(), bundled_sheets()
+    slug = next(card.slug for card in catalogue if card.slug in sheets and rules_text(card.slug))
+    code, printed = as_json(capsys, "cards", "show", slug)
+    assert code == 0 and list(printed) == ["cards"]
+    assert list(printed["cards"][0]) == ["facts", "sheet", "texts"]
+    assert printed["cards"][0]["facts"]["slug"] == slug and printed["cards"][0]["texts"] == [rules_text(slug)]
+    code, out, _ = run(capsys, "cards", "show", slug)
+    assert code == 0 and rules_text(slug).splitlines()[0] in out and '"CardSheet"' in out
+    other = next(card.name for card in catalogue if card.slug not in sheets)
+    assert "No sheet ships" in run(capsys, "cards", "show", other.upper())[1]
+    code, _, err = run(capsys, "cards", "show", other[:-1] + "#")
+    assert code == 2 and "No card is named" in err and "did you mean" in err
 
 
 def test_no_command_at_all_is_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
