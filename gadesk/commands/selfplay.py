@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +35,8 @@ def run(args: argparse.Namespace) -> int:
     if args.decks:
         pairs = [(game_deck(args.decks[0]), game_deck(args.decks[1]))]
     else:
-        pairs = list(product(starters().values(), repeat=2))
+        decks = starters().values()
+        pairs = [(ours, theirs) for ours in decks for theirs in decks]
     figures = selfplay(pairs, args.games, args.seed, tuple(args.bots), args.journals, args.undo)
     if args.json:
         print_json(figures)
