@@ -112,7 +112,7 @@ def _state() -> dict[str, Any]:
             begin = time.perf_counter()
             game.restore(snapshot)
             restores.append(time.perf_counter() - begin)
-            legal.append(_timed(lambda game=game, seat=decision.seat: legal_actions(game, seat)))  # type: ignore[misc]
+            legal.append(_timed(lambda game=game, seat=decision.seat: legal_actions(game.state, seat)))  # type: ignore[misc]
             views.append(_timed(lambda game=game, seat=decision.seat: game.view(seat)))  # type: ignore[misc]
             digests.append(_timed(game.digest))
             game.answer(random_answer(decision, chance))

@@ -54,12 +54,16 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """One card: what is printed, and an outline of each ability of its front face and of all together."""
+    """One card: what is printed, and an outline of each ability of its front face and of all together.
+
+    `aims` says of each target slot whether what is chosen is hurt (below 0) or helped (above 0).
+    """
 
     slug: str
     face: Face
     whole: Outline
     abilities: tuple[Outline, ...]
+    aims: tuple[tuple[int, int], ...] = ()
 
     def is_type(self, type: CardType) -> bool:
         """Say whether the card has the type."""
@@ -94,7 +98,21 @@ class FactBook:
 
 def _facts(sheet: CardSheet) -> CardFacts:
     each = tuple(_outline([ability]) for ability in sheet.front.abilities)
-    return CardFacts(sheet.slug, sheet.front, _outline(list(sheet.front.abilities)), each)
+    abilities = sheet.front.abilities
+    return CardFacts(sheet.slug, sheet.front, _outline(list(abilities)), each, _aims(abilities))
+
+
+def _aims(abilities: tuple[Ability, ...]) -> tuple[tuple[int, int], ...]:
+    """Work out for each target slot whether the instructions that speak of it hurt or help."""
+    found: dict[int, int] = {}
+    for ability in abilities:
+        for node in _below(ability):
+            words = {word for child in (node, *getattr(node, "changes", ())) for word, _ in _of(child)}
+            sign = ("helps" in words) - ("harms" in words)
+            for child in children(node):
+                if sign and isinstance(child, picks.Target | picks.TargetRef):
+                    found[child.slot] = found.get(child.slot, 0) + sign
+    return tuple(sorted(found.items()))
 
 
 def _guess(amount: Amount | None) -> int:

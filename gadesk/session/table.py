@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gadesk.engine.decisions import Decision, IllegalAnswer
@@ -89,8 +89,12 @@ class Table:
 
     @property
     def decision(self) -> Decision | None:
-        """The question that is due."""
-        return self.game.decision
+        """The question that is due, numbered by how many answers were given before it.
+
+        A play taken back sets the game's own count back too, so it could not tell an old question from a new one.
+        """
+        decision = self.game.decision
+        return None if decision is None else replace(decision, number=len(self.entries))
 
     @property
     def over(self) -> bool:
@@ -118,7 +122,7 @@ class Table:
 
     def answer(self, seat: int, epoch: int, number: int, choice: tuple[int, ...]) -> None:
         """Take an answer to the decision with this epoch and number, or raise `Refusal`."""
-        decision = self.game.decision
+        decision = self.decision
         if decision is None:
             raise Refusal("The game is over.")
         if epoch != self.epoch or number != decision.number:
