@@ -122,7 +122,8 @@ class Decision:
         return None
 
 
-CANCEL: tuple[int, ...] = (-1,)
+Answer = tuple[int, ...]
+CANCEL: Answer = (-1,)
 
 
 class IllegalAnswer(ValueError):

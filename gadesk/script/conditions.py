@@ -105,7 +105,10 @@ class DuringPhase(Condition):
 
 @node
 class HappenedThisTurn(Condition):
-    """An event that answers happened this turn at least `least` times: "if you've activated a Melody card this turn"."""
+    """An event that answers happened this turn at least `least` times.
+
+    As in "if you've activated a Melody card this turn".
+    """
 
     pattern: Pattern
     least: Amount = Fixed(1)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from gadesk.glossary import Zone
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount, CostPart, Pred, Selection, node
-from gadesk.glossary import Zone
 
 
 @node
@@ -87,7 +87,7 @@ class RemoveCounters(CostPart):
 
 @node
 class ReturnCost(CostPart):
-    """Return cards or objects that answer to their owner's zone: "return a regalia you control to its owner's material deck"."""
+    """Return cards or objects that answer to a zone of their owner; `whose` is only the word before it."""
 
     preds: tuple[Pred, ...]
     to: Zone

@@ -15,7 +15,6 @@ from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Eff
 from gadesk.script.players import You
 from gadesk.script.selections import This
 
-
 # How instructions combine
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gadesk.glossary import CardType, Zone
+from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount, Pred, Selection, Who, node
 from gadesk.script.players import You
-from gadesk.script.amounts import Fixed
 
 
 @node

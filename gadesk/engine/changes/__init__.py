@@ -1,0 +1,1 @@
+"""The only writer of the state: propose, replace, apply, emit."""

@@ -1,0 +1,202 @@
+"""Damage: replacement and prevention first, then marked all at once (mechanics.damage, damage-prevention)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine import judge
+from gadesk.engine.changes.emit import emit
+from gadesk.engine.changes.marks import take_counters
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.layers import Rule, touch
+from gadesk.engine.numbers import amount
+from gadesk.engine.run import Asking, Run, ask, ask_ids, slug_of
+from gadesk.engine.select import answering
+from gadesk.engine.state import Happening
+from gadesk.engine.traits import chars, derived
+from gadesk.glossary import CardType, Counter
+from gadesk.script import changes as ch
+from gadesk.script.node import Effect
+
+
+class Hit:
+    """One damage event for one object, while it is worked out."""
+
+    __slots__ = ("source", "target", "amount", "combat", "unpreventable", "dealt", "also")
+
+    def __init__(self, source: int, target: int, amount: int, combat: bool = False, unpreventable: bool = False) -> None:
+        self.source = source
+        self.target = target
+        self.amount = max(0, amount)
+        self.combat = combat
+        self.unpreventable = unpreventable
+        self.dealt = 0
+        self.also = False
+
+
+class Rider:
+    """An effect that is part of a prevention, to be carried out once the damage was dealt."""
+
+    __slots__ = ("ctx", "effect")
+
+    def __init__(self, ctx: Ctx, effect: Effect) -> None:
+        self.ctx = ctx
+        self.effect = effect
+
+
+REPLACERS: tuple[type[Any], ...] = (ch.Prevent, ch.DamageInstead, ch.DamageAlsoTo)
+
+
+def deal(run: Run, hits: list[Hit]) -> Asking[list[Rider]]:
+    """Deal all hits simultaneously; returns what rides on the preventions. `dealt` of each hit is set."""
+    riders: list[Rider] = []
+    for hit in list(hits):
+        yield from _replace(run, hit, hits, riders)
+    for hit in hits:
+        _mark(run, hit)
+    return riders
+
+
+def _replace(run: Run, hit: Hit, hits: list[Hit], riders: list[Rider]) -> Asking[None]:
+    """Apply replacement effects one after the other, in the affected controller's order (replacement-effects.p2)."""
+    applied: set[Any] = set()
+    while hit.amount > 0 and hit.target in run.state.objs:
+        rules = [rule for rule in _rules(run, hit) if rule.key not in applied]
+        if not rules:
+            return
+        rule = rules[0]
+        if len(rules) > 1:
+            rule = yield from _which(run, hit, rules)
+        applied.add(rule.key)
+        if isinstance(rule.change, ch.Prevent):
+            _prevent(run, hit, rule, riders)
+        elif isinstance(rule.change, ch.DamageInstead):
+            _instead(run, hit, rule)
+        else:
+            yield from _also(run, hit, hits, rule)
+
+
+def _which(run: Run, hit: Hit, rules: list[Rule]) -> Asking[Rule]:
+    state = run.state
+    options = tuple(Option(OptionKind.EFFECT, rule.ctx.source, slug_of(state, rule.ctx.source)) for rule in rules)
+    seat = state.objs[hit.target].controller
+    answer = yield from ask(run, seat, DecisionKind.REPLACEMENT, options, source=hit.target, slug=slug_of(state, hit.target))
+    return rules[answer[0]]
+
+
+def _rules(run: Run, hit: Hit) -> list[Rule]:
+    found = []
+    rules = derived(run.state).rules
+    for kind in REPLACERS:
+        for rule in rules.get(kind, ()):
+            if _applies(rule, hit):
+                found.append(rule)
+    return found
+
+
+def _applies(rule: Rule, hit: Hit) -> bool:
+    change = rule.change
+    if isinstance(change, ch.DamageAlsoTo):
+        combat = rule.ctx.state.combat
+        used = combat is not None and rule.ctx.source in combat.weapons and hit.source == combat.attacker
+        return hit.combat and used and not hit.also
+    if change.combat is not None and change.combat is not hit.combat:
+        return False
+    if change.sources and not judge.matches(rule.ctx, change.sources, hit.source):
+        return False
+    if isinstance(change, ch.Prevent):
+        if change.protected and not judge.matches(rule.ctx, change.protected, hit.target):
+            return False
+        exactly = _number(rule, "exactly", change.exactly)
+        if exactly is not None and exactly != hit.amount:
+            return False
+    return rule.covers(hit.target)
+
+
+def _number(rule: Rule, name: str, node: Any) -> int | None:
+    """Return a number of a prevention: fixed when it was created, or worked out now for a static."""
+    if node is None:
+        return None
+    if rule.active is not None and name in rule.active.notes:
+        return int(rule.active.notes[name])
+    return amount(rule.ctx, node)
+
+
+def _prevent(run: Run, hit: Hit, rule: Rule, riders: list[Rider]) -> None:
+    """mechanics.damage-prevention.1 (shielding) and .2 (instance); unpreventable damage uses up only instances."""
+    change, active = rule.change, rule.active
+    limit = _number(rule, "amount", change.amount)
+    if change.all_but is not None:
+        limit = max(0, hit.amount - (_number(rule, "all_but", change.all_but) or 0))
+    if active is not None and change.mode == "shield":
+        limit = active.left or 0
+    stopped = 0 if hit.unpreventable else hit.amount if limit is None else min(limit, hit.amount)
+    hit.amount -= stopped
+    if active is not None and change.mode == "shield":
+        active.left = (active.left or 0) - stopped
+        if not active.left:
+            _end(run, active)
+    elif active is not None and change.mode == "next":
+        _end(run, active)
+    if stopped:
+        run.tell(Event(EventKind.PREVENTED, id=hit.target, amount=stopped, source=rule.ctx.source))
+    if change.then is not None:
+        ctx = rule.ctx.as_player(rule.ctx.controller)
+        ctx.notes = {**ctx.notes, "prevented#": stopped, "subject": (hit.target,)}
+        riders.append(Rider(ctx, change.then))
+
+
+def _instead(run: Run, hit: Hit, rule: Rule) -> None:
+    change = rule.change
+    if change.double:
+        hit.amount *= 2
+    if change.plus is not None:
+        hit.amount += _number(rule, "plus", change.plus) or 0
+    if rule.active is not None and change.mode == "next":
+        _end(run, rule.active)
+
+
+def _also(run: Run, hit: Hit, hits: list[Hit], rule: Rule) -> Asking[None]:
+    """The damage is dealt to that unit and to one more that the attacking player chooses."""
+    state = run.state
+    struck = {other.target for other in hits}
+    others = [id for id in answering(rule.ctx, rule.change.preds) if id not in struck]
+    hit.also = True
+    if others:
+        chosen = yield from ask_ids(run, rule.ctx.controller, DecisionKind.CHOOSE, others, source=rule.ctx.source, word="damage")
+        extra = Hit(hit.source, chosen[0], hit.amount, hit.combat, hit.unpreventable)
+        extra.also = True
+        hits.append(extra)
+        yield from _replace(run, extra, hits, [])
+        touch(state)
+
+
+def _end(run: Run, active: Any) -> None:
+    state = run.state
+    state.effects = [effect for effect in state.effects if effect.id != active.id]
+    state.kinds = None
+    touch(state)
+
+
+def _mark(run: Run, hit: Hit) -> None:
+    """Mark damage: temporary on allies, counters on champions, durability off siegeable domains."""
+    state = run.state
+    obj = state.objs.get(hit.target)
+    if obj is None or hit.amount <= 0:
+        return
+    hit.dealt = hit.amount
+    obj.hurt = True
+    types = chars(state, hit.target).types
+    if CardType.CHAMPION in types:
+        obj.counters[Counter.DAMAGE] = obj.counters.get(Counter.DAMAGE, 0) + hit.amount
+    elif CardType.ALLY in types:
+        obj.damage += hit.amount
+    elif CardType.DOMAIN in types:
+        take_counters(run, hit.target, Counter.DURABILITY, hit.amount)
+    touch(state)
+    word = "combat" if hit.combat else "noncombat"
+    run.tell(Event(EventKind.DAMAGED, obj.controller, hit.target, amount=hit.amount, source=hit.source,
+                   source_slug=slug_of(state, hit.source), word=word))  # fmt: skip
+    emit(run, Happening("damage", obj.controller, hit.target, source=hit.source, amount=hit.amount, combat=hit.combat))

@@ -1,0 +1,163 @@
+"""Telling what happened to whatever listens (abilities.triggered-abilities)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine import judge
+from gadesk.engine.context import Ctx
+from gadesk.engine.keywords import MEANING
+from gadesk.engine.listen import fits, kinds
+from gadesk.engine.run import Run
+from gadesk.engine.state import Delayed, GameState, Happening, Pending
+from gadesk.engine.traits import Has, derived
+from gadesk.script import changes as ch
+from gadesk.script.abilities import Keyword, Triggered
+from gadesk.script import patterns as t
+from gadesk.script.node import Node, Pattern, walk
+from gadesk.script.sheet import Face
+
+_FACE_KINDS: dict[int, tuple[Any, frozenset[str]]] = {}
+
+
+def heard(node: Any) -> frozenset[str]:
+    """Return every kind of happening that anything inside a face or a tuple of changes may wait for."""
+    found = _FACE_KINDS.get(id(node))
+    if found is None:
+        parts = node.abilities if isinstance(node, Face) else node
+        names: set[str] = set()
+        for part in parts:
+            for inner in walk(part):
+                if isinstance(inner, Pattern):
+                    names.update(kinds(inner))
+                names.update(_of_keyword(inner))
+        found = _FACE_KINDS[id(node)] = (node, frozenset(names))
+    return found[1]
+
+
+def _of_keyword(node: Node) -> tuple[str, ...]:
+    if isinstance(node, Keyword) and node.keyword in MEANING:
+        meaning: Any = MEANING[node.keyword](node)
+        return kinds(meaning.pattern)
+    return ()
+
+
+def listened(state: GameState) -> frozenset[str]:
+    """Return the kinds that anything in play may wait for: a cheap first question."""
+    found = state.kinds
+    if found is None:
+        names: set[str] = set()
+        for id in state.field:
+            obj = state.objs[id]
+            sheet = state.cards[id].sheet
+            names |= heard(obj.copied or (sheet.back if obj.transformed and sheet.back else sheet.front))
+            for below in obj.lineage:
+                names |= heard(state.cards[below].sheet.front)
+        if state.combat is not None:
+            for id in state.combat.intent:
+                names |= heard(state.cards[id].sheet.front)
+        for side in state.sides:
+            if side.mastery is not None:
+                names |= heard(side.mastery.front)
+        for active in state.effects:
+            names |= heard(active.changes)
+        found = state.kinds = frozenset(names)
+    return found
+
+
+def emit(run: Run, event: Happening) -> None:
+    """Record a happening of this turn and let every listener that it fits trigger."""
+    state = run.state
+    state.happened.append(event)
+    if event.kind in listened(state):
+        for id, has in derived(state).listeners.get(event.kind, ()):
+            hear(run, id, has, event)
+    if state.delayed:
+        for delayed in list(state.delayed):
+            _delayed(run, delayed, event)
+
+
+def emit_to(run: Run, event: Happening, listeners: list[tuple[int, Has]]) -> None:
+    """As `emit`, with the listeners that stood before the event changed the field."""
+    run.state.happened.append(event)
+    for id, has in listeners:
+        hear(run, id, has, event)
+    for delayed in list(run.state.delayed):
+        _delayed(run, delayed, event)
+
+
+def before(state: GameState, kind: str) -> list[tuple[int, Has]]:
+    """Return the listeners of a kind as they stand now."""
+    if kind not in listened(state):
+        return []
+    found: list[tuple[int, Has]] = derived(state).listeners.get(kind, [])
+    return found
+
+
+def hear(run: Run, id: int, has: Has, event: Happening) -> None:
+    """Let one triggered ability of the object (or, below 0, of a seat's mastery) trigger if the event fits."""
+    state = run.state
+    ability: Any = has.ability
+    ctx = context_of(state, id, has.face)
+    ctx.event = event
+    if not fits(ctx, ability.pattern, event):
+        return
+    if ability.bonuses and not all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
+        return
+    if ability.condition is not None and not judge.holds(ctx, ability.condition):
+        return
+    if ability.once_per_turn and not _first_this_turn(state, id, has):
+        return
+    pending = Pending(ctx.controller, ctx.source, ability, has.index, event, has.face)
+    state.pending.append(pending)
+    for _ in range(_extra(state, id, ability.pattern)):
+        state.pending.append(Pending(ctx.controller, ctx.source, ability, has.index, event, has.face))
+
+
+def context_of(state: GameState, id: int, face: Face) -> Ctx:
+    """Return the point of view of an ability of an object, gone or not, or of a mastery (`id` < 0)."""
+    if id < 0:
+        return Ctx(state, -1 - id, 0, face)
+    probe = Ctx(state, 0, id, face)
+    return Ctx(state, judge.controller_of(probe, id), id, face)
+
+
+def _first_this_turn(state: GameState, id: int, has: Has) -> bool:
+    obj = state.objs.get(id)
+    if obj is None:
+        return True
+    key = f"once:{has.index}"
+    if obj.notes.get(key) == state.turn:
+        return False
+    obj.notes[key] = state.turn
+    return True
+
+
+def _extra(state: GameState, id: int, pattern: Pattern) -> int:
+    """Return how many additional times an ability triggers for an attack with a weapon that says so."""
+    combat, times = state.combat, 0
+    if combat is None or not isinstance(pattern, t.OnHit):
+        return 0
+    if id != combat.attacker and id not in combat.intent and id not in combat.weapons:
+        return 0
+    for rule in derived(state).rules.get(ch.ExtraTrigger, ()):
+        if rule.change.pattern == type(pattern).__name__ and rule.ctx.source in combat.weapons:
+            times += rule.change.times
+    return times
+
+
+def _delayed(run: Run, delayed: Delayed, event: Happening) -> None:
+    state = run.state
+    ctx = Ctx(state, delayed.controller, delayed.source, delayed.face)
+    ctx.notes, ctx.targets = delayed.notes, delayed.targets
+    if not fits(ctx, delayed.pattern, event):
+        return
+    if not delayed.until:
+        state.delayed.remove(delayed)
+    ability = _as_trigger(delayed)
+    pending = Pending(delayed.controller, delayed.source, ability, -2, event, delayed.face, dict(delayed.notes), delayed.targets)
+    state.pending.append(pending)
+
+
+def _as_trigger(delayed: Delayed) -> Triggered:
+    return Triggered(delayed.pattern, delayed.effect)

@@ -1,0 +1,206 @@
+"""Changes of objects that stay where they are: orientation, counters, properties, levels, loads."""
+
+from __future__ import annotations
+
+from gadesk.engine.changes.emit import emit
+from gadesk.engine.changes.moves import move
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.judge import keyword_active
+from gadesk.engine.context import Ctx
+from gadesk.engine.layers import touch
+from gadesk.engine.run import Run
+from gadesk.engine.state import Card, Happening
+from gadesk.engine.traits import chars
+from gadesk.glossary import Counter, Direction, Keyword, Property, Zone
+
+
+def rest(run: Run, id: int) -> bool:
+    """Rest an object; False if it already was or is gone (terms.rest-rested.5)."""
+    obj = run.state.objs.get(id)
+    if obj is None or obj.rested:
+        return False
+    obj.rested = True
+    touch(run.state)
+    run.tell(Event(EventKind.RESTED, obj.controller, id))
+    emit(run, Happening("becomes", obj.controller, id, word=Property.RESTED))
+    return True
+
+
+def wake(run: Run, id: int) -> bool:
+    """Wake an object up; False if it already was awake (terms.wake-up.2)."""
+    obj = run.state.objs.get(id)
+    if obj is None or not obj.rested:
+        return False
+    obj.rested = False
+    touch(run.state)
+    run.tell(Event(EventKind.WOKE, obj.controller, id))
+    emit(run, Happening("becomes", obj.controller, id, word=Property.AWAKE))
+    return True
+
+
+def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
+    """Put counters on an object; buff and debuff counters remove each other (counters/buff.4)."""
+    obj = run.state.objs.get(id)
+    if obj is None or amount <= 0:
+        return 0
+    opposite = {Counter.BUFF: Counter.DEBUFF, Counter.DEBUFF: Counter.BUFF}.get(Counter(counter)) if counter in _PAIR else None
+    left = amount
+    if opposite is not None and obj.counters.get(opposite):
+        cancelled = min(left, obj.counters[opposite])
+        _set(run, id, opposite, obj.counters[opposite] - cancelled)
+        left -= cancelled
+    if left:
+        _set(run, id, counter, obj.counters.get(counter, 0) + left)
+    emit(run, Happening("counters", obj.controller, id, amount=amount, word=counter))
+    return amount
+
+
+_PAIR = (Counter.BUFF, Counter.DEBUFF)
+
+
+def take_counters(run: Run, id: int, counter: str, amount: int) -> int:
+    """Remove up to `amount` counters and return how many were removed."""
+    obj = run.state.objs.get(id)
+    if obj is None:
+        return 0
+    taken = min(max(0, amount), obj.counters.get(counter, 0))
+    if taken:
+        _set(run, id, counter, obj.counters[counter] - taken)
+    return taken
+
+
+def _set(run: Run, id: int, counter: str, value: int) -> None:
+    obj = run.state.objs[id]
+    change = value - obj.counters.get(counter, 0)
+    if value:
+        obj.counters[counter] = value
+    else:
+        obj.counters.pop(counter, None)
+    touch(run.state)
+    run.tell(Event(EventKind.COUNTERS, obj.controller, id, word=counter, amount=change))
+
+
+def recover(run: Run, seat: int, amount: int) -> int:
+    """Remove damage counters from the player's champion (terms.recover); returns how many."""
+    state = run.state
+    champion = state.sides[seat].champion
+    if not champion or amount <= 0:
+        return 0
+    healed = min(amount, state.objs[champion].counters.get(Counter.DAMAGE, 0))
+    if healed:
+        _set(run, champion, Counter.DAMAGE, state.objs[champion].counters[Counter.DAMAGE] - healed)
+        run.tell(Event(EventKind.RECOVERED, seat, champion, amount=healed))
+    emit(run, Happening("recover", seat, champion, amount=healed))
+    return healed
+
+
+def become(run: Run, id: int, property: str) -> bool:
+    """Give a unit a property; False if it had it (misc.properties-and-states.p2)."""
+    obj = run.state.objs.get(id)
+    if obj is None or property in obj.props:
+        return False
+    obj.props = obj.props | {property}
+    touch(run.state)
+    run.tell(Event(EventKind.PROPERTY, obj.controller, id, word=property))
+    emit(run, Happening("becomes", obj.controller, id, word=property))
+    if property == Property.FOSTERED:
+        emit(run, Happening("fostered", obj.controller, id))
+    return True
+
+
+def lose_property(run: Run, id: int, property: str) -> None:
+    """Take a property away (distant ends with its controller's turn: terms.distant.2)."""
+    obj = run.state.objs[id]
+    obj.props = obj.props - {property}
+    touch(run.state)
+
+
+def level_up(run: Run, seat: int, card_id: int) -> None:
+    """Put a champion card on top of the lineage (card-types.champion.3, terms.level-up).
+
+    The champion stays the same object with its counters; the former top card joins the inner lineage.
+    """
+    state = run.state
+    champion = state.sides[seat].champion
+    card, old = state.cards[card_id], state.cards[champion]
+    zone = card.zone
+    if zone is not Zone.EFFECTS_STACK:
+        state.sides[card.owner].zone(zone).remove(card_id)
+    del state.cards[card_id]
+    below = state.new_id()
+    state.cards[below] = Card(below, old.sheet, old.owner, Zone.INNER_LINEAGE, old.origin, champion, -1, old.marks)
+    state.cards[champion] = Card(champion, card.sheet, card.owner, Zone.FIELD, card.origin, 0, -1, card.marks)
+    obj = state.objs[champion]
+    obj.lineage.append(below)
+    obj.top_ts = state.new_id()
+    obj.transformed = False
+    obj.notes = {key: value for key, value in obj.notes.items() if not key.startswith("modes:")}
+    obj.props = obj.props | {Property.LEVELED_UP.value}
+    state.kinds = None
+    touch(state)
+    level = card.sheet.front.level or 0
+    run.tell(Event(EventKind.LEVELED_UP, seat, champion, card_id, card.sheet.slug, source_zone=zone, amount=level))
+    emit(run, Happening("level_up", seat, champion, amount=level))
+    emit(run, Happening("enter", seat, champion, zone=zone, word="level_up"))
+
+
+def delevel(run: Run, seat: int) -> bool:
+    """Return the top champion card of the lineage to the material deck (card-types.champion.p8)."""
+    state = run.state
+    champion = state.sides[seat].champion
+    obj = state.objs.get(champion)
+    if obj is None:
+        return False
+    below = [id for id in obj.lineage if state.cards[id].sheet.front.level is not None]
+    if not below:
+        return False
+    top, under = state.cards[champion], state.cards[below[-1]]
+    obj.lineage.remove(under.id)
+    del state.cards[under.id]
+    state.cards[champion] = Card(champion, under.sheet, under.owner, Zone.FIELD, under.origin, 0, -1, under.marks)
+    back = state.new_id()
+    state.cards[back] = Card(back, top.sheet, top.owner, Zone.MATERIAL_DECK, top.origin, 0, 1 << top.owner, top.marks)
+    state.sides[top.owner].material_deck.append(back)
+    obj.notes = {key: value for key, value in obj.notes.items() if not key.startswith("modes:")}
+    obj.top_ts = state.new_id()
+    state.kinds = None
+    touch(state)
+    run.tell(Event(EventKind.DELEVELED, seat, champion, back, top.sheet.slug))
+    return True
+
+
+def load(run: Run, bullet: int, gun: int) -> int:
+    """Load a card into an object (zones.object-specific-zones/loaded-cards); returns the card's new id."""
+    new = move(run, bullet, Zone.LOADED, "load", holder=gun)
+    controller = run.state.objs[gun].controller
+    run.tell(Event(EventKind.PROPERTY, controller, gun, word="loaded"))
+    emit(run, Happening("loaded", controller, gun, others=(new,)))
+    return new
+
+
+def turn_currents(run: Run, seat: int, direction: Direction) -> None:
+    """Set the direction of a player's Shifting Currents (mechanics.mastery/shifting-currents.1)."""
+    side = run.state.sides[seat]
+    old = side.direction
+    if old is direction or old is None:
+        return
+    side.direction = direction
+    touch(run.state)
+    run.tell(Event(EventKind.CURRENTS, seat, word=direction.value))
+    emit(run, Happening("currents", seat, word=f"{old.value}>{direction.value}"))
+
+
+def immortal(run: Run, id: int) -> bool:
+    """Tell whether an object has immortality now (keywords.immortality)."""
+    obj = run.state.objs.get(id)
+    if obj is None:
+        return False
+    return keyword_active(Ctx(run.state, obj.controller, id, chars(run.state, id).face), id, Keyword.IMMORTALITY)
+
+
+def destroy(run: Run, id: int, why: str = "destroy", by: int = 0) -> bool:
+    """Destroy or sacrifice an object unless it is immortal (terms.destruction, keywords.immortality.1)."""
+    if id not in run.state.objs or immortal(run, id):
+        return False
+    move(run, id, Zone.GRAVEYARD, why, by=by)
+    return True

@@ -1,0 +1,271 @@
+"""Cards changing zones (mechanics.game-zones) and objects entering and leaving the field."""
+
+from __future__ import annotations
+
+from gadesk.engine.changes.emit import before, emit, emit_to
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.judge import keyword_active
+from gadesk.engine.context import Ctx
+from gadesk.engine.layers import touch
+from gadesk.engine.run import EVERYONE, Run
+from gadesk.engine.state import Card, GameState, Gone, Happening, Obj
+from gadesk.engine.traits import chars, face_of, plain
+from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
+from gadesk.script.sheet import CardSheet
+
+PRIVATE = (Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY)
+OWNED = (*PRIVATE, Zone.GRAVEYARD, Zone.BANISHMENT)
+
+
+def create(
+    state: GameState, sheet: CardSheet, owner: int, zone: Zone, marks: frozenset[str] = frozenset(), knowers: int = EVERYONE
+) -> int:
+    """Bring a new physical card into the game, into a zone its owner has or onto the field's threshold."""
+    id = state.new_id()
+    state.cards[id] = Card(id, sheet, owner, zone, id, 0, knowers, marks)
+    if zone in OWNED:
+        state.sides[owner].zone(zone).append(id)
+    return id
+
+
+def destination(state: GameState, id: int, to: Zone) -> Zone:
+    """Return where a card really goes: regalia and champions never to graveyard, hand, deck or memory.
+
+    card-types.supertypes.2.c and 2.d, card-types.champion.p12, keywords.renewable.1, double-faced-cards.2.b
+    """
+    card = state.cards[id]
+    face = card.sheet.front
+    regalia = Supertype.REGALIA in face.supertypes
+    renewable = card.zone in (Zone.FIELD, Zone.INTENT) and keyword_active(Ctx(state, card.owner, id, face), id, Keyword.RENEWABLE)
+    if to is Zone.GRAVEYARD and (regalia or CardType.CHAMPION in face.types):
+        to = Zone.BANISHMENT
+    if to is Zone.BANISHMENT and renewable:
+        return Zone.MATERIAL_DECK
+    if to in (Zone.HAND, Zone.MAIN_DECK, Zone.MEMORY) and regalia:
+        return Zone.MATERIAL_DECK
+    return to
+
+
+def move(
+    run: Run, id: int, to: Zone, why: str = "", *, bottom: bool = False, knowers: int | None = None,
+    marks: frozenset[str] | None = None, holder: int = 0, by: int = 0,
+) -> int:  # fmt: skip
+    """Move a card to a zone other than the field and return its new id.
+
+    `bottom` puts it at the bottom of the pile; `knowers` overrides who may look at it afterwards.
+    """
+    state = run.state
+    card = state.cards[id]
+    to = destination(state, id, to)
+    if card.zone is to and to in OWNED and to is not Zone.MAIN_DECK:
+        return id
+    listeners = _listeners_before(state, card.zone, to)
+    take_out(run, id)
+    new = state.new_id()
+    kept = card.marks & {"token", "generated", "copy"} if marks is None else marks
+    seen = _knowers(card, to) if knowers is None else knowers
+    state.cards[new] = Card(new, card.sheet, card.owner, to, card.origin, holder, seen, kept, by)
+    _put_in(state, new, to, bottom, holder)
+    gone = state.gone.get(id)
+    if gone is not None:
+        gone.now = new
+    touch(state)
+    _tell_move(run, card, new, to, why, seen)
+    _announce(run, card, new, to, why, listeners)
+    return new
+
+
+def _listeners_before(state: GameState, source: Zone, to: Zone) -> dict[str, list[tuple[int, object]]]:
+    if source is not Zone.FIELD:
+        return {}
+    return {kind: before(state, kind) for kind in ("leave", "died", "destroyed", "banished", "sacrificed")}  # type: ignore[misc]
+
+
+def take_out(run: Run, id: int) -> None:
+    """Remove a card from where it is; keep last-known information if others could see it."""
+    state = run.state
+    card = state.cards[id]
+    zone = card.zone
+    if zone is Zone.FIELD:
+        obj = state.objs[id]
+        state.gone[id] = Gone(card, obj, chars(state, id), 0)
+        _empty_holder(run, obj)
+        state.field.remove(id)
+        del state.objs[id]
+        state.kinds = None
+        side = state.sides[obj.controller]
+        if side.champion == id:
+            side.champion = 0
+    elif zone in OWNED:
+        state.sides[card.owner].zone(zone).remove(id)
+        if zone not in PRIVATE:
+            state.gone[id] = Gone(card, None, chars(state, id), 0)
+    elif zone is Zone.INTENT:
+        state.gone[id] = Gone(card, None, chars(state, id), 0)
+        if state.combat and id in state.combat.intent:
+            state.combat.intent.remove(id)
+        state.kinds = None
+    elif zone in (Zone.INNER_LINEAGE, Zone.LOADED):
+        holder = state.objs.get(card.holder)
+        if holder is not None:
+            (holder.lineage if zone is Zone.INNER_LINEAGE else holder.loaded).remove(id)
+        state.gone[id] = Gone(card, None, plain(card.sheet.front), 0)
+        state.kinds = None
+    elif zone is Zone.EFFECTS_STACK:
+        state.gone[id] = Gone(card, None, chars(state, id), 0)
+    del state.cards[id]
+
+
+def _empty_holder(run: Run, obj: Obj) -> None:
+    """Cards in object-specific zones go to the graveyard (zones.object-specific-zones.p1)."""
+    for held in [*obj.lineage, *obj.loaded]:
+        move(run, held, Zone.GRAVEYARD, "holder_left")
+
+
+def _put_in(state: GameState, id: int, to: Zone, bottom: bool, holder: int) -> None:
+    if to in OWNED:
+        pile = state.sides[state.cards[id].owner].zone(to)
+        if bottom:
+            pile.insert(0, id)
+        else:
+            pile.append(id)
+    elif to is Zone.INNER_LINEAGE:
+        lineage = state.objs[holder].lineage
+        if bottom:
+            lineage.insert(0, id)
+        else:
+            lineage.append(id)
+        state.kinds = None
+    elif to is Zone.LOADED:
+        state.objs[holder].loaded.append(id)
+        state.kinds = None
+    elif to is Zone.INTENT and state.combat is not None:
+        state.combat.intent.append(id)
+        state.kinds = None
+
+
+def _knowers(card: Card, to: Zone) -> int:
+    if to is Zone.MAIN_DECK:
+        return 0
+    if to in (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK):
+        return 1 << card.owner
+    return EVERYONE
+
+
+def _tell_move(run: Run, card: Card, new: int, to: Zone, why: str, seen: int) -> None:
+    if not run.telling:
+        return
+    public = EVERYONE if card.zone not in PRIVATE and card.knowers == EVERYONE else seen
+    if to not in PRIVATE and seen == EVERYONE:
+        public = EVERYONE
+    run.tell(
+        Event(EventKind.MOVED, card.owner, new, card.id, card.sheet.slug, source_zone=card.zone, zone=to, word=why),
+        public | seen,
+    )
+
+
+def _announce(run: Run, card: Card, new: int, to: Zone, why: str, listeners: dict[str, list[tuple[int, object]]]) -> None:
+    """Emit what the move means: left, died, destroyed, banished, sacrificed, discarded."""
+    state = run.state
+    gone = state.gone.get(card.id)
+    event = _happening("move", card, new, to, why, gone)
+    emit(run, event)
+    if card.zone is Zone.FIELD and gone is not None and gone.obj is not None:
+        controller = gone.obj.controller
+        for kind in _leave_kinds(gone, to, why):
+            made = Happening(kind, controller, new, card.id, zone=card.zone, to=to, was=gone)
+            emit_to(run, made, listeners.get(kind, []))  # type: ignore[arg-type]
+            if kind in ("died", "destroyed"):
+                told = EventKind.DIED if kind == "died" else EventKind.DESTROYED
+                run.tell(Event(told, controller, new, card.id, card.sheet.slug))
+    elif to is Zone.BANISHMENT:
+        emit(run, _happening("banished", card, new, to, why, gone))
+    if why == "discard":
+        emit(run, _happening("discard", card, new, to, why, gone))
+
+
+def _happening(kind: str, card: Card, new: int, to: Zone, why: str, gone: Gone | None) -> Happening:
+    return Happening(kind, card.owner, new, card.id, zone=card.zone, to=to, word=why, was=gone)
+
+
+def _leave_kinds(gone: Gone, to: Zone, why: str) -> list[str]:
+    """terms.died-dies-and-kills-killed: only units that go to the graveyard die; banished ones were not destroyed."""
+    found = ["leave"]
+    if why == "sacrifice":
+        found.append("sacrificed")
+    if to is Zone.GRAVEYARD and why in ("destroy", "sacrifice"):
+        found.append("destroyed")
+        if CardType.ALLY in gone.chars.types or CardType.CHAMPION in gone.chars.types:
+            found.append("died")
+    if to is Zone.BANISHMENT:
+        found.append("banished")
+        if CardType.CHAMPION in gone.chars.types and why in ("destroy", "sacrifice"):
+            found.append("died")
+    return found
+
+
+def enter(
+    run: Run, id: int, controller: int, *, rested: bool = False, why: str = "resolve", transformed: bool = False,
+    counters: tuple[tuple[str, int], ...] = (),
+) -> int:  # fmt: skip
+    """Put a card onto the field as a new object under a player's control; returns its id.
+
+    Objects enter awake unless something says otherwise (zones.field.p6); weapons and siegeable domains with
+    durability counters equal to their stat (card-parts.durability.2). "Enter" is emitted by the caller's
+    `entered`, after everything it enters with is on it.
+    """
+    state = run.state
+    card = state.cards[id]
+    source = card.zone
+    take_out(run, id)
+    new = state.new_id()
+    marks = card.marks & {"token", "generated", "copy"}
+    state.cards[new] = Card(new, card.sheet, card.owner, Zone.FIELD, card.origin, 0, EVERYONE, marks)
+    obj = state.objs[new] = Obj(new, controller, new)
+    obj.rested = rested
+    obj.transformed = transformed and card.sheet.back is not None
+    face = face_of(card.sheet, obj)
+    if face.durability:
+        obj.counters[Counter.DURABILITY] = face.durability
+    for counter, amount in counters:
+        if amount > 0:
+            obj.counters[counter] = obj.counters.get(counter, 0) + amount
+    state.field.append(new)
+    state.kinds = None
+    gone = state.gone.get(id)
+    if gone is not None:
+        gone.now = new
+    if CardType.CHAMPION in face.types:
+        state.sides[controller].champion = new
+        state.sides[controller].had_champion = True
+    touch(state)
+    run.tell(Event(EventKind.MOVED, controller, new, id, card.sheet.slug, source_zone=source, zone=Zone.FIELD, word=why))
+    return new
+
+
+def entered(run: Run, id: int, source: Zone | None = None) -> None:
+    """Emit that an object entered the field (keywords.on-enter)."""
+    if id in run.state.objs:
+        emit(run, Happening("enter", run.state.objs[id].controller, id, zone=source))
+
+
+def shuffle(run: Run, seat: int) -> None:
+    """Shuffle a main deck; nobody knows any of its cards afterwards (terms.shuffling)."""
+    state = run.state
+    deck = state.sides[seat].main_deck
+    state.chance.shuffle(deck)
+    for id in deck:
+        card = state.cards[id]
+        if card.knowers:
+            state.cards[id] = Card(id, card.sheet, card.owner, card.zone, card.origin, 0, 0, card.marks, card.by)
+    touch(state)
+    run.tell(Event(EventKind.SHUFFLED, seat))
+
+
+def let_know(state: GameState, id: int, knowers: int) -> None:
+    """Let further seats know a hidden card."""
+    card = state.cards[id]
+    if card.knowers != EVERYONE and card.knowers | knowers != card.knowers:
+        state.cards[id] = Card(
+            id, card.sheet, card.owner, card.zone, card.origin, card.holder, card.knowers | knowers, card.marks, card.by
+        )

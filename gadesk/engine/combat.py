@@ -1,0 +1,203 @@
+"""The steps of the Combat Phase after the declaration (combat.retaliation-step to end-of-combat-step)."""
+
+from __future__ import annotations
+
+from gadesk.engine import combat_roles, judge, state_checks
+from gadesk.engine.changes import marks, moves
+from gadesk.engine.changes.damage import Hit, deal
+from gadesk.engine.changes.emit import before, emit, emit_to
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.layers import touch
+from gadesk.engine.numbers import amount
+from gadesk.engine.resolve.harm import carry_out
+from gadesk.engine.run import Asking, Run, ask_ids
+from gadesk.engine.state import Combat, GameState, Happening
+from gadesk.engine.traits import chars
+from gadesk.glossary import CardType, Counter, Keyword, Property, Stat, Step, Zone
+from gadesk.script import changes as ch
+
+
+def retaliate(run: Run) -> Asking[None]:
+    """Awake defending units may rest to retaliate (combat.retaliation-step.3, keywords.ambush, steadfast)."""
+    state = run.state
+    combat = state.combat
+    if combat is None:
+        return
+    able = [id for id in state.field if _may_retaliate(state, combat, id)]
+    by_seat: dict[int, list[int]] = {}
+    for id in able:
+        by_seat.setdefault(state.objs[id].controller, []).append(id)
+    for seat in state.seats_from(state.turn_player):
+        ids = by_seat.get(seat, [])
+        if ids:
+            chosen = yield from ask_ids(run, seat, DecisionKind.RETALIATE, ids, 0, len(ids), source=combat.attacker)
+            for id in chosen:
+                if not combat_roles.unit_has(state, id, Keyword.STEADFAST):
+                    marks.rest(run, id)
+                combat.retaliating.append(id)
+                run.tell(Event(EventKind.RETALIATES, seat, id, targets=(combat.attacker,)))
+    touch(state)
+    state.agenda.append(("drain",))
+
+
+def _may_retaliate(state: GameState, combat: Combat, id: int) -> bool:
+    obj = state.objs[id]
+    if obj.controller == combat.attacking or combat.attacker not in state.objs:
+        return False
+    steady = obj.rested and combat_roles.unit_has(state, id, Keyword.STEADFAST)
+    defending = id in combat.defenders
+    if (obj.rested and not steady) or combat_roles.cant(state, id, "retaliate"):
+        return False
+    if not defending and not (obj.controller == combat.defending and combat_roles.unit_has(state, id, Keyword.AMBUSH)):
+        return False
+    return combat_roles.is_unit(state, id) and (chars(state, id).power or 0) > 0
+
+
+def damage_window(run: Run) -> Asking[None]:
+    """The damage step begins: the last Opportunity before damage (combat.damage-step.1)."""
+    yield from ()
+    state = run.state
+    if state.combat is not None:
+        state.combat.step = Step.DAMAGE
+        run.tell(Event(EventKind.STEP_BEGINS, state.combat.attacking, word=Step.DAMAGE))
+        state.agenda.append(("window", state.turn_player, 0, True))
+
+
+def attack_power(state: GameState, combat: Combat) -> int:
+    """Return the power of the attack: unit, intent, weapons and everything that modifies them (damage-step.3.a)."""
+    id = combat.attacker
+    if id not in state.objs:
+        return 0
+    total = _own_power(state, id)
+    for used in (*combat.intent, *combat.weapons):
+        total += chars(state, used).power or 0
+    for rule in combat_roles.attack_rules(state, combat):
+        if isinstance(rule.change, ch.StatChange) and rule.change.stat is Stat.POWER:
+            value = amount(rule.ctx, rule.change.amount)
+            total += -value if rule.change.minus else value
+    if Property.DISTANT in state.objs[id].props:
+        total += _sum_keyword(state, id, Keyword.RANGED)
+    return max(0, total)
+
+
+def _own_power(state: GameState, id: int) -> int:
+    now = chars(state, id)
+    if now.damage_by is Stat.LIFE:
+        return now.life or 0
+    return now.power or 0
+
+
+def _sum_keyword(state: GameState, id: int, keyword: Keyword) -> int:
+    ctx = Ctx(state, state.objs[id].controller, id, chars(state, id).face)
+    return sum(amount(ctx, word.amount) for word in judge.keywords_of(ctx, id, keyword) if word.amount is not None)
+
+
+def combat_damage(run: Run) -> Asking[None]:
+    """All combat damage at once, with durability off the weapons used (combat.damage-step.3)."""
+    state = run.state
+    combat = state.combat
+    if combat is None:
+        return
+    combat_roles.drop_roles(run)
+    hits = yield from _retaliation_hits(run, combat)
+    struck = combat.still_attacking and combat.attacker in state.objs and bool(combat.defenders)
+    if struck:
+        unpreventable = _unpreventable(state, combat)
+        total = yield from _critical(run, combat, attack_power(state, combat))
+        hits = [Hit(combat.attacker, id, total, True, unpreventable) for id in combat.defenders] + hits
+    used = (*combat.intent, *combat.weapons)
+    riders = yield from deal(run, hits)
+    if struck:
+        for weapon in combat.weapons:
+            marks.take_counters(run, weapon, Counter.DURABILITY, 1)
+    _hit_triggers(run, combat, hits, used)
+    yield from carry_out(run, riders)
+    _deaths(run, combat, hits, used)
+
+
+def _retaliation_hits(run: Run, combat: Combat) -> Asking[list[Hit]]:
+    state = run.state
+    ids = [id for id in combat.retaliating if id in state.objs and combat.attacker in state.objs]
+    if len(ids) > 1:
+        ids = yield from ask_ids(
+            run, combat.attacking, DecisionKind.RETALIATION_ORDER, ids, len(ids), len(ids), ordered=True, source=combat.attacker
+        )
+    return [Hit(id, combat.attacker, _own_power(state, id) + _sum_keyword(state, id, Keyword.RETORT), True) for id in ids]
+
+
+def _unpreventable(state: GameState, combat: Combat) -> bool:
+    if chars(state, combat.attacker).unpreventable:
+        return True
+    return any(isinstance(rule.change, ch.Unpreventable) for rule in combat_roles.attack_rules(state, combat))
+
+
+def _critical(run: Run, combat: Combat, total: int) -> Asking[int]:
+    """Critical N: doubled unless an opponent discards N cards; once, however many instances (keywords.critical-n)."""
+    state = run.state
+    wanted = 0
+    for id in (combat.attacker, *combat.intent, *combat.weapons):
+        ctx = Ctx(state, combat.attacking, id, chars(state, id).face)
+        wanted += sum(amount(ctx, w.amount) for w in judge.keywords_of(ctx, id, Keyword.CRITICAL) if w.amount is not None)
+    if not wanted or not total:
+        return total
+    for seat in state.seats_from(combat.attacking):
+        hand = state.sides[seat].hand
+        if seat == combat.attacking or len(hand) < wanted:
+            continue
+        chosen = yield from ask_ids(run, seat, DecisionKind.DISCARD, hand, 0, wanted, source=combat.attacker, word="critical", amount=wanted)
+        if len(chosen) == wanted:
+            for id in chosen:
+                moves.move(run, id, Zone.GRAVEYARD, "discard")
+            return total
+    return total * 2
+
+
+def _hit_triggers(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) -> None:
+    """On Hit: only damage above 0 hits (mechanics.damage.9)."""
+    for hit in hits:
+        if hit.dealt:
+            others = used if hit.source == combat.attacker else ()
+            seat = judge.controller_of(Ctx(run.state, 0, hit.target, chars(run.state, hit.target).face), hit.target)
+            emit(run, Happening("hit", seat, hit.target, source=hit.source, amount=hit.dealt, others=others, combat=True))
+            combat.dealt = True
+
+
+def _deaths(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) -> None:
+    """Allies that the damage killed die now, all together, so that On Kill knows its killer (keywords.on-kill)."""
+    state = run.state
+    killers: dict[int, Hit] = {}
+    for hit in hits:
+        if hit.dealt:
+            killers[hit.target] = hit
+    dying = [id for id in state_checks.dying(run) if CardType.CHAMPION not in chars(state, id).types]
+    listeners = before(state, "kill")
+    for id in dying:
+        was = state.objs[id].controller
+        unit = combat_roles.is_unit(state, id)
+        if marks.destroy(run, id) and id in killers and unit:
+            gone = state.gone[id]
+            card = state.cards.get(gone.now)
+            if card is not None and card.zone is Zone.GRAVEYARD:
+                hit = killers[id]
+                others = used if hit.source == combat.attacker else ()
+                emit_to(run, Happening("kill", was, gone.now, id, hit.source, others=others, was=gone), listeners)
+
+
+def end_of_combat(run: Run) -> Asking[None]:
+    """Intent to the graveyard, roles end, effects of this attack end (combat.end-of-combat-step)."""
+    yield from ()
+    state = run.state
+    combat = state.combat
+    if combat is None:
+        return
+    combat.step = Step.END_OF_COMBAT
+    run.tell(Event(EventKind.STEP_BEGINS, combat.attacking, word=Step.END_OF_COMBAT))
+    for id in list(combat.intent):
+        moves.move(run, id, Zone.GRAVEYARD, "end_of_combat")
+    state.effects = [e for e in state.effects if not (e.next_only and e.combat == combat.number) and e.until != "combat"]
+    state.combat = None
+    state.kinds = None
+    touch(state)
+    state.agenda.append(("drain",))

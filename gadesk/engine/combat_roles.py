@@ -1,0 +1,166 @@
+"""Who attacks, who defends: legal attack targets, changing them, losing the roles (combat.*)."""
+
+from __future__ import annotations
+
+from gadesk.engine import judge, select
+from gadesk.engine.context import Ctx
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.layers import Rule, touch
+from gadesk.engine.numbers import amount
+from gadesk.engine.run import Run
+from gadesk.engine.state import Combat, GameState
+from gadesk.engine.traits import chars, derived, is_unit
+from gadesk.glossary import CardType, Keyword
+from gadesk.script import changes as ch
+from gadesk.script.abilities import Keyword as KeywordAbility
+from gadesk.script.selections import ThisAttack
+
+
+def _ctx(state: GameState, id: int) -> Ctx:
+    obj = state.objs.get(id)
+    return Ctx(state, obj.controller if obj else state.cards[id].owner, id, chars(state, id).face)
+
+
+def unit_has(state: GameState, id: int, keyword: Keyword) -> bool:
+    """Tell whether an object or intent has a keyword now."""
+    return id in state.cards and judge.keyword_active(_ctx(state, id), id, keyword)
+
+
+def attack_has(state: GameState, combat: Combat, keyword: Keyword) -> bool:
+    """Tell whether the attack has a keyword: by its unit, its intent, its weapons or an effect on the attack."""
+    if any(unit_has(state, id, keyword) for id in (combat.attacker, *combat.intent, *combat.weapons) if id in state.cards):
+        return True
+    return any(
+        isinstance(rule.change, ch.Grant)
+        and isinstance(rule.change.ability, KeywordAbility)
+        and rule.change.ability.keyword is keyword
+        for rule in attack_rules(state, combat)
+    )
+
+
+def attack_rules(state: GameState, combat: Combat) -> list[Rule]:
+    """Return the rules that bear on this attack: statics and durations on the attacks of its unit."""
+    found = []
+    for rule in derived(state).attack:
+        active = rule.active
+        if active is not None and active.next_only and active.combat != combat.number:
+            continue
+        ids = rule.ids
+        if ids is None:
+            ids = _static_ids(rule, combat)
+        if combat.attacker in ids:
+            found.append(rule)
+    return found
+
+
+def _static_ids(rule: Rule, combat: Combat) -> tuple[int, ...]:
+    if isinstance(rule.affects, ThisAttack):
+        used = (combat.attacker, *combat.intent, *combat.weapons)
+        return (combat.attacker,) if rule.ctx.source in used else ()
+    return tuple(select.now(rule.ctx, rule.affects))
+
+
+def obeys(state: GameState, id: int) -> bool:
+    """Tell whether an ally obeys its controller: Pride and effects (keywords.pride-n, terms.obedience)."""
+    found = chars(state, id)
+    for rule in derived(state).rules.get(ch.Obedience, ()):
+        if rule.covers(id):
+            return bool(rule.change.obeys)
+    if not found.keywords:
+        return True
+    ctx = _ctx(state, id)
+    pride = [word.amount for word in judge.keywords_of(ctx, id, Keyword.PRIDE)]
+    if not pride:
+        return True
+    champion = state.sides[ctx.controller].champion
+    level = chars(state, champion).level if champion else 0
+    return level >= max(amount(ctx, needed) for needed in pride if needed is not None)
+
+
+def attackable(state: GameState, id: int) -> bool:
+    """Units and siegeable domains can be attacked (siegeable.p1)."""
+    found = chars(state, id)
+    if is_unit(state, id):
+        return True
+    return CardType.DOMAIN in found.types and "siegeable" in found.subtypes
+
+
+def attack_targets(state: GameState, combat: Combat) -> list[int]:
+    """Return what the attack may be declared against: stealth, taunt and "can't" considered.
+
+    combat.attacking-and-the-combat-phase.10, keywords.stealth, keywords.taunt, keywords.unblockable
+    """
+    sight = attack_has(state, combat, Keyword.TRUE_SIGHT)
+    found = []
+    for id in state.field:
+        if state.objs[id].controller != combat.attacking and attackable(state, id):
+            if (sight or not unit_has(state, id, Keyword.STEALTH)) and not _cant(state, id, "be_attacked"):
+                found.append(id)
+    if attack_has(state, combat, Keyword.UNBLOCKABLE):
+        return found
+    taunting = [id for id in found if not state.objs[id].rested and unit_has(state, id, Keyword.TAUNT)]
+    if not taunting:
+        return found
+    loud = {state.objs[id].controller for id in taunting}
+    return [id for id in found if id in taunting or state.objs[id].controller not in loud]
+
+
+def still_target(state: GameState, combat: Combat, id: int) -> bool:
+    """Tell whether a defender may go on defending (attacking-and-the-combat-phase.4.a); taunt only binds declarations."""
+    obj = state.objs.get(id)
+    if obj is None or obj.controller == combat.attacking or not attackable(state, id):
+        return False
+    return not unit_has(state, id, Keyword.STEALTH) or attack_has(state, combat, Keyword.TRUE_SIGHT)
+
+
+def _cant(state: GameState, id: int, what: str) -> bool:
+    return any(isinstance(change, ch.Cant) and change.what == what for change, _ in chars(state, id).cants)
+
+
+def cant(state: GameState, id: int, what: str) -> bool:
+    """Tell whether something is forbidden to an object."""
+    return _cant(state, id, what)
+
+
+def redirect(run: Run, ctx: Ctx, id: int) -> bool:
+    """Make `id` the defender instead (keywords.intercept); False if the attack can't be redirected to it."""
+    state = run.state
+    combat, obj = state.combat, state.objs.get(id)
+    if combat is None or obj is None or not combat.still_attacking or not combat.attacker or combat.cleave:
+        return False
+    if attack_has(state, combat, Keyword.UNBLOCKABLE) or not obeys(state, id) or _cant(state, id, "intercept"):
+        return False
+    if obj.rested or not still_target(state, combat, id) or id in combat.defenders or not combat.defenders:
+        return False
+    combat.defenders = [id]
+    touch(state)
+    run.tell(Event(EventKind.INTERCEPTED, obj.controller, id))
+    return True
+
+
+def drop_roles(run: Run) -> bool:
+    """Roles end at once for those who lost what they need (misc.state-based-checks-and-effects.p9)."""
+    state = run.state
+    combat = state.combat
+    if combat is None:
+        return False
+    kept = [id for id in combat.defenders if still_target(state, combat, id)]
+    changed = kept != combat.defenders
+    combat.defenders = kept
+    present = combat.attacker in state.objs
+    if combat.still_attacking and (not present or not kept):
+        combat.still_attacking = False
+        changed = True
+    stay = [id for id in combat.retaliating if id in state.objs and present]
+    changed = changed or stay != combat.retaliating
+    combat.retaliating = stay
+    combat.weapons = [id for id in combat.weapons if id in state.objs]
+    if changed:
+        touch(state)
+    return changed
+
+
+__all__ = [
+    "attack_has", "attack_rules", "attack_targets", "attackable", "cant", "drop_roles", "is_unit", "obeys",
+    "redirect", "still_target", "unit_has",
+]  # fmt: skip

@@ -1,0 +1,227 @@
+"""Declaring attacks (combat.attack-declaration, combat.attacking-and-the-combat-phase)."""
+
+from __future__ import annotations
+
+from gadesk.engine import combat_roles, costs, judge, paying, select
+from gadesk.engine.changes import marks, moves
+from gadesk.engine.changes.emit import emit
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.layers import touch
+from gadesk.engine.numbers import amount
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
+from gadesk.engine.state import Combat, GameState, Happening, StackItem
+from gadesk.engine.traits import chars, derived
+from gadesk.glossary import CardType, Keyword, Phase, Step, Zone
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script.amounts import Fixed
+from gadesk.script.costs import Pay
+from gadesk.script.node import CostPart
+
+GUNS = ("gun", "bow")
+
+
+def may_begin(run: Run, item: StackItem) -> bool:
+    """Tell whether the controller of a resolving attack card could begin combat now (playing.resolution.6)."""
+    state = run.state
+    attacker = item.bound or state.sides[item.controller].champion
+    own_main = state.turn_player == item.controller and state.phase is Phase.MAIN
+    return bool(attacker) and attacker in state.objs and own_main and state.combat is None
+
+
+def could_attack(state: GameState, id: int) -> bool:
+    """Tell whether a unit may declare an attack now as a slow player action (attacking-and-the-combat-phase.1)."""
+    obj = state.objs[id]
+    if obj.rested or combat_roles.cant(state, id, "attack") or _player_cant_attack(state, obj.controller):
+        return False
+    if not combat_roles.obeys(state, id) or not costs.payable(_ctx(state, id), taxes(state, obj.controller)):
+        return False
+    types = chars(state, id).types
+    probe = Combat(state.combats + 1, id, obj.controller)
+    if _strength(state, id) > 0 and _pays_own(state, id) and combat_roles.attack_targets(state, probe):
+        return True
+    if CardType.CHAMPION not in types:
+        return False
+    return any(_usable_with_target(state, id, weapon) for weapon in usable_weapons(state, id, False))
+
+
+def _usable_with_target(state: GameState, id: int, weapon: int) -> bool:
+    probe = Combat(state.combats + 1, id, state.objs[id].controller)
+    probe.weapons = [weapon]
+    return bool(combat_roles.attack_targets(state, probe))
+
+
+def _strength(state: GameState, id: int) -> int:
+    now = chars(state, id)
+    if now.damage_by is not None and now.life is not None:
+        return now.life
+    return now.power or 0
+
+
+def _player_cant_attack(state: GameState, seat: int) -> bool:
+    for rule in derived(state).rules.get(ch.PlayerCant, ()):
+        if rule.change.what == "attack" and seat in select.seats(rule.ctx, rule.change.who):
+            return True
+    return False
+
+
+def _ctx(state: GameState, id: int) -> Ctx:
+    return Ctx(state, state.objs[id].controller, id, chars(state, id).face)
+
+
+def _own_costs(state: GameState, id: int) -> tuple[CostPart, ...]:
+    """Return what using this object in an attack costs besides resting (1.e)."""
+    found: tuple[CostPart, ...] = ()
+    for has in chars(state, id).abilities:
+        ability = has.ability
+        if isinstance(ability, a.AdditionalCost) and ability.to == "attack":
+            ctx = Ctx(state, state.objs[id].controller, id, has.face)
+            if all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
+                found += ability.costs
+    return found
+
+
+def _pays_own(state: GameState, id: int) -> bool:
+    return costs.payable(_ctx(state, id), _own_costs(state, id))
+
+
+def taxes(state: GameState, seat: int) -> tuple[CostPart, ...]:
+    """Return what rules make a player pay for each attack declaration."""
+    found: tuple[CostPart, ...] = ()
+    for rule in derived(state).rules.get(ch.AttackTax, ()):
+        if seat in select.seats(rule.ctx, rule.change.who):
+            found += (Pay(Fixed(amount(rule.ctx, rule.change.amount))),)
+    return found
+
+
+def usable_weapons(state: GameState, champion: int, with_card: bool) -> list[int]:
+    """Return weapons the champion could use: guns and bows only loaded, and never with an attack card.
+
+    functional-weapons.1; a weapon without durability is about to be destroyed and can't be used.
+    """
+    seat, found = state.objs[champion].controller, []
+    for id in state.field:
+        obj = state.objs[id]
+        now = chars(state, id)
+        if obj.controller != seat or CardType.WEAPON not in now.types or now.power is None:
+            continue
+        gun = any(kind in now.subtypes for kind in GUNS)
+        if gun and (with_card or not obj.loaded):
+            continue
+        if _pays_own(state, id):
+            found.append(id)
+    return found
+
+
+def attack_with(run: Run, id: int) -> Asking[None]:
+    """Declare an attack with a unit: weapons, target, costs; combat begins (combat.attack-declaration.1)."""
+    state = run.state
+    seat = state.objs[id].controller
+    if not could_attack(state, id):
+        raise IllegalPlay
+    combat = state.combat = Combat(state.combats + 1, id, seat)
+    if CardType.CHAMPION in chars(state, id).types:
+        weapons = [w for w in usable_weapons(state, id, False) if _usable_with_target(state, id, w)]
+        bare = _strength(state, id) > 0
+        combat.weapons = yield from ask_ids(
+            run, seat, DecisionKind.ATTACK_WEAPONS, weapons, 0 if bare else 1, 1, source=id, cancel=True
+        )
+    yield from _declare(run, combat, True)
+    if not marks.rest(run, id):
+        raise IllegalPlay
+    begin(run, combat)
+
+
+def from_card(run: Run, item: StackItem) -> Asking[None]:
+    """An attack card has resolved: it enters the intent and its attack is declared, if there is a target.
+
+    card-types.attack.p6, combat.attacking-and-the-combat-phase.3
+    """
+    state = run.state
+    attacker = item.bound or state.sides[item.controller].champion
+    combat = state.combat = Combat(state.combats + 1, attacker, item.controller)
+    combat.commands = bool(item.bound)
+    moves.move(run, item.id, Zone.INTENT, "resolve", holder=attacker)
+    obeying = not item.bound or combat_roles.obeys(state, attacker)
+    kept = state.clone()
+    try:
+        if not obeying:
+            raise IllegalPlay
+        if not item.bound:
+            weapons = usable_weapons(state, attacker, True)
+            combat.weapons = yield from ask_ids(run, item.controller, DecisionKind.ATTACK_WEAPONS, weapons, 0, 1, source=attacker)
+        yield from _declare(run, combat, False)
+    except IllegalPlay:
+        state.take(kept)
+        assert state.combat is not None
+        for id in list(state.combat.intent):
+            moves.move(run, id, Zone.GRAVEYARD, "fizzle")
+        state.combat = None
+        state.kinds = None
+        touch(state)
+        run.tell(Event(EventKind.FIZZLED, item.controller, slug=item.face.name and state_slug(state, item)))
+        return
+    begin(run, combat)
+
+
+def state_slug(state: GameState, item: StackItem) -> str | None:
+    """Return the slug of a card that left the Effects Stack."""
+    gone = state.gone.get(item.id)
+    return gone.card.sheet.slug if gone else None
+
+
+def _declare(run: Run, combat: Combat, cancel: bool) -> Asking[None]:
+    """Pay what declaring costs and choose the target, or the opponent to cleave (keywords.cleave)."""
+    state = run.state
+    touch(state)
+    bill = taxes(state, combat.attacking)
+    for id in [combat.attacker, *combat.weapons]:
+        bill += _own_costs(state, id)
+    choices = combat_roles.attack_targets(state, combat)
+    if not choices:
+        raise IllegalPlay
+    combat.cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
+    word = "cleave" if combat.cleave else ""
+    if combat.cleave:
+        foes = sorted({state.objs[id].controller for id in choices})
+        picked = yield from ask_ids(
+            run, combat.attacking, DecisionKind.ATTACK_TARGET, [-1 - seat for seat in foes], source=combat.attacker, word=word
+        )
+        combat.defenders = [id for id in _cleaved(state, combat) if state.objs[id].controller == -1 - picked[0]]
+    else:
+        combat.defenders = yield from ask_ids(
+            run, combat.attacking, DecisionKind.ATTACK_TARGET, choices, source=combat.attacker, word=word, cancel=cancel
+        )
+    combat.defending = state.objs[combat.defenders[0]].controller
+    ctx = Ctx(state, combat.attacking, combat.attacker, chars(state, combat.attacker).face)
+    yield from paying.pay(run, ctx, bill)
+
+
+def _cleaved(state: GameState, combat: Combat) -> list[int]:
+    """All attackable objects, whatever taunts (keywords.cleave.1)."""
+    return [id for id in state.field if combat_roles.still_target(state, combat, id)]
+
+
+def begin(run: Run, combat: Combat) -> None:
+    """The combat phase begins: loaded cards join the intent, On Attack triggers wait (attack-declaration.4)."""
+    state = run.state
+    state.combats = combat.number
+    combat.step = Step.RETALIATION
+    for weapon in combat.weapons:
+        for loaded in list(state.objs[weapon].loaded):
+            moves.move(run, loaded, Zone.INTENT, "load", holder=combat.attacker)
+    for active in state.effects:
+        if active.next_only and not active.combat and active.ids and combat.attacker in active.ids:
+            active.combat = combat.number
+    state.kinds = None
+    touch(state)
+    run.tell(Event(EventKind.ATTACK_DECLARED, combat.attacking, combat.attacker,
+                   targets=tuple(combat.defenders), others=(*combat.weapons, *combat.intent)))  # fmt: skip
+    so_far = 1 + sum(1 for event in state.happened if event.kind == "attack" and event.seat == combat.attacking)
+    emit(run, Happening("attack", combat.attacking, combat.attacker, amount=so_far, others=tuple(combat.defenders)))
+    run.tell(Event(EventKind.STEP_BEGINS, combat.attacking, word=Step.RETALIATION))
+    state.agenda += [("end_of_combat",), ("combat_damage",), ("damage_window",), ("retaliate",), ("window", state.turn_player, 0, True), ("drain",)]
+
+

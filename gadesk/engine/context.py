@@ -1,0 +1,70 @@
+"""From whose point of view, and about what, a node of a sheet is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine.state import Active, GameState, Happening, StackItem
+from gadesk.script.sheet import Face
+
+
+class Ctx:
+    """Everything that the words of one ability may speak of while it is judged or carried out.
+
+    `source` is the id of the object or card that has the ability, `they` the object under judgement,
+    `notes` what earlier instructions dealt with ("banished" -> ids, "banished#" -> how many), `level`
+    what Empower adds to LV, `holder` the champion with an inherited effect.
+    """
+
+    __slots__ = ("state", "controller", "source", "face", "item", "event", "notes", "targets", "modes", "x",
+                 "they", "level", "holder", "effect", "spell", "did")  # fmt: skip
+
+    def __init__(self, state: GameState, controller: int, source: int, face: Face) -> None:
+        self.state = state
+        self.controller = controller
+        self.source = source
+        self.face = face
+        self.item: StackItem | None = None
+        self.event: Happening | None = None
+        self.notes: dict[str, Any] = {}
+        self.targets: tuple[tuple[int, ...], ...] = ()
+        self.modes: tuple[int, ...] = ()
+        self.x = 0
+        self.they = 0
+        self.level = 0
+        self.holder = source
+        self.effect: Active | None = None
+        self.spell = False
+        self.did = True
+
+    def as_player(self, seat: int) -> Ctx:
+        """Return the same point of view with another player as "you"."""
+        new = Ctx(self.state, seat, self.source, self.face)
+        for name in ("item", "event", "notes", "targets", "modes", "x", "they", "level", "holder", "effect", "spell"):
+            setattr(new, name, getattr(self, name))
+        return new
+
+
+def of_item(state: GameState, item: StackItem) -> Ctx:
+    """Return the point of view of a layer of the Effects Stack."""
+    ctx = Ctx(state, item.controller, item.source, item.face)
+    ctx.item = item
+    ctx.event = item.event
+    ctx.notes = item.notes
+    ctx.targets = item.targets
+    ctx.modes = item.modes
+    ctx.x = item.x
+    ctx.level = item.level
+    ctx.spell = item.spell
+    return ctx
+
+
+def of_active(state: GameState, active: Active) -> Ctx:
+    """Return the point of view of a continuous effect in force."""
+    ctx = Ctx(state, active.controller, active.source, active.face)
+    ctx.effect = active
+    ctx.notes = active.notes
+    ctx.targets = active.targets
+    ctx.x = active.x
+    ctx.event = active.event
+    return ctx

@@ -1,0 +1,236 @@
+"""What it costs to play a card or activate an ability (card-parts.cost, playing.card-activation.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine import judge, select
+from gadesk.engine.context import Ctx
+from gadesk.engine.numbers import amount, champion_level, counters
+from gadesk.engine.state import GameState, StackItem
+from gadesk.engine.traits import chars, derived, plain
+from gadesk.glossary import CardType, CostKind, Counter, Element, Keyword, Zone
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script import costs as k
+from gadesk.script import preds as p
+from gadesk.script import selections as s
+from gadesk.script.node import CostPart
+from gadesk.script.sheet import Face
+
+
+def play_cost(ctx: Ctx, face: Face, kind: CostKind, base: int | None = None) -> int:
+    """Return the reserve or memory cost of playing `ctx.source` as it stands, never below 0.
+
+    Starting cost (X as declared), effects that set it, then increases and reductions together.
+    """
+    cost = ctx.x if base is None and face.cost_is_x else (face.cost or 0) if base is None else base
+    change = 0
+    for has in plain(face).statics:
+        static: Any = has.ability
+        if type(static.affects) is s.This and _cost_change(ctx, static):
+            change += sum(_delta(ctx, part, kind) for part in static.changes if type(part) is ch.CostChange)
+            cost = _set(ctx, static.changes, kind, cost)
+    if kind is CostKind.RESERVE and judge.keyword_active(ctx, ctx.source, Keyword.EFFICIENCY):
+        change -= champion_level(ctx)
+    rules = derived(ctx.state).rules
+    for rule in rules.get(ch.CostSet, ()):
+        if _covers(rule, ctx):
+            cost = _set(rule.ctx, (rule.change,), kind, cost)
+    for rule in rules.get(ch.CostChange, ()):
+        if _covers(rule, ctx):
+            change += _delta(rule.ctx, rule.change, kind)
+    return max(0, cost + change)
+
+
+def _cost_change(ctx: Ctx, static: a.Static) -> bool:
+    if not any(type(change) in (ch.CostChange, ch.CostSet) for change in static.changes):
+        return False
+    if not all(judge.holds(ctx, bonus) for bonus in static.bonuses):
+        return False
+    return static.condition is None or judge.holds(ctx, static.condition)
+
+
+def _delta(ctx: Ctx, change: ch.CostChange, kind: CostKind) -> int:
+    if change.kind is not CostKind.NONE and change.kind is not kind:
+        return 0
+    value = amount(ctx, change.amount)
+    return value if change.more else -value
+
+
+def _set(ctx: Ctx, changes: tuple[Any, ...], kind: CostKind, cost: int) -> int:
+    for change in changes:
+        if type(change) is ch.CostSet and change.kind is kind:
+            cost = amount(ctx, change.amount)
+    return cost
+
+
+def _covers(rule: Any, ctx: Ctx) -> bool:
+    """Tell whether a cost rule reaches what is being played; "the next card" asks whose and which."""
+    affects = rule.affects
+    if isinstance(affects, s.NextPlayed):
+        return ctx.controller in select.seats(rule.ctx, affects.who) and judge.matches(ctx, affects.preds, ctx.source)
+    if type(affects) is s.This:
+        return False
+    return bool(rule.covers(ctx.source))
+
+
+def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
+    """Return the reserve part of an ability's cost after its own reductions."""
+    total = sum(amount(ctx, part.amount) for part in ability.costs if isinstance(part, k.Pay))
+    if ability.cheaper is not None:
+        total -= amount(ctx, ability.cheaper)
+    return max(0, total)
+
+
+def reservables(state: GameState, seat: int) -> list[int]:
+    """Return awake objects that may be rested to pay for reserve costs (keywords.reservable)."""
+    found = []
+    for id in state.field:
+        obj = state.objs[id]
+        if obj.controller == seat and not obj.rested and chars(state, id).keywords:
+            if judge.keyword_active(Ctx(state, seat, id, chars(state, id).face), id, Keyword.RESERVABLE):
+                found.append(id)
+    return found
+
+
+def kindling(ctx: Ctx) -> tuple[list[int], int]:
+    """Return the fire cards in the graveyard and how many of them Kindle lets pay (keywords.kindle-n)."""
+    limit = sum(amount(ctx, word.amount) for word in judge.keywords_of(ctx, ctx.source, Keyword.KINDLE) if word.amount)
+    if not limit:
+        return [], 0
+    graveyard = ctx.state.sides[ctx.controller].graveyard
+    return [id for id in graveyard if Element.FIRE in chars(ctx.state, id).elements and id != ctx.source], limit
+
+
+def floating(state: GameState, seat: int) -> list[int]:
+    """Return cards in the graveyard whose Floating Memory works now (keywords.floating-memory)."""
+    ids = state.sides[seat].graveyard
+    return [id for id in ids if plain_keyword(state, id, seat, Keyword.FLOATING_MEMORY)]
+
+
+def plain_keyword(state: GameState, id: int, seat: int, keyword: Keyword) -> bool:
+    """Tell whether a card off the field has a keyword; quick when it prints no keyword at all."""
+    found = chars(state, id)
+    return bool(found.keywords) and judge.keyword_active(Ctx(state, seat, id, found.face), id, keyword)
+
+
+def most_reserve(ctx: Ctx, spare: int = 0) -> int:
+    """Return how much reserve the player could pay at most, `spare` cards of the hand left out."""
+    state, seat = ctx.state, ctx.controller
+    cards, limit = kindling(ctx)
+    return len(state.sides[seat].hand) - spare + len(reservables(state, seat)) + min(limit, len(cards))
+
+
+def choices(ctx: Ctx, part: Any) -> list[int]:
+    """Return the cards or objects that a cost part could be paid with."""
+    state, seat = ctx.state, ctx.controller
+    side = state.sides[seat]
+    if isinstance(part, k.SacrificeCost | k.RestCost):
+        mine = [id for id in state.field if state.objs[id].controller == seat]
+        if isinstance(part, k.RestCost):
+            mine = [id for id in mine if not state.objs[id].rested]
+        return [id for id in mine if judge.matches(ctx, part.preds, id)]
+    if isinstance(part, k.ReturnCost):
+        found = [id for id in select.candidates(ctx, part.preds) if judge.matches(ctx, part.preds, id)]
+        return [id for id in found if id not in state.objs or state.objs[id].controller == seat or _owned(part.preds)]
+    if isinstance(part, k.BanishCost):
+        if part.zone is Zone.FIELD:
+            pool = [id for id in state.field if state.objs[id].controller == seat]
+        else:
+            pool = list(side.zone(part.zone))
+        return [id for id in pool if id != ctx.source and judge.matches(ctx, part.preds, id)]
+    if isinstance(part, k.DiscardCost | k.RevealCost):
+        pool = list(side.zone(part.zone))
+        return [id for id in pool if id != ctx.source and judge.matches(ctx, part.preds, id)]
+    return []
+
+
+def _owned(preds: tuple[Any, ...]) -> bool:
+    return any(isinstance(pred, p.OwnedBy) for pred in preds)
+
+
+def payable(ctx: Ctx, parts: tuple[CostPart, ...], spare: int = 0) -> bool:
+    """Tell whether each part could be paid on its own; together they are tried when they are paid."""
+    return all(_payable(ctx, part, spare) for part in parts)
+
+
+def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
+    state, seat = ctx.state, ctx.controller
+    obj = state.objs.get(ctx.source)
+    if isinstance(part, k.Pay):
+        return amount(ctx, part.amount) <= most_reserve(ctx, spare)
+    if isinstance(part, k.PayMemory):
+        return amount(ctx, part.amount) <= len(state.sides[seat].memory) + len(floating(state, seat))
+    if isinstance(part, k.RestThis):
+        return obj is not None and not obj.rested
+    if isinstance(part, k.SacrificeThis | k.BanishThis):
+        return ctx.source in state.cards
+    if isinstance(part, k.RemoveCounters):
+        if _forbidden(ctx, part):
+            return False
+        holders = select.now(ctx, part.source)
+        return any(counters(ctx, id, part.counter) >= max(1, amount(ctx, part.amount)) for id in holders)
+    if isinstance(part, k.RecoverCost):
+        champion = state.sides[seat].champion
+        return counters(ctx, champion, Counter.DAMAGE) >= amount(ctx, part.amount)
+    if isinstance(part, k.BrewCost):
+        return brewable(ctx, part)
+    if isinstance(part, k.DamageCost):
+        return bool(state.sides[seat].champion)
+    if isinstance(part, k.DiscardThis):
+        return state.cards[ctx.source].zone is Zone.HAND
+    least = 0 if _open_ended(part) else amount(ctx, part.amount)
+    return len(choices(ctx, part)) >= least
+
+
+def _open_ended(part: Any) -> bool:
+    return type(part.amount).__name__ in ("AnyAmount", "UpTo")
+
+
+def _forbidden(ctx: Ctx, part: k.RemoveCounters) -> bool:
+    """Tell whether a rule keeps the player from spending such counters."""
+    for rule in derived(ctx.state).rules.get(ch.PlayerCant, ()):
+        change = rule.change
+        if change.what == "spend_counters" and change.counter in ("", part.counter):
+            if ctx.controller in select.seats(rule.ctx, change.who):
+                return True
+    return False
+
+
+def brewable(ctx: Ctx, part: k.BrewCost) -> bool:
+    """Tell whether the ingredients can be covered by different objects (a small matching)."""
+    wanted = [choices(ctx, one) for one in part.parts for _ in range(max(0, amount(ctx, one.amount)))]
+    return matching(wanted)
+
+
+def matching(wanted: list[list[int]]) -> bool:
+    """Tell whether each list can be given an id of its own."""
+    taken: dict[int, int] = {}
+
+    def place(index: int, seen: set[int]) -> bool:
+        for id in wanted[index]:
+            if id not in seen:
+                seen.add(id)
+                if id not in taken or place(taken[id], seen):
+                    taken[id] = index
+                    return True
+        return False
+
+    return all(place(index, set()) for index in range(len(wanted)))
+
+
+def play_context(state: GameState, seat: int, id: int, item: StackItem | None = None) -> Ctx:
+    """Return the point of view of a card being played, Empower counted for a Spell (keywords.empower-n)."""
+    face = item.face if item else state.cards[id].sheet.front
+    ctx = Ctx(state, seat, id, face)
+    if item is not None:
+        ctx.item, ctx.x, ctx.level, ctx.notes, ctx.targets = item, item.x, item.level, item.notes, item.targets
+    elif "spell" in chars(state, id).subtypes:
+        ctx.level = state.sides[seat].empower
+    return ctx
+
+
+def is_permanent(face: Face) -> bool:
+    """Tell whether the card becomes an object as it resolves (zones.field.p4)."""
+    return not any(kind in face.types for kind in (CardType.ACTION, CardType.ATTACK))

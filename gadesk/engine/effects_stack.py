@@ -1,0 +1,159 @@
+"""Resolving the top of the Effects Stack (playing.resolution, zones.effects-stack)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine import combat_start, costs, judge, playing, targets
+from gadesk.engine.changes import marks, moves
+from gadesk.engine.context import Ctx, of_item
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.layers import touch
+from gadesk.engine.resolve import cards, flow, harm, objects, plays
+from gadesk.engine.resolve.cards import show
+from gadesk.engine.resolve.core import EXECUTORS, arrive, perform
+from gadesk.engine.run import Asking, Run, slug_of
+from gadesk.engine.state import StackItem
+from gadesk.engine.traits import plain
+from gadesk.glossary import CardType, Keyword, Zone
+from gadesk.script import abilities as a
+
+MODULES = (cards, flow, harm, objects, plays)
+"""The rooms of executors; importing them fills the table."""
+
+__all__ = ["EXECUTORS", "MODULES", "resolve_top"]
+
+
+def resolve_top(run: Run) -> Asking[None]:
+    """Resolve the topmost layer: check it first, then carry it out from the top to the bottom."""
+    item = run.state.stack[-1]
+    if item.kind == "ability":
+        yield from _resolve_ability(run, item)
+    else:
+        yield from _resolve_card(run, item)
+
+
+def _leave(run: Run, item: StackItem) -> None:
+    run.state.stack = [layer for layer in run.state.stack if layer.id != item.id]
+    touch(run.state)
+
+
+def _fizzle(run: Run, item: StackItem, slug: str | None) -> None:
+    """Nothing of it happens; a card goes to the graveyard or banishment (checking-resolution.4.b)."""
+    run.tell(Event(EventKind.FIZZLED, item.controller, item.id, slug=slug))
+    _leave(run, item)
+    if item.id in run.state.cards:
+        moves.move(run, item.id, Zone.GRAVEYARD, "fizzle")
+
+
+def _resolve_ability(run: Run, item: StackItem) -> Asking[None]:
+    ability: Any = item.ability
+    slug = slug_of(run.state, item.source)
+    ctx = of_item(run.state, item)
+    if item.bound:
+        ctx.holder = item.bound
+    condition = getattr(ability, "condition", None)
+    if condition is not None and not judge.holds(ctx, condition):
+        return _fizzle(run, item, slug)
+    kept = targets.still_legal(ctx, targets.mode_slots(ability.effect, item.modes))
+    if kept is None:
+        return _fizzle(run, item, slug)
+    ctx.targets = item.targets = kept
+    run.tell(Event(EventKind.RESOLVED, item.controller, item.id, slug=slug, ability=item.index))
+    yield from perform(run, ctx, ability.effect)
+    _leave(run, item)
+
+
+def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
+    slug = slug_of(run.state, item.id)
+    ctx = of_item(run.state, item)
+    if not _targets_hold(run, ctx, item):
+        return _fizzle(run, item, slug)
+    types = item.face.types
+    if CardType.CHAMPION in types and not playing.lineage_allows(run.state, item.controller, item.face):
+        return _fizzle(run, item, slug)
+    if CardType.ATTACK in types and not combat_start.may_begin(run, item):
+        return _fizzle(run, item, slug)
+    run.tell(Event(EventKind.RESOLVED, item.controller, item.id, slug=slug))
+    if CardType.CHAMPION in types:
+        _leave(run, item)
+        marks.level_up(run, item.controller, item.id)
+    elif costs.is_permanent(item.face):
+        _enter_field(run, ctx, item)
+    else:
+        yield from _instructions(run, ctx, item)
+        if CardType.ATTACK in types and item.id in run.state.cards:
+            _leave(run, item)
+            yield from combat_start.from_card(run, item)
+        else:
+            _finish_action(run, ctx, item)
+
+
+def _targets_hold(run: Run, ctx: Ctx, item: StackItem) -> bool:
+    link = playing.link_target(item.face)
+    if link is not None:
+        return targets.still_legal(ctx, (link,)) is not None
+    chosen = item.notes.get("targets", {})
+    modes = item.notes.get("modes", {})
+    for index in item.active:
+        effect = _effect(item, index)
+        ctx.targets = chosen.get(index, ())
+        kept = targets.still_legal(ctx, targets.mode_slots(effect, modes.get(index, ())))
+        if kept is None:
+            return False
+        chosen[index] = kept
+    return True
+
+
+def _effect(item: StackItem, index: int) -> Any:
+    ability: Any = plain(item.face).abilities[index].ability
+    return ability.effect
+
+
+def _instructions(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
+    """Carry out each paragraph that was active at announcement."""
+    chosen = item.notes.get("targets", {})
+    modes = item.notes.get("modes", {})
+    for index in item.active:
+        ctx.targets, ctx.modes = chosen.get(index, ()), modes.get(index, ())
+        yield from perform(run, ctx, _effect(item, index))
+    for cost in item.notes.get("costs", ()):
+        ability = plain(item.face).abilities[cost].ability if cost >= 0 else None
+        if isinstance(ability, a.AdditionalCost):
+            item.notes["banish"] = item.notes.get("banish") or ability.banish
+            adds: Any = ability.adds
+            if adds is not None:
+                ctx.targets = ()
+                yield from perform(run, ctx, adds.effect)
+
+
+def _finish_action(run: Run, ctx: Ctx, item: StackItem) -> None:
+    """Where a resolved action goes: banishment, the material deck preserved, or the graveyard."""
+    state = run.state
+    _leave(run, item)
+    if item.id not in state.cards:
+        return
+    if item.notes.get("banish"):
+        moves.move(run, item.id, Zone.BANISHMENT, "resolve")
+    elif judge.keyword_active(ctx, item.id, Keyword.PRESERVE):
+        show(run, [item.id])
+        moves.move(run, item.id, Zone.MATERIAL_DECK, "preserve", marks=frozenset({"preserved"}), knowers=-1)
+    else:
+        moves.move(run, item.id, Zone.GRAVEYARD, "resolve")
+
+
+def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> None:
+    """The card becomes an object under its player's control (playing.resolution.1)."""
+    state = run.state
+    bound = item.bound
+    _leave(run, item)
+    new = arrive(run, item.id, item.controller)
+    obj = state.objs.get(new)
+    if obj is not None:
+        obj.notes["paid"] = item.paid
+        obj.notes.update({key: value for key, value in item.notes.items() if key in ("sacrificed", "banished", "costs")})
+        obj.props = obj.props | (item.marks & {"imbued", "brewed", "prepared", "empowered"})
+        obj.notes["x"] = item.x
+        if bound:
+            obj.link = bound
+        touch(state)

@@ -1,0 +1,196 @@
+"""A game of Grand Archive: asks, takes answers, tells what happened; snapshots and journals.
+
+The only engine module that sessions, scenarios and tests drive.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from gadesk.engine import state_checks
+from gadesk.engine.changes import moves
+from gadesk.engine.decisions import Answer, Decision, DecisionKind, IllegalAnswer
+from gadesk.engine.digest import digest_of
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.run import Asking, GameEnded, Recorded, Run
+from gadesk.engine.sight import redact, view
+from gadesk.engine.state import DeckCards, GameState
+from gadesk.engine.turn import STEPS
+from gadesk.engine.views import PlayerView
+from gadesk.glossary import Zone
+from gadesk.script.sheet import CardSheet
+
+__all__ = ["DeckCards", "Game", "IllegalAnswer", "Recorded", "Snapshot", "redact"]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A game at one decision: the state where the current step began, and the answers since then."""
+
+    state: GameState
+    since: tuple[Answer, ...]
+    answers: int
+
+
+class Game:
+    """A game in progress. `decision` is what is asked now; None when the game is over."""
+
+    def __init__(self, state: GameState) -> None:
+        self.run = Run(state)
+        self.decision: Decision | None = None
+        self.answers: list[Answer] = []
+        self._step: Asking[None] | None = None
+        self._mark: GameState | None = None
+        self._since: list[Answer] = []
+
+    @classmethod
+    def new(cls, sheets: Mapping[str, CardSheet], decks: Sequence[DeckCards], seed: int = 1, first: int | None = None) -> Game:
+        """Begin a game. `first` None lets the seed choose the first turn player (starting-the-game.p1).
+
+        Raises KeyError for a slug that `sheets` does not have.
+        """
+        state = GameState(sheets, len(decks), seed)
+        for seat, deck in enumerate(decks):
+            for slug in deck.material:
+                moves.create(state, sheets[slug], seat, Zone.MATERIAL_DECK, knowers=1 << seat)
+            for slug in deck.main:
+                moves.create(state, sheets[slug], seat, Zone.MAIN_DECK, knowers=0)
+        chosen = state.chance.below(len(decks)) if first is None else first
+        state.agenda.append(("begin", chosen))
+        game = cls(state)
+        game._advance(None)
+        return game
+
+    @classmethod
+    def resume(cls, state: GameState) -> Game:
+        """Go on from a state whose agenda says what comes next (a scenario's board)."""
+        game = cls(state)
+        game._advance(None)
+        return game
+
+    @property
+    def state(self) -> GameState:
+        """The state, for scenarios and checks; never for a seat."""
+        return self.run.state
+
+    @property
+    def over(self) -> bool:
+        """True once the game ended."""
+        return self.run.state.over
+
+    @property
+    def winner(self) -> int | None:
+        """The winning seat; None while it runs and for a draw."""
+        return self.run.state.winner
+
+    @property
+    def why_over(self) -> str:
+        """A word for why it ended: "champion", "decked", "conceded", "effect", "draw"."""
+        return self.run.state.why_over
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the decision. Raises IllegalAnswer, with the game unchanged, if it is not legal."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("The game is over; there is nothing to answer.")
+        refusal = decision.refusal(answer)
+        if refusal is not None:
+            raise IllegalAnswer(refusal)
+        if decision.kind is DecisionKind.OPPORTUNITY and answer != (0,):
+            self._mark = self.run.state.clone()
+            self._mark.agenda.append(self._current)
+            self._mark.asked -= 1
+            self._since = []
+        self.answers.append(answer)
+        self._since.append(answer)
+        self._advance(answer)
+
+    def _advance(self, answer: Answer | None) -> None:
+        """Run until the next question or the end."""
+        state = self.run.state
+        try:
+            while True:
+                if self._step is None:
+                    if state.over or not state.agenda:
+                        self.decision = None
+                        return
+                    self._begin_step()
+                    answer = None
+                assert self._step is not None
+                try:
+                    self.decision = next(self._step) if answer is None else self._step.send(answer)
+                    return
+                except StopIteration:
+                    self._step = None
+        except GameEnded:
+            self._step = None
+            self.decision = None
+
+    def _begin_step(self) -> None:
+        """Take the next step off the agenda; steps that may ask on the way keep a mark to come back to."""
+        state = self.run.state
+        current = state.agenda[-1]
+        if current[0] != "window" or state_checks.needs_settling(self.run):
+            if current[0] in ASKING_STEPS:
+                self._mark = state.clone()
+                self._since = []
+        else:
+            self._mark = None
+            self._since = []
+        self._current = state.agenda.pop()
+        self._step = STEPS[current[0]](self.run, *current[1:])
+
+    def concede(self, seat: int) -> None:
+        """A player concedes, at any moment (misc.concession)."""
+        if self.over or self.run.state.sides[seat].lost:
+            return
+        self.run.tell(Event(EventKind.CONCEDED, seat))
+        state_checks.lose(self.run, seat, "conceded")
+        try:
+            state_checks.over(self.run)
+        except GameEnded:
+            self._step = None
+            self.decision = None
+
+    def take_events(self) -> list[Recorded]:
+        """Return what was told since the last call."""
+        told, self.run.told = self.run.told, []
+        return told
+
+    def view(self, seat: int) -> PlayerView:
+        """Return what a seat may see."""
+        return view(self.run.state, seat)
+
+    def snapshot(self) -> Snapshot:
+        """Return the game as it is at this decision."""
+        if self._mark is not None:
+            return Snapshot(self._mark, tuple(self._since), len(self.answers))
+        state = self.run.state.clone()
+        if self.decision is not None:
+            state.agenda.append(self._current)
+            state.asked -= 1
+        return Snapshot(state, (), len(self.answers))
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go back (or forward) to a snapshot; the events of getting there are not told again."""
+        self.run.state = snapshot.state.clone()
+        self.run.telling, telling = False, self.run.telling
+        self._step, self._mark, self._since, self.decision = None, None, [], None
+        kept = self.answers[: snapshot.answers - len(snapshot.since)]
+        self.answers = kept
+        self._advance(None)
+        for answer in snapshot.since:
+            self.answer(answer)
+        self.run.telling = telling
+        self.run.told = []
+
+    def digest(self) -> str:
+        """Return a fingerprint of the state: equal states have equal ones on every machine."""
+        return hashlib.sha256(digest_of(self.run.state)).hexdigest()
+
+
+ASKING_STEPS = frozenset(
+    {"window", "drain", "resolve", "champion", "materialize", "retaliate", "combat_damage"}
+)

@@ -1,0 +1,327 @@
+"""Questions about one card or object (predicates) and about the game (conditions), answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine import select
+from gadesk.engine.context import Ctx
+from gadesk.engine.listen import fits
+from gadesk.engine.reckon import amount, bind_judges, counters, stat
+from gadesk.engine.state import Obj
+from gadesk.engine.traits import chars, is_unit
+from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Counter, Keyword, Property, Zone
+from gadesk.script import conditions as c
+from gadesk.script import preds as p
+from gadesk.script.node import Condition, Pred
+from gadesk.script.abilities import Keyword as KeywordAbility
+
+
+def matches(ctx: Ctx, preds: tuple[Pred, ...], id: int) -> bool:
+    """Tell whether a card or object answers to every predicate."""
+    for pred in preds:
+        if not ASK[type(pred)](ctx, pred, id):
+            return False
+    return True
+
+
+def compare(left: int, op: str, right: int) -> bool:
+    """Compare two numbers by the words of the sheets."""
+    if op == "=":
+        return left == right
+    if op == "<=":
+        return left <= right
+    if op == ">=":
+        return left >= right
+    return left != right
+
+
+def controller_of(ctx: Ctx, id: int) -> int:
+    """Return who controls something; cards outside the field and the stack are their owner's."""
+    state = ctx.state
+    obj = state.objs.get(id)
+    if obj is not None:
+        return obj.controller
+    for item in state.stack:
+        if item.id == id:
+            return item.controller
+    card = state.cards.get(id)
+    if card is not None:
+        return card.owner
+    gone = state.gone.get(id)
+    if gone is None:
+        return -1
+    return gone.obj.controller if gone.obj else gone.card.owner
+
+
+def owner_of(ctx: Ctx, id: int) -> int:
+    """Return the owner of a card."""
+    card = ctx.state.cards.get(id)
+    if card is not None:
+        return card.owner
+    gone = ctx.state.gone.get(id)
+    return gone.card.owner if gone else -1
+
+
+def keyword_active(ctx: Ctx, id: int, keyword: Keyword) -> bool:
+    """Tell whether something has the keyword now, its restrictions met (mechanics.abilities.1.b)."""
+    for has, ability in chars(ctx.state, id).keywords:
+        if ability.keyword is keyword and (not ability.bonuses or bonuses_hold(ctx, id, has.face, ability.bonuses)):
+            return True
+    return False
+
+
+def keywords_of(ctx: Ctx, id: int, keyword: Keyword) -> list[KeywordAbility]:
+    """Return the active instances of a keyword."""
+    return [
+        ability
+        for has, ability in chars(ctx.state, id).keywords
+        if ability.keyword is keyword and (not ability.bonuses or bonuses_hold(ctx, id, has.face, ability.bonuses))
+    ]
+
+
+def bonuses_hold(ctx: Ctx, id: int, face: Any, bonuses: tuple[Condition, ...]) -> bool:
+    """Tell whether the restrictions of an ability of `id` are met for its controller."""
+    own = Ctx(ctx.state, controller_of(ctx, id), id, face)
+    own.item = ctx.item if ctx.item is not None and ctx.item.id == id else None
+    own.level = ctx.level if own.item is not None else 0
+    return all(holds(own, bonus) for bonus in bonuses)
+
+
+def holds(ctx: Ctx, node: Condition) -> bool:
+    """Tell whether a condition holds now."""
+    return HOLDS[type(node)](ctx, node)
+
+
+def _obj(ctx: Ctx, id: int) -> Obj | None:
+    obj = ctx.state.objs.get(id)
+    if obj is None:
+        gone = ctx.state.gone.get(id)
+        return gone.obj if gone else None
+    return obj
+
+
+def _is(ctx: Ctx, pred: p.Is, id: int) -> bool:
+    """The properties of misc.properties-and-states."""
+    which, obj, combat = pred.property, _obj(ctx, id), ctx.state.combat
+    if which is Property.RESTED:
+        return obj is not None and obj.rested
+    if which is Property.AWAKE:
+        return obj is not None and not obj.rested
+    if which is Property.ATTACKING:
+        return combat is not None and combat.attacker == id and combat.still_attacking
+    if which is Property.DEFENDING:
+        return combat is not None and id in combat.defenders
+    if which is Property.RETALIATING:
+        return combat is not None and id in combat.retaliating
+    if which is Property.DAMAGED:
+        return obj is not None and (obj.damage > 0 or obj.counters.get(Counter.DAMAGE, 0) > 0)
+    if which is Property.LOADED or which is Property.UNLOADED:
+        return obj is not None and bool(obj.loaded) is (which is Property.LOADED)
+    if which is Property.TRANSFORMED:
+        return obj is not None and obj.transformed
+    if which is Property.PRESERVED or which is Property.FACE_DOWN:
+        card = ctx.state.cards.get(id)
+        return card is not None and which.value in card.marks
+    for item in ctx.state.stack:
+        if item.id == id:
+            return which.value in item.marks
+    return obj is not None and which.value in obj.props
+
+
+def _in_zone(ctx: Ctx, pred: p.InZone, id: int) -> bool:
+    card = ctx.state.cards.get(id)
+    if card is None or card.zone is not pred.zone:
+        return False
+    return pred.who is None or card.owner in select.seats(ctx, pred.who)
+
+
+def _cost(ctx: Ctx, pred: p.CostCompares, id: int) -> bool:
+    face = chars(ctx.state, id).face
+    if pred.kind is not CostKind.NONE and face.cost_kind is not pred.kind:
+        return False
+    return face.cost_kind is not CostKind.NONE and compare(face.cost or 0, pred.op, amount(ctx, pred.amount))
+
+
+def _in_lineage(ctx: Ctx, pred: p.InLineageOf, id: int) -> bool:
+    card = ctx.state.cards.get(id)
+    if card is None:
+        return False
+    champions = select.now(ctx, pred.champion)
+    return id in champions or (card.zone is Zone.INNER_LINEAGE and card.holder in champions)
+
+
+def _loaded_in(ctx: Ctx, pred: p.LoadedIn, id: int) -> bool:
+    card = ctx.state.cards.get(id)
+    return card is not None and card.zone is Zone.LOADED and card.holder in select.now(ctx, pred.object)
+
+
+def _banished_by(ctx: Ctx, pred: p.BanishedBy, id: int) -> bool:
+    card = ctx.state.cards.get(id)
+    return card is not None and card.zone is Zone.BANISHMENT and card.by in select.origins(ctx, pred.by)
+
+
+def _named(ctx: Ctx, pred: p.Named, id: int) -> bool:
+    card = ctx.state.cards.get(id)
+    return chars(ctx.state, id).name == pred.name or (card is not None and card.sheet.slug == pred.name)
+
+
+def _has_class(ctx: Ctx, pred: p.HasClass, id: int) -> bool:
+    return pred.cls in chars(ctx.state, id).classes
+
+
+ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
+    p.IsType: lambda ctx, pred, id: pred.type in chars(ctx.state, id).types,
+    p.IsSupertype: lambda ctx, pred, id: pred.supertype in chars(ctx.state, id).supertypes,
+    p.IsUnit: lambda ctx, pred, id: is_unit(ctx.state, id),
+    p.IsObject: lambda ctx, pred, id: id in ctx.state.objs or id in ctx.state.gone,
+    p.IsCard: lambda ctx, pred, id: True,
+    p.HasSubtype: lambda ctx, pred, id: pred.subtype in chars(ctx.state, id).subtypes,
+    p.HasClass: _has_class,
+    p.IsElement: lambda ctx, pred, id: pred.element in chars(ctx.state, id).elements,
+    p.IsBasicElement: lambda ctx, pred, id: any(e in BASIC_ELEMENTS for e in chars(ctx.state, id).elements),
+    p.IsAdvancedElement: lambda ctx, pred, id: any(e in ADVANCED_ELEMENTS for e in chars(ctx.state, id).elements),
+    p.HasKeyword: lambda ctx, pred, id: keyword_active(ctx, id, pred.keyword),
+    p.Is: _is,
+    p.ControlledBy: lambda ctx, pred, id: controller_of(ctx, id) in select.seats(ctx, pred.who),
+    p.OwnedBy: lambda ctx, pred, id: owner_of(ctx, id) in select.seats(ctx, pred.who),
+    p.InZone: _in_zone,
+    p.Other: lambda ctx, pred, id: id != ctx.source,
+    p.Not: lambda ctx, pred, id: not matches(ctx, (pred.pred,), id),
+    p.Either: lambda ctx, pred, id: any(matches(ctx, (part,), id) for part in pred.preds),
+    p.Both: lambda ctx, pred, id: matches(ctx, pred.preds, id),
+    p.Named: _named,
+    p.SameNameAsThis: lambda ctx, pred, id: chars(ctx.state, id).name == ctx.face.name,
+    p.CostCompares: _cost,
+    p.StatCompares: lambda ctx, pred, id: compare(stat(ctx, id, pred.stat), pred.op, amount(ctx, pred.amount)),
+    p.HasCounter: lambda ctx, pred, id: _has_counter(ctx, pred, id),
+    p.InLineageOf: _in_lineage,
+    p.LoadedIn: _loaded_in,
+    p.BanishedBy: _banished_by,
+    p.Among: lambda ctx, pred, id: id in select.now(ctx, pred.of),
+    p.SharingName: lambda ctx, pred, id: True,
+    p.AttackTarget: lambda ctx, pred, id: _attack_target(ctx, pred, id),
+}
+
+
+def _attack_target(ctx: Ctx, pred: p.AttackTarget, id: int) -> bool:
+    combat = ctx.state.combat
+    return combat is not None and combat.attacker == id and any(matches(ctx, pred.preds, d) for d in combat.defenders)
+
+
+def _has_counter(ctx: Ctx, pred: p.HasCounter, id: int) -> bool:
+    if pred.counter == "hurt":
+        obj = _obj(ctx, id)
+        return obj is not None and obj.hurt
+    return counters(ctx, id, pred.counter) >= pred.least
+
+
+def _champion(ctx: Ctx) -> int:
+    return ctx.state.sides[ctx.controller].champion if 0 <= ctx.controller < len(ctx.state.sides) else 0
+
+
+def _class_bonus(ctx: Ctx, _node: Any) -> bool:
+    """keywords.class-bonus.2: the champion matches at least one class of the card."""
+    champion = _champion(ctx)
+    return bool(champion) and any(cls in chars(ctx.state, champion).classes for cls in ctx.face.classes)
+
+
+def _element_bonus(ctx: Ctx, _node: Any) -> bool:
+    """keywords.element-bonus.1: the card's element is among the champion's elements."""
+    champion = _champion(ctx)
+    return bool(champion) and any(e in select.lineage_elements(ctx.state, champion) for e in ctx.face.elements)
+
+
+def _level(ctx: Ctx, node: c.LevelAtLeast) -> bool:
+    champion = _champion(ctx)
+    return bool(champion) and chars(ctx.state, champion).level + ctx.level >= node.n
+
+
+def _champion_bonus(ctx: Ctx, node: c.ChampionBonus) -> bool:
+    champion = _champion(ctx)
+    return bool(champion) and chars(ctx.state, champion).face.lineage_name.lower() == node.name.lower()
+
+
+def _controls(ctx: Ctx, node: c.Controls) -> bool:
+    seats, state = select.seats(ctx, node.who), ctx.state
+    found = sum(1 for id in state.field if state.objs[id].controller in seats and matches(ctx, node.preds, id))
+    return found >= node.least and (node.most is None or found <= node.most)
+
+
+def _during(ctx: Ctx, node: c.DuringPhase) -> bool:
+    state = ctx.state
+    if node.phase is not None and state.phase is not node.phase:
+        return False
+    return node.who is None or state.turn_player in select.seats(ctx, node.who)
+
+
+def _happened(ctx: Ctx, node: c.HappenedThisTurn) -> bool:
+    found = sum(1 for event in ctx.state.happened if fits(ctx, node.pattern, event))
+    return found >= amount(ctx, node.least)
+
+
+def _dealt(ctx: Ctx, node: c.DealtThisTurn) -> bool:
+    units, total = select.now(ctx, node.of), 0
+    for event in ctx.state.happened:
+        if event.kind == "damage" and (event.combat or not node.combat):
+            if (event.id if node.taken else event.source) in units:
+                total += event.amount
+    return total >= amount(ctx, node.least)
+
+
+def _noted_any(ctx: Ctx, node: c.NotedAny) -> bool:
+    if node.key + "#" in ctx.notes and not node.preds:
+        return int(ctx.notes[node.key + "#"]) > 0
+    return any(matches(ctx, node.preds, id) for id in ctx.notes.get(node.key, ()))
+
+
+def _this_is(ctx: Ctx, node: c.ThisIs) -> bool:
+    if ctx.item is not None and node.property.value in ctx.item.marks:
+        return True
+    return _is(ctx, p.Is(node.property), ctx.source)
+
+
+def _selection_is(ctx: Ctx, node: c.SelectionIs) -> bool:
+    found = select.now(ctx, node.of)
+    return bool(found) and all(matches(ctx, node.preds, id) for id in found)
+
+
+def _targets_answer(ctx: Ctx, node: c.TargetsAnswer) -> bool:
+    targets = ctx.item.targets if ctx.item else ctx.targets
+    return any(matches(ctx, node.preds, id) for group in targets for id in group)
+
+
+def _balance(ctx: Ctx, node: c.EqualHandAndMemory) -> bool:
+    sides = [ctx.state.sides[seat] for seat in select.seats(ctx, node.who)]
+    return all(len(side.hand) == len(side.memory) for side in sides)
+
+
+HOLDS: dict[type[Condition], Callable[[Ctx, Any], bool]] = {
+    c.ClassBonus: _class_bonus,
+    c.ElementBonus: _element_bonus,
+    c.LevelAtLeast: _level,
+    c.MemoryAtLeast: lambda ctx, node: len(ctx.state.sides[ctx.controller].memory) >= node.n,
+    c.DamageAtLeast: lambda ctx, node: counters(ctx, _champion(ctx), Counter.DAMAGE) >= node.n,
+    c.ChampionBonus: _champion_bonus,
+    c.LabelBubble: lambda ctx, node: holds(ctx, node.demands),
+    c.Controls: _controls,
+    c.Compares: lambda ctx, node: compare(amount(ctx, node.left), node.op, amount(ctx, node.right)),
+    c.SelectionIs: _selection_is,
+    c.TheyAre: lambda ctx, node: matches(ctx, node.preds, ctx.they),
+    c.CurrentsFace: lambda ctx, node: ctx.state.sides[ctx.controller].direction is node.direction,
+    c.DuringPhase: _during,
+    c.HappenedThisTurn: _happened,
+    c.DealtThisTurn: _dealt,
+    c.NotedAny: _noted_any,
+    c.ThisIs: _this_is,
+    c.CostWasPaid: lambda ctx, node: ctx.item is not None and node.cost in ctx.item.notes.get("costs", ()),
+    c.EqualHandAndMemory: _balance,
+    c.TargetsAnswer: _targets_answer,
+    c.AllOf: lambda ctx, node: all(holds(ctx, part) for part in node.parts),
+    c.AnyOf: lambda ctx, node: any(holds(ctx, part) for part in node.parts),
+    c.IsNot: lambda ctx, node: not holds(ctx, node.condition),
+}
+
+
+bind_judges(matches, holds, controller_of, owner_of)

@@ -1,0 +1,70 @@
+"""What keyword abilities mean, written in the sheet's own notation (glossary: keywords.*).
+
+A keyword that is a triggered or activated ability is spelled out here once, as its entry does, and then
+works like any other ability. Those that are rules of costs, combat or zones live in the module of that rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gadesk.glossary import Counter, Keyword, Phase, Property, Zone
+from gadesk.script import abilities as a
+from gadesk.script.amounts import Fixed
+from gadesk.script.conditions import AllOf, IsNot, SelectionIs
+from gadesk.script.costs import RemoveCounters
+from gadesk.script.effects import BecomeProperty, Draw, May, Put, Redirect, WakeUp
+from gadesk.script.node import Ability, Amount
+from gadesk.script.patterns import Attacks, OnDeath, PhaseBegins
+from gadesk.script.players import You
+from gadesk.script.preds import ControlledBy, HasCounter, InZone, Is, IsType, IsUnit
+from gadesk.script.selections import Chosen, This
+from gadesk.glossary import CardType
+
+HURT = "hurt"
+
+
+def _vigor(k: a.Keyword) -> Ability:
+    """keywords.vigor.1: wakes up at the beginning of your end phase."""
+    return a.Triggered(PhaseBegins(Phase.END), WakeUp(This()), k.bonuses)
+
+
+def _foster(k: a.Keyword) -> Ability:
+    """keywords.foster.1: at your recollection, if undamaged since the end of your previous turn."""
+    unhurt = AllOf((IsNot(SelectionIs(This(), (HasCounter(HURT),))), IsNot(SelectionIs(This(), (Is(Property.FOSTERED),)))))
+    return a.Triggered(PhaseBegins(Phase.RECOLLECTION), BecomeProperty(This(), "fostered"), k.bonuses, unhurt)
+
+
+def _agility(k: a.Keyword) -> Ability:
+    """keywords.agility-n.1: N cards of your choice from memory to hand at the beginning of the end phase."""
+    amount: Amount = k.amount or Fixed(1)
+    chosen = Chosen((InZone(Zone.MEMORY, You()),), amount, amount)
+    return a.Triggered(PhaseBegins(Phase.END), Put(chosen, Zone.HAND, verb="return"), k.bonuses)
+
+
+def _intercept(k: a.Keyword) -> Ability:
+    """keywords.intercept.1: whenever your champion is attacked while this ally is awake, you may redirect."""
+    champion = (IsType(CardType.CHAMPION), ControlledBy(You()))
+    return a.Triggered(
+        Attacks(preds=(IsUnit(),), target=champion),
+        May(Redirect(This())),
+        k.bonuses,
+        SelectionIs(This(), (Is(Property.AWAKE),)),
+    )
+
+
+def _preserve(k: a.Keyword) -> Ability:
+    """keywords.preserve-preserved.1: when destroyed, into its owner's material deck, preserved."""
+    return a.Triggered(OnDeath(), Put(This(), Zone.MATERIAL_DECK, preserved=True, reveal=True), k.bonuses)
+
+
+MEANING: dict[Keyword, Callable[[a.Keyword], Ability]] = {
+    Keyword.VIGOR: _vigor,
+    Keyword.FOSTER: _foster,
+    Keyword.AGILITY: _agility,
+    Keyword.INTERCEPT: _intercept,
+    Keyword.PRESERVE: _preserve,
+}
+
+ENLIGHTEN = a.Activated((RemoveCounters(Counter.ENLIGHTEN, Fixed(3), This()),), Draw())
+"""The ability that enlighten counters give a champion (mechanics.counters/enlighten)."""

@@ -1,0 +1,465 @@
+"""Continuous effects applied through Layers A to E (effects.continuous-effects/layers).
+
+`derive` works out the characteristics of every object and intent from nothing but the state, and
+gathers the rules that statics and durations set. The result is cached in the state until `touch`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine import judge, numbers, select
+from gadesk.engine.context import Ctx, of_active
+from gadesk.engine.keywords import ENLIGHTEN
+from gadesk.engine.listen import kinds
+from gadesk.engine.state import Card, GameState, Obj
+from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain, spelled_out
+from gadesk.glossary import Counter, Stat, Zone
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script import selections as s
+from gadesk.script.node import Change, Selection
+from gadesk.script.sheet import Face
+
+CHARACTER = (ch.StatChange, ch.StatSet, ch.SwapPowerAndLife, ch.Grant, ch.LoseKeyword, ch.LoseAllAbilities, ch.AddTypes,
+             ch.SetTypes, ch.SetElement, ch.AddElement, ch.Cant, ch.DamageBy, ch.Unpreventable)  # fmt: skip
+
+
+class Rule:
+    """A change that is a rule rather than a characteristic, with who set it and whom it affects.
+
+    `ids` None: whom `affects` names now; `active` is the duration effect it comes from, if any.
+    """
+
+    __slots__ = ("change", "ctx", "ids", "affects", "active", "key")
+
+    def __init__(self, change: Change, ctx: Ctx, ids: tuple[int, ...] | None, affects: Any, active: Any, key: Any) -> None:
+        self.change: Any = change
+        self.ctx = ctx
+        self.ids = ids
+        self.affects = affects
+        self.active = active
+        self.key = key
+
+    def covers(self, id: int) -> bool:
+        """Tell whether `id` is affected."""
+        if self.ids is not None:
+            return id in self.ids
+        if isinstance(self.affects, s.All):
+            return judge.matches(self.ctx, self.affects.preds, id)
+        return id in select.now(self.ctx, self.affects)
+
+
+class Derived:
+    """The state seen through the layers. `rules` are by class of change, `listeners` by kind of happening."""
+
+    __slots__ = ("chars", "rules", "listeners", "elsewhere", "attack", "state")
+
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self.chars: dict[int, Chars] = {}
+        self.rules: dict[type[Change], list[Rule]] = {}
+        self.listeners: dict[str, list[tuple[int, Has]]] = {}
+        self.elsewhere: list[tuple[Carrier, Change]] = []
+        self.attack: list[Rule] = []
+
+    def elsewhere_chars(self, state: GameState, card: Card) -> Chars:
+        """Return the characteristics of a card off the field under effects that reach there."""
+        found = plain(card.sheet.front)
+        for carrier, change in self.elsewhere:
+            preds = getattr(carrier.affects, "preds", ())
+            ctx = carrier.ctx
+            state.derived, kept = _blind(self), state.derived
+            hit = card.id in select.candidates(ctx, preds) and judge.matches(ctx, preds, card.id)
+            state.derived = kept
+            if hit:
+                found = found if found.own else found.private()
+                APPLY[type(change)](ctx, change, found, card.id)
+        return found
+
+    def own(self, id: int) -> Chars:
+        """Return the characteristics of an object as a private copy that may be changed."""
+        found = self.chars[id]
+        if not found.own:
+            found = self.chars[id] = found.private()
+        return found
+
+
+def _blind(derived: Derived) -> Derived:
+    new = Derived(derived.state)
+    new.chars = derived.chars
+    return new
+
+
+class Carrier:
+    """One source of continuous changes while they are applied: a static ability or a duration."""
+
+    __slots__ = ("ts", "ctx", "affects", "changes", "ids", "active", "static", "has", "checked")
+
+    def __init__(self, ts: int, ctx: Ctx, affects: Selection | None, changes: tuple[Change, ...]) -> None:
+        self.ts = ts
+        self.ctx = ctx
+        self.affects = affects
+        self.changes = changes
+        self.ids: tuple[int, ...] | None = None
+        self.active: Any = None
+        self.static: a.Static | None = None
+        self.has: Has | None = None
+
+
+def derive(state: GameState) -> Derived:
+    """Work out and cache the derived view of `state`."""
+    derived = state.derived = Derived(state)
+    for id in state.field:
+        obj = state.objs[id]
+        derived.chars[id] = _base(state, obj)
+        if Counter.LEVEL in obj.counters:
+            derived.own(id).level += obj.counters[Counter.LEVEL]
+    if state.combat is not None:
+        for id in state.combat.intent:
+            derived.chars[id] = plain(state.cards[id].sheet.front)
+    for item in state.stack:
+        if item.id in state.cards:
+            derived.chars[item.id] = plain(item.face)
+    carriers = _carriers(state, derived)
+    if carriers:
+        _apply(derived, carriers)
+    for id in state.field:
+        obj = state.objs[id]
+        if obj.counters:
+            _counters(derived, obj)
+    if carriers:
+        for carrier in carriers:
+            if ch.SwapPowerAndLife in map(type, carrier.changes) and _on(carrier):
+                for id in _affected(carrier):
+                    _swap(derived.own(id))
+        _rules(derived, carriers)
+    _listeners(state, derived)
+    return derived
+
+
+def touch(state: GameState) -> None:
+    """Drop what was derived: called at every change of the state."""
+    state.derived = None
+
+
+def _base(state: GameState, obj: Obj) -> Chars:
+    """Return printed characteristics with inherited effects and counters' abilities joined."""
+    card = state.cards[obj.id]
+    found = plain(face_of(card.sheet, obj))
+    if Zone.FIELD is card.zone and "face_down" in card.marks:
+        return found
+    extra: list[Has] = []
+    for below in obj.lineage:
+        sheet = state.cards[below].sheet
+        face = sheet.front
+        for has in plain(face).abilities:
+            if isinstance(has.ability, a.Inherited):
+                extra.append(_inherited(has, below))
+    own = any(isinstance(has.ability, a.Inherited) for has in found.abilities)
+    enlightened = obj.counters.get(Counter.ENLIGHTEN, 0) >= 3
+    if not extra and not own and not enlightened:
+        return found
+    listed = [_inherited(has, obj.id) if isinstance(has.ability, a.Inherited) else has for has in found.abilities]
+    listed += extra
+    if enlightened:
+        listed.append(Has(ENLIGHTEN, -1, found.face, obj.id, obj.ts))
+    made = found.private()
+    made.set_abilities(tuple(Has(h.ability, i, h.face, h.card or obj.id, h.ts or obj.top_ts) for i, h in enumerate(listed)))
+    return made
+
+
+def _inherited(has: Has, card: int) -> Has:
+    """Unwrap an inherited effect; its restrictions join the ability's own (keywords.inherited-effect)."""
+    wrapped: Any = has.ability
+    inner = wrapped.ability
+    if wrapped.bonuses:
+        inner = type(inner)(**{f: getattr(inner, f) for f in inner.__slots__ if f != "bonuses"}, bonuses=wrapped.bonuses)
+    return Has(inner, has.index, has.face, card, card)
+
+
+def _context(state: GameState, id: int, controller: int, has: Has) -> Ctx:
+    ctx = Ctx(state, controller, id, has.face)
+    ctx.holder = id
+    return ctx
+
+
+def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
+    """Gather everything that changes something continuously, oldest first (layers/timestamps)."""
+    found: list[Carrier] = []
+    for id, chars in derived.chars.items():
+        if chars.statics:
+            for has in chars.statics:
+                found.append(_static(state, id, has))
+    for seat, side in enumerate(state.sides):
+        if side.mastery is not None:
+            for has in plain(side.mastery.front).statics:
+                static: Any = has.ability
+                carrier = Carrier(0, Ctx(state, seat, 0, has.face), static.affects, static.changes)
+                carrier.static, carrier.has = static, has
+                found.append(carrier)
+    for active in state.effects:
+        affects = active.preds[0] if active.preds else None
+        carrier = Carrier(active.id, of_active(state, active), affects, active.changes)
+        carrier.ids, carrier.active = active.ids, active
+        found.append(carrier)
+    if len(found) > 1:
+        found.sort(key=lambda carrier: carrier.ts)
+    return found
+
+
+def _static(state: GameState, id: int, has: Has) -> Carrier:
+    static: Any = has.ability
+    obj = state.objs.get(id)
+    controller = obj.controller if obj else state.cards[id].owner
+    carrier = Carrier(has.ts or (obj.ts if obj else id), _context(state, id, controller, has), static.affects, static.changes)
+    carrier.static, carrier.has = static, has
+    return carrier
+
+
+def _on(carrier: Carrier) -> bool:
+    """Tell whether a static's restrictions and condition hold (conditions on "they" are judged one by one)."""
+    static = carrier.static
+    if static is None:
+        return True
+    if static.bonuses and not all(judge.holds(carrier.ctx, bonus) for bonus in static.bonuses):
+        return False
+    condition = static.condition
+    return condition is None or _each(condition) or judge.holds(carrier.ctx, condition)
+
+
+def _each(condition: Any) -> bool:
+    return type(condition).__name__ == "TheyAre"
+
+
+def _affected(carrier: Carrier) -> list[int]:
+    """Return the ids that the carrier changes and that have derived characteristics."""
+    state = carrier.ctx.state
+    known = state.derived.chars
+    if carrier.ids is not None:
+        return [id for id in carrier.ids if id in known]
+    affects = carrier.affects
+    if affects is None:
+        return []
+    if isinstance(affects, s.All):
+        ids = [id for id in known if judge.matches(carrier.ctx, affects.preds, id)]
+    else:
+        ids = [id for id in select.now(carrier.ctx, affects) if id in known]
+    static = carrier.static
+    if static is not None and static.condition is not None and _each(static.condition):
+        kept = []
+        for id in ids:
+            carrier.ctx.they = id
+            if judge.holds(carrier.ctx, static.condition):
+                kept.append(id)
+        return kept
+    return ids
+
+
+PHASES: tuple[tuple[str, Callable[[Change], bool]], ...] = (
+    ("A", lambda change: type(change) is ch.StatSet),
+    ("B", lambda change: type(change) in (ch.AddTypes, ch.SetTypes)),
+    ("C", lambda change: type(change) in (ch.SetElement, ch.AddElement)),
+    ("L", lambda change: type(change) is ch.StatChange and change.stat is Stat.LEVEL),
+    ("D", lambda change: type(change) in (ch.Grant, ch.LoseKeyword, ch.LoseAllAbilities, ch.Cant)),
+    ("E", lambda change: type(change) in (ch.DamageBy, ch.Unpreventable) or _not_level(change)),
+)
+
+
+def _not_level(change: Change) -> bool:
+    return type(change) is ch.StatChange and change.stat is not Stat.LEVEL
+
+
+def _apply(derived: Derived, carriers: list[Carrier]) -> None:
+    """Apply every change, layer by layer and oldest first; levels go before D, which asks for them."""
+    state = derived.state
+    for name, belongs in PHASES:
+        granted = False
+        for carrier in list(carriers):
+            mine = [change for change in carrier.changes if belongs(change)]
+            if not mine or _attack_only(carrier) or not _alive(derived, carrier, name) or not _on(carrier):
+                continue
+            if name in "CDE" and _reaches_elsewhere(carrier):
+                derived.elsewhere.extend((carrier, change) for change in mine)
+            for id in _affected(carrier):
+                for change in mine:
+                    granted = granted or type(change) is ch.Grant
+                    APPLY[type(change)](carrier.ctx, change, derived.own(id), id)
+        if granted:
+            _granted_statics(state, derived, carriers)
+
+
+def _granted_statics(state: GameState, derived: Derived, carriers: list[Carrier]) -> None:
+    known = {id(carrier.static) for carrier in carriers}
+    for key, chars in derived.chars.items():
+        for has in chars.statics:
+            if id(has.ability) not in known:
+                carriers.append(_static(state, key, has))
+
+
+def _attack_only(carrier: Carrier) -> bool:
+    """Changes of attacks, not of the unit, are read by combat."""
+    if carrier.active is not None and carrier.active.attacks:
+        return True
+    return isinstance(carrier.affects, s.AttacksOf | s.ThisAttack)
+
+
+def _alive(derived: Derived, carrier: Carrier, layer: str) -> bool:
+    """From Layer E on, a static that its object lost in Layer D no longer applies."""
+    if layer not in "DE" or carrier.has is None or carrier.ctx.source not in derived.chars:
+        return True
+    return any(has.ability is carrier.static for has in derived.chars[carrier.ctx.source].statics)
+
+
+def _reaches_elsewhere(carrier: Carrier) -> bool:
+    preds = getattr(carrier.affects, "preds", ())
+    return any(type(pred).__name__ == "InZone" for pred in preds)
+
+
+def _stat_change(ctx: Ctx, change: ch.StatChange, chars: Chars, id: int) -> None:
+    ctx.they = id
+    value = numbers.amount(ctx, change.amount)
+    value = -value if change.minus else value
+    if change.stat is Stat.LEVEL:
+        chars.level += value
+    elif change.stat is Stat.POWER and chars.power is not None:
+        chars.power += value
+    elif change.stat is Stat.LIFE and chars.life is not None:
+        chars.life += value
+    else:
+        return
+    chars.why += ((change.stat.value, value, ctx.source),)
+
+
+def _stat_set(ctx: Ctx, change: ch.StatSet, chars: Chars, id: int) -> None:
+    value = numbers.amount(ctx, change.amount)
+    if change.stat is Stat.POWER:
+        chars.power = chars.base_power = value
+    elif change.stat is Stat.LIFE:
+        chars.life = chars.base_life = value
+    elif change.stat is Stat.LEVEL:
+        chars.level = value
+
+
+def _swap(chars: Chars) -> None:
+    chars.power, chars.life = chars.life or 0, chars.power or 0
+
+
+def _add_types(_ctx: Ctx, change: ch.AddTypes, chars: Chars, _id: int) -> None:
+    chars.types += tuple(t for t in change.types if t not in chars.types)
+    chars.subtypes += tuple(t for t in change.subtypes if t not in chars.subtypes)
+    chars.supertypes += tuple(t for t in change.supertypes if t not in chars.supertypes)
+    chars.classes += tuple(t for t in change.classes if t not in chars.classes)
+
+
+def _set_types(_ctx: Ctx, change: ch.SetTypes, chars: Chars, _id: int) -> None:
+    chars.types, chars.supertypes = change.types, change.supertypes
+
+
+def _set_element(_ctx: Ctx, change: ch.SetElement, chars: Chars, _id: int) -> None:
+    chars.elements = (change.element,)
+
+
+def _add_element(_ctx: Ctx, change: ch.AddElement, chars: Chars, _id: int) -> None:
+    if change.element not in chars.elements:
+        chars.elements += (change.element,)
+
+
+def _grant(ctx: Ctx, change: ch.Grant, chars: Chars, id: int) -> None:
+    face = Face(chars.name, (), (), classes=ctx.face.classes) if ctx.face.classes != chars.face.classes else chars.face
+    added = spelled_out((change.ability,), face, ctx.source, ctx.source)
+    start = len(chars.abilities)
+    chars.set_abilities(
+        chars.abilities + tuple(Has(h.ability, start + i, h.face, h.card, h.ts) for i, h in enumerate(added))
+    )
+
+
+def _lose_keyword(_ctx: Ctx, change: ch.LoseKeyword, chars: Chars, _id: int) -> None:
+    kept = [h for h in chars.abilities if not (isinstance(h.ability, a.Keyword) and h.ability.keyword is change.keyword)]
+    chars.set_abilities(tuple(kept))
+
+
+def _lose_all(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:
+    chars.set_abilities(())
+
+
+def _cant(ctx: Ctx, change: ch.Cant, chars: Chars, _id: int) -> None:
+    chars.cants += ((change, ctx.source),)
+
+
+def _damage_by(_ctx: Ctx, change: ch.DamageBy, chars: Chars, _id: int) -> None:
+    chars.damage_by = change.stat
+
+
+def _unpreventable(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:
+    chars.unpreventable = True
+
+
+APPLY: dict[type[Change], Callable[[Ctx, Any, Chars, int], None]] = {
+    ch.StatChange: _stat_change, ch.StatSet: _stat_set, ch.AddTypes: _add_types, ch.SetTypes: _set_types,
+    ch.SetElement: _set_element, ch.AddElement: _add_element, ch.Grant: _grant, ch.LoseKeyword: _lose_keyword,
+    ch.LoseAllAbilities: _lose_all, ch.Cant: _cant, ch.DamageBy: _damage_by, ch.Unpreventable: _unpreventable,
+}  # fmt: skip
+
+
+def _counters(derived: Derived, obj: Obj) -> None:
+    """Apply buff and debuff counters after the other changes of power and life (layers.5.a)."""
+    plus = obj.counters.get(Counter.BUFF, 0) - obj.counters.get(Counter.DEBUFF, 0)
+    if plus:
+        chars = derived.own(obj.id)
+        if chars.power is not None:
+            chars.power += plus
+        if chars.life is not None:
+            chars.life += plus
+
+
+def _rules(derived: Derived, carriers: list[Carrier]) -> None:
+    for carrier in carriers:
+        attack = _attack_only(carrier)
+        mine = [c for c in carrier.changes if attack or type(c) not in CHARACTER]
+        if not mine or not _alive(derived, carrier, "E") or not _on(carrier):
+            continue
+        key = carrier.active.id if carrier.active else (carrier.ctx.source, id(carrier.static))
+        for change in mine:
+            rule = Rule(change, carrier.ctx, carrier.ids, carrier.affects, carrier.active, key)
+            if attack:
+                derived.attack.append(rule)
+            else:
+                derived.rules.setdefault(type(change), []).append(rule)
+
+
+def _listeners(state: GameState, derived: Derived) -> None:
+    """Index triggered abilities by what they wait for, so that an event asks only those."""
+    for id, chars in derived.chars.items():
+        for has in chars.triggers:
+            triggered: Any = has.ability
+            for kind in kinds(triggered.pattern):
+                derived.listeners.setdefault(kind, []).append((id, has))
+    _attack_listeners(state, derived)
+    for seat, side in enumerate(state.sides):
+        if side.mastery is not None:
+            for has in plain(side.mastery.front).triggers:
+                triggered = has.ability
+                for kind in kinds(triggered.pattern):
+                    derived.listeners.setdefault(kind, []).append((-1 - seat, has))
+
+
+def _attack_listeners(state: GameState, derived: Derived) -> None:
+    """Triggered abilities that an effect gives to this attack listen as its attacker's."""
+    combat = state.combat
+    if combat is None or not combat.attacker:
+        return
+    for rule in derived.attack:
+        if not isinstance(rule.change, ch.Grant) or not isinstance(rule.change.ability, a.Triggered):
+            continue
+        if rule.active is not None and rule.active.next_only and rule.active.combat != combat.number:
+            continue
+        ids = rule.ids if rule.ids is not None else tuple(select.now(rule.ctx, rule.affects))
+        if combat.attacker in ids:
+            face = derived.chars[combat.attacker].face if combat.attacker in derived.chars else rule.ctx.face
+            for kind in kinds(rule.change.ability.pattern):
+                derived.listeners.setdefault(kind, []).append((combat.attacker, Has(rule.change.ability, -4, face)))
+
+
+derive_hook[:] = [derive]

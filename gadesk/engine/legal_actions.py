@@ -1,0 +1,267 @@
+"""What a player may do with Opportunity (mechanics.timing-and-permissions, playing.*)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine import combat_roles, combat_start, costs, judge, playing, select, targets
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import Option, OptionKind
+from gadesk.engine.state import Card, GameState
+from gadesk.engine.traits import chars, derived, plain
+from gadesk.glossary import CardType, CostKind, Keyword, Phase, Speed, Zone
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script.sheet import Face
+
+PASS = Option(OptionKind.PASS)
+
+
+def legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
+    """Return every action the seat may take with Opportunity now, passing first."""
+    slow = slow_timing(state, seat)
+    found: list[Option] = [PASS]
+    barred = _barred(state, seat, "activate") + _barred(state, seat, "play")
+    for id in state.sides[seat].hand:
+        card = state.cards[id]
+        if can_activate(state, seat, card, slow, barred):
+            found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
+    found += _elsewhere(state, seat, slow, barred)
+    found += _abilities(state, seat, slow)
+    if slow and state.combat is None:
+        for id in state.field:
+            if state.objs[id].controller == seat and combat_roles.is_unit(state, id) and combat_start.could_attack(state, id):
+                found.append(Option(OptionKind.ATTACK, id, state.cards[id].sheet.slug))
+    return tuple(found)
+
+
+def slow_timing(state: GameState, seat: int) -> bool:
+    """Tell whether slow player actions are allowed: own main phase, empty stack, no combat (fast-vs-slow.1)."""
+    own = state.turn_player == seat and state.phase is Phase.MAIN
+    return own and not state.stack and state.combat is None
+
+
+def _barred(state: GameState, seat: int, what: str) -> list[Any]:
+    rules = derived(state).rules.get(ch.PlayerCant, ())
+    return [rule for rule in rules if rule.change.what == what and seat in select.seats(rule.ctx, rule.change.who)]
+
+
+def can_activate(state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], pays: bool = True) -> bool:
+    """Tell whether a card may be activated now from where it is, as far as it can be told before choices."""
+    face = card.sheet.front
+    if face.cost_kind is not CostKind.RESERVE or not (slow or is_fast(state, seat, card)):
+        return False
+    if not playing.elements_allow(state, seat, face):
+        return False
+    ctx = costs.play_context(state, seat, card.id)
+    if any(not rule.change.preds or judge.matches(rule.ctx, rule.change.preds, card.id) for rule in barred):
+        return False
+    if not _restrictions(state, seat, ctx, face):
+        return False
+    if pays and not _affordable(ctx, face, card):
+        return False
+    if CardType.ATTACK in face.types and not _attacker(state, seat, ctx, face):
+        return False
+    return _targetable(ctx, face)
+
+
+def is_fast(state: GameState, seat: int, card: Card) -> bool:
+    """Tell whether a card may be activated at fast speed (mechanics.timing-and-permissions/fast-vs-slow)."""
+    face = card.sheet.front
+    if face.speed is Speed.FAST:
+        return True
+    for word in (Keyword.FAST_ACTIVATION, Keyword.FAST_ATTACK):
+        if costs.plain_keyword(state, card.id, seat, word):
+            return True
+    for rule in derived(state).rules.get(ch.SpeedIs, ()):
+        if rule.change.speed is Speed.FAST and rule.covers(card.id):
+            return True
+    for has in plain(face).statics:
+        static: Any = has.ability
+        if any(isinstance(c, ch.SpeedIs) and c.speed is Speed.FAST for c in static.changes):
+            ctx = Ctx(state, seat, card.id, face)
+            if all(judge.holds(ctx, bonus) for bonus in static.bonuses):
+                return static.condition is None or judge.holds(ctx, static.condition)
+    return False
+
+
+def _restrictions(state: GameState, seat: int, ctx: Ctx, face: Face) -> bool:
+    for ability in face.abilities:
+        if isinstance(ability, a.PlayRestriction):
+            if ability.condition is not None and not judge.holds(ctx, ability.condition):
+                return False
+            if ability.phase is not None and state.phase is not ability.phase:
+                return False
+            if ability.who is not None and state.turn_player not in select.seats(ctx, ability.who):
+                return False
+    return True
+
+
+def _affordable(ctx: Ctx, face: Face, card: Card) -> bool:
+    """Tell whether some way of paying could work (costs of targets not yet chosen are taken as printed)."""
+    spare = 1 if card.zone is Zone.HAND else 0
+    for ability in face.abilities:
+        if isinstance(ability, a.AdditionalCost) and ability.to == "activate" and not ability.optional:
+            if all(judge.holds(ctx, bonus) for bonus in ability.bonuses) and not costs.payable(ctx, ability.costs, spare):
+                return False
+    if face.cost is not None or face.cost_is_x:
+        if cheapest(ctx, face) <= costs.most_reserve(ctx, spare):
+            return True
+    return any(costs.payable(ctx, option, spare) for option in playing.alternatives(ctx, face))
+
+
+def cheapest(ctx: Ctx, face: Face) -> int:
+    """Return the cost, counting reductions that depend on targets if any legal target brings them."""
+    cost = costs.play_cost(ctx, face, CostKind.RESERVE)
+    if not cost or not _depends_on_targets(face):
+        return cost
+    nodes = [node for _, effect in playing.instructions(ctx, face) for node in targets.slots(effect)]
+    for node in nodes:
+        for id in targets.legal(ctx, node):
+            ctx.targets = ((id,),)
+            cost = min(cost, costs.play_cost(ctx, face, CostKind.RESERVE))
+    ctx.targets = ()
+    return cost
+
+
+def _depends_on_targets(face: Face) -> bool:
+    return any(type(getattr(has.ability, "condition", None)).__name__ == "TargetsAnswer" for has in plain(face).statics)
+
+
+def _attacker(state: GameState, seat: int, ctx: Ctx, face: Face) -> bool:
+    """An attack card rests the champion, or an ally for a Command (card-types.attack.p2, keywords.command.2)."""
+    if _barred(state, seat, "attack"):
+        return False
+    if judge.keyword_active(ctx, ctx.source, Keyword.COMMAND):
+        return bool(commandable(state, ctx))
+    champion = state.sides[seat].champion
+    return bool(champion) and not state.objs[champion].rested and not combat_roles.cant(state, champion, "attack")
+
+
+def commandable(state: GameState, ctx: Ctx) -> list[int]:
+    """Return awake allies that a Command could rest."""
+    words = judge.keywords_of(ctx, ctx.source, Keyword.COMMAND)
+    preds = words[0].preds if words else ()
+    return [
+        id
+        for id in state.field
+        if state.objs[id].controller == ctx.controller
+        and not state.objs[id].rested
+        and CardType.ALLY in chars(state, id).types
+        and judge.matches(ctx, preds, id)
+    ]
+
+
+def _targetable(ctx: Ctx, face: Face) -> bool:
+    link = playing.link_target(face)
+    if link is not None:
+        return bool(targets.legal(ctx, link))
+    for _, effect in playing.instructions(ctx, face):
+        modal = targets.modal_of(effect)
+        if modal is not None:
+            open_ = sum(1 for mode in modal.modes if targets.possible(ctx, targets.slots(mode.effect)))
+            if open_ < modal.least:
+                return False
+        if not targets.possible(ctx, targets.slots(effect)):
+            return False
+    return True
+
+
+def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Any]) -> list[Option]:
+    """Cards that may be played from other zones: their own words, and permissions of others."""
+    found = []
+    rules = derived(state).rules.get(ch.MayPlayFrom, ())
+    side = state.sides[seat]
+    for zone in (side.graveyard, side.banishment, side.memory, side.material_deck):
+        for id in zone:
+            card = state.cards[id]
+            if permission(state, seat, card) is not None or any(
+                seat in select.seats(rule.ctx, rule.change.who) and judge.matches(rule.ctx, rule.change.preds, id) for rule in rules
+            ):
+                if can_activate(state, seat, card, slow, barred):
+                    found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
+    return found
+
+
+def permission(state: GameState, seat: int, card: Card) -> a.PlayPermission | None:
+    """Return the card's own permission to be activated from the zone it is in, if it holds now."""
+    for ability in card.sheet.front.abilities:
+        if isinstance(ability, a.PlayPermission) and ability.zone is card.zone:
+            ctx = Ctx(state, seat, card.id, card.sheet.front)
+            if all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
+                if ability.condition is None or judge.holds(ctx, ability.condition):
+                    if costs.payable(ctx, ability.costs):
+                        return ability
+    if card.zone is Zone.MEMORY and costs.plain_keyword(state, card.id, seat, Keyword.LUCID):
+        return a.PlayPermission(Zone.MEMORY, additional=True)
+    return None
+
+
+def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
+    """Activated abilities of objects, of the intent, of inner lineages and of cards in hand."""
+    found: list[Option] = []
+    for id in state.field:
+        obj = state.objs[id]
+        if obj.controller != seat:
+            continue
+        now = chars(state, id)
+        if now.activated:
+            found += _of(state, seat, id, now, Zone.FIELD, slow)
+        for below in obj.lineage:
+            face = plain(state.cards[below].sheet.front)
+            if face.activated:
+                found += _of(state, seat, below, face, Zone.INNER_LINEAGE, slow)
+    if state.combat is not None and state.combat.attacking == seat:
+        for id in state.combat.intent:
+            found += _of(state, seat, id, chars(state, id), Zone.INTENT, slow)
+    side = state.sides[seat]
+    for zone, pile in ((Zone.HAND, side.hand), (Zone.GRAVEYARD, side.graveyard), (Zone.MEMORY, side.memory)):
+        for id in pile:
+            face = plain(state.cards[id].sheet.front)
+            if face.activated:
+                found += _of(state, seat, id, face, zone, slow)
+    return found
+
+
+def _of(state: GameState, seat: int, id: int, now: Any, zone: Zone, slow: bool) -> list[Option]:
+    slug = state.cards[id].sheet.slug
+    return [
+        Option(OptionKind.ABILITY, id, slug, ability=has.index)
+        for has in now.activated
+        if ability_open(state, seat, id, has, zone, slow)
+    ]
+
+
+def ability_open(state: GameState, seat: int, id: int, has: Any, zone: Zone, slow: bool) -> bool:
+    """Tell whether an activated ability may be activated now (abilities.activated-abilities.p5)."""
+    ability: a.Activated = has.ability
+    attack_card = CardType.ATTACK in has.face.types and ability.zone is Zone.FIELD
+    works_in = Zone.INTENT if attack_card and zone is Zone.INTENT else ability.zone
+    if works_in is not zone or (ability.speed is Speed.SLOW and not slow):
+        return False
+    ctx = Ctx(state, seat, id, has.face)
+    if ability.bonuses and not all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
+        return False
+    if ability.only_if is not None and not judge.holds(ctx, ability.only_if):
+        return False
+    if ability.during is not None and state.phase is not ability.during:
+        return False
+    if ability.during_whose is not None and state.turn_player not in select.seats(ctx, ability.during_whose):
+        return False
+    if ability.once and playing.used(state, seat, id, has.index, ability.once):
+        return False
+    if zone is Zone.FIELD and CardType.ALLY in chars(state, id).types and not combat_roles.obeys(state, id):
+        return False
+    rest = tuple(part for part in ability.costs if type(part).__name__ != "Pay")
+    if not costs.payable(ctx, rest) or costs.ability_cost(ctx, ability) > costs.most_reserve(ctx):
+        return False
+    return _ability_targets(ctx, ability)
+
+
+def _ability_targets(ctx: Ctx, ability: a.Activated) -> bool:
+    modal = targets.modal_of(ability.effect)
+    if modal is not None:
+        open_ = sum(1 for mode in modal.modes if targets.possible(ctx, targets.slots(mode.effect)))
+        if open_ < modal.least:
+            return False
+    return targets.possible(ctx, targets.slots(ability.effect))

@@ -1,0 +1,178 @@
+"""Whether something that happened is what a pattern waits for (abilities.triggered-abilities)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine import select
+from gadesk.engine.context import Ctx
+from gadesk.engine.reckon import controller_of, holds, matches
+from gadesk.engine.state import Happening
+from gadesk.engine.traits import chars
+from gadesk.script import patterns as t
+from gadesk.script.node import Pattern
+
+Fits = Callable[[Ctx, Any, Happening], bool]
+
+
+def kinds(pattern: Pattern) -> tuple[str, ...]:
+    """Return the kinds of happening that a pattern can wait for: the index of listeners."""
+    if isinstance(pattern, t.While):
+        return kinds(pattern.pattern)
+    if isinstance(pattern, t.AnyPattern):
+        return tuple(dict.fromkeys(kind for part in pattern.patterns for kind in kinds(part)))
+    return (KIND[type(pattern)],)
+
+
+def fits(ctx: Ctx, pattern: Pattern, event: Happening) -> bool:
+    """Tell whether `event` is what `pattern` waits for, seen from the source of `ctx`."""
+    if isinstance(pattern, t.While):
+        return fits(ctx, pattern.pattern, event) and holds(ctx, pattern.condition)
+    if isinstance(pattern, t.AnyPattern):
+        return any(fits(ctx, part, event) for part in pattern.patterns)
+    if event.kind != KIND[type(pattern)]:
+        return False
+    return FITS[type(pattern)](ctx, pattern, event)
+
+
+def _who(ctx: Ctx, who: Any, seat: int) -> bool:
+    return who is None or seat in select.seats(ctx, who)
+
+
+def _self(ctx: Ctx, _pattern: Any, event: Happening) -> bool:
+    return event.id == ctx.source
+
+
+def _old_self(ctx: Ctx, _pattern: Any, event: Happening) -> bool:
+    return ctx.source in (event.old, event.id)
+
+
+def _preds(ctx: Ctx, pattern: Any, id: int) -> bool:
+    """Empty predicates mean the source itself; `or_this` adds it."""
+    if getattr(pattern, "or_this", False) and id == ctx.source:
+        return True
+    return matches(ctx, pattern.preds, id) if pattern.preds else id == ctx.source
+
+
+def _hit(ctx: Ctx, pattern: Any, event: Happening) -> bool:
+    """On units: dealt by this. On intents and weapons: by an attack or retaliation using this (keywords.on-hit)."""
+    if event.source != ctx.source and ctx.source not in event.others:
+        return False
+    return pattern.what is None or pattern.what in chars(ctx.state, event.id or event.old).types
+
+
+def _attack(ctx: Ctx, _pattern: Any, event: Happening) -> bool:
+    """keywords.on-attack: this unit attacks, or this is used in an attack."""
+    combat = ctx.state.combat
+    used = combat is not None and ctx.source in (*combat.weapons, *combat.intent)
+    return event.id == ctx.source or used
+
+
+def _attacks(ctx: Ctx, pattern: t.Attacks, event: Happening) -> bool:
+    combat = ctx.state.combat
+    if pattern.by is not None and not _who(ctx, pattern.by, event.seat):
+        return False
+    if pattern.nth and event.amount != pattern.nth:
+        return False
+    if pattern.preds or pattern.by is None:
+        if not _preds(ctx, pattern, event.id):
+            return False
+    if pattern.target and not any(matches(ctx, pattern.target, id) for id in event.others):
+        return False
+    if pattern.using:
+        used = [*combat.weapons, *combat.intent] if combat else []
+        return any(matches(ctx, pattern.using, id) for id in used)
+    return True
+
+
+def _moves(ctx: Ctx, pattern: t.Moves, event: Happening) -> bool:
+    if pattern.source is not None and event.zone is not pattern.source:
+        return False
+    if pattern.to is not None and event.to is not pattern.to:
+        return False
+    return _who(ctx, pattern.who, event.seat) and _preds(ctx, pattern, event.id)
+
+
+def _played(ctx: Ctx, pattern: Any, event: Happening) -> bool:
+    if not _who(ctx, pattern.who, event.seat) or not matches(ctx, pattern.preds, event.id):
+        return False
+    nth = getattr(pattern, "nth", 0)
+    if not nth:
+        return True
+    so_far = 0
+    for earlier in ctx.state.happened:
+        if earlier.kind == event.kind and earlier.seat == event.seat and matches(ctx, pattern.preds, earlier.id):
+            so_far += 1
+        if earlier is event:
+            break
+    return so_far == nth
+
+
+def _draws(ctx: Ctx, pattern: t.Draws, event: Happening) -> bool:
+    return _who(ctx, pattern.who, event.seat) and (not pattern.nth or event.amount == pattern.nth)
+
+
+def _damage(ctx: Ctx, pattern: t.DealtDamage, event: Happening) -> bool:
+    return (pattern.combat is None or pattern.combat is event.combat) and _preds(ctx, pattern, event.id)
+
+
+def _deals(ctx: Ctx, pattern: t.DealsDamage, event: Happening) -> bool:
+    return (pattern.combat is None or pattern.combat is event.combat) and _preds(ctx, pattern, event.source)
+
+
+def _level_up(ctx: Ctx, pattern: t.LevelsUp, event: Happening) -> bool:
+    if pattern.who is not None:
+        return _who(ctx, pattern.who, event.seat)
+    return event.id in ctx.notes.get("subject", ())
+
+
+def _currents(ctx: Ctx, pattern: t.CurrentsChange, event: Happening) -> bool:
+    source, to = event.word.split(">")
+    return (
+        event.seat == ctx.controller
+        and (pattern.source is None or pattern.source.value == source)
+        and (pattern.to is None or pattern.to.value == to)
+    )
+
+
+def _by(ctx: Ctx, pattern: Any, event: Happening) -> bool:
+    return _who(ctx, pattern.who, event.seat)
+
+
+def _phase(ctx: Ctx, pattern: t.PhaseBegins, event: Happening) -> bool:
+    return event.word == pattern.phase.value and _who(ctx, pattern.who, event.seat)
+
+
+def _targeted(ctx: Ctx, pattern: t.Targeted, event: Happening) -> bool:
+    return _preds(ctx, pattern, event.id) and _who(ctx, pattern.by, controller_of(ctx, event.source))
+
+
+KIND: dict[type[Pattern], str] = {
+    t.OnEnter: "enter", t.OnDeath: "died", t.OnLeave: "leave", t.OnAttack: "attack", t.OnHit: "hit",
+    t.OnKill: "kill", t.OnBanish: "banished", t.OnSacrifice: "sacrificed", t.OnFoster: "fostered",
+    t.OnDiscard: "discard", t.PhaseBegins: "phase", t.TurnsEnd: "turn_end", t.Enters: "enter", t.Dies: "died",
+    t.Leaves: "leave", t.Moves: "move", t.Activates: "activate", t.Materializes: "materialize",
+    t.Brews: "brew", t.Draws: "draw", t.Discards: "discard", t.Recovers: "recover", t.Glimpses: "glimpse",
+    t.DealtDamage: "damage", t.DealsDamage: "damage", t.Attacks: "attack", t.LevelsUp: "level_up",
+    t.BecomesLoaded: "loaded", t.Becomes: "becomes", t.CountersPut: "counters", t.CurrentsChange: "currents",
+    t.Targeted: "targeted",
+}  # fmt: skip
+
+FITS: dict[type[Pattern], Fits] = {
+    t.OnEnter: _self, t.OnDeath: _old_self, t.OnLeave: _old_self, t.OnAttack: _attack, t.OnHit: _hit,
+    t.OnKill: _hit, t.OnBanish: _old_self, t.OnSacrifice: _old_self, t.OnFoster: _self, t.OnDiscard: _old_self,
+    t.PhaseBegins: _phase,
+    t.TurnsEnd: _by,
+    t.Enters: lambda ctx, pattern, event: _preds(ctx, pattern, event.id),
+    t.Dies: lambda ctx, pattern, event: _preds(ctx, pattern, event.old),
+    t.Leaves: lambda ctx, pattern, event: _preds(ctx, pattern, event.old),
+    t.Moves: _moves, t.Brews: _played, t.Activates: _played, t.Materializes: _played, t.Draws: _draws,
+    t.Discards: lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.id),
+    t.Recovers: _by, t.Glimpses: _by, t.DealtDamage: _damage, t.DealsDamage: _deals, t.Attacks: _attacks,
+    t.LevelsUp: _level_up,
+    t.BecomesLoaded: _self,
+    t.Becomes: lambda ctx, pattern, event: event.word == pattern.property and _preds(ctx, pattern, event.id),
+    t.CountersPut: lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern, event.id),
+    t.CurrentsChange: _currents, t.Targeted: _targeted,
+}  # fmt: skip

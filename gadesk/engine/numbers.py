@@ -1,0 +1,114 @@
+"""Amounts worked out (LV, X, counts)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine import select
+from gadesk.engine.context import Ctx
+from gadesk.engine.judge import holds, matches
+from gadesk.engine.reckon import bind_amounts
+from gadesk.engine.traits import chars
+from gadesk.glossary import CostKind, Counter, Stat
+from gadesk.script import amounts as n
+from gadesk.script.node import Amount
+
+
+def amount(ctx: Ctx, node: Amount) -> int:
+    """Return the number that `node` is now. Division rounds down (misc.rounding.p1)."""
+    if type(node) is n.Fixed:
+        return node.n
+    return READERS[type(node)](ctx, node)
+
+
+def champion_level(ctx: Ctx) -> int:
+    """Return LV of the controller's champion, Empower included (terms.lv, keywords.empower-n.1)."""
+    champion = ctx.state.sides[ctx.controller].champion
+    return (chars(ctx.state, champion).level if champion else 0) + ctx.level
+
+
+def _per_each(ctx: Ctx, node: n.PerEach) -> int:
+    return amount(ctx, node.times) * (amount(ctx, node.of) // node.every)
+
+
+def _counters_on(ctx: Ctx, node: n.CountersOn) -> int:
+    return sum(counters(ctx, id, node.counter) for id in select.now(ctx, node.on))
+
+
+def counters(ctx: Ctx, id: int, counter: str) -> int:
+    """Return how many counters of a kind are on an object, by last-known information if it is gone."""
+    obj = ctx.state.objs.get(id)
+    if obj is None:
+        gone = ctx.state.gone.get(id)
+        obj = gone.obj if gone else None
+    return obj.counters.get(counter, 0) if obj else 0
+
+
+def stat(ctx: Ctx, id: int, which: Stat) -> int:
+    """Return a stat or printed cost of something; 0 if it has none (general.card-characteristics/stat-setting.1)."""
+    found = chars(ctx.state, id)
+    if which is Stat.POWER:
+        return found.power or 0
+    if which is Stat.LIFE:
+        return found.life or 0
+    if which is Stat.LEVEL:
+        return found.level
+    if which is Stat.DURABILITY:
+        return counters(ctx, id, Counter.DURABILITY)
+    kind = CostKind.RESERVE if which is Stat.RESERVE_COST else CostKind.MEMORY
+    return (found.face.cost or 0) if found.face.cost_kind is kind else 0
+
+
+def _stat_of(ctx: Ctx, node: n.StatOf) -> int:
+    return sum(stat(ctx, id, node.stat) for id in select.now(ctx, node.of))
+
+
+def _cards_in_zone(ctx: Ctx, node: n.CardsInZone) -> int:
+    total = 0
+    for seat in select.seats(ctx, node.who):
+        ids = ctx.state.sides[seat].zone(node.zone)
+        total += sum(1 for id in ids if matches(ctx, node.matching, id)) if node.matching else len(ids)
+    return total
+
+
+def _influence(ctx: Ctx, node: n.Influence) -> int:
+    sides = [ctx.state.sides[seat] for seat in select.seats(ctx, node.who)]
+    return sum(len(side.hand) + len(side.memory) for side in sides)
+
+
+def _event_amount(ctx: Ctx, _node: n.EventAmount) -> int:
+    if "event#" in ctx.notes:
+        return int(ctx.notes["event#"])
+    return ctx.event.amount if ctx.event else 0
+
+
+def _noted(ctx: Ctx, node: n.NotedAmount) -> int:
+    exact = ctx.notes.get(node.key + "#")
+    return int(exact) if exact is not None else len(ctx.notes.get(node.key, ()))
+
+
+def _any_amount(_ctx: Ctx, _node: Any) -> int:
+    return 1 << 20
+
+
+READERS: dict[type[Amount], Callable[[Ctx, Any], int]] = {
+    n.Fixed: lambda ctx, node: int(node.n),
+    n.DeclaredX: lambda ctx, node: ctx.x,
+    n.Lv: lambda ctx, node: champion_level(ctx),
+    n.Plus: lambda ctx, node: amount(ctx, node.left) + amount(ctx, node.right),
+    n.Let: lambda ctx, node: amount(ctx, node.value),
+    n.CountOf: lambda ctx, node: len(select.now(ctx, node.of)),
+    n.PerEach: _per_each,
+    n.CountersOn: _counters_on,
+    n.StatOf: _stat_of,
+    n.CardsInZone: _cards_in_zone,
+    n.Influence: _influence,
+    n.EventAmount: _event_amount,
+    n.NotedAmount: _noted,
+    n.AnyAmount: _any_amount,
+    n.AllOfIt: _any_amount,
+    n.UpTo: lambda ctx, node: amount(ctx, node.n),
+    n.IfElse: lambda ctx, node: amount(ctx, node.then if holds(ctx, node.condition) else node.otherwise),
+}
+bind_amounts(amount, counters, stat)

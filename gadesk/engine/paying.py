@@ -1,0 +1,248 @@
+"""Paying costs (playing.card-activation.8, playing.costs-and-memory)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine import costs, select
+from gadesk.engine.changes import marks
+from gadesk.engine.changes.damage import Hit, deal
+from gadesk.engine.changes.moves import move
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.numbers import amount
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
+from gadesk.glossary import Keyword, Zone
+from gadesk.script import costs as k
+from gadesk.script.node import CostPart
+
+
+def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
+    """Pay a reserve cost with cards of the hand, Reservable objects and Kindle (playing.costs-and-memory.p1)."""
+    if cost <= 0:
+        return
+    state, seat = run.state, ctx.controller
+    hand = [id for id in state.sides[seat].hand if id != ctx.source]
+    rest = costs.reservables(state, seat)
+    fire, limit = costs.kindling(ctx)
+    if len(hand) + len(rest) + min(limit, len(fire)) < cost:
+        raise IllegalPlay
+    chosen = yield from ask_ids(
+        run, seat, DecisionKind.PAY_RESERVE, hand + rest + fire, cost, cost, source=ctx.source, amount=cost, cancel=True
+    )
+    burnt = [id for id in chosen if id in fire]
+    if len(burnt) > limit:
+        raise IllegalPlay
+    imbue = costs.judge.keywords_of(ctx, ctx.source, Keyword.IMBUE) if ctx.item is not None else []
+    if imbue:
+        _imbue(run, ctx, [id for id in chosen if id in hand], imbue)
+    paid = []
+    for id in chosen:
+        if id in rest:
+            marks.rest(run, id)
+        elif id in fire:
+            paid.append(state.cards[id].origin)
+            move(run, id, Zone.BANISHMENT, "kindle")
+        else:
+            paid.append(state.cards[id].origin)
+            move(run, id, Zone.MEMORY, "reserve")
+    if ctx.item is not None:
+        ctx.item.paid += tuple(paid)
+
+
+def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> None:
+    """keywords.imbue-n.1: enough of the cards reserved are of the card's element. They are shown to all."""
+    state, item = run.state, ctx.item
+    assert item is not None
+    least = min(amount(ctx, word.amount) for word in words if word.amount)
+    alike = [id for id in reserved if set(costs.chars(state, id).elements) & set(item.face.elements)]
+    if len(alike) >= least:
+        item.marks = item.marks | {"imbued"}
+        for id in reserved:
+            run.tell(Event(EventKind.REVEALED, ctx.controller, id, slug=state.cards[id].sheet.slug))
+
+
+def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
+    """Pay a memory cost: floating memory by choice first, the rest at random (floating-memory.2, costs-and-memory.6-7)."""
+    if cost <= 0:
+        return
+    state, seat = run.state, ctx.controller
+    memory = state.sides[seat].memory
+    afloat = [id for id in costs.floating(state, seat) if id != ctx.source]
+    if len(memory) + len(afloat) < cost:
+        raise IllegalPlay
+    least = max(0, cost - len(memory))
+    chosen: list[int] = []
+    if afloat:
+        chosen = yield from ask_ids(
+            run, seat, DecisionKind.PAY_MEMORY, afloat, least, min(cost, len(afloat)),
+            source=ctx.source, amount=cost, cancel=True,
+        )  # fmt: skip
+    at_random = state.chance.sample(memory, cost - len(chosen))
+    for id in [*chosen, *at_random]:
+        origin = state.cards[id].origin
+        move(run, id, Zone.BANISHMENT, "pay_memory")
+        if ctx.item is not None:
+            ctx.item.paid += (origin,)
+
+
+def pay(run: Run, ctx: Ctx, parts: tuple[CostPart, ...]) -> Asking[None]:
+    """Pay parts other than the reserve and memory cost, in the order they are written."""
+    for part in parts:
+        yield from PAYERS[type(part)](run, ctx, part)
+
+
+def _chosen(run: Run, ctx: Ctx, part: Any, word: str) -> Asking[list[int]]:
+    """Ask which cards or objects pay a part; their number is fixed unless the part says any or up to."""
+    ids = costs.choices(ctx, part)
+    name = type(part.amount).__name__
+    most = min(len(ids), amount(ctx, part.amount))
+    least = 0 if name in ("AnyAmount", "UpTo") else amount(ctx, part.amount)
+    if len(ids) < least:
+        raise IllegalPlay
+    return (
+        yield from ask_ids(
+            run, ctx.controller, DecisionKind.PAY_COST, ids, least, most,
+            source=ctx.source, word=word, amount=least, cancel=ctx.item is not None,
+        )
+    )  # fmt: skip
+
+
+def _note(ctx: Ctx, key: str, ids: list[int]) -> None:
+    ctx.notes[key] = (*ctx.notes.get(key, ()), *ids)
+
+
+def _sacrifice(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[None]:
+    chosen = yield from _chosen(run, ctx, part, "sacrifice")
+    for id in chosen:
+        if not marks.destroy(run, id, "sacrifice"):
+            raise IllegalPlay
+    _note(ctx, "sacrificed", chosen)
+
+
+def _brew(run: Run, ctx: Ctx, part: k.BrewCost) -> Asking[None]:
+    """keywords.brew: sacrifice the listed ingredients rather than pay the reserve cost."""
+    taken: list[int] = []
+    for number, one in enumerate(part.parts):
+        for _ in range(amount(ctx, one.amount)):
+            ids = [id for id in costs.choices(ctx, one) if id not in taken and _leaves_enough(ctx, part, number, taken, id)]
+            if not ids:
+                raise IllegalPlay
+            chosen = yield from ask_ids(
+                run, ctx.controller, DecisionKind.PAY_COST, ids, source=ctx.source, word="sacrifice", cancel=True
+            )
+            taken += chosen
+    for id in taken:
+        marks.destroy(run, id, "sacrifice")
+    _note(ctx, "sacrificed", taken)
+    if ctx.item is not None:
+        ctx.item.marks = ctx.item.marks | {"brewed"}
+
+
+def _leaves_enough(ctx: Ctx, part: k.BrewCost, number: int, taken: list[int], id: int) -> bool:
+    """Tell whether the ingredients of later kinds can still be covered if `id` is used for this one."""
+    used = {*taken, id}
+    wanted = []
+    for later in part.parts[number + 1 :]:
+        wanted += [[c for c in costs.choices(ctx, later) if c not in used]] * amount(ctx, later.amount)
+    return costs.matching(wanted)
+
+
+def _sacrifice_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+    yield from ()
+    if not marks.destroy(run, ctx.source, "sacrifice"):
+        raise IllegalPlay
+
+
+def _banish_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+    yield from ()
+    if ctx.source not in run.state.cards:
+        raise IllegalPlay
+    move(run, ctx.source, Zone.BANISHMENT, "banish")
+
+
+def _rest_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+    yield from ()
+    if not marks.rest(run, ctx.source):
+        raise IllegalPlay
+
+
+def _rest_cost(run: Run, ctx: Ctx, part: k.RestCost) -> Asking[None]:
+    chosen = yield from _chosen(run, ctx, part, "rest")
+    for id in chosen:
+        marks.rest(run, id)
+    _note(ctx, "rested", chosen)
+
+
+def _banish_cost(run: Run, ctx: Ctx, part: k.BanishCost) -> Asking[None]:
+    chosen = yield from _chosen(run, ctx, part, "banish")
+    origin = run.state.cards[ctx.source].origin if ctx.source in run.state.cards else 0
+    _note(ctx, "banished", [move(run, id, Zone.BANISHMENT, "banish", by=origin) for id in chosen])
+
+
+def _discard_cost(run: Run, ctx: Ctx, part: k.DiscardCost) -> Asking[None]:
+    if part.random:
+        pool = costs.choices(ctx, part)
+        if len(pool) < amount(ctx, part.amount):
+            raise IllegalPlay
+        chosen = run.state.chance.sample(pool, amount(ctx, part.amount))
+    else:
+        chosen = yield from _chosen(run, ctx, part, "discard")
+    _note(ctx, "discarded", [move(run, id, Zone.GRAVEYARD, "discard") for id in chosen])
+
+
+def _discard_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+    yield from ()
+    move(run, ctx.source, Zone.GRAVEYARD, "discard")
+
+
+def _remove_counters(run: Run, ctx: Ctx, part: k.RemoveCounters) -> Asking[None]:
+    need = amount(ctx, part.amount)
+    holders = [id for id in select.now(ctx, part.source) if costs.counters(ctx, id, part.counter) >= need]
+    chosen = yield from ask_ids(run, ctx.controller, DecisionKind.PAY_COST, holders, source=ctx.source, word="remove", cancel=True)
+    if not chosen or marks.take_counters(run, chosen[0], part.counter, need) < need:
+        raise IllegalPlay
+    ctx.notes["removed#"] = need
+
+
+def _return_cost(run: Run, ctx: Ctx, part: k.ReturnCost) -> Asking[None]:
+    chosen = yield from _chosen(run, ctx, part, "return")
+    _note(ctx, "returned", [move(run, id, part.to, "return") for id in chosen])
+
+
+def _reveal_cost(run: Run, ctx: Ctx, part: k.RevealCost) -> Asking[None]:
+    chosen = yield from _chosen(run, ctx, part, "reveal")
+    for id in chosen:
+        run.tell(Event(EventKind.REVEALED, ctx.controller, id, slug=run.state.cards[id].sheet.slug))
+    _note(ctx, "revealed", chosen)
+
+
+def _damage_cost(run: Run, ctx: Ctx, part: k.DamageCost) -> Asking[None]:
+    champion = run.state.sides[ctx.controller].champion
+    yield from deal(run, [Hit(ctx.source, champion, amount(ctx, part.amount), unpreventable=True)])
+
+
+def _recover_cost(run: Run, ctx: Ctx, part: k.RecoverCost) -> Asking[None]:
+    yield from ()
+    need = amount(ctx, part.amount)
+    if marks.recover(run, ctx.controller, need) < need:
+        raise IllegalPlay
+
+
+def _pay(run: Run, ctx: Ctx, part: k.Pay) -> Asking[None]:
+    yield from pay_reserve(run, ctx, amount(ctx, part.amount))
+
+
+def _pay_memory(run: Run, ctx: Ctx, part: k.PayMemory) -> Asking[None]:
+    yield from pay_memory(run, ctx, amount(ctx, part.amount))
+
+
+PAYERS: dict[type[CostPart], Callable[[Run, Ctx, Any], Asking[None]]] = {
+    k.Pay: _pay, k.PayMemory: _pay_memory, k.RestThis: _rest_this, k.RestCost: _rest_cost,
+    k.SacrificeCost: _sacrifice, k.SacrificeThis: _sacrifice_this, k.BanishThis: _banish_this,
+    k.BanishCost: _banish_cost, k.DiscardCost: _discard_cost, k.DiscardThis: _discard_this,
+    k.RemoveCounters: _remove_counters, k.ReturnCost: _return_cost, k.RevealCost: _reveal_cost,
+    k.DamageCost: _damage_cost, k.RecoverCost: _recover_cost, k.BrewCost: _brew,
+}  # fmt: skip

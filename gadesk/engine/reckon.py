@@ -1,0 +1,54 @@
+"""The door through which selections and patterns reach questions and numbers, which are built on them in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+_amounts: list[Callable[..., int]] = []
+_judges: list[Callable[..., Any]] = []
+
+
+def bind_amounts(*readers: Callable[..., int]) -> None:
+    """Called once by `numbers` with its readers of amounts, counters and stats."""
+    _amounts[:] = readers
+
+
+def bind_judges(*judges: Callable[..., Any]) -> None:
+    """Called once by `judge` with `matches`, `holds`, `controller_of` and `owner_of`."""
+    _judges[:] = judges
+
+
+def amount(ctx: Any, node: Any) -> int:
+    """See `numbers.amount`."""
+    return _amounts[0](ctx, node)
+
+
+def counters(ctx: Any, id: int, counter: str) -> int:
+    """See `numbers.counters`."""
+    return _amounts[1](ctx, id, counter)
+
+
+def stat(ctx: Any, id: int, which: Any) -> int:
+    """See `numbers.stat`."""
+    return _amounts[2](ctx, id, which)
+
+
+def matches(ctx: Any, preds: tuple[Any, ...], id: int) -> bool:
+    """See `judge.matches`."""
+    return bool(_judges[0](ctx, preds, id))
+
+
+def holds(ctx: Any, node: Any) -> bool:
+    """See `judge.holds`."""
+    return bool(_judges[1](ctx, node))
+
+
+def controller_of(ctx: Any, id: int) -> int:
+    """See `judge.controller_of`."""
+    return int(_judges[2](ctx, id))
+
+
+def owner_of(ctx: Any, id: int) -> int:
+    """See `judge.owner_of`."""
+    return int(_judges[3](ctx, id))

@@ -1,0 +1,1 @@
+"""Carrying out instructions: every effect node has exactly one executor here."""

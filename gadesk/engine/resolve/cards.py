@@ -1,0 +1,305 @@
+"""Instructions about cards in decks, hands, memory and other piles."""
+
+from __future__ import annotations
+
+
+from gadesk.engine import costs, judge, select
+from gadesk.engine.changes import marks, moves
+from gadesk.engine.changes.emit import emit
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.layers import touch
+from gadesk.engine.numbers import amount
+from gadesk.engine.resolve import starcall
+from gadesk.engine.resolve.core import arrive, by_origin, executes, note, number, pick
+from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_yes
+from gadesk.engine.state import Happening
+from gadesk.engine.traits import derived
+from gadesk.glossary import Zone
+from gadesk.script import amounts as n
+from gadesk.script import changes as ch
+from gadesk.script import effects as e
+
+
+def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[int]:
+    """Draw one card after the other; an empty deck loses the game at the next check (mechanics.drawing-cards)."""
+    state, drawn = run.state, []
+    for _ in range(max(0, count)):
+        deck = state.sides[seat].main_deck
+        if not deck:
+            state.decked = (*state.decked, seat)
+            break
+        drawn.append(moves.move(run, deck[-1], into, "draw"))
+        so_far = 1 + sum(1 for event in state.happened if event.kind == "draw" and event.seat == seat)
+        emit(run, Happening("draw", seat, drawn[-1], amount=so_far))
+    return drawn
+
+
+@executes(e.Draw)
+def draw(run: Run, ctx: Ctx, node: e.Draw) -> Asking[bool]:
+    """Draw into the hand or into memory."""
+    drawn: list[int] = []
+    for seat in select.seats(ctx, node.who):
+        count = yield from number(run, ctx.as_player(seat), node.amount, 1 << 20)
+        drawn += draw_cards(run, seat, amount(ctx, node.amount) if count < 0 else count, node.into)
+    note(ctx, "drawn", drawn)
+    return bool(drawn)
+
+
+@executes(e.Discard)
+def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
+    """Discard from a zone; the player chooses unless the text says otherwise (terms.discard.3)."""
+    state, gone, enough = run.state, [], True
+    for seat in select.seats(ctx, node.who):
+        pool = [id for id in state.sides[seat].zone(node.zone) if judge.matches(ctx, node.preds, id)]
+        wanted = len(pool) if isinstance(node.amount, n.AllOfIt) else max(0, amount(ctx, node.amount))
+        enough = enough and len(pool) >= wanted
+        if node.random:
+            chosen = state.chance.sample(pool, wanted)
+        else:
+            chooser = select.seats(ctx, node.chooser)[0] if node.chooser is not None else seat
+            least = 0 if isinstance(node.amount, n.UpTo | n.AnyAmount) else min(wanted, len(pool))
+            chosen = yield from ask_ids(run, chooser, DecisionKind.DISCARD, pool, least, wanted, source=ctx.source, amount=wanted)
+        gone += [moves.move(run, id, Zone.GRAVEYARD, "discard") for id in chosen]
+    note(ctx, "discarded", gone)
+    return enough and bool(gone)
+
+
+@executes(e.Glimpse)
+def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
+    """Look at the top N, put any number on top and the rest at the bottom in any order (terms.glimpse)."""
+    for seat in select.seats(ctx, node.who):
+        count = max(0, amount(ctx, node.amount))
+        for rule in derived(run.state).rules.get(ch.GlimpseInstead, ()):
+            if seat in select.seats(rule.ctx, rule.change.who) and count > 0:
+                if not rule.change.may or (yield from ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, "Glimpse")):
+                    count = amount(rule.ctx, rule.change.amount)
+        if count > 0:
+            yield from _glimpse(run, seat, count, ctx.source)
+    return True
+
+
+def _glimpse(run: Run, seat: int, count: int, source: int) -> Asking[None]:
+    state = run.state
+    deck = state.sides[seat].main_deck
+    cards = list(reversed(deck[-count:])) if deck else []
+    for id in cards:
+        moves.let_know(state, id, 1 << seat)
+        run.tell(Event(EventKind.LOOKED, seat, id, slug=state.cards[id].sheet.slug, amount=count), 1 << seat)
+    emit(run, Happening("glimpse", seat, amount=count))
+    if not cards:
+        return
+    if (yield from starcall.offer(run, seat, cards)):
+        cards = [id for id in cards if id in state.cards and state.cards[id].zone is Zone.MAIN_DECK]
+        top: list[int] = []
+    else:
+        top = yield from ask_ids(run, seat, DecisionKind.GLIMPSE_TOP, cards, 0, len(cards), ordered=True, source=source)
+    under = [id for id in cards if id not in top]
+    under = yield from in_order(run, seat, under, source)
+    restack(run, seat, top, under)
+    run.tell(Event(EventKind.GLIMPSED, seat, amount=len(top)))
+
+
+def in_order(run: Run, seat: int, ids: list[int], source: int) -> Asking[list[int]]:
+    """Ask a player to put cards in an order; the first goes first."""
+    if len(ids) < 2:
+        return ids
+    return (yield from ask_ids(run, seat, DecisionKind.ORDER, ids, len(ids), len(ids), ordered=True, source=source))
+
+
+def restack(run: Run, seat: int, top: list[int], under: list[int]) -> None:
+    """Put cards of a deck back: `top` with the first topmost, `under` one after the other to the bottom."""
+    deck = run.state.sides[seat].main_deck
+    for id in [*top, *under]:
+        deck.remove(id)
+    deck.extend(reversed(top))
+    for id in under:
+        deck.insert(0, id)
+    touch(run.state)
+
+
+@executes(e.Recover)
+def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
+    """Recover N (terms.recover)."""
+    yield from ()
+    healed = 0
+    for seat in select.seats(ctx, node.who):
+        if not player_cant(run, seat, "recover"):
+            healed += marks.recover(run, seat, amount(ctx, node.amount))
+    ctx.notes["recovered#"] = healed
+    return True
+
+
+def player_cant(run: Run, seat: int, what: str) -> bool:
+    """Tell whether a rule keeps a player from something ("can't" beats "can": misc.permission)."""
+    for rule in derived(run.state).rules.get(ch.PlayerCant, ()):
+        if rule.change.what == what and seat in select.seats(rule.ctx, rule.change.who):
+            return True
+    return False
+
+
+@executes(e.Empower)
+def empower(run: Run, ctx: Ctx, node: e.Empower) -> Asking[bool]:
+    """Empower adds to the player's next Spell this turn (keywords.empower-n)."""
+    yield from ()
+    value = amount(ctx, node.amount)
+    if value > 0:
+        run.state.sides[ctx.controller].empower += value
+        touch(run.state)
+        run.tell(Event(EventKind.EMPOWERED, ctx.controller, amount=value))
+    return value > 0
+
+
+@executes(e.Look)
+def look(run: Run, ctx: Ctx, node: e.Look) -> Asking[bool]:
+    """Look at cards: only the player learns them."""
+    state = run.state
+    ids = yield from pick(run, ctx, node.at)
+    for seat in select.seats(ctx, node.who):
+        for id in ids:
+            if id in state.cards:
+                moves.let_know(state, id, 1 << seat)
+                run.tell(Event(EventKind.LOOKED, seat, id, slug=state.cards[id].sheet.slug, amount=len(ids)), 1 << seat)
+    note(ctx, "looked", ids)
+    ctx.notes["pool"] = tuple(ids)
+    return bool(ids)
+
+
+@executes(e.Reveal)
+def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
+    """Show cards to all players; what they know afterwards is theirs to remember (terms.reveal)."""
+    ids = yield from pick(run, ctx, node.what, "reveal")
+    show(run, ids)
+    note(ctx, "revealed", ids)
+    ctx.notes.setdefault("pool", tuple(ids))
+    return bool(ids)
+
+
+def show(run: Run, ids: list[int]) -> None:
+    """Tell everyone which cards these are."""
+    for id in ids:
+        card = run.state.cards.get(id)
+        if card is not None:
+            run.tell(Event(EventKind.REVEALED, card.owner, id, slug=card.sheet.slug, zone=card.zone))
+
+
+@executes(e.RevealUntil)
+def reveal_until(run: Run, ctx: Ctx, node: e.RevealUntil) -> Asking[bool]:
+    """Reveal from the top until a card answers."""
+    yield from ()
+    state, revealed, found = run.state, [], []
+    for seat in select.seats(ctx, node.who):
+        for id in reversed(state.sides[seat].main_deck):
+            revealed.append(id)
+            if judge.matches(ctx, node.preds, id):
+                found.append(id)
+                break
+    show(run, revealed)
+    note(ctx, "revealed", revealed)
+    note(ctx, "found", found)
+    ctx.notes["pool"] = tuple(revealed)
+    return bool(found)
+
+
+@executes(e.Reorder)
+def reorder(run: Run, ctx: Ctx, node: e.Reorder) -> Asking[bool]:
+    """Put cards looked at back in any order, or in a random one."""
+    state = run.state
+    ids = [id for id in select.now(ctx, node.what) if id in state.cards and state.cards[id].zone is Zone.MAIN_DECK]
+    if not ids:
+        return False
+    seat = state.cards[ids[0]].owner
+    if node.random:
+        state.chance.shuffle(ids)
+    else:
+        ids = yield from in_order(run, ctx.controller, ids, ctx.source)
+    restack(run, seat, [] if node.bottom else ids, ids if node.bottom else [])
+    return True
+
+
+@executes(e.Shuffle)
+def shuffle(run: Run, ctx: Ctx, node: e.Shuffle) -> Asking[bool]:
+    """Shuffle decks."""
+    yield from ()
+    for seat in select.seats(ctx, node.who):
+        moves.shuffle(run, seat)
+    return True
+
+
+@executes(e.Mill)
+def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
+    """Move the top cards of a deck one by one (mechanics.drawing-cards.2.a)."""
+    yield from ()
+    moved: list[int] = []
+    for seat in select.seats(ctx, node.who):
+        for _ in range(max(0, amount(ctx, node.amount))):
+            deck = run.state.sides[seat].main_deck
+            if deck:
+                moved.append(moves.move(run, deck[-1], node.to, "mill", by=by_origin(ctx)))
+    note(ctx, "banished" if node.to is Zone.BANISHMENT else "put", moved)
+    return bool(moved)
+
+
+@executes(e.Put)
+def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
+    """Move cards to a zone of their owner, or onto the field."""
+    state = run.state
+    ids = [id for id in (yield from pick(run, ctx, node.what, "put")) if id in state.cards]
+    if node.reveal:
+        show(run, ids)
+    if node.position == "bottom_any_order":
+        ids = yield from in_order(run, ctx.controller, ids, ctx.source)
+    elif node.position == "bottom_random":
+        state.chance.shuffle(ids)
+    new = [_put_one(run, ctx, node, id) for id in ids]
+    if node.position == "shuffle":
+        for seat in {state.cards[id].owner for id in new if id in state.cards}:
+            moves.shuffle(run, seat)
+    note(ctx, "put" if node.verb == "put" else "returned", new)
+    if node.verb != "put":
+        ctx.notes["put"] = tuple(new)
+    return bool(new)
+
+
+def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int) -> int:
+    state = run.state
+    card = state.cards[id]
+    if node.lineage is not None or node.to is Zone.INNER_LINEAGE:
+        champions = select.now(ctx, node.lineage) if node.lineage is not None else [state.sides[ctx.controller].champion]
+        if not champions or champions[0] not in state.objs:
+            return id
+        leave_stack(run, id)
+        return moves.move(run, id, Zone.INNER_LINEAGE, "lineage", bottom=node.position == "bottom", holder=champions[0])
+    if node.to is Zone.FIELD:
+        controller = select.seats(ctx, node.controller)[0] if node.controller is not None else card.owner
+        if not costs.is_permanent(card.sheet.front):
+            return id
+        return arrive(run, id, controller, rested=node.rested, why="return" if node.verb == "return" else "put")
+    leave_stack(run, id)
+    marks_ = card.marks & {"token", "generated", "copy"}
+    if node.preserved:
+        marks_ = marks_ | {"preserved"}
+    if card.zone is node.to is Zone.MAIN_DECK:
+        _reposition(run, id, node.position)
+        return id
+    bottom = node.position.startswith("bottom")
+    known = EVERYONE if node.preserved else None
+    return moves.move(run, id, node.to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx))
+
+
+def leave_stack(run: Run, id: int) -> None:
+    """Take a resolving card's layer off the Effects Stack before its card goes elsewhere."""
+    run.state.stack = [item for item in run.state.stack if item.id != id or item.kind == "ability"]
+
+
+def _reposition(run: Run, id: int, position: str) -> None:
+    deck = run.state.sides[run.state.cards[id].owner].main_deck
+    deck.remove(id)
+    if position.startswith("bottom"):
+        deck.insert(0, id)
+    else:
+        deck.append(id)
+    touch(run.state)
+
+

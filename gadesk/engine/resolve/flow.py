@@ -1,0 +1,204 @@
+"""How instructions combine: sequences, conditions, "may", modes, delays (playing.resolution)."""
+
+from __future__ import annotations
+
+from gadesk.engine import costs, judge, paying, select
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.numbers import amount
+from gadesk.engine.resolve.core import executes, note, perform, pick
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes
+from gadesk.engine.state import Delayed, Pending
+from gadesk.script import effects as e
+from gadesk.script.abilities import Triggered
+from gadesk.script.amounts import Fixed
+from gadesk.script.costs import Pay
+from gadesk.script.node import CostPart
+from gadesk.script.patterns import OnEnter
+
+
+@executes(e.Sequence)
+def sequence(run: Run, ctx: Ctx, node: e.Sequence) -> Asking[bool]:
+    """One after the other, from the top; state checks wait until the end (playing.resolution.p2)."""
+    did = True
+    for step in node.steps:
+        done = yield from perform(run, ctx, step)
+        did = did and done
+    return did
+
+
+@executes(e.May)
+def may(run: Run, ctx: Ctx, node: e.May) -> Asking[bool]:
+    """The named player accepts or rejects now (playing.resolution.5)."""
+    for seat in select.seats(ctx, node.who):
+        if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, type(node.effect).__name__)):
+            return (yield from perform(run, ctx, node.effect))
+    return False
+
+
+@executes(e.IfYouDo)
+def if_you_do(run: Run, ctx: Ctx, node: e.IfYouDo) -> Asking[bool]:
+    """What follows needs the first part done completely (playing.resolution.7)."""
+    did = yield from perform(run, ctx, node.first)
+    if did:
+        return (yield from perform(run, ctx, node.then))
+    if node.otherwise is not None:
+        yield from perform(run, ctx, node.otherwise)
+    return False
+
+
+@executes(e.WhenYouDo)
+def when_you_do(run: Run, ctx: Ctx, node: e.WhenYouDo) -> Asking[bool]:
+    """A reflexive trigger, put onto the Effects Stack after this resolved (terms.reflexive-trigger)."""
+    did = yield from perform(run, ctx, node.first)
+    if did:
+        ability = Triggered(OnEnter(), node.then)
+        spell = isinstance(node.then, e.AsSpell)
+        pending = Pending(ctx.controller, ctx.source, ability, -3, ctx.event, ctx.face, dict(ctx.notes), ctx.targets, spell)
+        run.state.pending.append(pending)
+    return did
+
+
+@executes(e.If)
+def if_(run: Run, ctx: Ctx, node: e.If) -> Asking[bool]:
+    """Do it if the condition holds now."""
+    if judge.holds(ctx, node.condition):
+        return (yield from perform(run, ctx, node.then))
+    if node.otherwise is not None:
+        return (yield from perform(run, ctx, node.otherwise))
+    return False
+
+
+@executes(e.Inline)
+def inline(run: Run, ctx: Ctx, node: e.Inline) -> Asking[bool]:
+    """An in-line restriction is judged on resolution (types-of-restrictions.p4)."""
+    if all(judge.holds(ctx, condition) for condition in node.conditions):
+        return (yield from perform(run, ctx, node.effect))
+    return False
+
+
+@executes(e.Upgrade)
+def upgrade(run: Run, ctx: Ctx, node: e.Upgrade) -> Asking[bool]:
+    """The better text instead of the base one if its condition holds."""
+    return (yield from perform(run, ctx, node.better if judge.holds(ctx, node.condition) else node.base))
+
+
+@executes(e.UnlessPays)
+def unless_pays(run: Run, ctx: Ctx, node: e.UnlessPays) -> Asking[bool]:
+    """The named player may pay to keep it from happening (misc.effects.p3)."""
+    for seat in select.seats(ctx, node.who):
+        if (yield from _offer(run, ctx, seat, node.costs)):
+            return False
+    return (yield from perform(run, ctx, node.effect))
+
+
+def _offer(run: Run, ctx: Ctx, seat: int, parts: tuple[CostPart, ...]) -> Asking[bool]:
+    """Ask a player to pay now; True once everything is paid."""
+    fixed = tuple(Pay(costs_of(ctx, part)) if isinstance(part, Pay) else part for part in parts)
+    payer = ctx.as_player(seat)
+    payer.item = None
+    if not costs.payable(payer, fixed):
+        return False
+    if not (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, "pay")):
+        return False
+    kept = run.state.clone()
+    try:
+        yield from paying.pay(run, payer, fixed)
+    except IllegalPlay:
+        run.state.take(kept)
+        return False
+    ctx.notes.update(payer.notes)
+    return True
+
+
+def costs_of(ctx: Ctx, part: Pay) -> Fixed:
+    """Return the amount of a payment as the controller of the effect counts it."""
+    return Fixed(max(0, amount(ctx, part.amount)))
+
+
+@executes(e.PayOnResolution)
+def pay_on_resolution(run: Run, ctx: Ctx, node: e.PayOnResolution) -> Asking[bool]:
+    """Pay as an instruction (card-parts.cost.p9)."""
+    for seat in select.seats(ctx, node.who):
+        payer = ctx.as_player(seat)
+        payer.item = None
+        if not costs.payable(payer, node.costs):
+            return False
+        kept = run.state.clone()
+        try:
+            yield from paying.pay(run, payer, node.costs)
+        except IllegalPlay:
+            run.state.take(kept)
+            return False
+    return True
+
+
+@executes(e.ForEach)
+def for_each(run: Run, ctx: Ctx, node: e.ForEach) -> Asking[bool]:
+    """Repeat as many times as the amount says."""
+    times = max(0, amount(ctx, node.of))
+    for _ in range(times):
+        yield from perform(run, ctx, node.effect)
+    return times > 0
+
+
+@executes(e.ForEachPlayer)
+def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
+    """Each player does it in turn order."""
+    did = False
+    for seat in select.seats(ctx, node.who):
+        done = yield from perform(run, ctx.as_player(seat), node.effect)
+        did = did or done
+    return did
+
+
+@executes(e.Mode)
+def mode(run: Run, ctx: Ctx, node: e.Mode) -> Asking[bool]:
+    """One bullet."""
+    return (yield from perform(run, ctx, node.effect))
+
+
+@executes(e.Modal)
+def modal(run: Run, ctx: Ctx, node: e.Modal) -> Asking[bool]:
+    """The modes selected when it was put onto the Effects Stack, in printed order (terms.modes)."""
+    for index in sorted(ctx.modes):
+        yield from perform(run, ctx, node.modes[index])
+    return bool(ctx.modes)
+
+
+@executes(e.AsSpell)
+def as_spell(run: Run, ctx: Ctx, node: e.AsSpell) -> Asking[bool]:
+    """Carried out as a Spell would be (keywords.spellshroud.1)."""
+    ctx.spell = True
+    return (yield from perform(run, ctx, node.effect))
+
+
+@executes(e.Later)
+def later(run: Run, ctx: Ctx, node: e.Later) -> Asking[bool]:
+    """Create a delayed trigger (abilities.triggered-abilities.4)."""
+    yield from ()
+    state = run.state
+    delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, node.pattern, node.effect)
+    delayed.until, delayed.turn, delayed.event = node.until, state.turn, ctx.event
+    delayed.notes, delayed.targets = dict(ctx.notes), ctx.targets
+    if ctx.event is not None and "subject" not in delayed.notes:
+        delayed.notes["subject"] = (ctx.event.id or ctx.event.old,)
+    state.delayed.append(delayed)
+    return True
+
+
+@executes(e.Choose)
+def choose(run: Run, ctx: Ctx, node: e.Choose) -> Asking[bool]:
+    """Choose on resolution; what follows speaks of "chosen"."""
+    chosen = yield from pick(run, ctx, node.what)
+    note(ctx, "chosen", chosen)
+    return bool(chosen)
+
+
+@executes(e.GrantLater)
+def grant_later(run: Run, ctx: Ctx, node: e.GrantLater) -> Asking[bool]:
+    """The sentence that an optional cost added is carried out with the rest."""
+    effect = getattr(node.ability, "effect", None)
+    if effect is None:
+        return False
+    return (yield from perform(run, ctx, effect))

@@ -1,0 +1,143 @@
+"""Dealing damage, and creating continuous effects that last for a while."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from gadesk.engine import select
+from gadesk.engine.changes.damage import Hit, Rider, deal
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.layers import touch
+from gadesk.engine.numbers import amount
+from gadesk.engine.resolve.core import executes, note, perform, pick
+from gadesk.engine.run import Asking, Run, ask, card_option, slug_of
+from gadesk.engine.state import Active
+from gadesk.script import amounts as n
+from gadesk.script import changes as ch
+from gadesk.script import effects as e
+from gadesk.script import selections as s
+from gadesk.script.node import Change, Selection
+
+RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom, ch.GlimpseInstead,
+         ch.EnableElement, ch.SkipPhase, ch.Obedience)  # fmt: skip
+
+
+@executes(e.DealDamage)
+def deal_damage(run: Run, ctx: Ctx, node: e.DealDamage) -> Asking[bool]:
+    """Deal damage from the source to everything named (mechanics.damage.11, .16)."""
+    source = (select.now(ctx, node.by) or [ctx.source])[0]
+    if node.split:
+        hits = yield from _split(run, ctx, node, source)
+    else:
+        hits = []
+        for id in (yield from pick(run, ctx, node.to, "damage")):
+            ctx.they = id
+            total = amount(ctx, node.amount) + (amount(ctx, node.plus) if node.plus is not None else 0)
+            hits.append(Hit(source, id, total, False, node.unpreventable))
+    riders = yield from deal(run, hits)
+    yield from carry_out(run, riders)
+    note(ctx, "damaged", [hit.target for hit in hits if hit.dealt])
+    ctx.notes["dealt#"] = sum(hit.dealt for hit in hits)
+    return any(hit.dealt for hit in hits)
+
+
+def carry_out(run: Run, riders: list[Rider]) -> Asking[None]:
+    """Carry out what rides on preventions (mechanics.damage-prevention.p13)."""
+    for rider in riders:
+        yield from perform(run, rider.ctx, rider.effect)
+
+
+def _split(run: Run, ctx: Ctx, node: e.DealDamage, source: int) -> Asking[list[Hit]]:
+    """Divide the amount among what is named, each at least 1 (playing.card-activation.p2)."""
+    ids = yield from pick(run, ctx, node.to, "damage")
+    total = max(0, amount(ctx, node.amount))
+    if not ids or not total:
+        return []
+    options = tuple(card_option(run.state, id) for id in ids)
+    answer = yield from ask(
+        run, ctx.controller, DecisionKind.SPLIT, options, total, total,
+        repeat=True, source=ctx.source, slug=slug_of(run.state, ctx.source), amount=total,
+    )  # fmt: skip
+    return [Hit(source, id, answer.count(index), False, node.unpreventable) for index, id in enumerate(ids)]
+
+
+@executes(e.Continuous)
+def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
+    """Create a continuous effect on what is named now (effects.continuous-effects/instanced-effects.p1)."""
+    changes = node.changes
+    if node.choice:
+        changes = yield from _choose_change(run, ctx, changes)
+    affects = node.affects
+    attacks = isinstance(affects, s.AttacksOf | s.ThisAttack)
+    if isinstance(affects, s.NextPlayed) or (isinstance(affects, s.All) and all(isinstance(c, RULES) for c in changes)):
+        _begin(run, ctx, node, changes, None, affects)
+        return True
+    if isinstance(affects, s.All) and any(isinstance(c, ch.Prevent | ch.DamageInstead) and c.mode == "each" for c in changes):
+        _begin(run, ctx, node, changes, None, affects)
+        return True
+    ids = yield from _affected(run, ctx, affects)
+    if not ids and not isinstance(affects, s.This):
+        return False
+    singly = any(isinstance(c, ch.Prevent | ch.DamageInstead) and not getattr(c, "shared", False) for c in changes)
+    for group in [(id,) for id in ids] if singly else [tuple(ids)]:
+        _begin(run, ctx, node, changes, group, affects if attacks else None)
+    return True
+
+
+def _affected(run: Run, ctx: Ctx, affects: Selection) -> Asking[list[int]]:
+    inner = affects.of if isinstance(affects, s.AttacksOf) else affects
+    return (yield from pick(run, ctx, inner))
+
+
+def _choose_change(run: Run, ctx: Ctx, changes: tuple[Change, ...]) -> Asking[tuple[Change, ...]]:
+    """"gets your choice of …": the controller chooses now."""
+    options = tuple(Option(OptionKind.WORD, word=getattr(change, "stat", type(change).__name__)) for change in changes)
+    answer = yield from ask(
+        run, ctx.controller, DecisionKind.STAT, options, source=ctx.source, slug=slug_of(run.state, ctx.source)
+    )
+    return (changes[answer[0]],)
+
+
+def _begin(
+    run: Run, ctx: Ctx, node: e.Continuous, changes: tuple[Change, ...], ids: tuple[int, ...] | None, affects: Any
+) -> None:
+    state = run.state
+    active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, tuple(fixed(ctx, c) for c in changes))
+    active.ids, active.until, active.turn = ids, node.until, state.turn
+    active.notes, active.targets, active.x, active.event = dict(ctx.notes), ctx.targets, ctx.x, ctx.event
+    if affects is not None:
+        active.preds = (affects,)
+    if isinstance(affects, s.AttacksOf | s.ThisAttack):
+        active.attacks = True
+        active.next_only = isinstance(affects, s.AttacksOf) and affects.next_only
+        if isinstance(affects, s.ThisAttack) and state.combat is not None:
+            active.combat, active.next_only = state.combat.number, True
+    for change in changes:
+        if isinstance(change, ch.Prevent | ch.DamageInstead):
+            _fix_numbers(ctx, change, active)
+    state.effects.append(active)
+    state.kinds = None
+    touch(state)
+    run.tell(Event(EventKind.EFFECT_BEGAN, ctx.controller, source=ctx.source,
+                   source_slug=slug_of(state, ctx.source), targets=ids or (), word=node.until))  # fmt: skip
+
+
+def _fix_numbers(ctx: Ctx, change: Any, active: Active) -> None:
+    """Numbers of a prevention are worked out as it is created."""
+    for name in ("amount", "all_but", "exactly", "plus"):
+        value = getattr(change, name, None)
+        if value is not None:
+            active.notes[name] = max(0, amount(ctx, value))
+    if isinstance(change, ch.Prevent) and change.mode == "shield":
+        active.left = active.notes.get("amount", 0)
+
+
+def fixed(ctx: Ctx, change: Change) -> Change:
+    """Lock the numbers of a one-shot change to what they are as it begins."""
+    value = getattr(change, "amount", None)
+    if isinstance(change, ch.StatChange | ch.StatSet | ch.CostChange | ch.CostSet) and not isinstance(value, n.Fixed):
+        return replace(change, amount=n.Fixed(amount(ctx, change.amount)))
+    return change

@@ -1,0 +1,312 @@
+"""Instructions about objects on the field and activations on the Effects Stack."""
+
+from __future__ import annotations
+
+from gadesk.engine import combat_roles, judge, select
+from gadesk.engine.changes import marks, moves
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.layers import touch
+from gadesk.engine.numbers import amount
+from gadesk.engine.playing import lineage_allows
+from gadesk.engine.resolve.cards import leave_stack
+from gadesk.engine.resolve.core import arrive, by_origin, executes, note, number, pick
+from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word
+from gadesk.engine.state import Active, Delayed
+from gadesk.engine.traits import chars
+from gadesk.glossary import CardType, Phase, Zone
+from gadesk.script import amounts as n
+from gadesk.script import effects as e
+from gadesk.script.patterns import PhaseBegins
+from gadesk.script.selections import Noted
+
+
+
+@executes(e.Banish)
+def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
+    """Banish cards or objects (terms.banish); what did it is remembered (zones.banishment.3)."""
+    ids = [id for id in (yield from pick(run, ctx, node.what, "banish")) if id in run.state.cards]
+    mark = frozenset({"face_down"}) if node.face_down else None
+    new = []
+    for id in ids:
+        leave_stack(run, id)
+        knowers = 0 if node.face_down else None
+        new.append(moves.move(run, id, Zone.BANISHMENT, "banish", by=by_origin(ctx), marks=mark, knowers=knowers))
+    note(ctx, "banished", new)
+    return bool(new)
+
+
+@executes(e.Destroy)
+def destroy(run: Run, ctx: Ctx, node: e.Destroy) -> Asking[bool]:
+    """Destroy objects (terms.destruction)."""
+    ids = yield from pick(run, ctx, node.what, "destroy")
+    gone = [id for id in ids if marks.destroy(run, id)]
+    note(ctx, "destroyed", gone)
+    return bool(gone)
+
+
+@executes(e.Sacrifice)
+def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
+    """Players sacrifice objects they control (terms.sacrifice)."""
+    gone: list[int] = []
+    for seat in select.seats(ctx, node.who):
+        ids = yield from pick(run, ctx.as_player(seat), node.what, "sacrifice")
+        for id in ids:
+            obj = run.state.objs.get(id)
+            if obj is not None and obj.controller == seat and marks.destroy(run, id, "sacrifice"):
+                gone.append(id)
+    note(ctx, "sacrificed", gone)
+    return bool(gone)
+
+
+@executes(e.Suppress)
+def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
+    """Banish and return at the beginning of the next end phase under the owner's control (terms.suppress)."""
+    state = run.state
+    ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs]
+    new = [moves.move(run, id, Zone.BANISHMENT, "suppress", by=by_origin(ctx)) for id in ids]
+    kept = [id for id in new if id in state.cards and "token" not in state.cards[id].marks]
+    if kept:
+        back = e.Put(Noted("suppressed"), Zone.FIELD, verb="return")
+        delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, PhaseBegins(Phase.END, None), back)
+        delayed.notes = {"suppressed": tuple(kept)}
+        state.delayed.append(delayed)
+    note(ctx, "banished", new)
+    return bool(new)
+
+
+@executes(e.Negate)
+def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
+    """Remove a layer from the Effects Stack without resolving it (terms.negate)."""
+    state, done = run.state, []
+    for id in (yield from pick(run, ctx, node.what)):
+        item = next((layer for layer in state.stack if layer.id == id), None)
+        if item is None:
+            continue
+        state.stack.remove(item)
+        run.tell(Event(EventKind.NEGATED, item.controller, id, slug=_slug(run, id, item.source)))
+        if id in state.cards:
+            to = Zone.BANISHMENT if node.banish or item.notes.get("banish") else Zone.GRAVEYARD
+            id = moves.move(run, id, to, "negate")
+        done.append(id)
+        touch(state)
+    note(ctx, "negated", done)
+    return bool(done)
+
+
+def _slug(run: Run, id: int, source: int) -> str | None:
+    card = run.state.cards.get(id) or run.state.cards.get(source)
+    return card.sheet.slug if card else None
+
+
+@executes(e.Rested)
+def rested(run: Run, ctx: Ctx, node: e.Rested) -> Asking[bool]:
+    """Rest objects; an object already rested does not rest (terms.rest-rested.5)."""
+    ids = yield from pick(run, ctx, node.what, "rest")
+    done = [id for id in ids if marks.rest(run, id)]
+    note(ctx, "rested", done)
+    return bool(done)
+
+
+@executes(e.WakeUp)
+def wake_up(run: Run, ctx: Ctx, node: e.WakeUp) -> Asking[bool]:
+    """Wake objects up."""
+    ids = yield from pick(run, ctx, node.what, "wake")
+    return any([marks.wake(run, id) for id in ids])
+
+
+@executes(e.BecomeProperty)
+def become(run: Run, ctx: Ctx, node: e.BecomeProperty) -> Asking[bool]:
+    """Become distant, fostered, …"""
+    ids = yield from pick(run, ctx, node.what)
+    return any([marks.become(run, id, node.property) for id in ids])
+
+
+def summon_token(run: Run, ctx: Ctx, slug: str, seat: int, rested: bool = False, counters: tuple[tuple[str, int], ...] = ()) -> int:
+    """Summon one token: an object that only exists on the field (terms.summon)."""
+    state = run.state
+    card = moves.create(state, state.sheets[slug], seat, Zone.EFFECTS_STACK, frozenset({"token"}))
+    new = arrive(run, card, seat, rested=rested, counters=counters, why="summon")
+    run.tell(Event(EventKind.SUMMONED, seat, new, slug=slug))
+    return new
+
+
+@executes(e.Summon)
+def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
+    """Summon tokens, with counters if it says so; "your choice of" is asked one by one."""
+    made: list[int] = []
+    for seat in select.seats(ctx, node.who):
+        for _ in range(max(0, amount(ctx, node.amount))):
+            slugs = list(node.tokens)
+            if node.choice and len(slugs) > 1:
+                slugs = [(yield from ask_word(run, seat, DecisionKind.TOKEN, slugs, ctx.source))]
+            extra = ((node.counter, amount(ctx, node.counters)),) if node.counter else ()
+            made += [summon_token(run, ctx, slug, seat, node.rested, extra) for slug in slugs]
+    note(ctx, "summoned", made)
+    return bool(made)
+
+
+@executes(e.Gather)
+def gather(run: Run, ctx: Ctx, node: e.Gather) -> Asking[bool]:
+    """Summon one of the six ingredients at random, each time anew (terms.gather)."""
+    yield from ()
+    made = []
+    herbs = ingredients(run)
+    for _ in range(max(0, amount(ctx, node.times))):
+        slug = herbs[run.state.chance.below(len(herbs))]
+        made.append(summon_token(run, ctx, slug, ctx.controller))
+    note(ctx, "summoned", made)
+    return bool(made)
+
+
+def ingredients(run: Run) -> list[str]:
+    """Return the six ingredients: Herb token items that are an Adjuvant or a Catalyst (terms.gather.2)."""
+    found = []
+    for slug, sheet in run.state.sheets.items():
+        kinds = sheet.front.subtypes
+        if "herb" in kinds and ("adjuvant" in kinds or "catalyst" in kinds) and sheet.front.supertypes:
+            found.append(slug)
+    return sorted(found)
+
+
+@executes(e.Generate)
+def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
+    """Add cards from outside the game (terms.generate); into private zones they are shown first."""
+    yield from ()
+    state, made = run.state, []
+    for _ in range(max(0, amount(ctx, node.amount))):
+        holder = (select.now(ctx, node.lineage) or [0])[0] if node.lineage is not None else 0
+        marks_ = frozenset({"generated"})
+        if node.to is Zone.INNER_LINEAGE:
+            if holder not in state.objs:
+                continue
+            card = moves.create(state, state.sheets[node.slug], ctx.controller, Zone.EFFECTS_STACK, marks_)
+            card = moves.move(run, card, Zone.INNER_LINEAGE, "generate", bottom=node.position == "bottom", holder=holder)
+        else:
+            knowers = 1 << ctx.controller if node.to in (Zone.HAND, Zone.MEMORY) else EVERYONE
+            card = moves.create(state, state.sheets[node.slug], ctx.controller, node.to, marks_, knowers)
+        made.append(card)
+        touch(state)
+        run.tell(Event(EventKind.GENERATED, ctx.controller, card, slug=node.slug, zone=node.to))
+        if node.position == "shuffle":
+            moves.shuffle(run, ctx.controller)
+    note(ctx, "generated", made)
+    return bool(made)
+
+
+@executes(e.PutCounters)
+def put_counters(run: Run, ctx: Ctx, node: e.PutCounters) -> Asking[bool]:
+    """Put counters on objects."""
+    ids = yield from pick(run, ctx, node.on)
+    put = [marks.put_counters(run, id, node.counter, amount(ctx, node.amount)) for id in ids]
+    return any(put)
+
+
+@executes(e.TakeCounters)
+def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
+    """Remove counters; how many is chosen now if any amount may be."""
+    ids = yield from pick(run, ctx, node.source)
+    removed, wanted = 0, 0
+    for id in ids:
+        obj = run.state.objs.get(id)
+        there = obj.counters.get(node.counter, 0) if obj else 0
+        count = yield from number(run, ctx, node.amount, there)
+        wanted += count
+        removed += marks.take_counters(run, id, node.counter, count)
+    ctx.notes["removed#"] = removed
+    ctx.notes["removed_from"] = tuple(ids)
+    return removed > 0 and (removed >= wanted or isinstance(node.amount, n.AllOfIt | n.AnyAmount))
+
+
+@executes(e.Load)
+def load(run: Run, ctx: Ctx, node: e.Load) -> Asking[bool]:
+    """Load cards into a weapon (zones.object-specific-zones/loaded-cards)."""
+    what = [id for id in (yield from pick(run, ctx, node.what, "load")) if id in run.state.cards]
+    into = [id for id in (yield from pick(run, ctx, node.into, "load")) if id in run.state.objs]
+    if not what or not into:
+        return False
+    for id in what:
+        marks.load(run, id, into[0])
+    return True
+
+
+@executes(e.GainControl)
+def gain_control(run: Run, ctx: Ctx, node: e.GainControl) -> Asking[bool]:
+    """Take control of objects; the former controller is remembered (general.ending-the-game.1)."""
+    state = run.state
+    ids = yield from pick(run, ctx, node.what)
+    seat = select.seats(ctx, node.who)[0]
+    for id in ids:
+        obj = state.objs.get(id)
+        if obj is not None and obj.controller != seat and CardType.CHAMPION not in chars(state, id).types:
+            obj.prior, obj.controller = obj.controller, seat
+            touch(state)
+            run.tell(Event(EventKind.CONTROL, seat, id))
+            if node.until:
+                _give_back(run, ctx, id, node.until)
+    return bool(ids)
+
+
+def _give_back(run: Run, ctx: Ctx, id: int, until: str) -> None:
+    active = Active(run.state.new_id(), ctx.controller, ctx.source, ctx.face, ())
+    active.ids, active.until, active.turn = (id,), until, run.state.turn
+    active.notes = {"control": run.state.objs[id].prior}
+    run.state.effects.append(active)
+
+
+@executes(e.Transform)
+def transform(run: Run, ctx: Ctx, node: e.Transform) -> Asking[bool]:
+    """Flip double-faced cards over; others stay as they are (terms.transform)."""
+    state, done = run.state, False
+    for id in (yield from pick(run, ctx, node.what)):
+        obj = state.objs.get(id)
+        if obj is not None and state.cards[id].sheet.back is not None and obj.copied is None:
+            obj.transformed = not obj.transformed
+            obj.top_ts = state.new_id()
+            state.kinds = None
+            touch(state)
+            run.tell(Event(EventKind.TRANSFORMED, obj.controller, id, slug=state.cards[id].sheet.slug))
+            done = True
+    return done
+
+
+@executes(e.Redirect)
+def redirect(run: Run, ctx: Ctx, node: e.Redirect) -> Asking[bool]:
+    """Change the attack's target to another valid one (keywords.intercept, terms.redirect)."""
+    ids = yield from pick(run, ctx, node.to)
+    return bool(ids) and combat_roles.redirect(run, ctx, ids[0])
+
+
+@executes(e.RemoveDamage)
+def remove_damage(run: Run, ctx: Ctx, node: e.RemoveDamage) -> Asking[bool]:
+    """Remove temporary damage."""
+    for id in (yield from pick(run, ctx, node.what)):
+        obj = run.state.objs.get(id)
+        if obj is not None and obj.damage:
+            obj.damage = 0
+            touch(run.state)
+    return True
+
+
+@executes(e.LevelUp)
+def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
+    """Level up from the material deck without materializing (terms.level-up)."""
+    state, done = run.state, False
+    for seat in select.seats(ctx, node.who):
+        deck = state.sides[seat].material_deck
+        ids = [id for id in deck if judge.matches(ctx, node.preds, id) and lineage_allows(state, seat, state.cards[id].sheet.front)]
+        if ids:
+            chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, source=ctx.source, word="level_up")
+            marks.level_up(run, seat, chosen[0])
+            done = True
+    return done
+
+
+@executes(e.Delevel)
+def delevel(run: Run, ctx: Ctx, node: e.Delevel) -> Asking[bool]:
+    """Return the top champion card to the material deck (card-types.champion.p8)."""
+    yield from ()
+    return all([marks.delevel(run, seat) for seat in select.seats(ctx, node.who)])
+
+

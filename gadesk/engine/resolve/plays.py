@@ -1,0 +1,178 @@
+"""Instructions that play cards, copy, turn masteries, end phases or the game."""
+
+from __future__ import annotations
+
+from gadesk.engine import costs, judge, playing, select, targets
+from gadesk.engine.changes import marks, moves
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.layers import touch
+from gadesk.engine.resolve.core import executes, note, pick
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, ask_word, slug_of
+from gadesk.engine.state import StackItem
+from gadesk.glossary import CostKind, Direction, Zone
+from gadesk.script import effects as e
+
+AROUND = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
+
+
+@executes(e.Materialize)
+def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
+    """Materialize a card that answers, or return a preserved card instead (keywords.preserve-preserved.4)."""
+    state, done = run.state, []
+    for seat in select.seats(ctx, node.who):
+        own = ctx.as_player(seat)
+        pile = state.sides[seat].zone(node.zone)
+        ids = [id for id in pile if judge.matches(own, node.preds, id) and playing.can_materialize(state, seat, id)]
+        kept = [id for id in state.sides[seat].material_deck if "preserved" in state.cards[id].marks]
+        options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in ids)
+        options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
+        least = 0 if node.may or node.zone is Zone.MATERIAL_DECK else 1
+        answer = yield from ask(run, seat, DecisionKind.MATERIALIZE, options, least, 1, source=ctx.source, slug=slug_of(state, ctx.source))
+        if not answer:
+            continue
+        chosen = options[answer[0]]
+        assert chosen.id is not None
+        if chosen.kind is OptionKind.PRESERVED:
+            moves.move(run, chosen.id, Zone.HAND, "preserved")
+        elif (yield from _nested(run, playing.materialize(run, seat, chosen.id))):
+            done.append(chosen.id)
+    note(ctx, "materialized", done)
+    return bool(done)
+
+
+def _nested(run: Run, play: Asking[StackItem]) -> Asking[bool]:
+    """Carry out a play within a resolution; an illegal one is taken back and counts as not done."""
+    kept = run.state.clone()
+    try:
+        yield from play
+    except IllegalPlay:
+        run.state.take(kept)
+        return False
+    return True
+
+
+@executes(e.Play)
+def play(run: Run, ctx: Ctx, node: e.Play) -> Asking[bool]:
+    """Play one of the cards named now, whatever its speed (special-play-permissions.1)."""
+    state = run.state
+    ids = [id for id in select.now(ctx, node.what) if id in state.cards and _playable(run, ctx, id, node.free)]
+    if not ids:
+        return False
+    chosen = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source, word="play")
+    face = state.cards[chosen[0]].sheet.front
+    if face.cost_kind is CostKind.MEMORY and node.verb != "activate":
+        return (yield from _nested(run, playing.materialize(run, ctx.controller, chosen[0], node.free)))
+    return (yield from _nested(run, playing.activate(run, ctx.controller, chosen[0], free=node.free)))
+
+
+def _playable(run: Run, ctx: Ctx, id: int, free: bool) -> bool:
+    state, seat = run.state, ctx.controller
+    card = state.cards[id]
+    face = card.sheet.front
+    if card.owner != seat or face.cost_kind is CostKind.NONE:
+        return False
+    if face.cost_kind is CostKind.MEMORY:
+        return playing.can_materialize(state, seat, id)
+    own = costs.play_context(state, seat, id)
+    affordable = free or costs.play_cost(own, face, CostKind.RESERVE) <= costs.most_reserve(own)
+    return affordable and playing.elements_allow(state, seat, face)
+
+
+@executes(e.Copy)
+def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
+    """Copy activations with the choices made for them (misc.copy/copying-abilities-or-copying-card-activations)."""
+    state, made = run.state, []
+    for id in (yield from pick(run, ctx, node.what)):
+        item = next((layer for layer in state.stack if layer.id == id), None)
+        if item is None:
+            continue
+        twin = item.clone()
+        twin.controller = ctx.controller
+        if item.kind == "ability":
+            twin.id = state.new_id()
+        else:
+            sheet = state.cards[id].sheet
+            twin.id = moves.create(state, sheet, ctx.controller, Zone.EFFECTS_STACK, frozenset({"copy", "token"}))
+            twin.source = twin.id
+        twin.marks = item.marks | {"copy"}
+        state.stack.append(twin)
+        touch(state)
+        if node.new_targets:
+            yield from _new_targets(run, twin)
+        made.append(twin.id)
+    note(ctx, "copied", made)
+    return bool(made)
+
+
+def _new_targets(run: Run, item: StackItem) -> Asking[None]:
+    ctx = costs.play_context(run.state, item.controller, item.id, item)
+    chosen = {}
+    for index, effect in playing.instructions(ctx, item.face):
+        modes = item.notes.get("modes", {}).get(index, ())
+        nodes = targets.mode_slots(effect, modes)
+        if targets.possible(ctx, nodes):
+            chosen[index] = yield from targets.declare(run, ctx, nodes, False)
+    item.notes["targets"] = {**item.notes.get("targets", {}), **chosen}
+    item.targets = tuple(group for groups in item.notes["targets"].values() for group in groups)
+
+
+@executes(e.GainMastery)
+def gain_mastery(run: Run, ctx: Ctx, node: e.GainMastery) -> Asking[bool]:
+    """Gain a mastery; it replaces the current one and begins facing North (mechanics.mastery)."""
+    yield from ()
+    for seat in select.seats(ctx, node.who):
+        side = run.state.sides[seat]
+        side.mastery, side.direction = run.state.sheets[node.slug], Direction.NORTH
+        run.state.kinds = None
+        touch(run.state)
+        run.tell(Event(EventKind.MASTERY, seat, slug=node.slug))
+    return True
+
+
+@executes(e.TurnCurrents)
+def turn_currents(run: Run, ctx: Ctx, node: e.TurnCurrents) -> Asking[bool]:
+    """Change the direction of your Shifting Currents (mechanics.mastery/shifting-currents.2)."""
+    side = run.state.sides[ctx.controller]
+    if side.direction is None:
+        return False
+    place = AROUND.index(side.direction)
+    if node.how == "adjacent":
+        open_ = [AROUND[(place + 1) % 4], AROUND[(place + 3) % 4]]
+    elif node.how == "different":
+        open_ = [direction for direction in AROUND if direction is not side.direction]
+    else:
+        open_ = [Direction(node.how)]
+    word = yield from ask_word(run, ctx.controller, DecisionKind.DIRECTION, [d.value for d in open_], ctx.source)
+    marks.turn_currents(run, ctx.controller, Direction(word))
+    return True
+
+
+@executes(e.EndPhase)
+def end_phase(run: Run, ctx: Ctx, node: e.EndPhase) -> Asking[bool]:
+    """End the combat phase or the turn once this has resolved (turn.ending-phases)."""
+    yield from ()
+    ctx.notes["ends"] = node.what
+    run.state.sides[ctx.controller].notes["ends"] = node.what
+    return True
+
+
+@executes(e.Win)
+def win(run: Run, ctx: Ctx, node: e.Win) -> Asking[bool]:
+    """Players win: everyone else loses (general.ending-the-game.p2)."""
+    yield from ()
+    winners = select.seats(ctx, node.who)
+    for seat, side in enumerate(run.state.sides):
+        if seat not in winners and not side.lost:
+            side.notes["loses"] = "effect"
+    return True
+
+
+@executes(e.Lose)
+def lose(run: Run, ctx: Ctx, node: e.Lose) -> Asking[bool]:
+    """Players lose (general.ending-the-game.p3)."""
+    yield from ()
+    for seat in select.seats(ctx, node.who):
+        run.state.sides[seat].notes["loses"] = "effect"
+    return True

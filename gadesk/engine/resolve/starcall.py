@@ -1,0 +1,79 @@
+"""Starcalling: activating a card seen while glimpsing (keywords.starcalling)."""
+
+from __future__ import annotations
+
+from gadesk.engine import costs, judge, playing
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.numbers import amount
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
+from gadesk.engine.traits import derived
+from gadesk.glossary import Keyword
+from gadesk.script import changes as ch
+from gadesk.script.costs import Pay
+from gadesk.script.amounts import Fixed
+from gadesk.script.node import CostPart
+
+
+def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
+    """Offer the cards that could be starcalled; True if one was activated."""
+    callable_ = [id for id in cards if _price(run, seat, id) is not None]
+    if not callable_:
+        return False
+    chosen = yield from ask_ids(run, seat, DecisionKind.STARCALL, callable_, 0, 1)
+    if not chosen:
+        return False
+    price = _price(run, seat, chosen[0])
+    assert price is not None
+    cheaper = _alternative(run, seat)
+    if cheaper is not None and (yield from ask_yes(run, seat, DecisionKind.MAY, cheaper[0], "starcall")):
+        price = (Pay(Fixed(cheaper[1])),)
+        run.state.sides[seat].notes["starcalled"] = run.state.turn
+    kept = run.state.clone()
+    try:
+        yield from playing.activate(run, seat, chosen[0], instead=_with_modifiers(run, seat, chosen[0], price))
+    except IllegalPlay:
+        run.state.take(kept)
+        return False
+    return True
+
+
+def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
+    """Return the starcalling cost that the player could pay for a card, or None."""
+    state = run.state
+    face = state.cards[id].sheet.front
+    if not playing.elements_allow(state, seat, face):
+        return None
+    ctx = costs.play_context(state, seat, id)
+    words = judge.keywords_of(ctx, id, Keyword.STARCALLING)
+    if not words or not all(playing.targets.possible(ctx, playing.targets.slots(e)) for _, e in playing.instructions(ctx, face)):
+        return None
+    affordable = costs.payable(ctx, words[0].costs) or _alternative(run, seat) is not None
+    return words[0].costs if affordable else None
+
+
+def _alternative(run: Run, seat: int) -> tuple[int, int] | None:
+    """Return the source and amount of "you may pay … rather than starcalling costs" if it is open this turn."""
+    state = run.state
+    for rule in derived(state).rules.get(ch.AlternativeStarcalling, ()):
+        spent = rule.change.once_per_turn and state.sides[seat].notes.get("starcalled") == state.turn
+        if rule.ctx.controller == seat and not spent:
+            return rule.ctx.source, amount(rule.ctx, rule.change.amount)
+    return None
+
+
+def _with_modifiers(run: Run, seat: int, id: int, price: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
+    """Cost modifiers still apply to starcalling costs (keywords.starcalling.4)."""
+    state = run.state
+    ctx: Ctx = costs.play_context(state, seat, id)
+    face = state.cards[id].sheet.front
+    made: list[CostPart] = []
+    for part in price:
+        if isinstance(part, Pay):
+            base = amount(ctx, part.amount)
+            made.append(Pay(Fixed(costs.play_cost(ctx, face, face.cost_kind, base))))
+        else:
+            made.append(part)
+    return tuple(made)
+
+

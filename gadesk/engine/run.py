@@ -1,0 +1,134 @@
+"""A game in progress: the state, and what it told while it went."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.engine.events import Event
+from gadesk.engine.state import GameState
+
+T = TypeVar("T")
+Answer = tuple[int, ...]
+Asking = Generator[Decision, Answer, T]
+"""A procedure that may ask players and returns a T."""
+
+EVERYONE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An event and the bit mask of seats that may know its card; EVERYONE for public ones."""
+
+    event: Event
+    knowers: int = EVERYONE
+
+
+class IllegalPlay(Exception):
+    """An announced play turned out illegal or unpayable; the state goes back (playing.card-activation.6)."""
+
+
+class GameEnded(Exception):
+    """The game ended inside a procedure; the rest of it no longer happens."""
+
+
+class Run:
+    """The state that all procedures work on. `told` gathers events while `telling` is on."""
+
+    __slots__ = ("state", "told", "telling")
+
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self.told: list[Recorded] = []
+        self.telling = True
+
+    def tell(self, event: Event, knowers: int = EVERYONE) -> None:
+        """Record a public event, or one whose card only `knowers` may know."""
+        if self.telling:
+            self.told.append(Recorded(event, knowers))
+
+
+def ask(
+    run: Run, seat: int, kind: DecisionKind, options: tuple[Option, ...], least: int = 1, most: int = 1, *,
+    ordered: bool = False, repeat: bool = False, source: int | None = None, slug: str | None = None,
+    word: str = "", amount: int | None = None, cancel: bool = False,
+) -> Asking[Answer]:  # fmt: skip
+    """Ask a seat, unless only one answer is legal: then that is the answer.
+
+    Returns option indexes. Raises IllegalPlay when the seat takes the play back.
+    """
+    count = len(options)
+    most = most if repeat else min(most, count)
+    if most == 0:
+        return ()
+    if least == most == count and (count == 1 or not ordered) and not repeat:
+        return tuple(range(count))
+    if repeat and count == 1 and least == most:
+        return (0,) * least
+    state = run.state
+    decision = Decision(state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word, amount, cancel)
+    state.asked += 1
+    answer = yield decision
+    if answer == (-1,):
+        raise IllegalPlay
+    return answer
+
+
+def ask_ids(
+    run: Run, seat: int, kind: DecisionKind, ids: list[int], least: int = 1, most: int = 1, *,
+    ordered: bool = False, source: int | None = None, word: str = "", amount: int | None = None, cancel: bool = False,
+) -> Asking[list[int]]:  # fmt: skip
+    """Ask a seat to choose among cards, objects or stack items; returns the ids in the order of the answer."""
+    state = run.state
+    options = tuple(card_option(state, id) for id in ids)
+    slug = slug_of(state, source) if source is not None else None
+    answer = yield from ask(
+        run, seat, kind, options, least, most,
+        ordered=ordered, source=source, slug=slug, word=word, amount=amount, cancel=cancel,
+    )  # fmt: skip
+    return [ids[index] for index in answer]
+
+
+def ask_yes(run: Run, seat: int, kind: DecisionKind, source: int | None, word: str = "") -> Asking[bool]:
+    """Ask a seat yes or no."""
+    slug = slug_of(run.state, source) if source is not None else None
+    options = (Option(OptionKind.YES), Option(OptionKind.NO))
+    answer = yield from ask(run, seat, kind, options, source=source, slug=slug, word=word)
+    return answer == (0,)
+
+
+def ask_number(run: Run, seat: int, kind: DecisionKind, least: int, most: int, source: int | None, word: str = "", cancel: bool = False) -> Asking[int]:  # fmt: skip
+    """Ask a seat for a number between two bounds."""
+    options = tuple(Option(OptionKind.NUMBER, number=number) for number in range(least, most + 1))
+    slug = slug_of(run.state, source) if source is not None else None
+    answer = yield from ask(run, seat, kind, options, source=source, slug=slug, word=word, cancel=cancel)
+    return least + answer[0]
+
+
+def ask_word(run: Run, seat: int, kind: DecisionKind, words: list[str], source: int | None) -> Asking[str]:
+    """Ask a seat for one of several words (a direction, a token's slug, a stat)."""
+    options = tuple(Option(OptionKind.WORD, word=word) for word in words)
+    slug = slug_of(run.state, source) if source is not None else None
+    answer = yield from ask(run, seat, kind, options, source=source, slug=slug)
+    return words[answer[0]]
+
+
+def slug_of(state: GameState, id: int) -> str | None:
+    """Return the slug of a card, an activation or an ability's source; None if there is none."""
+    card = state.cards.get(id)
+    if card is not None:
+        return card.sheet.slug
+    for item in state.stack:
+        if item.id == id and item.source != id:
+            return slug_of(state, item.source)
+    gone = state.gone.get(id)
+    return gone.card.sheet.slug if gone else None
+
+
+def card_option(state: GameState, id: int) -> Option:
+    """Return the option that names a card, object or stack item; negative ids name players."""
+    if id < 0:
+        return Option(OptionKind.PLAYER, seat=-1 - id)
+    return Option(OptionKind.CARD, id=id, slug=slug_of(state, id))

@@ -1,0 +1,238 @@
+"""Which players, cards and objects the words of an ability name at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine.context import Ctx
+from gadesk.engine.reckon import amount, controller_of, matches, owner_of
+from gadesk.engine.state import GameState
+from gadesk.engine.traits import chars
+from gadesk.glossary import CardType, Element, Zone
+from gadesk.script import players as w
+from gadesk.script import preds as p
+from gadesk.script import selections as s
+from gadesk.script.node import Pred, Selection, Who
+
+OWN_ZONES = (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.GRAVEYARD, Zone.BANISHMENT)
+
+
+def seats(ctx: Ctx, who: Who) -> list[int]:
+    """Return the seats that `who` names, in turn order from the controller's (from the turn player's for each)."""
+    if type(who) is w.You:
+        return [ctx.controller]
+    return SEATS[type(who)](ctx, who)
+
+
+def _opponents(ctx: Ctx) -> list[int]:
+    return [seat for seat in ctx.state.seats_from(ctx.controller) if seat != ctx.controller]
+
+
+def _target_player(ctx: Ctx, who: w.TargetPlayer) -> list[int]:
+    group = ctx.targets[who.slot] if who.slot < len(ctx.targets) else ()
+    return [-1 - id for id in group if id < 0]
+
+
+def _that_player(ctx: Ctx, _who: Any) -> list[int]:
+    if ctx.event is not None and ctx.event.seat >= 0:
+        return [ctx.event.seat]
+    found = ctx.notes.get("player")
+    return [int(found)] if found is not None else []
+
+
+SEATS: dict[type[Who], Callable[[Ctx, Any], list[int]]] = {
+    w.You: lambda ctx, who: [ctx.controller],
+    w.EachPlayer: lambda ctx, who: ctx.state.seats_from(ctx.state.turn_player),
+    w.EachOpponent: lambda ctx, who: _opponents(ctx),
+    w.AnOpponent: lambda ctx, who: _opponents(ctx),
+    w.TargetPlayer: _target_player,
+    w.ControllerOf: lambda ctx, who: list(dict.fromkeys(controller_of(ctx, id) for id in now(ctx, who.of))),
+    w.OwnerOf: lambda ctx, who: list(dict.fromkeys(owner_of(ctx, id) for id in now(ctx, who.of))),
+    w.ThatPlayer: _that_player,
+    w.PlayersWith: lambda ctx, who: [
+        seat
+        for seat in ctx.state.seats_from(ctx.state.turn_player)
+        if len(ctx.state.sides[seat].zone(who.zone)) >= amount(ctx, who.least)
+    ],
+}
+
+
+def now(ctx: Ctx, node: Selection) -> list[int]:
+    """Return the ids that `node` names now; nothing is asked here (choices are made in `resolve`)."""
+    return NOW[type(node)](ctx, node)
+
+
+def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
+    """Return the ids among which `preds` choose: the field unless a zone, lineage or stack is named.
+
+    mechanics.objects-and-targeting.p9
+    """
+    state = ctx.state
+    for pred in preds:
+        kind = type(pred)
+        if kind is p.InZone:
+            return zone_cards(ctx, pred)
+        if kind is p.InLineageOf:
+            return [id for champion in now(ctx, pred.champion) for id in lineage(state, champion)]  # type: ignore[attr-defined]
+        if kind is p.Among:
+            return now(ctx, pred.of)  # type: ignore[attr-defined]
+        if kind is p.BanishedBy:
+            return [id for side in state.sides for id in side.banishment]
+        if kind is p.LoadedIn:
+            return [id for holder in now(ctx, pred.object) for id in state.objs[holder].loaded]  # type: ignore[attr-defined]
+        if kind is p.Either:
+            zones = [part for part in pred.preds if isinstance(part, p.InZone)]  # type: ignore[attr-defined]
+            if zones:
+                return [id for part in zones for id in zone_cards(ctx, part)]
+        if kind is p.Is and pred.property == "preserved":  # type: ignore[attr-defined]
+            return list(state.sides[ctx.controller].material_deck)
+    return state.field
+
+
+def zone_cards(ctx: Ctx, pred: Any) -> list[int]:
+    """Return the cards of a named zone, of one of the players or of all."""
+    state = ctx.state
+    if pred.zone is Zone.FIELD:
+        return state.field
+    if pred.zone is Zone.INTENT:
+        return state.combat.intent if state.combat else []
+    if pred.zone is Zone.EFFECTS_STACK:
+        return [item.id for item in state.stack]
+    owners = range(len(state.sides)) if pred.who is None else seats(ctx, pred.who)
+    if pred.zone in OWN_ZONES:
+        return [id for seat in owners for id in state.sides[seat].zone(pred.zone)]
+    return [card.id for card in state.cards.values() if card.zone is pred.zone and card.owner in owners]
+
+
+def answering(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
+    """Return every id that answers to all predicates."""
+    return [id for id in candidates(ctx, preds) if matches(ctx, preds, id)]
+
+
+def lineage(state: GameState, champion: int) -> list[int]:
+    """Return the whole lineage of a champion, inner lineage first (terms.lineage-term.1)."""
+    obj = state.objs.get(champion)
+    return [*obj.lineage, champion] if obj else []
+
+
+def lineage_elements(state: GameState, champion: int) -> set[Element]:
+    """Return the elements among champion cards of the lineage (card-types.champion.6.b.ii)."""
+    found: set[Element] = set()
+    for id in lineage(state, champion):
+        card = state.cards.get(id)
+        if id == champion:
+            found.update(chars(state, id).elements)
+        elif card is not None and CardType.CHAMPION in card.sheet.front.types:
+            found.update(card.sheet.front.elements)
+    return found
+
+
+def this(ctx: Ctx) -> list[int]:
+    """Return the source, or the card it became by its last move (misc.naming, game-zones.p7)."""
+    state = ctx.state
+    if ctx.source in state.cards:
+        return [ctx.source]
+    gone = state.gone.get(ctx.source)
+    if gone is not None and gone.now in state.cards:
+        return [gone.now]
+    return [ctx.source]
+
+
+def origins(ctx: Ctx, node: Selection) -> list[int]:
+    """Return the physical cards behind what is named, gone or not."""
+    found = []
+    for id in now(ctx, node):
+        card = ctx.state.cards.get(id)
+        if card is None and id in ctx.state.gone:
+            card = ctx.state.gone[id].card
+        if card is not None:
+            found.append(card.origin)
+    return found
+
+
+def _champions(ctx: Ctx, who: Who) -> list[int]:
+    return [champion for seat in seats(ctx, who) if (champion := ctx.state.sides[seat].champion)]
+
+
+def _target(ctx: Ctx, node: Any) -> list[int]:
+    return list(ctx.targets[node.slot]) if node.slot < len(ctx.targets) else []
+
+
+def _noted(ctx: Ctx, node: s.Noted) -> list[int]:
+    if node.key == "banished" and "banished" not in ctx.notes:
+        ids = _banished_before(ctx)
+    else:
+        ids = list(ctx.notes.get(node.key, ()))
+    return [id for id in ids if matches(ctx, node.preds, id)] if node.preds else ids
+
+
+def _banished_before(ctx: Ctx) -> list[int]:
+    """What another ability of the source banished (zones.banishment.3)."""
+    mine = origins(ctx, s.This())
+    return [id for side in ctx.state.sides for id in side.banishment if ctx.state.cards[id].by in mine]
+
+
+def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
+    event = ctx.event
+    if event is None:
+        return list(ctx.notes.get("subject", ()))
+    found = event.source if node.role == "source" else (event.id or event.old)
+    return [found] if found else []
+
+
+def _attacks(ctx: Ctx, _node: Any) -> list[int]:
+    combat = ctx.state.combat
+    return [combat.attacker] if combat and combat.attacker else []
+
+
+def _top(ctx: Ctx, node: s.TopCards) -> list[int]:
+    found: list[int] = []
+    for seat in seats(ctx, node.who):
+        deck = ctx.state.sides[seat].main_deck
+        count = max(0, amount(ctx, node.amount))
+        found.extend(reversed(deck[len(deck) - min(count, len(deck)) :]))
+    return found
+
+
+def _rest(ctx: Ctx, _node: Any) -> list[int]:
+    cards, pool = ctx.state.cards, ctx.notes.get("pool", ())
+    return [id for id in pool if id in cards and cards[id].zone is Zone.MAIN_DECK]
+
+
+def _except(ctx: Ctx, node: s.AllExcept) -> list[int]:
+    excluded = now(ctx, node.excluded)
+    return [id for id in answering(ctx, node.preds) if id not in excluded]
+
+
+def _whole(ctx: Ctx, node: s.WholeZone) -> list[int]:
+    return [id for seat in seats(ctx, node.who) for id in ctx.state.sides[seat].zone(node.zone)]
+
+
+def _inheritor(ctx: Ctx, _node: Any) -> list[int]:
+    return [ctx.holder]
+
+
+NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
+    s.This: lambda ctx, node: this(ctx),
+    s.YourChampion: lambda ctx, node: _champions(ctx, w.You()),
+    s.ChampionOf: lambda ctx, node: _champions(ctx, node.who),
+    s.Target: _target,
+    s.TargetRef: _target,
+    s.Chosen: lambda ctx, node: answering(ctx, node.preds),
+    s.All: lambda ctx, node: answering(ctx, node.preds),
+    s.Noted: _noted,
+    s.Subject: _subject,
+    s.Attacker: _attacks,
+    s.ThisAttack: _attacks,
+    s.AttacksOf: lambda ctx, node: now(ctx, node.of),
+    s.TopCards: _top,
+    s.Rest: _rest,
+    s.Union: lambda ctx, node: [id for part in node.parts for id in now(ctx, part)],
+    s.AllExcept: _except,
+    s.NextPlayed: lambda ctx, node: [],
+    s.WholeZone: _whole,
+    s.Inheritor: _inheritor,
+    s.Again: lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of),
+    s.MasteryOf: lambda ctx, node: [],
+}

@@ -1,0 +1,180 @@
+"""Making the views: the one place that decides what a seat is told (zones.public-vs-private-information)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gadesk.engine import combat as combat_steps
+from gadesk.engine import judge, playing
+from gadesk.engine.context import Ctx
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.run import EVERYONE, Recorded, slug_of
+from gadesk.engine.state import Card, GameState, Obj, StackItem
+from gadesk.engine.traits import Chars, chars, fixed
+from gadesk.engine.views import CardView, CombatView, PileView, PlayerView, SeatView, StackView, StatWhy
+from gadesk.glossary import CardType, Counter, Element, Property, Stat, Step, Zone
+
+ELEMENT_ORDER = tuple(Element)
+
+
+def view(state: GameState, seat: int) -> PlayerView:
+    """Return everything that `seat` may know of the game, and nothing else."""
+    combat = state.combat
+    return PlayerView(
+        seat=seat,
+        turn=state.turn,
+        turn_player=state.turn_player,
+        phase=state.phase,
+        step=combat.step if combat else Step.NONE,
+        opportunity=state.opportunity,
+        seats=tuple(_side(state, other, seat) for other in range(len(state.sides))),
+        field=tuple(_object(state, id, seat) for id in state.field),
+        stack=tuple(_layer(state, item) for item in state.stack),
+        combat=_combat(state, seat),
+        effects=tuple((slug_of(state, e.source), e.ids or (), e.until) for e in state.effects),
+        over=state.over,
+        winner=state.winner,
+        why_over=state.why_over,
+    )
+
+
+def knows(card: Card, seat: int) -> bool:
+    """Tell whether a seat may look at a card."""
+    return card.knowers == EVERYONE or bool(card.knowers >> seat & 1)
+
+
+def _side(state: GameState, owner: int, seat: int) -> SeatView:
+    side = state.sides[owner]
+    champion = side.champion or None
+    enabled = playing.enabled_elements(state, owner)
+    return SeatView(
+        seat=owner,
+        champion=champion,
+        level=chars(state, champion).level if champion else 0,
+        hand=_pile(state, side.hand, seat),
+        memory=_pile(state, side.memory, seat),
+        main_deck=PileView(len(side.main_deck), None),
+        material_deck=_pile(state, side.material_deck, seat),
+        graveyard=_pile(state, side.graveyard, seat),
+        banishment=_banished(state, side.banishment, seat),
+        elements=tuple(element for element in ELEMENT_ORDER if element in enabled),
+        influence=len(side.hand) + len(side.memory),
+        mastery=side.mastery.slug if side.mastery else None,
+        direction=side.direction.value if side.direction else None,
+        lost=side.lost,
+        empowered=side.empower,
+    )
+
+
+def _pile(state: GameState, ids: list[int], seat: int) -> PileView:
+    """A pile is listed only as far as the seat knows it; unknown cards are only counted."""
+    known = [state.cards[id] for id in ids if knows(state.cards[id], seat)]
+    if not known and ids:
+        return PileView(len(ids), None)
+    return PileView(len(ids), tuple(_card(state, card) for card in known))
+
+
+def _banished(state: GameState, ids: list[int], seat: int) -> PileView:
+    """Face-down cards of a public zone are there for all to see, but not which they are."""
+    cards = [state.cards[id] for id in ids]
+    listed = tuple(_card(state, c) if knows(c, seat) else _hidden(c) for c in cards)
+    return PileView(len(ids), listed)
+
+
+def _hidden(card: Card) -> CardView:
+    return CardView(card.id, None, card.owner, card.owner, card.zone, face_down=True)
+
+
+def _card(state: GameState, card: Card) -> CardView:
+    """A card off the field: what is printed, and its marks."""
+    now = chars(state, card.id)
+    face = now.face
+    return CardView(
+        card.id, card.sheet.slug, card.owner, card.owner, card.zone,
+        face_down="face_down" in card.marks, token="token" in card.marks,
+        types=now.types, supertypes=now.supertypes, subtypes=now.subtypes, elements=now.elements,
+        power=now.power, life=now.life, level=face.level, durability=face.durability, cost=face.cost,
+        states=("preserved",) if "preserved" in card.marks else (),
+    )  # fmt: skip
+
+
+def _object(state: GameState, id: int, seat: int) -> CardView:
+    card, obj, now = state.cards[id], state.objs[id], chars(state, id)
+    damage = obj.counters.get(Counter.DAMAGE, 0) if CardType.CHAMPION in now.types else obj.damage
+    return CardView(
+        id, card.sheet.slug, card.owner, obj.controller, Zone.FIELD, obj.rested, False, obj.transformed,
+        "token" in card.marks, now.types, now.supertypes, now.subtypes, now.elements, now.power, now.life,
+        now.level if CardType.CHAMPION in now.types else None,
+        obj.counters.get(Counter.DURABILITY) if now.face.durability is not None else None,
+        damage, now.face.cost, tuple(sorted(obj.counters.items())), _states(state, id, obj), _keywords(state, id, now),
+        tuple(_card(state, state.cards[below]) for below in obj.lineage),
+        tuple(_card(state, state.cards[held]) for held in obj.loaded),
+        obj.link or None, _why(state, obj, now),
+    )  # fmt: skip
+
+
+def _why(state: GameState, obj: Obj, now: Chars) -> tuple[StatWhy, ...]:
+    found = [StatWhy(Stat(stat), value, slug_of(state, source)) for stat, value, source in now.why]
+    plus = obj.counters.get(Counter.BUFF, 0) - obj.counters.get(Counter.DEBUFF, 0)
+    if plus:
+        found += [StatWhy(stat, plus, None) for stat in (Stat.POWER, Stat.LIFE)]
+    return tuple(found)
+
+
+def _states(state: GameState, id: int, obj: Obj) -> tuple[str, ...]:
+    words = set(obj.props)
+    combat = state.combat
+    if combat is not None:
+        if combat.attacker == id and combat.still_attacking:
+            words.add(Property.ATTACKING)
+        if id in combat.defenders:
+            words.add(Property.DEFENDING)
+        if id in combat.retaliating:
+            words.add(Property.RETALIATING)
+    if obj.loaded:
+        words.add(Property.LOADED)
+    return tuple(sorted(words))
+
+
+def _keywords(state: GameState, id: int, now: Chars) -> tuple[str, ...]:
+    found = []
+    ctx = Ctx(state, state.objs[id].controller, id, now.face)
+    for has, word in now.keywords:
+        if not word.bonuses or judge.bonuses_hold(ctx, id, has.face, word.bonuses):
+            number = fixed(word.amount, -1)
+            found.append(f"{word.keyword.value} {number}" if number >= 0 else word.keyword.value)
+    return tuple(dict.fromkeys(found))
+
+
+def _layer(state: GameState, item: StackItem) -> StackView:
+    ability = item.index if item.kind == "ability" else None
+    return StackView(
+        item.id, item.kind, slug_of(state, item.id) or slug_of(state, item.source), item.controller,
+        item.source if item.kind == "ability" else None, ability, playing.flat(item.targets), item.modes,
+        item.x if item.face.cost_is_x else None, tuple(sorted(item.marks)),
+    )  # fmt: skip
+
+
+def _combat(state: GameState, seat: int) -> CombatView | None:
+    combat = state.combat
+    if combat is None:
+        return None
+    attacker = combat.attacker if combat.attacker in state.objs else None
+    return CombatView(
+        combat.step, combat.attacking, combat.defending, attacker, tuple(combat.defenders), tuple(combat.weapons),
+        tuple(combat.retaliating), tuple(_card(state, state.cards[id]) for id in combat.intent),
+        combat_steps.attack_power(state, combat),
+    )  # fmt: skip
+
+
+def redact(recorded: Recorded, seat: int) -> Event | None:
+    """Return the event as a seat is told it: a hidden card loses its name and ids; a private look is not told at all."""
+    event = recorded.event
+    if recorded.knowers == EVERYONE or recorded.knowers >> seat & 1:
+        return event
+    if event.kind is EventKind.LOOKED:
+        return replace(event, id=None, slug=None)
+    return replace(event, id=None, slug=None, old_id=event.old_id if event.source_zone in PUBLIC else None)
+
+
+PUBLIC = (Zone.FIELD, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.INTENT, Zone.EFFECTS_STACK)

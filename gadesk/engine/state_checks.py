@@ -1,0 +1,245 @@
+"""State-based checks, and putting waiting triggers onto the Effects Stack.
+
+misc.state-based-checks-and-effects, abilities.triggered-abilities.p8. `settle` is the one loop that runs
+whenever a player would receive Opportunity and as phases begin and end.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine import combat_roles, playing, targets
+from gadesk.engine.changes import marks, moves
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.layers import touch
+from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, slug_of
+from gadesk.engine.state import Pending, StackItem
+from gadesk.engine.traits import chars
+from gadesk.glossary import CardType, Counter, Supertype, Zone
+from gadesk.script.effects import AsSpell
+
+
+def settle(run: Run) -> Asking[None]:
+    """Check until nothing changes, then stack the triggers, and check again."""
+    while True:
+        while (yield from _check(run)):
+            pass
+        if not run.state.pending:
+            return
+        yield from _stack_triggers(run)
+
+
+def needs_settling(run: Run) -> bool:
+    """Tell whether `settle` could ask or change anything: a cheap look before a snapshot."""
+    state = run.state
+    return bool(state.pending or state.decked or state.combat) or dying(run) != [] or _tokens_astray(run) != [] or _ends(run)
+
+
+def _ends(run: Run) -> bool:
+    return any(not side.lost and (("loses" in side.notes) or (side.had_champion and not side.champion)) for side in run.state.sides)
+
+
+def _check(run: Run) -> Asking[bool]:
+    """One pass; True if something changed."""
+    _game_ending(run)
+    changed = combat_roles.drop_roles(run)
+    doomed = dying(run)
+    if doomed:
+        for id in doomed:
+            if id in run.state.objs:
+                marks.destroy(run, id)
+        changed = True
+    changed = _links(run) or changed
+    for id in _tokens_astray(run):
+        _cease(run, id)
+        changed = True
+    if (yield from _unique(run)):
+        changed = True
+    return changed
+
+
+def dying(run: Run) -> list[int]:
+    """Return the objects that state-based effects destroy: units out of life, weapons and siegeable domains out of durability."""
+    state, found = run.state, []
+    for id in state.field:
+        obj, now = state.objs[id], chars(state, id)
+        types = now.types
+        if CardType.ALLY in types:
+            dead = now.life is not None and (now.life <= 0 or obj.damage >= now.life)
+        elif CardType.CHAMPION in types:
+            hurt = obj.counters.get(Counter.DAMAGE, 0)
+            dead = now.life is not None and (now.life <= 0 or hurt >= now.life)
+        elif CardType.WEAPON in types or (CardType.DOMAIN in types and "siegeable" in now.subtypes):
+            dead = obj.counters.get(Counter.DURABILITY, 0) <= 0
+        else:
+            dead = False
+        if dead and not marks.immortal(run, id):
+            found.append(id)
+    return found
+
+
+def _tokens_astray(run: Run) -> list[int]:
+    """Tokens off the field, and copies off the Effects Stack, cease to exist (terms.token.3, checks.p7)."""
+    return [
+        card.id
+        for card in run.state.cards.values()
+        if card.marks and "token" in card.marks and card.zone not in (Zone.FIELD, Zone.EFFECTS_STACK)
+    ]
+
+
+def _cease(run: Run, id: int) -> None:
+    moves.take_out(run, id)
+    touch(run.state)
+
+
+def _links(run: Run) -> bool:
+    """An object whose link is broken is sacrificed (keywords.link.5)."""
+    state, changed = run.state, False
+    for id in list(state.field):
+        obj = state.objs.get(id)
+        if obj is not None and obj.link and obj.link not in state.objs:
+            changed = marks.destroy(run, id, "sacrifice") or changed
+    return changed
+
+
+def _unique(run: Run) -> Asking[bool]:
+    """Of unique objects with one name a player keeps one and sacrifices the rest (card-types.supertypes.1)."""
+    state = run.state
+    groups: dict[tuple[int, str], list[int]] = {}
+    for id in state.field:
+        now = chars(state, id)
+        if Supertype.UNIQUE in now.supertypes:
+            groups.setdefault((state.objs[id].controller, now.name), []).append(id)
+    for (seat, _), ids in groups.items():
+        if len(ids) > 1:
+            kept = yield from ask_ids(run, seat, DecisionKind.UNIQUE, ids, source=ids[0])
+            for id in ids:
+                if id not in kept:
+                    moves.move(run, id, Zone.GRAVEYARD, "sacrifice")
+            return True
+    return False
+
+
+def _game_ending(run: Run) -> None:
+    """Who has lost, and whether the game is over (general.ending-the-game). Raises GameEnded if so."""
+    state = run.state
+    losers: dict[int, str] = {}
+    for seat, side in enumerate(state.sides):
+        if side.lost:
+            continue
+        if seat in state.decked:
+            losers[seat] = "decked"
+        elif "loses" in side.notes:
+            losers[seat] = str(side.notes["loses"])
+        elif side.had_champion and (not side.champion or _champion_falls(run, side.champion)):
+            losers[seat] = "champion"
+    if losers:
+        for seat, why in losers.items():
+            lose(run, seat, why)
+        over(run)
+
+
+def _champion_falls(run: Run, champion: int) -> bool:
+    state = run.state
+    obj, now = state.objs.get(champion), chars(state, champion)
+    if obj is None:
+        return True
+    hurt = obj.counters.get(Counter.DAMAGE, 0)
+    return now.life is not None and (now.life <= 0 or hurt >= now.life) and not marks.immortal(run, champion)
+
+
+def lose(run: Run, seat: int, why: str) -> None:
+    """Mark a player as having lost."""
+    side = run.state.sides[seat]
+    side.lost, side.why = True, why
+    run.tell(Event(EventKind.LOST, seat, word=why))
+
+
+def over(run: Run) -> None:
+    """End the game if at most one player is left; all losing together is a draw (general.objectives.1)."""
+    state = run.state
+    left = [seat for seat, side in enumerate(state.sides) if not side.lost]
+    if len(left) > 1:
+        for seat, side in enumerate(state.sides):
+            if side.lost and "gone" not in side.notes:
+                side.notes["gone"] = True
+                _remove_player(run, seat)
+        return
+    state.over = True
+    state.winner = left[0] if left else None
+    reasons = [side.why for side in state.sides if side.lost]
+    state.why_over = reasons[-1] if left else "draw"
+    state.agenda = []
+    run.tell(Event(EventKind.GAME_OVER, state.winner, word=state.why_over))
+    raise GameEnded
+
+
+def _remove_player(run: Run, seat: int) -> None:
+    """Everything a losing player owns leaves the game; borrowed objects go back (general.ending-the-game.1-2)."""
+    state = run.state
+    state.stack = [item for item in state.stack if item.controller != seat]
+    for id in list(state.cards):
+        card = state.cards.get(id)
+        if card is not None and card.owner == seat:
+            moves.take_out(run, id)
+    for id in list(state.field):
+        obj = state.objs[id]
+        if obj.controller == seat:
+            if obj.prior is None:
+                moves.take_out(run, id)
+            else:
+                obj.controller = obj.prior
+    state.pending = [pending for pending in state.pending if pending.controller != seat]
+    touch(state)
+
+
+def _stack_triggers(run: Run) -> Asking[None]:
+    """Put waiting triggers onto the Effects Stack in turn order; each player orders their own."""
+    state = run.state
+    waiting, state.pending = state.pending, []
+    for seat in state.seats_from(state.turn_player):
+        mine = [pending for pending in waiting if pending.controller == seat]
+        if len(mine) > 1:
+            mine = yield from _ordered(run, seat, mine)
+        for pending in mine:
+            yield from _stack_one(run, pending)
+
+
+def _ordered(run: Run, seat: int, mine: list[Pending]) -> Asking[list[Pending]]:
+    keys = {(pending.source, id(pending.ability)) for pending in mine}
+    if len(keys) == 1:
+        return mine
+    options = tuple(
+        Option(OptionKind.EFFECT, pending.source, slug_of(run.state, pending.source), pending.index) for pending in mine
+    )
+    answer = yield from ask(run, seat, DecisionKind.TRIGGER_ORDER, options, len(mine), len(mine), ordered=True)
+    return [mine[index] for index in answer]
+
+
+def _stack_one(run: Run, pending: Pending) -> Asking[None]:
+    """Modes and targets are chosen as the trigger enters; without a legal one it fizzles (triggered-abilities.p5)."""
+    state = run.state
+    ability: Any = pending.ability
+    item = StackItem(state.new_id(), "ability", pending.controller, pending.source, pending.face)
+    item.ability, item.index, item.event = ability, pending.index, pending.event
+    item.notes, item.targets, item.spell = dict(pending.notes), pending.targets, pending.spell or isinstance(ability.effect, AsSpell)
+    ctx = Ctx(state, pending.controller, pending.source, pending.face)
+    ctx.item, ctx.event, ctx.notes, ctx.spell = item, pending.event, item.notes, item.spell
+    ctx.targets = item.targets
+    try:
+        item.modes = ctx.modes = yield from playing.choose_modes(run, ctx, ability.effect)
+        nodes = targets.mode_slots(ability.effect, item.modes)
+        if nodes:
+            chosen = yield from targets.declare(run, ctx, nodes, False)
+            merged = dict(enumerate(item.targets)) | {n.slot: chosen[n.slot] for n in nodes if n.slot < len(chosen)}
+            item.targets = tuple(merged.get(slot, ()) for slot in range(max(merged, default=-1) + 1))
+    except IllegalPlay:
+        run.tell(Event(EventKind.FIZZLED, pending.controller, pending.source, slug=slug_of(state, pending.source)))
+        return
+    state.stack.append(item)
+    touch(state)
+    slug = slug_of(state, pending.source)
+    flat = playing.flat(item.targets)
+    run.tell(Event(EventKind.TRIGGERED, pending.controller, pending.source, slug=slug, ability=pending.index, targets=flat))

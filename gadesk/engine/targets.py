@@ -1,0 +1,165 @@
+"""Targets: which an ability needs, which are legal, and declaring them (playing.card-activation.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gadesk.engine import judge, select
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.numbers import amount
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
+from gadesk.engine.state import StackItem
+from gadesk.engine.traits import chars
+from gadesk.glossary import Keyword
+from gadesk.script import changes as ch
+from gadesk.script import effects as e
+from gadesk.script.node import Effect, Node, children
+from gadesk.script.players import TargetPlayer
+from gadesk.script.selections import Target
+
+OWN_TARGETS = (e.Later, e.GrantLater, ch.Grant)
+"""Nodes whose inside chooses targets of its own later."""
+
+_SLOTS: dict[int, tuple[Node, tuple[Any, ...]]] = {}
+
+
+def slots(effect: Effect) -> tuple[Any, ...]:
+    """Return the target nodes of an effect in text order, without those of unselected modes' insides."""
+    found = _SLOTS.get(id(effect))
+    if found is None:
+        seen: dict[int, Any] = {}
+        for node in _targets(effect):
+            seen.setdefault(node.slot, node)
+        found = _SLOTS[id(effect)] = (effect, tuple(seen[slot] for slot in sorted(seen)))
+    return found[1]
+
+
+def _targets(node: Node) -> Iterator[Any]:
+    if isinstance(node, Target | TargetPlayer):
+        yield node
+    if isinstance(node, (*OWN_TARGETS, e.Modal)):
+        return
+    if isinstance(node, e.WhenYouDo):
+        yield from _targets(node.first)
+        return
+    for child in children(node):
+        yield from _targets(child)
+
+
+def mode_slots(effect: Effect, modes: tuple[int, ...]) -> tuple[Any, ...]:
+    """Return the target nodes that count once modes are selected (playing.card-activation.4)."""
+    modal = modal_of(effect)
+    if modal is None:
+        return slots(effect)
+    chosen = [node for index in modes for node in slots(modal.modes[index].effect)]
+    return (*slots(effect), *chosen)
+
+
+def modal_of(effect: Effect) -> e.Modal | None:
+    """Return the modal part of an effect, if it has one."""
+    if isinstance(effect, e.Modal):
+        return effect
+    if isinstance(effect, OWN_TARGETS):
+        return None
+    for child in children(effect):
+        if isinstance(child, Effect):
+            found = modal_of(child)
+            if found is not None:
+                return found
+    return None
+
+
+def legal(ctx: Ctx, target: Any) -> list[int]:
+    """Return what `target` may name now; players are negative ids."""
+    state = ctx.state
+    if isinstance(target, TargetPlayer):
+        seats = state.seats_from(ctx.controller)
+        return [-1 - seat for seat in seats if not (target.opponent and seat == ctx.controller)]
+    if target.activation:
+        own = ctx.item.id if ctx.item else 0
+        return [item.id for item in state.stack if item.id != own and _activation(ctx, target, item)]
+    spell = is_spell(ctx)
+    found = []
+    for id in select.candidates(ctx, target.preds):
+        if judge.matches(ctx, target.preds, id) and not _shielded(ctx, id, spell):
+            found.append(id)
+    return found
+
+
+def _activation(ctx: Ctx, target: Target, item: StackItem) -> bool:
+    kind = {"card": ("activation",), "ability": ("ability",), "materialization": ("materialization",)}
+    wanted = kind.get(target.activation, ("activation", "ability", "materialization"))
+    return item.kind in wanted and judge.matches(ctx, target.preds, item.id)
+
+
+def is_spell(ctx: Ctx) -> bool:
+    """Tell whether what targets is a Spell: its subtype, or an ability that acts as one (keywords.spellshroud)."""
+    return ctx.spell or "spell" in chars(ctx.state, ctx.source).subtypes
+
+
+def _shielded(ctx: Ctx, id: int, spell: bool) -> bool:
+    found = chars(ctx.state, id)
+    if spell and found.keywords and judge.keyword_active(ctx, id, Keyword.SPELLSHROUD):
+        return True
+    for change, source in found.cants:
+        if isinstance(change, ch.Cant) and change.what == "be_targeted":
+            by = Ctx(ctx.state, judge.controller_of(ctx, id), source, found.face)
+            if not change.by or judge.matches(by, change.by, ctx.source):
+                return True
+    return False
+
+
+def bounds(ctx: Ctx, target: Any) -> tuple[int, int]:
+    """Return how many a slot needs at least and takes at most."""
+    if isinstance(target, TargetPlayer):
+        return 1, 1
+    return max(0, amount(ctx, target.least)), max(0, amount(ctx, target.most))
+
+
+def possible(ctx: Ctx, nodes: tuple[Any, ...]) -> bool:
+    """Tell whether every necessary target could be declared."""
+    for node in nodes:
+        least, _ = bounds(ctx, node)
+        if least and len(legal(ctx, node)) < least:
+            return False
+    return True
+
+
+def declare(run: Run, ctx: Ctx, nodes: tuple[Any, ...], cancel: bool) -> Asking[tuple[tuple[int, ...], ...]]:
+    """Ask for each slot in turn; returns the ids by slot number. Raises IllegalPlay if one can't be filled."""
+    groups: dict[int, tuple[int, ...]] = {}
+    for node in nodes:
+        ids = legal(ctx, node)
+        least, most = bounds(ctx, node)
+        if len(ids) < least:
+            raise IllegalPlay
+        chosen = yield from ask_ids(
+            run, ctx.controller, DecisionKind.TARGETS, ids, least, most, source=ctx.source, cancel=cancel, amount=node.slot
+        )
+        groups[node.slot] = tuple(chosen)
+        ctx.targets = _by_slot(groups)
+    return _by_slot(groups)
+
+
+def _by_slot(groups: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(groups.get(slot, ()) for slot in range(max(groups, default=-1) + 1))
+
+
+def still_legal(ctx: Ctx, nodes: tuple[Any, ...]) -> tuple[tuple[int, ...], ...] | None:
+    """Return the targets that are still legal, or None if a necessary one no longer is: it fizzles.
+
+    playing.resolution/checking-resolution.4; optional targets that became illegal are left out.
+    """
+    groups = list(ctx.targets)
+    for node in nodes:
+        if node.slot >= len(groups):
+            continue
+        allowed = legal(ctx, node)
+        kept = tuple(id for id in groups[node.slot] if id in allowed)
+        least, _ = bounds(ctx, node)
+        if len(kept) < len(groups[node.slot]) and least > 0:
+            return None
+        groups[node.slot] = kept
+    return tuple(groups)

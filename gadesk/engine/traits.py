@@ -1,0 +1,172 @@
+"""What cards and objects are: printed characteristics, and the door to the derived ones.
+
+`layers` binds its `derive` here, so that every reader below it asks in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine.keywords import MEANING
+from gadesk.engine.state import GameState, Obj
+from gadesk.glossary import CardType, CostKind, Element, Keyword, Supertype, Zone
+from gadesk.script import abilities as a
+from gadesk.script.amounts import Fixed
+from gadesk.script.node import Ability, Change
+from gadesk.script.sheet import CardSheet, Face
+
+
+class Has:
+    """One ability that something has. `index` is its place in `Chars.abilities`; `card` the id of the
+    card it comes from (a lineage card for inherited effects); `ts` its timestamp."""
+
+    __slots__ = ("ability", "index", "face", "card", "ts")
+
+    def __init__(self, ability: Ability, index: int, face: Face, card: int = 0, ts: int = 0) -> None:
+        self.ability = ability
+        self.index = index
+        self.face = face
+        self.card = card
+        self.ts = ts
+
+
+class Chars:
+    """Current characteristics. Shared while nothing changes them; `own` marks a private copy."""
+
+    __slots__ = ("face", "name", "types", "supertypes", "subtypes", "classes", "elements", "power", "life",
+                 "level", "abilities", "keywords", "cants", "own", "why", "damage_by", "unpreventable",
+                 "triggers", "statics", "activated", "base_power", "base_life")  # fmt: skip
+
+    def __init__(self, face: Face, abilities: tuple[Has, ...]) -> None:
+        self.face = face
+        self.name = face.name
+        self.types: tuple[CardType, ...] = face.types
+        self.supertypes: tuple[Supertype, ...] = face.supertypes
+        self.subtypes: tuple[str, ...] = face.subtypes
+        self.classes: tuple[str, ...] = face.classes
+        self.elements: tuple[Element, ...] = face.elements
+        self.power = face.power
+        self.life = face.life
+        self.base_power = face.power
+        self.base_life = face.life
+        self.level = face.level or 0
+        self.keywords: tuple[tuple[Has, a.Keyword], ...] = ()
+        self.cants: tuple[tuple[Change, int], ...] = ()
+        self.why: tuple[tuple[str, int, int], ...] = ()
+        self.damage_by: Any = None
+        self.unpreventable = False
+        self.own = False
+        self.set_abilities(abilities)
+
+    def set_abilities(self, abilities: tuple[Has, ...]) -> None:
+        """Replace the abilities and sort them by kind."""
+        self.abilities = abilities
+        self.triggers = tuple(has for has in abilities if type(has.ability) is a.Triggered)
+        self.statics = tuple(has for has in abilities if type(has.ability) is a.Static)
+        self.activated = tuple(has for has in abilities if type(has.ability) is a.Activated)
+        self.keywords = tuple((has, has.ability) for has in abilities if isinstance(has.ability, a.Keyword))
+
+    def private(self) -> Chars:
+        """Return a copy that may be changed."""
+        new = Chars.__new__(Chars)
+        for name in Chars.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.own = True
+        return new
+
+
+DERIVED_ZONES = (Zone.FIELD, Zone.INTENT, Zone.EFFECTS_STACK)
+_PLAIN: dict[int, Chars] = {}
+derive_hook: list[Callable[[GameState], Any]] = []
+
+
+def plain(face: Face) -> Chars:
+    """Return the printed characteristics of a face, with keywords spelled out, made once a face."""
+    found = _PLAIN.get(id(face))
+    if found is None:
+        found = _PLAIN[id(face)] = Chars(face, spelled_out(face.abilities, face, 0, 0))
+    return found
+
+
+def spelled_out(abilities: tuple[Ability, ...], face: Face, card: int, ts: int) -> tuple[Has, ...]:
+    """Return the abilities followed by what their keywords mean as triggered abilities."""
+    all_of_them: list[Ability] = list(abilities)
+    for ability in abilities:
+        inner = ability.ability if isinstance(ability, a.Inherited) else None
+        if isinstance(ability, a.Keyword) and ability.keyword in MEANING:
+            all_of_them.append(MEANING[ability.keyword](ability))
+        elif isinstance(inner, a.Keyword) and inner.keyword in MEANING:
+            all_of_them.append(a.Inherited(MEANING[inner.keyword](inner), ability.bonuses))
+    return tuple(Has(ability, index, face, card, ts) for index, ability in enumerate(all_of_them))
+
+
+def face_of(sheet: CardSheet, obj: Obj | None = None) -> Face:
+    """Return the face that counts now (general.double-faced-cards.2)."""
+    if obj is not None:
+        if obj.copied is not None:
+            return obj.copied
+        if obj.transformed and sheet.back is not None:
+            return sheet.back
+    return sheet.front
+
+
+def chars(state: GameState, id: int) -> Chars:
+    """Return the current characteristics of a card, object or activation; last-known if it is gone."""
+    card = state.cards.get(id)
+    if card is None:
+        gone = state.gone.get(id)
+        if gone is not None:
+            found: Chars = gone.chars
+            return found
+        for item in state.stack:
+            if item.id == id:
+                return plain(item.face)
+        return plain(NOTHING)
+    if card.zone in DERIVED_ZONES:
+        derived = state.derived
+        if derived is None:
+            derived = derive_hook[0](state)
+        got: Chars | None = derived.chars.get(id)
+        if got is not None:
+            return got
+    elif state.derived is not None and state.derived.elsewhere:
+        changed: Chars = state.derived.elsewhere_chars(state, card)
+        return changed
+    return plain(card.sheet.front)
+
+
+def derived(state: GameState) -> Any:
+    """Return the derived view of the whole state (`layers.Derived`)."""
+    found = state.derived
+    return derive_hook[0](state) if found is None else found
+
+
+def is_type(state: GameState, id: int, kind: CardType) -> bool:
+    """Tell whether something has the card type now."""
+    return kind in chars(state, id).types
+
+
+def is_unit(state: GameState, id: int) -> bool:
+    """Tell whether an object is a unit (terms.unit)."""
+    types = chars(state, id).types
+    return CardType.ALLY in types or CardType.CHAMPION in types
+
+
+def cost_kind(face: Face) -> CostKind:
+    """Return the kind of the printed cost."""
+    return face.cost_kind
+
+
+NOTHING = Face(name="", types=(), elements=())
+"""A face-down or unknown card: no characteristics (zones.public-vs-private-information.5)."""
+
+
+def fixed(amount: Any, default: int = 0) -> int:
+    """Return a printed number, or `default` for anything that must be worked out."""
+    return amount.n if isinstance(amount, Fixed) else default
+
+
+def printed_keyword(face: Face, keyword: Keyword) -> bool:
+    """Tell whether the face prints the keyword, whatever restricts it."""
+    return any(isinstance(ability, a.Keyword) and ability.keyword is keyword for ability in face.abilities)

@@ -1,0 +1,327 @@
+"""The flow of a game: turns, phases and Opportunity, as steps on the state's agenda.
+
+Each step is a procedure named in STEPS; the state between two steps is complete, so a snapshot taken
+there can be gone on from (house.md, section 4). mechanics.turn-order, mechanics.timing-and-permissions/opportunity
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine import combat, combat_start, effects_stack, legal_actions, playing, state_checks
+from gadesk.engine.changes import marks, moves
+from gadesk.engine.changes.emit import emit
+from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.layers import touch
+from gadesk.engine.resolve.cards import draw_cards
+from gadesk.engine.resolve.core import arrive
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, slug_of
+from gadesk.engine.state import GameState, Happening
+from gadesk.engine.traits import chars
+from gadesk.glossary import CardType, Phase, Property, Zone
+
+ORDER = (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.DRAW, Phase.MAIN, Phase.END)
+
+
+def begin_game(run: Run, first: int) -> Asking[None]:
+    """Decks are shuffled and the first turn begins (general.starting-the-game)."""
+    yield from ()
+    state = run.state
+    state.first = first
+    run.tell(Event(EventKind.GAME_BEGINS, first))
+    for seat in range(len(state.sides)):
+        moves.shuffle(run, seat)
+    state.agenda.append(("turn", first))
+
+
+def begin_turn(run: Run, seat: int) -> Asking[None]:
+    """Begin a turn. A first turn skips to its champion, and the first player's also skips the draw (turn-one)."""
+    yield from ()
+    state = run.state
+    state.turn += 1
+    state.turn_player = seat
+    state.happened = []
+    _forget(state)
+    side = state.sides[seat]
+    side.turns += 1
+    state.effects = [e for e in state.effects if not (e.until == "next turn" and e.controller == seat)]
+    state.delayed = [d for d in state.delayed if not (d.until == "next turn" and d.controller == seat)]
+    state.kinds = None
+    touch(state)
+    run.tell(Event(EventKind.TURN_BEGINS, seat, amount=state.turn))
+    phases = list(ORDER)
+    if side.turns == 1:
+        phases = [Phase.DRAW, Phase.MAIN, Phase.END]
+        if seat == state.first and len(state.sides) == 2:
+            phases = [Phase.MAIN, Phase.END]
+    state.agenda.append(("next_turn",))
+    state.agenda += [("phase", phase.value) for phase in reversed(phases)]
+    if side.turns == 1:
+        state.agenda.append(("champion",))
+
+
+def _forget(state: GameState) -> None:
+    """Drop last-known information that nothing can ask for any more: all but this turn's and pending ones."""
+    if not state.stack and not state.pending and len(state.gone) > 60:
+        keep = sorted(state.gone)[-30:]
+        state.gone = {id: state.gone[id] for id in keep}
+
+
+def next_turn(run: Run) -> Asking[None]:
+    """The next player in turn order becomes the turn player (general.players.p3)."""
+    yield from ()
+    state = run.state
+    order = [seat for seat in state.seats_from(state.turn_player) if seat != state.turn_player]
+    state.agenda.append(("turn", order[0] if order else state.turn_player))
+
+
+def champion(run: Run) -> Asking[None]:
+    """Put a Level 0 champion onto the field: a special game action (turn-one.p1)."""
+    state = run.state
+    seat = state.turn_player
+    deck = state.sides[seat].material_deck
+    spirits = [id for id in deck if state.cards[id].sheet.front.level == 0 and CardType.CHAMPION in state.cards[id].sheet.front.types]
+    chosen = yield from ask_ids(run, seat, DecisionKind.CHAMPION, spirits)
+    if chosen:
+        arrive(run, chosen[0], seat, why="champion")
+    state.agenda.append(("drain",))
+
+
+def phase(run: Run, name: str) -> Asking[None]:
+    """Begin a phase unless it is skipped (turn.skipping-phases)."""
+    yield from ()
+    state = run.state
+    which = Phase(name)
+    side = state.sides[state.turn_player]
+    if which in side.skips:
+        skips = list(side.skips)
+        skips.remove(which)
+        side.skips = tuple(skips)
+        return
+    state.phase = which
+    touch(state)
+    run.tell(Event(EventKind.PHASE_BEGINS, state.turn_player, word=name))
+    emit(run, Happening("phase", state.turn_player, word=name))
+    state.agenda += PHASE_STEPS[which](state)
+
+
+def _window(state: GameState) -> tuple[Any, ...]:
+    return ("window", state.turn_player, 0, True)
+
+
+PHASE_STEPS: dict[Phase, Callable[[GameState], list[tuple[Any, ...]]]] = {
+    Phase.WAKE_UP: lambda state: [("drain",), ("wake_up",)],
+    Phase.MATERIALIZE: lambda state: [("materialize",), ("drain",)],
+    Phase.RECOLLECTION: lambda state: [("drain",), ("recollect",), _window(state), ("drain",)],
+    Phase.DRAW: lambda state: [("drain",), ("draw",)],
+    Phase.MAIN: lambda state: [_window(state), ("drain",)],
+    Phase.END: lambda state: [("end_turn",), _window(state), ("drain",)],
+}
+
+
+def wake_up(run: Run) -> Asking[None]:
+    """Wake every rested object of the turn player (turn.wake-up-phase.1)."""
+    yield from ()
+    state = run.state
+    for id in list(state.field):
+        obj = state.objs[id]
+        if obj.controller == state.turn_player and obj.rested:
+            if not any(getattr(change, "what", "") == "wake_up" for change, _ in chars(state, id).cants):
+                marks.wake(run, id)
+    state.effects = [
+        e for e in state.effects
+        if not (e.until == "their next wake up phase" and e.ids and any(
+            id in state.objs and state.objs[id].controller == state.turn_player for id in e.ids))
+    ]  # fmt: skip
+    touch(state)
+
+
+def materialize(run: Run) -> Asking[None]:
+    """The turn player may materialize a card, or return a preserved one (turn.materialize-phase.3)."""
+    state = run.state
+    seat = state.turn_player
+    ids = list(state.sides[seat].material_deck)
+    kept = [id for id in ids if "preserved" in state.cards[id].marks]
+    able = [id for id in ids if id not in kept and playing.can_materialize(state, seat, id)]
+    if legal_actions._barred(state, seat, "materialize"):
+        able = []
+    options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in able)
+    options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
+    if not options:
+        return
+    answer = yield from ask(run, seat, DecisionKind.MATERIALIZE, (Option(OptionKind.SKIP), *options))
+    if answer == (0,):
+        return
+    chosen = options[answer[0] - 1]
+    assert chosen.id is not None
+    if chosen.kind is OptionKind.PRESERVED:
+        moves.move(run, chosen.id, Zone.HAND, "preserved")
+        return
+    kept_state = state.clone()
+    try:
+        yield from playing.materialize(run, seat, chosen.id)
+    except IllegalPlay:
+        state.take(kept_state)
+        run.tell(Event(EventKind.REVERTED, seat))
+        state.agenda.append(("materialize",))
+        return
+    state.agenda.append(("window", seat, 0, False))
+
+
+def recollect(run: Run) -> Asking[None]:
+    """All cards of the memory return to the hand (turn.recollection-phase.3)."""
+    yield from ()
+    state = run.state
+    for id in list(state.sides[state.turn_player].memory):
+        moves.move(run, id, Zone.HAND, "recollect")
+
+
+def draw(run: Run) -> Asking[None]:
+    """The turn player draws a card (turn.draw-phase.1)."""
+    yield from ()
+    draw_cards(run, run.state.turn_player, 1)
+
+
+def end_turn(run: Run) -> Asking[None]:
+    """The last part of the End Phase: temporary damage and "until end of turn" go (turn.end-phase.3)."""
+    yield from ()
+    state = run.state
+    seat = state.turn_player
+    emit(run, Happening("turn_end", seat))
+    for id in state.field:
+        obj = state.objs[id]
+        obj.damage = 0
+        if obj.controller == seat:
+            obj.props = obj.props - {Property.DISTANT.value}
+            obj.hurt = False
+        obj.props = obj.props - {Property.LEVELED_UP.value}
+    for side in state.sides:
+        side.empower = 0
+    _end_effects(run)
+    touch(state)
+    state.agenda.append(("drain",))
+
+
+def _end_effects(run: Run) -> None:
+    state = run.state
+    over = ("end of turn", "this turn")
+    for effect in state.effects:
+        if effect.until in over and "control" in effect.notes and effect.ids and effect.ids[0] in state.objs:
+            state.objs[effect.ids[0]].controller = effect.notes["control"]
+            run.tell(Event(EventKind.CONTROL, effect.notes["control"], effect.ids[0]))
+    state.effects = [effect for effect in state.effects if effect.until not in over]
+    state.delayed = [delayed for delayed in state.delayed if delayed.until not in over]
+    state.kinds = None
+
+
+def drain(run: Run) -> Asking[None]:
+    """Opportunity only as long as something waits on the Effects Stack (turn.wake-up-phase.p1)."""
+    yield from state_checks.settle(run)
+    if run.state.stack:
+        run.state.agenda.append(("window", run.state.turn_player, 0, False))
+
+
+def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
+    """One player receives Opportunity (mechanics.timing-and-permissions/opportunity).
+
+    `passes` counts passes in succession; with `needs_pass` all must pass on an empty stack to go on.
+    """
+    state = run.state
+    yield from state_checks.settle(run)
+    if not state.stack and not needs_pass:
+        return
+    order = state.seats_from(seat)
+    seat = order[0]
+    state.opportunity = seat
+    options = legal_actions.legal_actions(state, seat)
+    if len(options) == 1:
+        chosen = options[0]
+    else:
+        answer = yield from ask(run, seat, DecisionKind.OPPORTUNITY, options)
+        chosen = options[answer[0]]
+    state.opportunity = None
+    if chosen.kind is OptionKind.PASS:
+        _passed(run, seat, passes + 1, needs_pass)
+        return
+    again = ("window", seat, 0, needs_pass)
+    kept = state.clone()
+    try:
+        state.agenda.append(again)
+        yield from act(run, seat, chosen)
+    except IllegalPlay:
+        state.take(kept)
+        state.agenda.append(("window", seat, passes, needs_pass))
+        run.tell(Event(EventKind.REVERTED, seat))
+
+
+def _passed(run: Run, seat: int, passes: int, needs_pass: bool) -> None:
+    state = run.state
+    run.tell(Event(EventKind.PASSED, seat))
+    if passes < len(state.seats_from(seat)):
+        following = state.seats_from(seat)[1] if len(state.seats_from(seat)) > 1 else seat
+        state.agenda.append(("window", following, passes, needs_pass))
+    elif state.stack:
+        state.agenda += [("window", state.turn_player, 0, needs_pass), ("resolve",)]
+
+
+def act(run: Run, seat: int, chosen: Option) -> Asking[None]:
+    """Carry out the action a player chose with Opportunity."""
+    assert chosen.id is not None
+    state = run.state
+    if chosen.kind is OptionKind.ACTIVATE:
+        yield from _activate(run, seat, chosen.id)
+    elif chosen.kind is OptionKind.ABILITY:
+        assert chosen.ability is not None
+        yield from playing.activate_ability(run, seat, chosen.id, chosen.ability)
+    elif chosen.kind is OptionKind.ATTACK:
+        yield from combat_start.attack_with(run, chosen.id)
+    touch(state)
+
+
+def _activate(run: Run, seat: int, id: int) -> Asking[None]:
+    state = run.state
+    card = state.cards[id]
+    special = legal_actions.permission(state, seat, card) if card.zone is not Zone.HAND else None
+    if special is not None and special.costs and not special.additional:
+        yield from playing.activate(run, seat, id, instead=special.costs)
+    else:
+        yield from playing.activate(run, seat, id, extra=special.costs if special else ())
+
+
+def resolve(run: Run) -> Asking[None]:
+    """The top layer of the Effects Stack resolves (opportunity.5); a phase or turn may end with it."""
+    state = run.state
+    if state.stack:
+        yield from effects_stack.resolve_top(run)
+    for side in state.sides:
+        what = side.notes.pop("ends", None)
+        if what is not None:
+            _end_early(run, what)
+
+
+def _end_early(run: Run, what: str) -> None:
+    """Everything on the Effects Stack is banished; combat or the turn goes to its last part (turn.ending-phases)."""
+    state = run.state
+    for item in list(state.stack):
+        if item.id in state.cards:
+            moves.move(run, item.id, Zone.BANISHMENT, "banish")
+    state.stack = []
+    stop = "end_of_combat" if what == "combat" else "next_turn"
+    while state.agenda and state.agenda[-1][0] != stop and any(step[0] == stop for step in state.agenda):
+        state.agenda.pop()
+    if what == "turn":
+        state.phase = Phase.END
+        state.agenda.append(("end_turn",))
+        if state.combat is not None:
+            state.agenda.append(("end_of_combat",))
+    touch(state)
+
+
+STEPS: dict[str, Callable[..., Asking[None]]] = {
+    "begin": begin_game, "turn": begin_turn, "next_turn": next_turn, "champion": champion, "phase": phase,
+    "wake_up": wake_up, "materialize": materialize, "recollect": recollect, "draw": draw, "end_turn": end_turn,
+    "drain": drain, "window": window, "resolve": resolve, "retaliate": combat.retaliate,
+    "damage_window": combat.damage_window, "combat_damage": combat.combat_damage, "end_of_combat": combat.end_of_combat,
+}  # fmt: skip
