@@ -16,7 +16,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
 
 from gadesk.engine.decisions import Decision
 from gadesk.engine.events import Event
@@ -247,11 +246,16 @@ class Client:
             self._give(wire.Refused(reason, "lost", final=True))
 
     def _give(self, message: wire.FromHost) -> None:
-        callback: Any = self.on_message
-        if callback is not None:
-            callback(self._keep(message))
-        else:
+        if self.on_message is None:
             self._queue.put(message)
+            if self.on_message is None:
+                return
+            # Somebody began to listen between the two looks: nothing may stay behind in the queue.
+            with contextlib.suppress(queue.Empty):
+                while self.on_message is not None:
+                    self.on_message(self._keep(self._queue.get_nowait()))
+        else:
+            self.on_message(self._keep(message))
 
 
 def _dial(host: str, port: int) -> socket.socket:
