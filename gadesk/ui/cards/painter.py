@@ -19,8 +19,14 @@ from gadesk.ui.design.palette import ELEMENTS, INK, blend
 from gadesk.ui.design.theme import qcolor
 
 
-def paint_face(painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage | None = None) -> None:
-    """Paint a plan into `rect`, which has a card's ratio; `art` is a downloaded picture, if there is one."""
+def paint_face(
+    painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage | None = None, form: Face | None = None
+) -> None:
+    """Paint a plan into `rect`, which has a card's ratio.
+
+    `art` is a downloaded picture, if there is one; without `form` the width decides how much is shown.
+    """
+    form = form or face_for(rect.width())
     painter.save()
     painter.setRenderHints(
         QPainter.RenderHint.Antialiasing
@@ -31,21 +37,21 @@ def paint_face(painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage | No
         paint_back(painter, rect)
     elif art is not None:
         _paint_picture(painter, plan, rect, art)
-    elif face_for(rect.width()) is Face.WHOLE:
+    elif form is Face.WHOLE:
         paint_whole(painter, plan, rect)
-    elif face_for(rect.width()) is Face.SHORT:
+    elif form is Face.SHORT:
         _paint_short(painter, plan, rect)
     else:
         _paint_signs(painter, plan, rect)
     painter.restore()
 
 
-def render_face(plan: FacePlan, width: int, art: QImage | None = None) -> QImage:
+def render_face(plan: FacePlan, width: int, art: QImage | None = None, form: Face | None = None) -> QImage:
     """A face as an image of exactly `width` pixels; safe on any thread."""
     image = QImage(width, card_height(width), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    paint_face(painter, plan, QRectF(image.rect()), art)
+    paint_face(painter, plan, QRectF(image.rect()), art, form)
     painter.end()
     return image
 
@@ -63,11 +69,11 @@ def _paint_picture(painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage)
 def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
     """The table's form: name, cost, element, picture, numbers and marks."""
     u = rect.width() / 100
+    grow = min(1.3, max(1.0, 92 / rect.width()))  # signs shrink less than the card does
     paint_body(painter, plan, rect)
     inner = rect.adjusted(2.6 * u, 2.6 * u, -2.6 * u, -2.6 * u)
-    lines, px = name_lines(
-        plan.name, inner.width() - 4 * u, (max(8, round(11.2 * u)), max(8, round(10.4 * u)), max(8, round(10 * u)))
-    )
+    sizes = (max(9, round(11.2 * u)), max(8, round(10.4 * u)), max(8, round(10 * u)))
+    lines, px = name_lines(plan.name, inner.width() - 4 * u, sizes)
     head = QRectF(inner.left(), inner.top(), inner.width(), len(lines) * px * 1.12 + 5 * u)
     painter.save()
     painter.setClipPath(outline(inner))
@@ -80,13 +86,15 @@ def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
         box = QRectF(head.left() + 2.5 * u, head.top() + 1.6 * u + number * px * 1.12, head.width() - 4 * u, px * 1.12)
         draw_line(painter, line, box, px, max(6, px - 2), QColor(INK))
     if plan.cost is not None:
-        pieces.paint_cost(painter, plan.cost, QRectF(rect.left() + 4 * u, head.bottom() + 1.5 * u, 20 * u, 21 * u))
-    pieces.paint_elements(
-        painter, plan.elements, QRectF(rect.right() - 50 * u, head.bottom() + 1.8 * u, 46 * u, 18 * u)
-    )
-    _paint_kind(painter, plan, rect)
-    _paint_stats(painter, plan, rect)
-    _paint_state(painter, plan, rect, head.bottom() + 25 * u)
+        pieces.paint_cost(
+            painter, plan.cost, QRectF(rect.left() + 4 * u, head.bottom() + 1.5 * u, 20 * u * grow, 21 * u * grow)
+        )
+    discs = QRectF(rect.right() - 54 * u, head.bottom() + 1.8 * u, 50 * u, 18 * u * grow)
+    pieces.paint_elements(painter, plan.elements, discs)
+    if grow < 1.15 or not plan.stats:
+        _paint_kind(painter, plan, rect)
+    _paint_stats(painter, plan, rect, grow)
+    _paint_state(painter, plan, rect, head.bottom() + (3 + 22 * grow) * u, grow)
 
 
 def _paint_signs(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
@@ -104,7 +112,7 @@ def _paint_signs(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
         pieces.paint_cost(painter, plan.cost, QRectF(rect.left() + 4 * u, rect.top() + 4 * u, 27 * u, 28 * u))
     pieces.paint_elements(painter, plan.elements, QRectF(rect.left() + 36 * u, rect.top() + 4 * u, 60 * u, 26 * u))
     _paint_stats(painter, plan, rect, 1.3)
-    _paint_state(painter, plan, rect, rect.top() + 40 * u)
+    _paint_state(painter, plan, rect, rect.top() + 40 * u, 1.3)
 
 
 def _scrim(painter: QPainter, inner: QRectF) -> None:
@@ -154,23 +162,21 @@ def _paint_stats(painter: QPainter, plan: FacePlan, rect: QRectF, grow: float = 
         pieces.paint_stat(painter, plan.level, QRectF(rect.left() + 5 * u, top, 30 * u * grow, high))
 
 
-def _paint_state(painter: QPainter, plan: FacePlan, rect: QRectF, top: float | None = None) -> None:
+def _paint_state(painter: QPainter, plan: FacePlan, rect: QRectF, top: float | None = None, grow: float = 1.0) -> None:
     """Counters down the left edge, states and keywords down the right one, damage over the life."""
     u = rect.width() / 100
     start = rect.top() + 45 * u if top is None else top
+    high = 15.5 * u * grow
     for place, chip in enumerate(plan.counters[:4]):
-        pieces.paint_counter(painter, chip, QRectF(rect.left() + 4 * u, start + place * 17 * u, 30 * u, 15.5 * u))
-    side = 16 * u
-    rows = max(1, int((rect.bottom() - 25 * u - start + 4 * u) / (16.6 * u)))
+        box = QRectF(rect.left() + 4 * u, start + place * (high + u), 30 * u * grow, high)
+        pieces.paint_counter(painter, chip, box)
+    side = 16 * u * grow
+    rows = max(1, int((rect.bottom() - (7 + 18 * grow) * u - start + 4 * u) / (side + u)))
     for place, chip in enumerate(plan.marks[: 2 * rows]):
         column, row = divmod(place, rows)
-        pieces.paint_mark(
-            painter,
-            chip,
-            QRectF(rect.right() - (4 + 16.6 * column) * u - side, start - 3 * u + row * 16.6 * u, side, side),
-        )
+        left = rect.right() - 4 * u - side - column * (side + 2 * u)
+        pieces.paint_mark(painter, chip, QRectF(left, start - 3 * u + row * (side + u), side, side))
     if plan.damage:
-        side = 32 * u
-        pieces.paint_damage(
-            painter, plan.damage, QRectF(rect.center().x() - side / 2 + 2 * u, rect.bottom() - 57 * u, side, side)
-        )
+        side = 32 * u * min(grow, 1.2)
+        left, foot = rect.center().x() - side / 2 + 2 * u, rect.bottom() - (7 + 18 * grow) * u
+        pieces.paint_damage(painter, plan.damage, QRectF(left, foot - side, side, side))

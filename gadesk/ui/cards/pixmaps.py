@@ -18,8 +18,9 @@ from gadesk.ui.cards.back import paint_back
 from gadesk.ui.cards.facts import CardFacts, FactsSource
 from gadesk.ui.cards.painter import render_face
 from gadesk.ui.cards.plan import BACK, FacePlan, face_plan
-from gadesk.ui.cards.sizes import card_height
+from gadesk.ui.cards.sizes import Face, card_height, face_for
 from gadesk.ui.design.palette import ELEMENTS
+from gadesk.ui.design.theme import window_scale
 
 TextSource = Callable[[str], str]
 PictureSource = Callable[[str], Path | None]
@@ -27,10 +28,16 @@ PictureSource = Callable[[str], Path | None]
 
 @dataclass(frozen=True, slots=True)
 class PixmapKey:
-    """What a picture is found by: what is drawn and how wide in device pixels."""
+    """What a picture is found by: what is drawn, how wide in device pixels, how much of it."""
 
     plan: FacePlan
     px: int
+    form: Face = Face.WHOLE
+
+
+def key_for(plan: FacePlan, px: int, dpr: float = 1.0) -> PixmapKey:
+    """The key of a plan in the form that is readable at that size on that screen."""
+    return PixmapKey(plan, px, face_for(px / dpr, window_scale()))
 
 
 class _Drawn(QObject):
@@ -53,7 +60,7 @@ class _Work(QRunnable):
 
 def draw(key: PixmapKey, picture: Path | None) -> QImage:
     """Draw one face, from its downloaded picture if that can be read."""
-    return render_face(key.plan, key.px, _read(picture, key.px) if picture is not None else None)
+    return render_face(key.plan, key.px, _read(picture, key.px) if picture is not None else None, key.form)
 
 
 def _read(picture: Path, px: int) -> QImage | None:
@@ -108,17 +115,17 @@ class CardPixmaps(QObject):
         """What is drawn of a card as it is printed."""
         return face_plan(self._facts(slug), None, self._text(slug))
 
-    def key(self, view: CardView, px: int) -> PixmapKey:
+    def key(self, view: CardView, px: int, dpr: float = 1.0) -> PixmapKey:
         """What `ready` will say when this card's picture at this width has come in."""
-        return PixmapKey(self.plan(view), px)
+        return key_for(self.plan(view), px, dpr)
 
     def face(self, view: CardView, px: int, dpr: float = 1.0) -> QPixmap:
         """A card as a seat sees it, `px` device pixels wide."""
-        return self.picture(PixmapKey(self.plan(view), px), dpr)
+        return self.picture(self.key(view, px, dpr), dpr)
 
     def slug(self, slug: str, px: int, dpr: float = 1.0) -> QPixmap:
         """A card as it is printed."""
-        return self.picture(PixmapKey(self.printed(slug), px), dpr)
+        return self.picture(key_for(self.printed(slug), px, dpr), dpr)
 
     def back(self, px: int, dpr: float = 1.0) -> QPixmap:
         """The card back; drawn at once, for it is the same for all."""

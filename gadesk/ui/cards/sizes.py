@@ -16,8 +16,10 @@ class Face(Enum):
     WHOLE = "whole"
 
 
-SHORT_FROM = 78  # device pixels: below this no name can be read
-WHOLE_FROM = 165  # device pixels: below this no rules text can be read
+SHORT_FROM = 64  # logical pixels at the normal text size: below this no name can be read
+WHOLE_FROM = 165  # … and below this no rules text
+
+SMALLEST_WHOLE = 140  # the same where a card is shown to be read
 
 
 def card_height(width: int) -> int:
@@ -25,8 +27,8 @@ def card_height(width: int) -> int:
     return round(width * RATIO)
 
 
-def face_for(width: float) -> Face:
-    """Which form is readable at a width in device pixels."""
-    if width < SHORT_FROM:
+def face_for(width: float, scale: float = 1.0) -> Face:
+    """Which form is readable at a width in logical pixels, where texts are `scale` times larger than normal."""
+    if width < SHORT_FROM * scale:
         return Face.SIGNS
-    return Face.SHORT if width < WHOLE_FROM else Face.WHOLE
+    return Face.SHORT if width < WHOLE_FROM * scale else Face.WHOLE

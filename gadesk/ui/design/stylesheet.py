@@ -29,10 +29,11 @@ QPushButton:checked, QToolButton:checked { background: $panel_high; border: 2px 
   padding: ${s5}px ${s13}px; }
 QPushButton:checked:focus, QToolButton:checked:focus { border-color: $focus; }
 QPushButton:disabled, QToolButton:disabled { color: $ink_faint; border-color: $line_soft; background: $panel; }
-QPushButton[kind="primary"] { background: $gold; color: $gold_ink; border: 1px solid $gold; font-weight: 700; }
+QPushButton[kind="primary"] { background: $gold; color: $gold_ink; border: 1px solid $gold; font-weight: 700;
+  padding: ${s8}px ${s20}px; min-width: ${s60}px; }
 QPushButton[kind="primary"]:hover { background: #e8c87e; }
 QPushButton[kind="primary"]:pressed { background: #c39d4c; }
-QPushButton[kind="primary"]:focus { border: 2px solid $ink; }
+QPushButton[kind="primary"]:focus { border: 2px solid $ink; padding: ${s7}px ${s19}px; }
 QPushButton[kind="primary"]:disabled { background: $gold_deep; color: $panel; border-color: $gold_deep; }
 QPushButton[kind="ghost"], QToolButton[kind="ghost"] { background: transparent; border: 1px solid transparent; }
 QPushButton[kind="ghost"]:hover, QToolButton[kind="ghost"]:hover { background: $panel_high; }
@@ -79,7 +80,7 @@ QSplitter::handle { background: $line_soft; }
 
 def style_sheet(points: float) -> str:
     """The sheet for a text size in points; paddings grow with it."""
-    sizes = {f"s{px}": str(max(1, round(px * points / 10))) for px in range(1, 21)}
+    sizes = {f"s{px}": str(max(1, round(px * points / 10))) for px in (*range(1, 21), 60)}
     texts = {
         "title": f"{points * 2.4:.1f}",
         "heading": f"{points * 1.35:.1f}",

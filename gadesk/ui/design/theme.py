@@ -61,7 +61,7 @@ def window_scale() -> float:
 def scale_for(width: int, height: int) -> float:
     """Text grows more slowly than the window does, and never shrinks below the system's size."""
     ratio = min(width / _SMALLEST[0], height / _SMALLEST[1])
-    return round(min(max(ratio, 1.0), 4.0) ** 0.6, 2)
+    return round(float(min(max(ratio, 1.0), 4.0) ** 0.7), 2)
 
 
 def fit_window(app: QApplication, size: QSize) -> None:
@@ -78,7 +78,7 @@ def base_points() -> float:
     value = app.property(_BASE) if app is not None else None
     if value:
         return float(value)
-    size = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF()
+    size: float = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF()
     return max(size, 9.5)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushB
 
 from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow
 from gadesk.ui.cards.pieces import paint_element
-from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
+from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey, key_for
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
@@ -101,7 +101,8 @@ class DeckTile(QAbstractButton):
         return round(QFontMetricsF(font(Role.SMALL)).height() * 1.15)
 
     def _key(self) -> PixmapKey:
-        return PixmapKey(self._pixmaps.printed(self.deck.champion), round(self._width * self.devicePixelRatioF()))
+        ratio = self.devicePixelRatioF()
+        return key_for(self._pixmaps.printed(self.deck.champion), round(self._width * ratio), ratio)
 
     def _came(self, key: object) -> None:
         if key == self._key():

@@ -29,7 +29,7 @@ from gadesk.ui.design.theme import Role, font
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.start.controls import DeckTile
 
-_COLUMNS = 3
+_COLUMNS = (3, 5, 9)  # whichever gives the largest tiles; there are eight starter decks and the dice
 _TILE = 1 + 2 * GLOW_MARGIN  # of a card's width
 
 
@@ -58,6 +58,7 @@ class DeckPanel(QFrame):
         self._any.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self._any.setProperty("kind", "ghost")
         self._any.clicked.connect(self._by_chance)
+        self._grid, self._columns = QGridLayout(), 0
         self._name, self._words = QLabel(self), QLabel(self)
         self._build(title)
         self._group.buttonToggled.connect(self._toggled)
@@ -86,36 +87,47 @@ class DeckPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give tiles and the large card the most room that both can have."""
         super().resizeEvent(event)
-        head = round(QFontMetricsF(font(Role.HEADING)).height() * 2.6) + 40
-        high = self.height() - head
-        rows = -(-(len(self._tiles) + 1) // _COLUMNS)
-        line = QFontMetricsF(font(Role.SMALL)).height() * 1.15
-        tile = min((high / rows - line - 8) / (RATIO + _TILE - 1), (self.width() - 66) * 0.5 / _COLUMNS / _TILE)
-        width = max(48, int(tile))
+        high = self.height() - round(QFontMetricsF(font(Role.HEADING)).height()) - 46
+        columns = max(_COLUMNS, key=lambda count: self._tile_width(count, high))
+        width = max(36, int(self._tile_width(columns, high)))
         for each in self._tiles:
             each.set_card_width(width)
         self._any.setIconSize(QSize(width // 2, width // 2))
-        left = self.width() - 66 - _COLUMNS * round(width * _TILE + 6)
-        self._picture.setFixedWidth(max(110, min(round(left), round(high / RATIO))))
+        self._arrange(columns)
+        left = self.width() - 66 - columns * round(width * _TILE + 6)
+        self._picture.setFixedWidth(max(80, min(round(left), round(high / RATIO))))
+
+    def _tile_width(self, columns: int, high: int) -> float:
+        """How wide the cards of the tiles can be in so many columns."""
+        rows = -(-(len(self._tiles) + 1) // columns)
+        line = QFontMetricsF(font(Role.SMALL)).height() * 1.15
+        return min((high / rows - line - 8) / (RATIO + _TILE - 1), (self.width() - 66) * 0.5 / columns / _TILE)
+
+    def _arrange(self, columns: int) -> None:
+        """Set the tiles into so many columns, the dice last."""
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for place, tile in enumerate((*self._tiles, self._any)):
+            self._grid.addWidget(tile, place // columns, place % columns, Qt.AlignmentFlag.AlignCenter)
 
     def _build(self, title: str) -> None:
         eyebrow = QLabel(title.upper(), self)
         eyebrow.setProperty("kind", "eyebrow")
         self._name.setProperty("kind", "heading")
         self._words.setProperty("kind", "dim")
-        grid = QGridLayout()
-        grid.setSpacing(2)
+        self._grid.setSpacing(2)
         for place, tile in enumerate(self._tiles):
             self._group.addButton(tile, place)
-            grid.addWidget(tile, place // _COLUMNS, place % _COLUMNS)
-        place = len(self._tiles)
-        grid.addWidget(self._any, place // _COLUMNS, place % _COLUMNS, Qt.AlignmentFlag.AlignCenter)
+        self._arrange(_COLUMNS[0])
         head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(eyebrow, 0, Qt.AlignmentFlag.AlignBottom)
         head.addWidget(self._name)
         head.addWidget(self._words, 1, Qt.AlignmentFlag.AlignBottom)
         right = QVBoxLayout()
         right.addStretch(1)
-        right.addLayout(grid)
+        right.addLayout(self._grid)
         right.addStretch(1)
         middle = QHBoxLayout()
         middle.setSpacing(14)
@@ -126,7 +138,6 @@ class DeckPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 12, 18, 12)
         column.setSpacing(4)
-        column.addWidget(eyebrow)
         column.addLayout(head)
         column.addLayout(middle, 1)
 
@@ -141,5 +152,5 @@ class DeckPanel(QFrame):
         deck = button.deck
         self._picture.show_plan(self._pixmaps.printed(deck.champion))
         self._name.setText(deck.name)
-        self._words.setText("  " + " · ".join(word.title() for word in (*deck.classes, *deck.elements)))
+        self._words.setText(" · ".join(word.title() for word in (*deck.classes, *deck.elements)))
         self.changed.emit(deck.id)

@@ -10,12 +10,12 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEve
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QMessageBox,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +27,7 @@ from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
 from gadesk.ui.start.controls import Segments
 from gadesk.ui.start.deck_panel import DeckPanel
+from gadesk.ui.start.flow import Flow
 
 FAN_LINE = (
     "An unofficial fan project. Grand Archive belongs to its publisher; none of its art or texts are shipped here."
@@ -115,6 +116,7 @@ class StartScreen(QWidget):
     def say(self, sentence: str) -> None:
         """Show a problem in one line; an empty sentence takes it away."""
         self._problem.setText(sentence)
+        self._problem.setVisible(bool(sentence))
         self._problem.setAccessibleName(sentence)
 
     def sizeHint(self) -> QSize:
@@ -162,14 +164,15 @@ class StartScreen(QWidget):
         self._seed.setPlaceholderText("random")
         self._seed.setAccessibleName("Seed")
         self._seed.setToolTip("The same seed, decks and answers give the same game again")
-        self._seed.setMaximumWidth(180)
         self._invitation.setPlaceholderText("Paste an invitation to a LAN game")
+        self._invitation.setMinimumWidth(self.fontMetrics().averageCharWidth() * 40)
         self._invitation.setAccessibleName("Invitation to a LAN game")
         self._problem.setProperty("kind", "problem")
         self._problem.setWordWrap(True)
+        self._problem.hide()
         self._play.setProperty("kind", "primary")
         self._play.setDefault(True)
-        self._play.setMinimumHeight(round(self._play.sizeHint().height() * 1.5))
+        self._play.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 16, 28, 14)
         column.setSpacing(12)
@@ -209,43 +212,30 @@ class StartScreen(QWidget):
     def _settings(self) -> QFrame:
         frame = QFrame(self)
         frame.setProperty("kind", "panel")
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(8)
-        places = (
-            ("Opponent", self._opponent, 0, 0),
-            ("First turn", self._first, 0, 2),
-            ("Animation", self._animation, 1, 0),
-            ("Text size", self._text, 1, 2),
+        flow = Flow()
+        groups: tuple[tuple[str, QWidget], ...] = (
+            ("Opponent", self._opponent),
+            ("First turn", self._first),
+            ("Animation", self._animation),
+            ("Text size", self._text),
+            ("Seed", self._seed),
         )
-        for words, control, row, column in places:
-            label = QLabel(words, frame)
-            label.setProperty("kind", "dim")
-            grid.addWidget(label, row, column)
-            grid.addWidget(control, row, column + 1, Qt.AlignmentFlag.AlignLeft)
-        seed = QLabel("Seed", frame)
-        seed.setProperty("kind", "dim")
-        seed.setBuddy(self._seed)
-        grid.addWidget(seed, 0, 4)
-        grid.addWidget(self._seed, 0, 5)
-        grid.addWidget(self._problem, 1, 4, 1, 3)
-        grid.setColumnStretch(6, 1)
-        doors = QHBoxLayout()
-        doors.setSpacing(8)
+        for words, control in groups:
+            flow.addWidget(_labelled(frame, words, control))
+        doors = Flow(across=8)
         for action in (StartAction.RESUME, StartAction.SCENARIO, StartAction.HOST):
             doors.addWidget(self._doors[action])
-        doors.addWidget(self._invitation, 1)
-        doors.addWidget(self._doors[StartAction.JOIN])
+        doors.addWidget(_pair(frame, self._invitation, self._doors[StartAction.JOIN]))
         left = QVBoxLayout()
         left.setSpacing(10)
-        left.addLayout(grid)
+        left.addLayout(flow)
         left.addLayout(doors)
+        left.addWidget(self._problem)
         whole = QHBoxLayout(frame)
         whole.setContentsMargins(18, 12, 18, 12)
         whole.setSpacing(18)
         whole.addLayout(left, 1)
-        self._play.setMinimumWidth(self.fontMetrics().horizontalAdvance("Play a game!") * 2)
-        whole.addWidget(self._play, 0, Qt.AlignmentFlag.AlignVCenter)
+        whole.addWidget(self._play)
         return frame
 
     def _wire(self) -> None:
@@ -295,3 +285,22 @@ class StartScreen(QWidget):
         QMessageBox.about(
             self, "About gadesk", f"gadesk, a desktop table for the card game Grand Archive.\n\n{FAN_LINE}"
         )
+
+
+def _labelled(parent: QWidget, words: str, control: QWidget) -> QWidget:
+    """A control behind its label."""
+    label = QLabel(words, parent)
+    label.setProperty("kind", "dim")
+    label.setBuddy(control)
+    return _pair(parent, label, control)
+
+
+def _pair(parent: QWidget, first: QWidget, second: QWidget) -> QWidget:
+    """Two widgets that stay on one row."""
+    both = QWidget(parent)
+    row = QHBoxLayout(both)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(8)
+    row.addWidget(first)
+    row.addWidget(second)
+    return both

@@ -84,9 +84,11 @@ class CardItem(QGraphicsPixmapItem):
         self.card = card
         px = round(width * self.dpr)
         hidden = card is None or card.slug is None
-        self.setPixmap(self._pixmaps.back(px, self.dpr) if hidden or card is None else self._pixmaps.face(card, px, self.dpr))
+        self.setPixmap(
+            self._pixmaps.back(px, self.dpr) if hidden or card is None else self._pixmaps.face(card, px, self.dpr)
+        )
         self.setOffset(-(width // 2), -(card_height(width) // 2))
-        self._draw_beneath(() if card is None else (*card.lineage, *card.loaded), width)
+        self._draw_beneath(card, width)
         self.set_glow(self.glow)
 
     def redraw(self) -> None:
@@ -96,7 +98,7 @@ class CardItem(QGraphicsPixmapItem):
 
     def pixmap_key(self) -> object:
         """The key under which a better pixmap would be announced."""
-        return self._pixmaps.key(self.card, round(self.slot.w * self.dpr)) if self.card else None
+        return self._pixmaps.key(self.card, round(self.slot.w * self.dpr), self.dpr) if self.card else None
 
     def set_glow(self, glow: tuple[Glow, str] | None) -> None:
         """Put a glow around the card, or take it away."""
@@ -142,9 +144,7 @@ class CardItem(QGraphicsPixmapItem):
         """Where the card belongs."""
         slot = self.slot
         lift = round(slot.h * 0.08) if self.raised else 0
-        return (
-            float(slot.x + slot.w // 2), float(slot.y + slot.h // 2 - lift), 90.0 if slot.turned else 0.0, 1.0
-        )
+        return (float(slot.x + slot.w // 2), float(slot.y + slot.h // 2 - lift), 90.0 if slot.turned else 0.0, 1.0)
 
     def scene_rect(self) -> QRectF:
         """Where the card rests on the scene, turned or not."""
@@ -153,7 +153,10 @@ class CardItem(QGraphicsPixmapItem):
         wide, high = (slot.h, slot.w) if turn else (slot.w, slot.h)
         return QRectF(x - wide / 2, y - high / 2, wide, high)
 
-    def _draw_beneath(self, cards: Sequence[CardView], width: int) -> None:
+    def _draw_beneath(self, above: CardView | None, width: int) -> None:
+        """Let the cards beneath peek out to the left, also when the card lies turned."""
+        cards: Sequence[CardView] = () if above is None else (*above.lineage, *above.loaded)
+        turned = above is not None and above.rested
         scene = self.scene()
         for item in self._beneath:
             item.setParentItem(None)  # type: ignore[arg-type]
@@ -163,6 +166,7 @@ class CardItem(QGraphicsPixmapItem):
         for depth, card in enumerate(reversed(cards), start=1):
             item = QGraphicsPixmapItem(self._pixmaps.face(card, round(width * self.dpr), self.dpr), self)
             item.setFlag(QGraphicsPixmapItem.GraphicsItemFlag.ItemStacksBehindParent)
-            item.setOffset(-(width // 2) - depth * peek(width), -(card_height(width) // 2))
+            aside, down = (0, depth * peek(width)) if turned else (-depth * peek(width), 0)
+            item.setOffset(-(width // 2) + aside, -(card_height(width) // 2) + down)
             item.setZValue(-depth)
             self._beneath.append(item)
