@@ -8,7 +8,7 @@ from typing import Any
 
 from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype
 from gadesk.rulestext.grammar import build
-from gadesk.rulestext.normalise import paragraphs
+from gadesk.rulestext.normalise import paragraphs, straight
 from gadesk.rulestext.reading import READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.sheet import CardSheet, Face
@@ -107,10 +107,10 @@ def names_of(cards: Iterable[IndexCard]) -> dict[str, str]:
     """Name to slug, both faces."""
     out: dict[str, str] = {}
     for card in cards:
-        out[card["name"]] = card["slug"]
+        out[straight(card["name"])] = card["slug"]
         other = _other_side(card)
         if other:
-            out.setdefault(other["name"], card["slug"])
+            out.setdefault(straight(other["name"]), card["slug"])
     return out
 
 

@@ -64,11 +64,15 @@ Rope = tuple[Any, ...]
 
 @dataclass
 class Grammar:
-    """Rules and terminals by category."""
+    """Rules and terminals by category.
+
+    Values of the `marked` kinds get a `Mark` in printed ropes; `wordless` fields of nodes have no words.
+    """
 
     rules: dict[str, list[Rule]] = field(default_factory=dict)
     terminals: dict[str, Terminal] = field(default_factory=dict)
     marked: tuple[type, ...] = ()
+    wordless: frozenset[str] = frozenset()
     _first: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] | None = None
 
     def terminal(self, category: str, read: Any, show: Any) -> None:
@@ -98,7 +102,7 @@ class Grammar:
         slots = {part.name for part in _layout(template) if isinstance(part, Slot)}
         plain: Values = {}
         for item in fields(cls):
-            if item.name in slots or item.name in fixed:
+            if item.name in slots or item.name in fixed or item.name in self.wordless:
                 continue
             if item.default is MISSING:
                 raise TypeError(f"{cls.__name__}.{item.name} is not set by {template!r}")
@@ -113,7 +117,8 @@ class Grammar:
                 return None
             return {name: getattr(value, name) for name in slots}
 
-        self.rule(category, template, build, take)
+        checked = not any(item.name in self.wordless for item in fields(cls))
+        self.rule(category, template, build, take, checked)
 
     def same(self, category: str, template: str) -> None:
         """Add a rule that passes its one slot `it` on."""
@@ -322,5 +327,3 @@ def finish(rope: Rope) -> str:
     text = _ARTICLE.sub(r"\1n ", text)
     text = _CAPITAL.sub(lambda match: match.group(1) + match.group(2).upper(), text)
     return text.replace("^", "")
-
-

@@ -25,9 +25,14 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
 )
 
 
+def straight(text: str) -> str:
+    """The text with plain quotes, dashes and spaces."""
+    return text.translate(_QUOTES)
+
+
 def plain(effect: str) -> str:
     """The text without typography, errata marks and reminder text; line breaks are kept."""
-    text = _ERRATA.sub(r"\2", effect).translate(_QUOTES)
+    text = straight(_ERRATA.sub(r"\2", effect))
     text = _REMINDER.sub("", text).replace("*", "")
     text = _BARE_REMINDER.sub("", text)
     text = re.sub(r"[ \t\r]+", " ", text)
@@ -38,6 +43,7 @@ def plain(effect: str) -> str:
 
 def paragraphs(effect: str | None, name: str, others: Iterable[str] = (), mastery: bool = False) -> list[str]:
     """The paragraphs of a card's text, normalised; a modal paragraph keeps its bullets."""
+    name = straight(name)
     out: list[str] = []
     for line in plain(effect or "").split("\n"):
         line = line.strip()
@@ -60,9 +66,7 @@ def _name_self(text: str, name: str, others: Iterable[str], mastery: bool) -> st
     short = short_name(name)
     kept = [re.escape(other) for other in others if other != name and (short in other) and other in text]
     kept += [rf"\[{re.escape(short)} Bonus\]", rf"\b{re.escape(short)} Lineage\b", rf'"{re.escape(short)}"']
-    pattern = re.compile(
-        "(" + "|".join(kept) + rf")|(?<![A-Za-z])(?:{re.escape(name)}|{re.escape(short)})(?![A-Za-z])"
-    )
+    pattern = re.compile("(" + "|".join(kept) + rf")|(?<![A-Za-z])(?:{re.escape(name)}|{re.escape(short)})(?![A-Za-z])")
     text = pattern.sub(lambda match: match.group(1) or SELF, text)
     text = text.replace(f"{SELF}' ", f"{SELF}'s ")
     return text.replace(f"your {SELF}", f"your {name}") if mastery else text

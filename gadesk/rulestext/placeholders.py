@@ -5,8 +5,8 @@ They never leave this room: `references.resolve` replaces each by the script nod
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
 from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from gadesk.script.node import Amount, Node, Pred, Selection, Who
@@ -35,7 +35,7 @@ class ThatMany(Amount):
 
 @dataclass(frozen=True, slots=True)
 class Others(Pred):
-    """"other": than what is not known yet. `among` is the phrase that it stands in."""
+    """ "other": than what is not known yet. `among` is the phrase that it stands in."""
 
     among: tuple[Pred, ...] = ()
 

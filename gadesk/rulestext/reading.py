@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from gadesk.rulestext.engine import Grammar, Printer, Reader
+from gadesk.rulestext.grammar.patterns import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.references import Unresolved, resolve
 from gadesk.rulestext.riders import fold, unfold
 from gadesk.rulestext.tokens import tokenise
-from gadesk.rulestext.grammar.patterns import KEYWORD_TRIGGERS as _TABLE
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
 from gadesk.script.amounts import DeclaredX
 from gadesk.script.costs import Pay

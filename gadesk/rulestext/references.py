@@ -21,7 +21,7 @@ from gadesk.script import selections as s
 from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
 from gadesk.script.conditions import ThisIs
 from gadesk.script.node import Ability, Effect, Node, Pattern, Pred, Selection, Who, walk
-from gadesk.script.players import ControllerOf, OwnerOf, ThatPlayer, You
+from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
 
 KEYS: dict[type, str] = {
     e.Sacrifice: "sacrificed",
@@ -132,6 +132,10 @@ class _Pass:
             self.swap[id(value)] = self._other(value)
         elif isinstance(value, Selection):
             self._selection(value)
+        elif isinstance(value, TargetPlayer):
+            self.players = True
+            self.swap[id(value)] = TargetPlayer(value.opponent, self.slot)
+            self.slot += 1
         elif isinstance(value, Who) and not isinstance(value, (You, ControllerOf, OwnerOf)):
             self.players = True
 
@@ -144,7 +148,7 @@ class _Pass:
         raise Unresolved(value.noun)
 
     def _other(self, value: Others) -> p.Other:
-        """"other" means than the nearest unit that was named and could be among them, else than the source."""
+        """ "other" means than the nearest unit that was named and could be among them, else than the source."""
         for mention in reversed(self.mentions):
             if mention.this:
                 break
@@ -170,7 +174,9 @@ class _Pass:
         if isinstance(value, EVENTS):
             self.counted = "event"
         if isinstance(value, t.LevelsUp) and value.who is None:
-            self.mentions.append(_Mention(lambda noun: s.Subject("object", noun), (p.IsType(CardType.CHAMPION),), False))
+            self.mentions.append(
+                _Mention(lambda noun: s.Subject("object", noun), (p.IsType(CardType.CHAMPION),), False)
+            )
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None:
             if isinstance(value, t.BecomesLoaded):
@@ -222,7 +228,9 @@ class _Pass:
                 self.swap[id(value)] = replace(value, preds=preds)
             return _Mention(lambda noun: s.Noted("chosen", (), noun), value.preds, value.most != Fixed(1))
         if isinstance(value, (s.All, s.AllExcept)):
-            return _Mention(lambda noun: s.Again(value, noun), value.preds, getattr(value, "word", "") not in ("each", "a"))
+            return _Mention(
+                lambda noun: s.Again(value, noun), value.preds, getattr(value, "word", "") not in ("each", "a")
+            )
         if isinstance(value, s.TopCards):
             return _Mention(lambda noun: s.Noted("looked", (), noun), (p.IsCard(),), value.amount != Fixed(1))
         if isinstance(value, s.Subject):

@@ -12,8 +12,8 @@ from typing import Any
 from gadesk.rulestext.placeholders import rewrite
 from gadesk.script.amounts import NotedAmount
 from gadesk.script.changes import Prevent
-from gadesk.script.effects import Continuous, Effect, Sequence
-from gadesk.script.node import walk
+from gadesk.script.effects import Continuous, Sequence
+from gadesk.script.node import Effect, walk
 
 
 def fold(node: Any) -> Any:

@@ -5,23 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 # Subtypes as printed in type lines; a word that is none of these is not taken for one.
-SUBTYPES = frozenset(
-    "accessory adjuvant aethercharge aetherwing angel animal antelope ape apparition armor arrow artifact automaton "
-    "avatar axe bauble bear beast bird boar book boots bow bull bullet castle cat cataclysm catalyst cloak command "
-    "component construct craft crossroads crystal curse dagger deer device dog dragon dryad elemental factory fairy "
-    "fan farm fatebound fatestone fist flower flowerbud flute food fox fractal gate gloves golem gun hammer harmony "
-    "herb horse human instrument isle kingdom lash leaf lion map market maul melody monkey mouse obelisk phoenix "
-    "polearm potion powercell rabbit raccoon reaction ring river robe root ruins scepter scripture selkie serpent "
-    "shadow shard shield siegeable skill slime solvent spell spire squirrel staff suited sword throne tiger turtle "
-    "wand whip wolf".split()
+SUBTYPES = _words(
+    """
+    accessory adjuvant aethercharge aetherwing angel animal antelope ape apparition armor arrow artifact
+    automaton avatar axe bauble bear beast bird boar book boots bow bull bullet castle cat cataclysm catalyst
+    cloak command component construct craft crossroads crystal curse dagger deer device dog dragon dryad
+    elemental factory fairy fan farm fatebound fatestone fist flower flowerbud flute food fox fractal gate
+    gloves golem gun hammer harmony herb horse human instrument isle kingdom lash leaf lion map market maul
+    melody monkey mouse obelisk phoenix polearm potion powercell rabbit raccoon reaction ring river robe root
+    ruins scepter scripture selkie serpent shadow shard shield siegeable skill slime solvent spell spire
+    squirrel staff suited sword throne tiger turtle wand whip wolf
+    """
 )
-CLASSES = frozenset("assassin cleric guardian mage ranger spirit tamer warrior".split())
-COUNTERS = frozenset(
-    "aim age battle blood bond buff charge damage debuff durability enlighten frenzy glimmer lash level music omen "
-    "page preparation prize quest refinement root seal sheen tactic time wither".split()
+CLASSES = _words("assassin cleric guardian mage ranger spirit tamer warrior")
+COUNTERS = _words(
+    """
+    aim age battle blood bond buff charge damage debuff durability enlighten frenzy glimmer lash level music
+    omen page preparation prize quest refinement root seal sheen tactic time wither
+    """
 )
-_IRREGULAR = {"wolf": "wolves", "staff": "staves", "deer": "deer", "gloves": "gloves", "boots": "boots", "mouse": "mice"}
+_IRREGULAR = {
+    "wolf": "wolves",
+    "staff": "staves",
+    "deer": "deer",
+    "gloves": "gloves",
+    "boots": "boots",
+    "mouse": "mice",
+}
 
 
 @dataclass

@@ -100,7 +100,7 @@ class Inherited(Ability):
 
 @node
 class AdditionalCost(Ability):
-    """"As an additional cost to activate this card, …". `to` is "activate", "materialize" or "attack"
+    """ "As an additional cost to activate this card, …". `to` is "activate", "materialize" or "attack"
     (to use this weapon for an attack, or to attack with this ally). `optional`: "you may". `then` is what
     an optional cost brings if it was paid: `banish` sends the card to banishment as it resolves, `adds`
     is the sentence the card gains.
@@ -116,7 +116,7 @@ class AdditionalCost(Ability):
 
 @node
 class AlternativeCost(Ability):
-    """"You may … rather than pay this card's reserve cost.\""""
+    """ "You may … rather than pay this card's reserve cost.\""""
 
     costs: tuple[CostPart, ...]
     condition: Condition | None = None
@@ -125,7 +125,7 @@ class AlternativeCost(Ability):
 
 @node
 class PlayPermission(Ability):
-    """"You may activate this card from your graveyard …": `costs` replace or (with `additional`) join its cost."""
+    """ "You may activate this card from your graveyard …": `costs` replace or (with `additional`) join its cost."""
 
     zone: Zone
     costs: tuple[CostPart, ...] = ()
@@ -136,7 +136,7 @@ class PlayPermission(Ability):
 
 @node
 class PlayRestriction(Ability):
-    """"Activate this card only if …"."""
+    """ "Activate this card only if …"."""
 
     condition: Condition | None = None
     phase: Phase | None = None

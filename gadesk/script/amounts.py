@@ -93,7 +93,7 @@ class Influence(Amount):
 
 @node
 class EventAmount(Amount):
-    """"that much", "that many" (`word`): the amount of the triggering or replaced event."""
+    """ "that much", "that many" (`word`): the amount of the triggering or replaced event."""
 
     word: str = "that much"
 
@@ -114,21 +114,21 @@ class NotedAmount(Amount):
 
 @node
 class AnyAmount(Amount):
-    """"any amount", "any number" (`word`): chosen on resolution between 0 and all there are."""
+    """ "any amount", "any number" (`word`): chosen on resolution between 0 and all there are."""
 
     word: str = "amount"
 
 
 @node
 class UpTo(Amount):
-    """"up to N", chosen on resolution."""
+    """ "up to N", chosen on resolution."""
 
     n: Amount
 
 
 @node
 class AllOfIt(Amount):
-    """"all": every one there is."""
+    """ "all": every one there is."""
 
 
 @node

@@ -11,7 +11,7 @@ from gadesk.script.players import You
 
 @node
 class StatChange(Change):
-    """"gets +N [POWER]"; `minus` for "-N". Levels too: "gets +1 level"."""
+    """ "gets +N [POWER]"; `minus` for "-N". Levels too: "gets +1 level"."""
 
     layer: ClassVar[Layer] = Layer.E
     stat: Stat
@@ -37,7 +37,7 @@ class SwapPowerAndLife(Change):
 
 @node
 class CostChange(Change):
-    """"costs N less to activate"; `more` for increases. `kind` RESERVE or MEMORY; NONE: whichever."""
+    """ "costs N less to activate"; `more` for increases. `kind` RESERVE or MEMORY; NONE: whichever."""
 
     layer: ClassVar[Layer] = Layer.E
     amount: Amount
@@ -47,7 +47,7 @@ class CostChange(Change):
 
 @node
 class CostSet(Change):
-    """"costs (N)" whatever is printed (playing.card-activation.7.b)."""
+    """ "costs (N)" whatever is printed (playing.card-activation.7.b)."""
 
     layer: ClassVar[Layer] = Layer.A
     amount: Amount
@@ -80,7 +80,7 @@ class LoseAllAbilities(Change):
 
 @node
 class AddTypes(Change):
-    """"is a Melody in addition to its other types"."""
+    """ "is a Melody in addition to its other types"."""
 
     layer: ClassVar[Layer] = Layer.B
     types: tuple[CardType, ...] = ()
@@ -268,7 +268,7 @@ class Prevent(Change):
 
 @node
 class DamageInstead(Change):
-    """"takes that much damage plus N instead"; `double`: twice as much. `mode` "next" or "each"."""
+    """ "takes that much damage plus N instead"; `double`: twice as much. `mode` "next" or "each"."""
 
     layer: ClassVar[Layer] = Layer.E
     mode: str
@@ -320,4 +320,3 @@ class DoInstead(Change):
     who: Who | None = None
     of: Selection | None = None
     may: bool = False
-

@@ -90,7 +90,7 @@ class TheyAre(Condition):
 
 @node
 class CurrentsFace(Condition):
-    """"If your Shifting Currents face North"."""
+    """ "If your Shifting Currents face North"."""
 
     direction: Direction
 

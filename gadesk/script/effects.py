@@ -28,7 +28,7 @@ class Sequence(Effect):
 
 @node
 class May(Effect):
-    """"you may …": `who` decides on resolution (playing.resolution.5)."""
+    """ "you may …": `who` decides on resolution (playing.resolution.5)."""
 
     effect: Effect
     who: Who = You()
@@ -36,7 +36,7 @@ class May(Effect):
 
 @node
 class IfYouDo(Effect):
-    """"A. If you do, B." B happens only if A was done completely (playing.resolution.7). `otherwise`
+    """ "A. If you do, B." B happens only if A was done completely (playing.resolution.7). `otherwise`
     is "If you don't, …"."""
 
     first: Effect
@@ -46,7 +46,7 @@ class IfYouDo(Effect):
 
 @node
 class WhenYouDo(Effect):
-    """"A. When you do, B.": a reflexive trigger (terms.reflexive-trigger)."""
+    """ "A. When you do, B.": a reflexive trigger (terms.reflexive-trigger)."""
 
     first: Effect
     then: Effect
@@ -54,7 +54,7 @@ class WhenYouDo(Effect):
 
 @node
 class If(Effect):
-    """"If C, A." with an optional "otherwise". `after`: printed "A if C"; means the same."""
+    """ "If C, A." with an optional "otherwise". `after`: printed "A if C"; means the same."""
 
     condition: Condition
     then: Effect
@@ -72,7 +72,7 @@ class Inline(Effect):
 
 @node
 class Upgrade(Effect):
-    """"A. If C, B instead." Only one of the two happens; C is judged on resolution."""
+    """ "A. If C, B instead." Only one of the two happens; C is judged on resolution."""
 
     base: Effect
     condition: Condition
@@ -81,7 +81,7 @@ class Upgrade(Effect):
 
 @node
 class UnlessPays(Effect):
-    """"A unless its controller pays (N)": `who` is asked on resolution."""
+    """ "A unless its controller pays (N)": `who` is asked on resolution."""
 
     effect: Effect
     who: Who
@@ -90,7 +90,7 @@ class UnlessPays(Effect):
 
 @node
 class PayOnResolution(Effect):
-    """"you may pay (N). If you do, …": the paying, as an instruction (card-parts.cost.p9)."""
+    """ "you may pay (N). If you do, …": the paying, as an instruction (card-parts.cost.p9)."""
 
     costs: tuple[CostPart, ...]
     who: Who = You()
@@ -121,7 +121,7 @@ class Mode(Effect):
 
 @node
 class Modal(Effect):
-    """"Choose one —" and its bullets (terms.modes). `unchosen`: "that hasn't been chosen"."""
+    """ "Choose one —" and its bullets (terms.modes). `unchosen`: "that hasn't been chosen"."""
 
     modes: tuple[Mode, ...]
     least: int = 1
@@ -131,7 +131,7 @@ class Modal(Effect):
 
 @node
 class AsSpell(Effect):
-    """"As a Spell, …": the ability is a Spell for targeting and damage."""
+    """ "As a Spell, …": the ability is a Spell for targeting and damage."""
 
     effect: Effect
 
@@ -204,7 +204,7 @@ class Empower(Effect):
 
 @node
 class Choose(Effect):
-    """"Choose a unit": chosen on resolution, noted "chosen"; what follows speaks of it."""
+    """ "Choose a unit": chosen on resolution, noted "chosen"; what follows speaks of it."""
 
     what: Selection
 

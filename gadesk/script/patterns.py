@@ -63,7 +63,7 @@ class OnDiscard(Pattern):
 
 @node
 class PhaseBegins(Pattern):
-    """"At the beginning of your recollection phase"; without players, of each."""
+    """ "At the beginning of your recollection phase"; without players, of each."""
 
     phase: Phase
     who: Who | None = You()
@@ -71,7 +71,7 @@ class PhaseBegins(Pattern):
 
 @node
 class TurnsEnd(Pattern):
-    """"as turns end" / "as your turn ends"."""
+    """ "as turns end" / "as your turn ends"."""
 
     who: Who | None = None
 
@@ -223,7 +223,7 @@ class CountersPut(Pattern):
 
 @node
 class CurrentsChange(Pattern):
-    """"Whenever your Shifting Currents change from facing A to B"; None: any direction."""
+    """ "Whenever your Shifting Currents change from facing A to B"; None: any direction."""
 
     source: Direction | None = None
     to: Direction | None = None

@@ -58,6 +58,6 @@ class OwnerOf(Who):
 
 @node
 class ThatPlayer(Who):
-    """"that player" or "that opponent": the player of the triggering event, or the last one named."""
+    """ "that player" or "that opponent": the player of the triggering event, or the last one named."""
 
     noun: str = "that player"

@@ -43,7 +43,7 @@ class Target(Selection):
 
 @node
 class TargetRef(Selection):
-    """"that unit", "it", "those allies": what `Target(slot)` was."""
+    """ "that unit", "it", "those allies": what `Target(slot)` was."""
 
     slot: int = 0
     noun: str = ""
@@ -140,7 +140,7 @@ class TopCards(Selection):
 
 @node
 class Rest(Selection):
-    """"the rest": what is left of the cards looked at or revealed."""
+    """ "the rest": what is left of the cards looked at or revealed."""
 
 
 @node
@@ -176,12 +176,12 @@ class WholeZone(Selection):
 
 @node
 class Inheritor(Selection):
-    """"this object": the champion that has the inherited effect."""
+    """ "this object": the champion that has the inherited effect."""
 
 
 @node
 class MasteryOf(Selection):
-    """"your Shifting Currents": the mastery of the player."""
+    """ "your Shifting Currents": the mastery of the player."""
 
     who: Who = You()
     type: CardType = CardType.MASTERY

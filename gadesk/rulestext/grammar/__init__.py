@@ -1,7 +1,6 @@
 """The grammar: one module a family of sentences, each adding its rules to one `Grammar`."""
 
 from gadesk.rulestext.engine import Grammar
-from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.rulestext.grammar import (
     abilities,
     amounts,
@@ -20,6 +19,7 @@ from gadesk.rulestext.grammar import (
     statics,
 )
 from gadesk.rulestext.placeholders import It, Others, ThatMany, They
+from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.node import Ability, Condition, Effect, Pattern, Selection, Who
 
 FAMILIES = (
@@ -43,7 +43,10 @@ FAMILIES = (
 
 def build(words: Vocabulary) -> Grammar:
     """The whole grammar over the words of a pool."""
-    grammar = Grammar(marked=(Ability, Condition, Selection, Effect, Pattern, Who, It, They, ThatMany, Others))
+    grammar = Grammar(
+        wordless=frozenset({"slot"}),
+        marked=(Ability, Condition, Selection, Effect, Pattern, Who, It, They, ThatMany, Others),
+    )
     for family in FAMILIES:
         family.add(grammar, words)
     return grammar

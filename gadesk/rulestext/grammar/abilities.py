@@ -122,7 +122,7 @@ def _static(grammar: Grammar) -> None:
 
 
 def _own_costs(grammar: Grammar) -> None:
-    """"As an additional cost to activate this card, …\""""
+    """ "As an additional cost to activate this card, …\""""
     g = grammar
     for words, to in (
         ("activate this card", "activate"),

@@ -14,9 +14,34 @@ from gadesk.script import amounts as a
 from gadesk.script.node import Amount
 from gadesk.script.selections import All, Noted
 
-NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
+NUMBERS: tuple[str, ...] = (
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+NUMBERS += ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-PARTICIPLES = ("banished", "sacrificed", "discarded", "revealed", "destroyed", "removed", "returned", "prevented", "drawn")
+PARTICIPLES = (
+    "banished",
+    "sacrificed",
+    "discarded",
+    "revealed",
+    "destroyed",
+    "removed",
+    "returned",
+    "prevented",
+    "drawn",
+)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:

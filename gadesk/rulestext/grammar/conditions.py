@@ -69,15 +69,10 @@ def _bubbles(grammar: Grammar) -> None:
 
 def _controls(grammar: Grammar) -> None:
     g = grammar
-    for category, who, verb in (("cond", You(), "you control"), ("cond", AnOpponent(), "an opponent controls")):
-        g.node(category, c.Controls, f"{verb} a {{preds:np.s}}", who=who)
-        g.node(category, c.Controls, f"{verb} {{least:spelled}} or more {{preds:np.p}}", who=who)
-        g.rule(
-            category,
-            f"{verb} no {{preds:np.p}}",
-            lambda preds, who=who: c.Controls(preds, 0, 0, who),
-            lambda v, who=who: {"preds": v.preds} if v == c.Controls(getattr(v, "preds", ()), 0, 0, who) else None,
-        )
+    for who, verb in ((You(), "you control"), (AnOpponent(), "an opponent controls")):
+        g.node("cond", c.Controls, f"{verb} {{preds:anp}}", who=who)
+        g.node("cond", c.Controls, f"{verb} {{least:spelled}} or more {{preds:np.p}}", who=who)
+        g.node("cond", c.Controls, f"{verb} no {{preds:np.p}}", least=0, most=0, who=who)
 
 
 def _states(grammar: Grammar) -> None:
@@ -99,10 +94,10 @@ def _states(grammar: Grammar) -> None:
     ):
         g.word("quality", prop.value, (p.Is(prop),))
     g.rule("quality", "{e:element} element", lambda e: (e,), lambda v: {"e": v[0]} if len(v) == 1 else None)
-    g.rule("quality", "a {np:np.s}", lambda np: np, lambda v: {"np": v})
+    g.rule("quality", "{np:anp}", lambda np: np, lambda v: {"np": v})
     g.rule(
         "quality",
-        "attacking a {np:np.s}",
+        "attacking {np:anp}",
         lambda np: (p.AttackTarget(np),),
         lambda v: {"np": v[0].preds} if len(v) == 1 and isinstance(v[0], p.AttackTarget) else None,
     )
@@ -114,7 +109,7 @@ def _states(grammar: Grammar) -> None:
     )
     for direction in Direction:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
-    g.node("cond", c.TargetsAnswer, "its activation targets a {preds:np.s}")
+    g.node("cond", c.TargetsAnswer, "its activation targets {preds:anp}")
 
 
 def _has_counters(value: Any) -> Values | None:
@@ -150,7 +145,7 @@ def _this_turn(grammar: Grammar) -> None:
                 return {"np": pattern.preds} if isinstance(pattern, cls) and pattern == cls(pattern.preds) else None
             return None
 
-        g.rule("cond", f"you've {verb} a {{np:np.s}} this turn", build, take)
+        g.rule("cond", f"you've {verb} {{np:anp}} this turn", build, take)
     g.word("cond", "it's your turn", c.DuringPhase(None, You()))
     g.word("cond", "it's not your turn", c.IsNot(c.DuringPhase(None, You())))
     for phase, words in PHASES.items():
@@ -162,7 +157,7 @@ def _cards(grammar: Grammar) -> None:
     """Cards in zones and what was done with them."""
     g = grammar
     for key in ("discarded", "revealed", "banished", "sacrificed", "destroyed"):
-        g.node("cond", c.NotedAny, f"a {{preds:np.s}} was {key}", key=key)
+        g.node("cond", c.NotedAny, f"{{preds:anp}} was {key}", key=key)
     g.word("cond", "damage was prevented this way", c.Compares(NotedAmount("prevented"), ">=", Fixed(1)))
     g.word("cond", "the amount of cards in your hand and memory are equal", c.EqualHandAndMemory())
     for zone, word in ((Zone.MEMORY, "memory"), (Zone.HAND, "hand"), (Zone.GRAVEYARD, "graveyard")):
@@ -190,9 +185,11 @@ def _joined(grammar: Grammar) -> None:
     g = grammar
     g.same("conds", "{it:cond}")
     for word, cls in (("and", c.AllOf), ("or", c.AnyOf)):
-        g.rule(
-            "conds",
-            f"{{a:cond}} {word} {{b:cond}}",
-            lambda a, b, cls=cls: cls((a, b)),
-            lambda v, cls=cls: {"a": v.parts[0], "b": v.parts[1]} if type(v) is cls and len(v.parts) == 2 else None,
-        )
+
+        def build(a: Any, b: Any, cls: Any = cls) -> Any:
+            return cls((a, b))
+
+        def take(value: Any, cls: Any = cls) -> Values | None:
+            return {"a": value.parts[0], "b": value.parts[1]} if type(value) is cls and len(value.parts) == 2 else None
+
+        g.rule("conds", f"{{a:cond}} {word} {{b:cond}}", build, take)

@@ -40,7 +40,7 @@ def _stats(grammar: Grammar) -> None:
             g.node("stat", h.StatChange, f"{sign}{{amount:amt}} {word}", stat=stat, minus=minus)
     many(g, "statlist", "stat", " and ")
     g.same("stats", "{it:statlist}")
-    g.rule("stats", "{it:statlist} {each:foreach}", per_each("") , take_per_each(""))
+    g.rule("stats", "{it:statlist} {each:foreach}", per_each(""), take_per_each(""))
 
 
 def per_each(place: str) -> Any:
@@ -54,6 +54,8 @@ def per_each(place: str) -> Any:
 
 
 def take_per_each(place: str) -> Any:
+    """Take the common "for each" off every number of a list."""
+
     def take(value: Any) -> Values | None:
         if not isinstance(value, tuple) or not value:
             return None
@@ -106,7 +108,9 @@ def _durations(grammar: Grammar) -> None:
     g.rule("eff", "{a:subj#} <gets|get> {it:statlist} {until:until} {each:foreach}", _after, _take_after)
     g.node("eff", e.Continuous, "{until:untillead}, {affects:subj#} {changes:vp#}", lead=True)
     g.node("eff", e.Continuous, "{affects:subj#} also {changes:vp#} {until:until}", also=True)
-    g.node("eff", e.Continuous, "{affects:subj#} <gets|get> your choice of {changes:orstats} {until:until}", choice=True)
+    g.node(
+        "eff", e.Continuous, "{affects:subj#} <gets|get> your choice of {changes:orstats} {until:until}", choice=True
+    )
     many(g, "orstats", "stat", " or ")
     g.node("eff", e.BecomeProperty, "{what:subj#} also <becomes|become> distant", property="distant", also=True)
 

@@ -9,8 +9,8 @@ from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script.amounts import AllOfIt, Fixed
-from gadesk.script.preds import InZone, Other
 from gadesk.script.players import You
+from gadesk.script.preds import InZone
 
 FROM = {Zone.GRAVEYARD: "graveyard", Zone.MATERIAL_DECK: "material deck", Zone.HAND: "hand", Zone.MEMORY: "memory"}
 
@@ -47,19 +47,18 @@ def _plain(grammar: Grammar) -> None:
 
 def _cards(grammar: Grammar) -> None:
     g = grammar
-    g.rule("cost", "sacrifice a {p:np.s}", lambda p: k.SacrificeCost(p), _one(k.SacrificeCost))
-    g.rule("cost", "sacrifice another {p:np.s}", lambda p: k.SacrificeCost((Other(), *p)), _another)
+    g.rule("cost", "sacrifice {p:anp}", lambda p: k.SacrificeCost(p), _one(k.SacrificeCost))
     g.rule("cost", "sacrifice {n:fixedword} {p:np.p}", lambda n, p: k.SacrificeCost(p, n), _several(k.SacrificeCost))
-    g.rule("cost", "rest a {p:np.s}", lambda p: k.RestCost(p), _one(k.RestCost))
+    g.rule("cost", "rest {p:anp}", lambda p: k.RestCost(p), _one(k.RestCost))
     g.rule("cost", "rest {n:fixedword} {p:np.p}", lambda n, p: k.RestCost(p, n), _several(k.RestCost))
     g.rule("cost", "discard a card", lambda: k.DiscardCost(), lambda v: {} if v == k.DiscardCost() else None)
     for zone in FROM:
-        g.rule("cost", "banish a {p:np.s}", _banish(zone), _take_banish(zone, one=True))
+        g.rule("cost", "banish {p:anp}", _banish(zone), _take_banish(zone, one=True))
         g.rule("cost", "banish {n:fixedword} {p:np.p}", _banish(zone), _take_banish(zone, one=False))
         if zone in (Zone.MATERIAL_DECK, Zone.HAND):
             word = FROM[zone]
             for whose in ("your", "its owner's"):
-                template = f"return a {{p:np.s}} to {whose} {word}"
+                template = f"return {{p:anp}} to {whose} {word}"
                 g.rule("cost", template, _return(zone, whose), _take_return(zone, whose))
 
 
@@ -71,18 +70,12 @@ def _several(cls: Any) -> Any:
     return lambda v: {"p": v.preds, "n": v.amount} if isinstance(v, cls) and v.amount != Fixed(1) else None
 
 
-def _another(value: Any) -> Values | None:
-    if isinstance(value, k.SacrificeCost) and value.preds[:1] == (Other(),) and value.amount == Fixed(1):
-        return {"p": value.preds[1:]}
-    return None
-
-
 def _banish(zone: Zone) -> Any:
     """The zone is the last word of the phrase; the cost keeps it apart from the preds."""
     tail = InZone(zone, You(), "from")
 
-    def build(p: Any, n: Any = Fixed(1)) -> Any:
-        return k.BanishCost(p[:-1], n, zone) if p[-1] == tail else None
+    def build(p: Any, n: Any = None) -> Any:
+        return k.BanishCost(p[:-1], n or Fixed(1), zone) if p[-1] == tail else None
 
     return build
 
@@ -116,5 +109,3 @@ def _counters(grammar: Grammar) -> None:
     g.node("cost", k.RemoveCounters, "remove {amount:count.p} {counter:counter} counters from {source:sel.s}")
     g.node("cost", k.RemoveCounters, "remove all {counter:counter} counters from {source:sel.s}", amount=AllOfIt())
     g.node("cost", k.RecoverCost, "recover {amount:amt}")
-
-

@@ -67,5 +67,3 @@ def _by(grammar: Grammar) -> None:
 
     grammar.rule("eff", "CARDNAME deals {it:deal}", build, take)
     grammar.rule("have", "have CARDNAME deal {it:deal}", build, take)
-
-

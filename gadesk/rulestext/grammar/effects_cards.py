@@ -80,16 +80,15 @@ def _look(grammar: Grammar) -> None:
     g.node("eff", e.Reveal, "reveal {what:random.s}")
     g.node("eff", e.Choose, "choose {what:any}")
     g.node("eff", e.Choose, "choose {what:random.s}")
-    g.node("eff", e.RevealUntil, "reveal cards from the top of your deck until you reveal a {preds:np.s}")
+    g.node("eff", e.RevealUntil, "reveal cards from the top of your deck until you reveal {preds:anp}")
     g.node("eff", e.Reorder, "put {what:any} back in any order")
     g.node("eff", e.Reorder, "put {what:any} back on top of your deck in any order")
-    for who in (EachPlayer(),):
-        g.rule(
-            "eff",
-            "each player reveals all cards in their {zone:zone}",
-            lambda zone, who=who: e.Reveal(All((IsCard(), InZone(zone, who))), who),
-            lambda v, who=who: _take_all_reveal(v, who),
-        )
+    g.rule(
+        "eff",
+        "each player reveals all cards in their {zone:zone}",
+        lambda zone: e.Reveal(All((IsCard(), InZone(zone, EachPlayer()))), EachPlayer()),
+        _take_all_reveal,
+    )
     g.rule(
         "eff",
         "{who:who} banishes a card at random from their {zone:zone}",
@@ -98,10 +97,10 @@ def _look(grammar: Grammar) -> None:
     )
 
 
-def _take_all_reveal(value: Any, who: Any) -> Values | None:
-    if isinstance(value, e.Reveal) and value.who == who and isinstance(value.what, All):
+def _take_all_reveal(value: Any) -> Values | None:
+    if isinstance(value, e.Reveal) and isinstance(value.what, All):
         zone = value.what.preds[-1]
-        if isinstance(zone, InZone) and value.what == All((IsCard(), InZone(zone.zone, who))):
+        if isinstance(zone, InZone):
             return {"zone": zone.zone}
     return None
 
@@ -120,7 +119,7 @@ def _take_random_banish(value: Any) -> Values | None:
 
 
 def _whole_zones(grammar: Grammar) -> None:
-    """"all cards in your memory" is an ordinary phrase; here is what is put or returned from a zone."""
+    """ "all cards in your memory" is an ordinary phrase; here is what is put or returned from a zone."""
     g = grammar
     g.node("whole", WholeZone, "{who:poss} {zone:zone}")
     g.node("eff", e.Look, "look at {at:whole}")
@@ -138,7 +137,7 @@ def _materialize(grammar: Grammar) -> None:
             return {"p": (*value.preds, FROM_MATERIAL)}
         return None
 
-    g.rule("eff", "materialize a {p:np.s}", build, take)
+    g.rule("eff", "materialize {p:anp}", build, take)
     g.rule(
         "eff",
         "play {what:any}",

@@ -68,7 +68,7 @@ def _take_starcalling(value: Any) -> Values | None:
 
 
 def _brew(grammar: Grammar, words: Vocabulary) -> None:
-    """"Brew — One Herb, Two Catalysts": ingredients are subtypes or names."""
+    """ "Brew — One Herb, Two Catalysts": ingredients are subtypes or names."""
     g = grammar
     _name_terminal(g, words, "cardname", "")
     _name_terminal(g, words, "cardnames", "s")
@@ -90,8 +90,13 @@ def _brew(grammar: Grammar, words: Vocabulary) -> None:
         "kwline",
         "Brew — {parts:ingredients}",
         lambda parts: Keyword(Name.BREW, costs=(k.BrewCost(parts),)),
-        lambda v: {"parts": v.costs[0].parts} if isinstance(v, Keyword) and v.keyword is Name.BREW else None,
+        _take_brew,
     )
+
+
+def _take_brew(value: Any) -> Values | None:
+    cost = value.costs[0] if isinstance(value, Keyword) and value.keyword is Name.BREW else None
+    return {"parts": cost.parts} if isinstance(cost, k.BrewCost) else None
 
 
 def _several(n: Any, s: Any) -> k.SacrificeCost:

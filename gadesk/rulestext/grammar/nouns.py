@@ -112,7 +112,7 @@ def _heads(grammar: Grammar) -> None:
 
 
 def _either(grammar: Grammar, category: str, item: str) -> None:
-    """"Animal or Beast", "Animal and Beast", "Animal and/or Beast"."""
+    """ "Animal or Beast", "Animal and Beast", "Animal and/or Beast"."""
     for word in ("or", "and", "and/or"):
         listing = f"{category}.{word.replace('/', '')}"
         series(grammar, listing, item, word)
@@ -201,7 +201,7 @@ def _zones(grammar: Grammar) -> None:
 
 
 def _two_zones(grammar: Grammar, word: str, joint: str) -> None:
-    """"in your graveyard and banishment"."""
+    """ "in your graveyard and banishment"."""
 
     def build(who: Any, a: Zone, b: Zone) -> Pred:
         return p.Either((p.InZone(a, who, word), p.InZone(b, who, word)), joint)
@@ -238,6 +238,13 @@ def _whole(grammar: Grammar) -> None:
         lambda v: {"o": v[0], "rest": v[1:]} if len(v) > 1 else None,
         checked=False,
     )
+    g.rule(
+        "anp",
+        "{o:another} {rest:np.s}",
+        lambda o, rest: (Others(rest), *rest),
+        lambda v: {"o": v[0], "rest": v[1:]} if len(v) > 1 and isinstance(v[0], (Others, p.Other)) else None,
+        checked=False,
+    )
+    g.rule("anp", "a {it:np.s}", lambda it: it, lambda v: {"it": v})
+    g.rule("another", "another", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, checked=False)
     g.rule("others", "other", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, checked=False)
-
-

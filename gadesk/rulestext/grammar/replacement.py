@@ -40,7 +40,9 @@ def _shields(grammar: Grammar) -> None:
                 return {"n": change.amount, "to": value.affects}
             return None
 
-        g.rule("eff", f"prevent the next {{n:amt}} {kind}damage that would be dealt to {{to:any}} this turn", build, take)
+        g.rule(
+            "eff", f"prevent the next {{n:amt}} {kind}damage that would be dealt to {{to:any}} this turn", build, take
+        )
 
 
 def _events(grammar: Grammar) -> None:
@@ -111,10 +113,11 @@ def _take_plus(affects: Selection, change: Any, mode: str) -> Values | None:
 
 
 def _continuous(grammar: Grammar, template: str, mode: str, until: str, lead: bool, outcome: str) -> None:
-    make, unmake = {"saved": (_prevention, _take_prevention), "n": (_plus, _take_plus)}[outcome]
+    make: Any = _prevention if outcome == "saved" else _plus
+    unmake = _take_prevention if outcome == "saved" else _take_plus
 
     def build(**values: Any) -> e.Continuous:
-        affects, change = make(mode, **values)  # type: ignore[operator]
+        affects, change = make(mode, **values)
         return e.Continuous(affects, (change,), until, lead)
 
     def take(value: Any) -> Values | None:
@@ -127,7 +130,6 @@ def _continuous(grammar: Grammar, template: str, mode: str, until: str, lead: bo
     grammar.rule("eff", template, build, take)
 
 
-
 def _next_time(grammar: Grammar) -> None:
     g = grammar
     _continuous(g, "the next time {hurt:hurt} this turn, {saved:saved}", "next", "this turn", False, "saved")
@@ -136,7 +138,7 @@ def _next_time(grammar: Grammar) -> None:
 
 
 def _each_time(grammar: Grammar) -> None:
-    """"if … would …" with a duration is instanced; without one it is static (in statics)."""
+    """ "if … would …" with a duration is instanced; without one it is static (in statics)."""
     g = grammar
     _continuous(g, "if {hurt:hurt} this turn, {saved:saved}", "each", "this turn", False, "saved")
     _continuous(g, "until end of turn, if {hurt:hurt}, {saved:saved}", "each", "end of turn", True, "saved")
@@ -178,6 +180,6 @@ def _instead(grammar: Grammar) -> None:
         change = value.changes[0] if isinstance(value, Static) else None
         return {"n": change.amount, "who": change.who} if isinstance(change, h.GlimpseInstead) else None
 
-    g.rule("static", "if {who:who} would glimpse, you may have that player glimpse {n:amt} instead", glimpse, take_glimpse)
-
-
+    g.rule(
+        "static", "if {who:who} would glimpse, you may have that player glimpse {n:amt} instead", glimpse, take_glimpse
+    )

@@ -49,7 +49,8 @@ def _plain(grammar: Grammar) -> None:
     g.node("both.s", s.Inheritor, "this object")
     g.node("both.s", s.Attacker, "the attacker")
     g.node("both.s", s.Attacker, "its attacker", word="its attacker")
-    for noun, category in (("this card", "sel.s"), ("this unit", "both.s"), ("this weapon", "both.s"), ("this ally", "both.s")):
+    for noun in ("this card", "this unit", "this weapon", "this ally"):
+        category = "sel.s" if noun == "this card" else "both.s"
 
         def build(noun: str = noun) -> Selection:
             return s.Again(s.This(), noun)
@@ -65,7 +66,7 @@ def _targets(grammar: Grammar) -> None:
     g.rule("both.s", "another target {p:np.s}", lambda p: s.Target((Others(p), *p)), _another, checked=False)
     g.node("both.s", s.Target, "target {preds:np.s}")
     g.node("both.s", s.Target, "up to one target {preds:np.s}", least=Fixed(0))
-    g.rule("both.p", "{n:fixedword} target {p:np.p}", lambda n, p: s.Target(p, n, n), _exactly)
+    g.rule("both.p", "{n:fixedword} target {p:np.p}", lambda n, p: s.Target(p, n, n), _exactly, checked=False)
     g.node("both.p", s.Target, "up to {most:fixedword} target {preds:np.p}", least=Fixed(0))
     g.node("both.p", s.Target, "any amount of target {preds:np.p}", least=Fixed(0), most=AnyAmount())
     for word, kind in (("card", "card"), ("ability", "ability")):
@@ -97,8 +98,7 @@ def _exactly(value: Any) -> Values | None:
 def _chosen(grammar: Grammar) -> None:
     """Cards and objects chosen on resolution, with their numbers."""
     g = grammar
-    g.rule("chosen.s", "another {p:np.s}", lambda p: s.Chosen((Others(p), *p)), _another_chosen, checked=False)
-    g.node("chosen.s", s.Chosen, "a {preds:np.s}")
+    g.node("chosen.s", s.Chosen, "{preds:anp}")
     g.node("chosen.s", s.Chosen, "up to one {preds:np.s}", least=Fixed(0))
     g.rule("chosen.p", "{n:count.p} {p:np.p}", lambda n, p: s.Chosen(p, n, n), _exactly_chosen)
     g.node("chosen.p", s.Chosen, "up to {most:count.p} {preds:np.p}", least=Fixed(0))
@@ -110,12 +110,6 @@ def _chosen(grammar: Grammar) -> None:
         lambda posts: s.Chosen((IsCard(), *posts), random=True),
         lambda v: {"posts": v.preds[1:]} if isinstance(v, s.Chosen) and v.random else None,
     )
-
-
-def _another_chosen(value: Any) -> Values | None:
-    if value == s.Chosen(getattr(value, "preds", ())) and _is_other(value.preds[:1]):
-        return {"p": value.preds[1:]}
-    return None
 
 
 def _exactly_chosen(value: Any) -> Values | None:
@@ -130,7 +124,7 @@ def _groups(grammar: Grammar) -> None:
     g.node("both.p", s.All, "all {preds:np.p}", word="all")
     g.node("subj.p", s.All, "{preds:np.p}")
     g.node("both.p", s.AllExcept, "all {preds:np.p} except for {excluded:sel.s}")
-    g.node("any1", s.All, "a {preds:np.s}", word="a")
+    g.node("any1", s.All, "{preds:anp}", word="a")
     g.same("any1", "{it:both.s}")
     g.node("both.s", s.TopCards, "the top card of your deck", amount=Fixed(1))
     g.node("both.p", s.TopCards, "the top {amount:count.p} cards of your deck")
@@ -210,5 +204,3 @@ def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
         return {} if isinstance(value, (They, w.ThatPlayer)) and value.noun == noun else None
 
     grammar.rule(category, template, lambda: They(noun), take, checked=False)
-
-

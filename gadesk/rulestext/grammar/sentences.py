@@ -109,13 +109,14 @@ def _level(value: Any) -> Values | None:
 
 
 def where(it: Node, x: Any) -> Any:
-    """"…, where X is …": binds every X of the clause."""
+    """ "…, where X is …": binds every X of the clause."""
     if not any(isinstance(part, DeclaredX) for part in walk(it)):
         return None
     return rewrite(it, lambda part: Let(x) if isinstance(part, DeclaredX) else part)
 
 
 def take_where(value: Any) -> Values | None:
+    """Take what X is off a clause, if it is one thing throughout."""
     bound = {part.value for part in walk(value) if isinstance(part, Let)} if isinstance(value, Node) else set()
     if len(bound) != 1 or any(isinstance(part, DeclaredX) for part in walk(value)):
         return None
@@ -136,7 +137,7 @@ def _chunks(grammar: Grammar) -> None:
 
 
 def _instead(grammar: Grammar) -> None:
-    """"A. If C, B instead." and "A. Class Bonus: B instead.\""""
+    """ "A. If C, B instead." and "A. Class Bonus: B instead.\""""
     g = grammar
     g.node("chunk", e.Upgrade, "{base:sent} ^if {condition:conds}, {better:clause} instead.")
 
@@ -150,7 +151,7 @@ def _instead(grammar: Grammar) -> None:
 
 
 def _negated(grammar: Grammar) -> None:
-    """"Banish the card that had its activation negated this way" belongs to the negating before it."""
+    """ "Banish the card that had its activation negated this way" belongs to the negating before it."""
 
     def build(a: Any) -> Any:
         found = [part for part in walk(a) if isinstance(part, e.Negate)]
@@ -168,7 +169,7 @@ def _negated(grammar: Grammar) -> None:
 
 
 def _entering(grammar: Grammar) -> None:
-    """"Each of those tokens enters the field rested with …" belongs to the summoning before it."""
+    """ "Each of those tokens enters the field rested with …" belongs to the summoning before it."""
     words = (
         "{a:sent} ^each of those tokens enters the field rested with "
         "an amount of {k:counter} counters on it equal to {n:worked}."

@@ -39,7 +39,12 @@ def _subjects(grammar: Grammar) -> None:
         g.node("static", Static, f"{condition}, {{affects:subj#}} {{changes:vp#}}", says=says, lead=True)
     unpreventable = "combat damage dealt by this attack is unpreventable"
     whole = Static(ThisAttack(), (h.Unpreventable(),))
-    g.rule("static", unpreventable, lambda: Static(ThisAttack(), (h.Unpreventable(),)), lambda v: {} if v == whole else None)
+    g.rule(
+        "static",
+        unpreventable,
+        lambda: Static(ThisAttack(), (h.Unpreventable(),)),
+        lambda v: {} if v == whole else None,
+    )
 
 
 def _cost(grammar: Grammar, category: str, template: str, more: bool, kind: CostKind) -> None:
@@ -60,7 +65,7 @@ def _cost(grammar: Grammar, category: str, template: str, more: bool, kind: Cost
 
 
 def _costs(grammar: Grammar) -> None:
-    """"costs 2 less to activate" and the card's own cost."""
+    """ "costs 2 less to activate" and the card's own cost."""
     g = grammar
     for verb, kind in (("activate", CostKind.RESERVE), ("materialize", CostKind.MEMORY)):
         for word, more in (("less", False), ("more", True)):
@@ -100,7 +105,7 @@ def _entering(grammar: Grammar) -> None:
 
 
 def _next_played(grammar: Grammar) -> None:
-    """"the next … card you activate this turn"."""
+    """ "the next … card you activate this turn"."""
     g = grammar
     g.node("nextcard", NextPlayed, "the next {preds:np.s} you activate")
     additional = "enters the field with an additional {k:counter} counter on it"
@@ -121,7 +126,8 @@ def _next_played(grammar: Grammar) -> None:
 
     def take_becomes(value: Any) -> Values | None:
         change = _next_change(value, h.AddTypes)
-        if isinstance(change, h.AddTypes) and change == h.AddTypes(subtypes=change.subtypes) and len(change.subtypes) == 1:
+        plain = isinstance(change, h.AddTypes) and change == h.AddTypes(subtypes=change.subtypes)
+        if plain and isinstance(change, h.AddTypes) and len(change.subtypes) == 1:
             return {"it": value.affects, "s": HasSubtype(change.subtypes[0])}
         return None
 
@@ -136,8 +142,7 @@ def _next_played(grammar: Grammar) -> None:
 
 def _next_change(value: Any, cls: type) -> Change | None:
     if isinstance(value, e.Continuous) and isinstance(value.affects, NextPlayed) and value.until == "this turn":
-        if len(value.changes) == 1 and isinstance(value.changes[0], cls):
-            return value.changes[0]
+        return value.changes[0] if len(value.changes) == 1 and isinstance(value.changes[0], cls) else None
     return None
 
 
@@ -187,7 +192,9 @@ def _triggers(grammar: Grammar) -> None:
         lambda n: Static(This(), (h.AlternativeStarcalling(n.amount),)),
         _take_starcalling,
     )
-    words = "whenever an attack using this weapon triggers an On Hit ability, that ability is triggered an additional time"
+    words = (
+        "whenever an attack using this weapon triggers an On Hit ability, that ability is triggered an additional time"
+    )
     extra = Static(This(), (h.ExtraTrigger("OnHit"),))
     g.rule("static", words, lambda: Static(This(), (h.ExtraTrigger("OnHit"),)), lambda v: {} if v == extra else None)
 
@@ -198,7 +205,8 @@ def _take_starcalling(value: Any) -> Values | None:
 
 
 def _lead_each(grammar: Grammar) -> None:
-    """"For every five damage counters on your champion, CARDNAME gets +1 [POWER].\""""
+    """ "For every five damage counters on your champion, CARDNAME gets +1 [POWER].\""""
+
     def build(each: Any, a: Any, it: Any) -> Static:
         return Static(a, per_each("lead")(it, each))
 

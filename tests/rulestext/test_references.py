@@ -1,0 +1,59 @@
+"""What words that point back mean."""
+
+from __future__ import annotations
+
+from gadesk.rulestext.reading import READ
+from gadesk.script import selections as s
+from gadesk.script.amounts import EventAmount, NotedAmount
+from gadesk.script.node import Ability, walk
+from gadesk.script.players import ThatPlayer
+from tests.rulestext.conftest import Read
+
+
+def _all(ability: Ability, kind: type) -> list[object]:
+    return [part for part in walk(ability) if isinstance(part, kind)]
+
+
+def test_targets_are_numbered_in_the_order_of_the_text(read: Read) -> None:
+    """Each target has its slot, and "that ally" takes the one that is an ally."""
+    found = read("Destroy target ally. Rest target weapon. Put a buff counter on that ally.")
+    assert found.verdict == READ, found.unread
+    assert [part.slot for part in _all(found.ability, s.Target)] == [0, 1]  # type: ignore[attr-defined]
+    assert _all(found.ability, s.TargetRef) == [s.TargetRef(0, "that ally")]
+
+
+def test_they_means_the_champion_named_before(read: Read) -> None:
+    """Champions are spoken of as "they" and "them", never as "it"."""
+    found = read("Deal 2 damage to your champion. Put a buff counter on them.")
+    assert _all(found.ability, s.Again) == [s.Again(s.YourChampion(), "they")]
+
+
+def test_that_much_is_the_amount_of_the_event(read: Read) -> None:
+    """In a damage trigger "that much" is the event's amount."""
+    found = read("Whenever CARDNAME is dealt damage, deal that much damage to target unit.", resolves=False)
+    assert _all(found.ability, EventAmount)
+
+
+def test_that_many_is_what_was_done_just_before(read: Read) -> None:
+    """After a sacrifice "that many" counts what was sacrificed."""
+    found = read("Sacrifice any number of Herbs then draw that many cards.")
+    assert _all(found.ability, NotedAmount) == [NotedAmount("sacrificed", word="that many")]
+
+
+def test_a_chosen_card_is_spoken_of_again(read: Read) -> None:
+    """ "it" after a choice is the chosen card."""
+    found = read("Choose a unit and rest it.")
+    assert s.Noted("chosen", (), "it") in _all(found.ability, s.Noted)
+
+
+def test_a_granted_ability_has_targets_of_its_own(read: Read) -> None:
+    """Targets inside quotes are numbered from 0 again."""
+    found = read('Target ally gains "On Death: Destroy target weapon." until end of turn.')
+    assert found.verdict == READ, found.unread
+    assert [part.slot for part in _all(found.ability, s.Target)] == [0, 0]  # type: ignore[attr-defined]
+
+
+def test_that_opponent_is_the_player_of_the_event(read: Read) -> None:
+    """A hit names the opponent whose champion was hit."""
+    found = read("On Champion Hit: Look at that opponent's memory and discard a card from it.", resolves=False)
+    assert ThatPlayer("that opponent") in _all(found.ability, ThatPlayer)

@@ -1,0 +1,86 @@
+"""Nothing is dropped, nothing is guessed, two readings are an error."""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.rulestext.engine import Grammar, Reader
+from gadesk.rulestext.grammar import build
+from gadesk.rulestext.reading import AMBIGUOUS, MANUAL, READ, Context, read_paragraph
+from gadesk.rulestext.tokens import tokenise
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script.abilities import Manual
+from gadesk.script.amounts import Fixed
+from gadesk.script.effects import Gather
+from tests.rulestext.conftest import Read
+
+SENTENCES = (
+    "Deal 2 damage to target rested ally you don't control.",
+    "Whenever another Human ally you control dies, draw a card into your memory.",
+    "Choose a unit and deal 2 damage to it.",
+    "Target Beast ally you control gets +1 [POWER] and gains true sight until end of turn.",
+    "Destroy all non-champion objects and if you control a domain, draw two cards.",
+)
+
+
+@pytest.mark.parametrize("text", SENTENCES)
+def test_a_word_less_is_not_the_same(read: Read, text: str) -> None:
+    """With any one word removed a sentence is either not read or means something else."""
+    resolves = not text.startswith("Whenever")
+    whole = read(text, resolves=resolves)
+    assert whole.verdict == READ, whole.unread
+    words = text.split()
+    for at in range(len(words)):
+        less = " ".join(words[:at] + words[at + 1 :])
+        assert read(less, resolves=resolves).ability != whole.ability, less
+
+
+def test_an_unread_paragraph_is_manual_with_its_tail(read: Read) -> None:
+    """What no rule reads becomes Manual, and the tail begins where reading stopped."""
+    found = read("Draw two cards while humming.")
+    assert found.verdict == MANUAL
+    assert isinstance(found.ability, Manual)
+    assert found.unread == "while humming."
+
+
+def test_the_digest_shows_a_changed_wording(read: Read) -> None:
+    """Two unread texts have different digests."""
+    one, two = read("Hum a tune.").ability, read("Hum a song.").ability
+    assert one != two
+
+
+def test_two_readings_are_an_error() -> None:
+    """When two rules read one sentence differently, it is ambiguous and not read."""
+    grammar = build(Vocabulary())
+    grammar.word("eff", "hum", Gather(Fixed(7)))
+    grammar.word("eff", "hum", Gather(Fixed(8)))
+    found = read_paragraph(grammar, "Hum.", 0, Context(resolves=True, is_object=False))
+    assert found.verdict == AMBIGUOUS
+    assert len(found.readings) == 2
+    assert isinstance(found.ability, Manual)
+
+
+def test_it_needs_something_to_point_at(read: Read) -> None:
+    """ "it" without anything named before is not read."""
+    found = read("Destroy it.")
+    assert found.verdict == MANUAL
+    assert "points at nothing" in found.unread
+
+
+def test_an_x_needs_a_cost_that_declares_it(read: Read) -> None:
+    """A bare X is read only on a card whose cost has one."""
+    assert read("Recover X.").verdict == MANUAL
+    assert read("Recover X.", has_x=True).verdict == READ
+
+
+def test_an_if_after_at_is_the_condition_of_the_trigger(read: Read) -> None:
+    """ "At …, if C, E" has one reading: C belongs to the trigger (abilities.triggered-abilities)."""
+    found = read("At the beginning of your end phase, if you control no allies, draw a card.", resolves=False)
+    assert found.verdict == READ
+    assert getattr(found.ability, "condition", None) is not None
+
+
+def test_a_reader_finds_every_end(grammar: Grammar) -> None:
+    """The chart keeps shorter readings beside longer ones."""
+    reader = Reader(grammar, tokenise("target ally you control"))
+    assert {end for end, _ in reader.at("sel.s", 0)} == {2, 4}
