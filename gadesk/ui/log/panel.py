@@ -18,7 +18,8 @@ def html_line(sentence: Sentence) -> str:
     """Write a sentence as a paragraph; card names are links."""
     words = "".join(
         f'<a style="color:{p.GOLD};text-decoration:none" href="card:{escape(part.slug)}">{escape(part.text)}</a>'
-        if part.slug else escape(part.text)
+        if part.slug
+        else escape(part.text)
         for part in sentence.parts
     )
     if sentence.heading:

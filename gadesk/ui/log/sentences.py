@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from gadesk.engine.events import Event, EventKind
+from gadesk.engine.views import PlayerView
 from gadesk.glossary import Zone
 
 E = EventKind
@@ -44,6 +45,15 @@ class Speaker:
     players: Sequence[str]
     name: Callable[[str | None], str]
     slugs: dict[int, str]
+
+    def learn_view(self, view: PlayerView) -> None:
+        """Remember the cards that a view lists."""
+        for card in (*view.field, *(view.combat.intent if view.combat else ())):
+            if card.slug is not None:
+                self.slugs[card.id] = card.slug
+        for layer in view.stack:
+            if layer.slug is not None:
+                self.slugs[layer.id] = layer.slug
 
     def learn(self, event: Event) -> None:
         """Remember what the event tells about ids."""
@@ -152,7 +162,9 @@ MOVES = {
     "preserve": " preserves ",
 }
 RANDOM_BANISH = frozenset({"pay_memory", "memory_cost"})
-TOLD_ELSEWHERE = frozenset({"activate", "materialize", "resolve", "destroy", "died", "setup", "summon", "generate", "level_up"})
+TOLD_ELSEWHERE = frozenset(
+    {"activate", "materialize", "resolve", "destroy", "died", "setup", "summon", "generate", "level_up"}
+)
 
 
 def _moved(say: Speaker, event: Event) -> list[Part] | None:
@@ -227,11 +239,15 @@ def _by(words: str) -> Teller:
 
 
 def _level(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)} levels up to ", say.card(event.id, event.slug), f", level {_points(event.amount)}.")
+    return _text(
+        f"{say.player(event.seat)} levels up to ", say.card(event.id, event.slug), f", level {_points(event.amount)}."
+    )
 
 
 def _deleveled(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)}'s champion loses its top level and becomes ", say.card(event.id, event.slug), ".")
+    return _text(
+        f"{say.player(event.seat)}'s champion loses its top level and becomes ", say.card(event.id, event.slug), "."
+    )
 
 
 def _attack(say: Speaker, event: Event) -> list[Part]:

@@ -12,6 +12,7 @@ from gadesk.ui.models.zones import TITLES, Row, ZoneKey, zone_keys, zone_rows
 
 Index = QModelIndex | QPersistentModelIndex
 Names = Callable[[str], str]
+NOWHERE = QModelIndex()
 
 
 class RowRole(IntEnum):
@@ -36,7 +37,7 @@ class ZoneModel(QAbstractListModel):
         """The rows as they are now."""
         return tuple(self._rows)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         """Count the rows; rows have no children."""
         return 0 if parent.isValid() else len(self._rows)
 

@@ -19,19 +19,22 @@ def arrow_path(start: QPointF, end: QPointF, width: float) -> QPainterPath:
     """The outline of a bowed arrow that grows thicker towards its head."""
     dx, dy = end.x() - start.x(), end.y() - start.y()
     length = max(1.0, hypot(dx, dy))
-    bow = QPointF(-dy / length, dx / length) * min(60.0, length * 0.14)
+    bow = QPointF(-dy / length, dx / length) * min(70.0, length * 0.12)
     middle = (start + end) / 2 + bow
     angle = atan2(end.y() - middle.y(), end.x() - middle.x())
     head = width * 3.2
     neck = end - QPointF(cos(angle), sin(angle)) * head
     side = QPointF(cos(angle + pi / 2), sin(angle + pi / 2))
-    path = QPainterPath(start)
-    path.quadTo(middle, neck + side * width * 0.55)
+    away = atan2(middle.y() - start.y(), middle.x() - start.x())
+    root = QPointF(cos(away + pi / 2), sin(away + pi / 2)) * width * 0.3
+    path = QPainterPath(start + root)
+    path.quadTo(middle + side * width * 0.45, neck + side * width * 0.55)
     path.lineTo(neck + side * width * 1.5)
     path.lineTo(end)
     path.lineTo(neck - side * width * 1.5)
     path.lineTo(neck - side * width * 0.55)
-    path.quadTo(middle, start)
+    path.quadTo(middle - side * width * 0.45, start - root)
+    path.closeSubpath()
     return path
 
 
@@ -65,8 +68,8 @@ class Arrows:
 
     def _make(self, start: QPointF, end: QPointF, kind: str, width: float) -> QGraphicsPathItem:
         item = QGraphicsPathItem(arrow_path(start, end, width))
-        item.setBrush(qcolor(COLOURS[kind], 0.82))
-        item.setPen(QPen(qcolor(p.FELT_DEEP, 0.8), 1.2))
+        item.setBrush(qcolor(COLOURS[kind], 0.9))
+        item.setPen(QPen(qcolor(p.FELT_DEEP, 0.55), 1.0))
         item.setZValue(ARROW_Z)
         item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._scene.addItem(item)

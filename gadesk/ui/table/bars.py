@@ -97,7 +97,9 @@ class PhaseBar(QWidget):
         for number, ((phase, name), rect) in enumerate(zip(CHIPS, self.chip_rects(), strict=True)):
             on = phase == words.phase
             painter.setPen(qcolor(p.GOLD if on else p.LINE, 1.0 if on else 0.8))
-            painter.setBrush(qcolor(p.GOLD if on else p.PANEL_HIGH if number == self._hover else p.PANEL, 1.0 if on else 0.82))
+            painter.setBrush(
+                qcolor(p.GOLD if on else p.PANEL_HIGH if number == self._hover else p.PANEL, 1.0 if on else 0.82)
+            )
             painter.drawRoundedRect(rect, 7, 7)
             painter.setPen(QColor(p.GOLD_INK if on else p.INK_DIM))
             face = font(Role.SMALL, on)
@@ -178,9 +180,14 @@ def plate_words(view: PlayerView, seat: int, name: str, acting: bool) -> PlateWo
         ("hand", str(side.hand.count), "cards in hand"),
         ("memory", str(side.memory.count), "cards in memory"),
     )
-    notes = [f"Facing {side.direction}" if side.direction else "", "Empowered" if side.empowered else "",
-             "Lost" if side.lost else ""]
-    return PlateWords(name, numbers, tuple(element.value for element in side.elements), " · ".join(filter(None, notes)), acting)
+    notes = [
+        f"Facing {side.direction}" if side.direction else "",
+        "Empowered" if side.empowered else "",
+        "Lost" if side.lost else "",
+    ]
+    return PlateWords(
+        name, numbers, tuple(element.value for element in side.elements), " · ".join(filter(None, notes)), acting
+    )
 
 
 class Plate(QWidget):

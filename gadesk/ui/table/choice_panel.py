@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gadesk.engine.views import CardView
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.palette import GOLD_DEEP, PANEL
+from gadesk.ui.table.card_item import glow_margin
 from gadesk.ui.table.chooser import Chooser
 from gadesk.ui.table.layout import Box, card_height
 from gadesk.ui.table.prompts import Form
@@ -32,6 +34,9 @@ class ChoicePanel(QFrame):
         """Make it hidden."""
         super().__init__(parent)
         self.setProperty("kind", "panel")
+        self.setStyleSheet(
+            f"ChoicePanel {{ background: {PANEL}; border: 1px solid {GOLD_DEEP}; border-radius: 12px; }}"
+        )
         self._pixmaps = pixmaps
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(18, 14, 18, 16)
@@ -48,8 +53,16 @@ class ChoicePanel(QFrame):
         self.buttons: list[QPushButton] = []
         self.hide()
 
-    def open(self, chooser: Chooser, form: Form, question: str, labels: Sequence[str],
-             cards: Sequence[CardView | None], shown: Sequence[int], room: Box) -> None:
+    def open(
+        self,
+        chooser: Chooser,
+        form: Form,
+        question: str,
+        labels: Sequence[str],
+        cards: Sequence[CardView | None],
+        shown: Sequence[int],
+        room: Box,
+    ) -> None:
         """Show a question in the middle of a box; `shown` are the options that have no button elsewhere."""
         self.chooser, self.form, self._room, self._shown = chooser, form, room, list(shown)
         self._question, self._labels, self._cards = question, labels, cards
@@ -90,9 +103,15 @@ class ChoicePanel(QFrame):
 
     def _builders(self) -> dict[Form, Callable[[QVBoxLayout], None]]:
         return {
-            Form.LIST: self._build_list, Form.YES_NO: self._build_list, Form.IN_PLACE: self._build_list,
-            Form.CARDS: self._build_cards, Form.ORDER: self._build_order, Form.GLIMPSE: self._build_glimpse,
-            Form.SPLIT: self._build_split, Form.NUMBER: self._build_number, Form.COMPASS: self._build_compass,
+            Form.LIST: self._build_list,
+            Form.YES_NO: self._build_list,
+            Form.IN_PLACE: self._build_list,
+            Form.CARDS: self._build_cards,
+            Form.ORDER: self._build_order,
+            Form.GLIMPSE: self._build_glimpse,
+            Form.SPLIT: self._build_split,
+            Form.NUMBER: self._build_number,
+            Form.COMPASS: self._build_compass,
         }
 
     def _centre(self) -> None:
@@ -105,8 +124,8 @@ class ChoicePanel(QFrame):
 
     def _wanted_width(self) -> int:
         if self.tiles:
-            per_row = max(1, len(self._shown))
-            return per_row * (self.tiles[0].sizeHint().width() + 8) + 60
+            lines, width = self._tile_lines(len(self._shown), self.form == Form.GLIMPSE)
+            return -(-len(self._shown) // lines) * (width + 2 * glow_margin(width)) + 40
         return 620 if self.form in (Form.LIST, Form.IN_PLACE, Form.SPLIT) else 460
 
     # Forms
@@ -237,7 +256,9 @@ class ChoicePanel(QFrame):
     def _dropped(self, index: int, where: QPoint) -> None:
         assert self.chooser is not None
         order = [tile for tile in self.tiles if tile.movable]
-        passed = [tile for tile in order if tile.mapToGlobal(tile.rect().center()).x() < where.x() and tile.index != index]
+        passed = [
+            tile for tile in order if tile.mapToGlobal(tile.rect().center()).x() < where.x() and tile.index != index
+        ]
         self.chooser.move(index, len(passed))
         self._after()
 
@@ -248,33 +269,45 @@ class ChoicePanel(QFrame):
 
     # Parts
 
-    def _row(self, numbers: Sequence[int], click: Callable[[int], None], marked: bool = False,
-             movable: bool = False, small: bool = False) -> QWidget:
+    def _row(
+        self,
+        numbers: Sequence[int],
+        click: Callable[[int], None],
+        marked: bool = False,
+        movable: bool = False,
+        small: bool = False,
+    ) -> QWidget:
+        """Lay card tiles in as many lines as show them best."""
         assert self.chooser is not None
-        width = self._tile_width(len(self._shown), small)
-        area = QScrollArea(self)
+        lines, width = self._tile_lines(len(self._shown), small)
+        each = -(-len(self._shown) // lines)
         holder = QWidget()
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        for place, number in enumerate(numbers, start=1):
-            tile = CardTile(number, self._cards[number], self._labels[number], self._pixmaps, width)
-            tile.movable = movable
-            tile.picked = marked and number in self.chooser.picks
-            tile.badge = self._badge(place, number) if marked else ""
-            tile.setToolTip(self._labels[number])
-            tile.clicked.connect(lambda _=False, n=number: click(n))
-            tile.hovered.connect(self.hovered)
-            tile.dropped.connect(self._dropped)
-            tile.shifted.connect(self._shifted)
-            row.addWidget(tile)
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        for place, number in enumerate(numbers):
+            tile = self._tile(number, place + 1, width, click, marked, movable)
+            grid.addWidget(tile, place // each, place % each)
             self.tiles.append(tile)
-        row.addStretch(1)
-        area.setWidget(holder)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFixedHeight(card_height(width) + round(width * 0.5) + 8)
-        return area
+        margin = 2 * glow_margin(width)
+        holder.setMinimumHeight((card_height(width) + margin) * (lines if not small else 1))
+        grid.setColumnStretch(each, 1)
+        return holder
+
+    def _tile(
+        self, number: int, place: int, width: int, click: Callable[[int], None], marked: bool, movable: bool
+    ) -> CardTile:
+        assert self.chooser is not None
+        tile = CardTile(number, self._cards[number], self._labels[number], self._pixmaps, width)
+        tile.movable = movable
+        tile.picked = marked and number in self.chooser.picks
+        tile.badge = self._badge(place, number) if marked else ""
+        tile.setToolTip(self._labels[number])
+        tile.clicked.connect(lambda _=False, n=number: click(n))
+        tile.hovered.connect(self.hovered)
+        tile.dropped.connect(self._dropped)
+        tile.shifted.connect(self._shifted)
+        return tile
 
     def _badge(self, place: int, number: int) -> str:
         assert self.chooser is not None
@@ -282,10 +315,17 @@ class ChoicePanel(QFrame):
             return str(self.chooser.picks.index(number) + 1)
         return ""
 
-    def _tile_width(self, count: int, small: bool) -> int:
-        by_width = (self._room.w - 80) // max(1, count) - 26
-        by_height = (self._room.h - 140) / (2.9 if small else 1.5) / 1.4
-        return max(64, min(by_width, int(by_height), 240) // 2 * 2)
+    def _tile_lines(self, count: int, small: bool) -> tuple[int, int]:
+        """Choose in how many lines the tiles are largest, and how wide they are then."""
+        best = (1, 0)
+        for lines in (1, 2, 3):
+            each = -(-count // lines)
+            by_width = (self._room.w - 80) / max(1, each) / 1.3
+            by_height = (self._room.h - 150) / (2.0 if small else lines) / 1.75
+            width = int(min(by_width, by_height, 230)) // 2 * 2
+            if width > best[1]:
+                best = (lines, width)
+        return best[0], max(56, best[1])
 
     def _button(self, text: str, act: Callable[..., None]) -> QPushButton:
         button = QPushButton(text)

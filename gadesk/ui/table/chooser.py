@@ -116,5 +116,7 @@ def cancel_answer(decision: Decision) -> tuple[int, ...] | None:
 def placeless(decision: Decision, on_table: frozenset[int]) -> list[tuple[int, Option]]:
     """List the options that no card on the table stands for, so that they need a button."""
     return [
-        (index, option) for index, option in enumerate(decision.options) if option.id is None or option.id not in on_table
+        (index, option)
+        for index, option in enumerate(decision.options)
+        if option.id is None or option.id not in on_table
     ]

@@ -11,8 +11,8 @@ from typing import Protocol
 
 from gadesk.engine.decisions import CANCEL, Decision, DecisionKind
 from gadesk.engine.views import CardView, PlayerView
-from gadesk.session.passing import PassMode, PassUntil, Whose
 from gadesk.glossary import Phase
+from gadesk.session.passing import PassMode, PassUntil, Whose
 from gadesk.ui.models.zones import Place, ZoneKey, find_card
 from gadesk.ui.table.chooser import Chooser, pass_answer
 from gadesk.ui.table.highlights import AIMED, open_ids, options_of, player_options
@@ -113,7 +113,9 @@ class Controller:
         elif len(found) == 1:
             self.pick(found[0])
         else:
-            self._face.offer(id, [(label(self.decision.options[n], self.decision, self.view, self._lexicon), n) for n in found])
+            self._face.offer(
+                id, [(label(self.decision.options[n], self.decision, self.view, self._lexicon), n) for n in found]
+            )
 
     def pick(self, index: int) -> None:
         """Pick an option; answer at once where nothing is left to choose."""
@@ -145,7 +147,11 @@ class Controller:
 
     def open_pile(self, zone: ZoneKey) -> None:
         """Look through a pile; what may be chosen in it can be chosen there."""
-        choosable = frozenset(option.id for option in self.decision.options if option.id is not None) if self.decision else frozenset()
+        choosable = (
+            frozenset(option.id for option in self.decision.options if option.id is not None)
+            if self.decision
+            else frozenset()
+        )
         if zone.place == Place.MAIN_DECK:
             self._face.toast("Nobody may look through a main deck.")
         else:
@@ -176,7 +182,12 @@ class Controller:
         if self.passing:
             self._seat.passing(PassMode())
             return True
-        if self.chooser is not None and self.chooser.picks and not self.chooser.is_full_order and self.form == Form.IN_PLACE:
+        if (
+            self.chooser is not None
+            and self.chooser.picks
+            and not self.chooser.is_full_order
+            and self.form == Form.IN_PLACE
+        ):
             self.chooser.picks.clear()
             self._face.refresh()
             return True

@@ -13,8 +13,11 @@ Highlights = dict[int, tuple[str, str]]  # by shown id: "legal", "selected", "ta
 
 def open_ids(view: PlayerView) -> dict[int, CardView | None]:
     """List what lies open on the table by itself: hand, own memory, field, intent and Effects Stack."""
-    keys = [ZoneKey(seat.seat, place) for seat in view.seats
-            for place in (Place.HAND, Place.MEMORY, Place.CHAMPION, Place.ALLIES, Place.OTHERS)]
+    keys = [
+        ZoneKey(seat.seat, place)
+        for seat in view.seats
+        for place in (Place.HAND, Place.MEMORY, Place.CHAMPION, Place.ALLIES, Place.OTHERS)
+    ]
     keys += [ZoneKey(-1, Place.INTENT), ZoneKey(-1, Place.STACK)]
     return {row.key: row.card for key in keys for row in zone_rows(view, key) if row.key >= 0}
 
@@ -31,8 +34,11 @@ def holders(view: PlayerView) -> dict[int, int]:
 def options_of(view: PlayerView, decision: Decision, shown: int) -> list[int]:
     """List the options that a shown card stands for: its own and those of the cards beneath it."""
     above = holders(view)
-    return [index for index, option in enumerate(decision.options)
-            if option.id is not None and shown in (option.id, above.get(option.id))]
+    return [
+        index
+        for index, option in enumerate(decision.options)
+        if option.id is not None and shown in (option.id, above.get(option.id))
+    ]
 
 
 def player_options(view: PlayerView, decision: Decision, shown: int) -> list[int]:
@@ -66,7 +72,9 @@ def highlights(view: PlayerView, decision: Decision | None, chooser: Chooser | N
     return found
 
 
-def arrow_pairs(view: PlayerView, picked: tuple[int, ...] = (), source: int | None = None) -> list[tuple[int, int, str]]:
+def arrow_pairs(
+    view: PlayerView, picked: tuple[int, ...] = (), source: int | None = None
+) -> list[tuple[int, int, str]]:
     """List the arrows: each layer to its targets, the attack, the retaliation, and targets picked so far."""
     pairs = [(layer.id, target, "target") for layer in view.stack for target in layer.targets]
     combat = view.combat

@@ -81,8 +81,11 @@ def layer_pixmap(words: tuple[str, str, str], width: float, height: float, dpr: 
     painter.drawRoundedRect(QRectF(0.5, 0.5, width - 1, height - 1), 8, 8)
     y = 5.0
     wrap = int(Qt.TextFlag.TextWordWrap)
-    for text, role, bold, colour in ((words[0], Role.BODY, True, p.INK), (words[1], Role.SMALL, False, p.GOLD),
-                                     (words[2], Role.SMALL, False, p.INK_DIM)):
+    for text, role, bold, colour in (
+        (words[0], Role.BODY, True, p.INK),
+        (words[1], Role.SMALL, False, p.GOLD),
+        (words[2], Role.SMALL, False, p.INK_DIM),
+    ):
         face: QFont = font(role, bold)
         room = QRectF(8, y, width - 14, height - y - 4)
         painter.setFont(face)
@@ -122,13 +125,22 @@ class Labels:
         self._animator = animator
         self._items: dict[object, tuple[object, QGraphicsPixmapItem]] = {}
 
-    def update(self, view: PlayerView, models: TableModels, plan: TablePlan, lexicon: Lexicon,
-               players: tuple[str, ...], stack: list[Slot], dpr: float) -> None:
+    def update(
+        self,
+        view: PlayerView,
+        models: TableModels,
+        plan: TablePlan,
+        lexicon: Lexicon,
+        players: tuple[str, ...],
+        stack: list[Slot],
+        dpr: float,
+    ) -> None:
         """Write pile counts and the stack's words."""
         kept: set[object] = set()
         for seat in view.seats:
             for place in PILES:
                 self._count(ZoneKey(seat.seat, place), pile_of(seat, place).count, plan, dpr, kept)
+        self._zone_words(view, plan, dpr, kept)
         box = plan.zones[STACK]
         for number, slot in enumerate(stack):
             self._layer(view, number, slot, box, lexicon, players, dpr, kept)
@@ -156,8 +168,13 @@ class Labels:
         mark.setPos(x - wide / 2, y - high / 2)
         mark.setZValue(3000)
         self._scene.addItem(mark)
-        self._animator.run(mark, (x - wide / 2, y - high / 2 - 70, 0, 1), 1100, fade=(1.0, 0.0),
-                           done=lambda: self._scene.removeItem(mark))
+        self._animator.run(
+            mark,
+            (x - wide / 2, y - high / 2 - 70, 0, 1),
+            1100,
+            fade=(1.0, 0.0),
+            done=lambda: self._scene.removeItem(mark),
+        )
 
     def _count(self, zone: ZoneKey, count: int, plan: TablePlan, dpr: float, kept: set[object]) -> None:
         box = plan.zones[zone]
@@ -169,8 +186,39 @@ class Labels:
             item.setPos(round(box.x + (box.w - size.width()) / 2), round(box.y + box.h - size.height() * 0.9))
             item.setZValue(600)
 
-    def _layer(self, view: PlayerView, number: int, slot: Slot, box: Box, lexicon: Lexicon,
-               players: tuple[str, ...], dpr: float, kept: set[object]) -> None:
+    def _zone_words(self, view: PlayerView, plan: TablePlan, dpr: float, kept: set[object]) -> None:
+        """Name what would not be known by itself: memories, the intent with its power, the Effects Stack."""
+        for seat in view.seats:
+            box = plan.zones[ZoneKey(seat.seat, Place.MEMORY)]
+            low = box.y + box.h - 24 if seat.seat == view.seat else box.y + 2
+            self._word(("memory", seat.seat), f"Memory {seat.memory.count}", box.x + 2, low, dpr, kept)
+        if view.combat is not None:
+            box = plan.combat
+            self._word("intent", f"Attack for {view.combat.power}", box.x + 4, box.y + box.h // 2 - 10, dpr, kept)
+        stack = plan.zones[STACK]
+        number = len(view.stack)
+        self._word(
+            "stack", f"Effects Stack {number}" if number else "Effects Stack is empty", stack.x, stack.y, dpr, kept
+        )
+
+    def _word(self, key: object, words: str, x: int, y: int, dpr: float, kept: set[object]) -> None:
+        item = self._keep(key, (words, x, y, dpr), kept)
+        if item is not None:
+            item.setPixmap(pill(words, dpr, 400))
+            item.setPos(x, y)
+            item.setZValue(650)
+
+    def _layer(
+        self,
+        view: PlayerView,
+        number: int,
+        slot: Slot,
+        box: Box,
+        lexicon: Lexicon,
+        players: tuple[str, ...],
+        dpr: float,
+        kept: set[object],
+    ) -> None:
         words = layer_words(view, number, lexicon, players)
         top = number == len(view.stack) - 1
         key = (STACK, view.stack[number].id)

@@ -38,7 +38,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where one card rests: the top left corner and width of the upright card, whether it is turned, its height order."""
+    """Where one card rests: top left corner and width of the upright card, whether it is turned, its height order."""
 
     x: int
     y: int
@@ -90,7 +90,7 @@ def even(value: float) -> int:
 
 def card_width(width: int, height: int, gap: int, column: int) -> int:
     """The width of a card on the field, so that four rows, the hand and the middle fit."""
-    by_height = (height - 9 * gap) / 6.12 / RATIO
+    by_height = (height - 9 * gap) / 5.98 / RATIO
     by_width = (width - column) / 10.5
     return max(30, even(min(by_height, by_width)))
 
@@ -127,7 +127,12 @@ def _sides(plan: TablePlan, left: int, top: int, band: Box, me: int) -> None:
     tall = card_height(card)
     you = 1 - me
     below = band.y + band.h + gap
-    rows = {(you, "back"): top, (you, "front"): top + tall + gap, (me, "front"): below, (me, "back"): below + tall + gap}
+    rows = {
+        (you, "back"): top,
+        (you, "front"): top + tall + gap,
+        (me, "front"): below,
+        (me, "back"): below + tall + gap,
+    }
     first, last = gap, left - card - gap
     ends = {me: (first, last), you: (last, first)}
     x = first + card + 3 * gap
@@ -144,7 +149,9 @@ def _sides(plan: TablePlan, left: int, top: int, band: Box, me: int) -> None:
         plan.zones[ZoneKey(seat, Place.CHAMPION)] = Box(x, back, champion, tall)
         plan.zones[ZoneKey(seat, Place.OTHERS)] = Box(x + champion + gap, back, wide - champion - gap, tall)
     combat = round(tall * 0.8)
-    plan.zones[INTENT] = Box(band.x + round(band.w * 0.62), band.y + band.h // 2 - combat // 2, round(band.w * 0.38), combat)
+    plan.zones[INTENT] = Box(
+        band.x + round(band.w * 0.62), band.y + band.h // 2 - combat // 2, round(band.w * 0.38), combat
+    )
 
 
 def _strips(plan: TablePlan, left: int, strip: int, hand: int, me: int) -> None:
@@ -187,12 +194,26 @@ def slots(box: Box, pieces: Sequence[Piece], card: int, gap: int, centred: bool 
     return found
 
 
+def split_row(whole: Box, first: Sequence[Piece], second: Sequence[Piece], card: int, gap: int) -> tuple[Box, Box]:
+    """Share a row between two groups, side by side in the middle; each gets room by what it holds."""
+    room = 3 * gap if first and second else 0
+    wants = [sum(spread(piece, card) + gap for piece in group) for group in (first, second)]
+    total = sum(wants) + room
+    if total > whole.w:
+        share = wants[0] / max(1, sum(wants))
+        share = min(max(share, 0.35 if first else 0.0), 0.75 if second else 1.0)
+        left = round((whole.w - room) * share)
+        return Box(whole.x, whole.y, left, whole.h), Box(whole.x + left + room, whole.y, whole.w - left - room, whole.h)
+    x = whole.x + (whole.w - total) // 2
+    return Box(x, whole.y, max(1, wants[0]), whole.h), Box(x + wants[0] + room, whole.y, max(1, wants[1]), whole.h)
+
+
 def best_lines(box: Box, pieces: Sequence[Piece], card: int, gap: int) -> tuple[int, int]:
     """Choose in how many lines cards show best, and how wide they are then."""
     best, best_score = (1, card), -1.0
     for lines in range(1, FIT_LINES + 1):
         high = (box.h - (lines - 1) * gap) / lines
-        width = min(card, even(high / RATIO))
+        width = min(card, even(high / RATIO + 0.6))
         each = ceil(len(pieces) / lines)
         natural = sum(spread(piece, width) for piece in pieces) / len(pieces)
         step = (box.w - natural) / (each - 1) if each > 1 else natural
@@ -231,7 +252,7 @@ def _line(box: Box, pieces: Sequence[Piece], width: int, gap: int, centred: bool
 def fan(box: Box, count: int, card: int, gap: int) -> list[Slot]:
     """Lay the hand: upright cards that overlap as they must."""
     tall = card_height(card)
-    width = card if tall <= box.h else even(box.h / RATIO)
+    width = card if tall <= box.h else even(box.h / RATIO + 0.6)
     return _line(box, [Piece()] * count, width, gap, True, 0)
 
 

@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.palette import INK_DIM
+from gadesk.ui.design.theme import Role, font
 from gadesk.ui.table.layout import Box
 
 
@@ -34,7 +37,6 @@ class PromptPanel(QFrame):
         self.setAccessibleName("Prompt")
         self._question = QLabel()
         self._question.setWordWrap(True)
-        self._question.setProperty("kind", "strong")
         self._question.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._count = QLabel()
         self._count.setProperty("kind", "chip")
@@ -43,6 +45,12 @@ class PromptPanel(QFrame):
         top = QGridLayout()
         top.addWidget(self._question, 0, 0)
         top.addWidget(self._count, 0, 1, Qt.AlignmentFlag.AlignTop)
+        self.menu_button = QToolButton()
+        self.menu_button.setIcon(icon("gear", INK_DIM, 20))
+        self.menu_button.setProperty("kind", "icon")
+        self.menu_button.setAccessibleName("Menu")
+        self.menu_button.setToolTip("Menu: help, settings, undo, concede [F10]")
+        top.addWidget(self.menu_button, 0, 2, Qt.AlignmentFlag.AlignTop)
         top.setColumnStretch(0, 1)
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 8, 12, 10)
@@ -53,6 +61,7 @@ class PromptPanel(QFrame):
 
     def ask(self, question: str, count: str, specs: Sequence[ButtonSpec]) -> None:
         """Show a question with its buttons."""
+        self._question.setFont(font(Role.NUMBER))
         self._question.setText(question)
         self._question.setAccessibleName(question)
         self._count.setText(count)
@@ -62,10 +71,15 @@ class PromptPanel(QFrame):
             self._grid.removeWidget(button)
             button.hide()
             button.deleteLater()
-        self.buttons = [self._button(spec) for spec in specs]
-        columns = 2 if len(specs) <= 4 else 3
+        columns = 2 if len(specs) <= 6 else 3
+        room = (self.width() - 24 - 6 * (columns - 1)) // columns - 36
+        last = len(specs) - 1 if len(specs) % columns == 1 else -1
+        self.buttons = [
+            self._button(spec, self.width() - 60 if number == last else room) for number, spec in enumerate(specs)
+        ]
         for number, button in enumerate(self.buttons):
-            self._grid.addWidget(button, number // columns, number % columns)
+            alone = number == len(specs) - 1 and number % columns == 0
+            self._grid.addWidget(button, number // columns, number % columns, 1, columns if alone else 1)
         if focused is not None and focused < len(self.buttons):
             self.buttons[focused].setFocus()
 
@@ -79,11 +93,15 @@ class PromptPanel(QFrame):
         """The running count that is shown."""
         return self._count.text()
 
-    def _button(self, spec: ButtonSpec) -> QPushButton:
-        button = QPushButton(f"{spec.text}  [{spec.key}]" if spec.key else spec.text, self)
+    def _button(self, spec: ButtonSpec, room: int) -> QPushButton:
+        metrics = QFontMetrics(self.font())
+        words = f"{spec.text}  [{spec.key}]" if spec.key else spec.text
+        if metrics.horizontalAdvance(words) > room:
+            words = metrics.elidedText(spec.text, Qt.TextElideMode.ElideRight, max(room, 40))
+        button = QPushButton(words, self)
         button.setProperty("kind", spec.kind)
         button.setEnabled(spec.enabled)
-        button.setToolTip(spec.hint)
+        button.setToolTip(" ".join(filter(None, (spec.hint or spec.text, f"[{spec.key}]" if spec.key else ""))))
         button.setAccessibleName(spec.text)
         button.setAccessibleDescription(spec.hint)
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -169,6 +187,7 @@ class HelpOverlay(QFrame):
             return
         self.adjustSize()
         parent = self.parentWidget()
+        assert parent is not None
         self.move((parent.width() - self.width()) // 2, max(8, (parent.height() - self.height()) // 2))
         self.show()
         self.raise_()

@@ -82,7 +82,7 @@ def waiting_prompt(table: TableWidget) -> Prompt:
         return control.passing, "", [ButtonSpec("Stop passing", control.step_back, "Esc", "primary")]
     waiting = table.waiting_for
     name = table.players[waiting] if waiting is not None and waiting != table.me else "the game"
-    return f"Waiting for {name} …", "", [menu_button(table)]
+    return f"Waiting for {name} …", "", []
 
 
 def option_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> list[ButtonSpec]:
@@ -92,14 +92,19 @@ def option_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
         return []
     shown = frozenset(open_ids(view)) | frozenset(holders(view))
     rest = [
-        (index, option) for index, option in enumerate(decision.options)
+        (index, option)
+        for index, option in enumerate(decision.options)
         if option.kind not in DECLINES and (option.id is None or option.id not in shown)
     ]
     keys = {OptionKind.YES: "Y", OptionKind.NO: "N"}
     specs = [
-        ButtonSpec(short(label(option, decision, view, table.lexicon)), lambda index=index: control.pick(index),  # type: ignore[misc]
-                   keys.get(option.kind, ""), "primary" if option.kind == OptionKind.YES else "",
-                   hint=label(option, decision, view, table.lexicon))
+        ButtonSpec(
+            short(label(option, decision, view, table.lexicon)),
+            lambda index=index: control.pick(index),  # type: ignore[misc]
+            keys.get(option.kind, ""),
+            "primary" if option.kind == OptionKind.YES else "",
+            hint=label(option, decision, view, table.lexicon),
+        )
         for index, option in rest
     ]
     if len(specs) <= MOST_BUTTONS:
@@ -109,7 +114,7 @@ def option_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
 
 
 def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> list[ButtonSpec]:
-    """Make the buttons that pass, take back and open the menu."""
+    """Make the buttons that pass and take back."""
     control = table.controller
     specs: list[ButtonSpec] = []
     if control.passing:
@@ -119,21 +124,25 @@ def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
         kind = "primary" if decision.kind == DecisionKind.OPPORTUNITY else ""
         specs.append(ButtonSpec(decline_word(decision), control.decline, "Space", kind))
     if decision.kind == DecisionKind.OPPORTUNITY:
-        specs.append(ButtonSpec("Until something happens", lambda: control.pass_until(PassUntil.SOMETHING), "F2",
-                                hint="Pass until another player acts or attacks, or a choice is yours"))
         if view.turn_player == view.seat and view.phase != Phase.END:
-            specs.append(ButtonSpec("To the end phase", lambda: control.pass_until(PassUntil.PHASE, Phase.END, True), "F4"))
+            specs.append(
+                ButtonSpec("To the end phase", lambda: control.pass_until(PassUntil.PHASE, Phase.END, True), "F4")
+            )
         else:
-            specs.append(ButtonSpec("To my main phase", lambda: control.pass_until(PassUntil.PHASE, Phase.MAIN, True), "F3"))
+            specs.append(
+                ButtonSpec("To my main phase", lambda: control.pass_until(PassUntil.PHASE, Phase.MAIN, True), "F3")
+            )
+        specs.append(
+            ButtonSpec(
+                "Until something happens",
+                lambda: control.pass_until(PassUntil.SOMETHING),
+                "F2",
+                hint="Pass until another player acts or attacks, or a choice is yours",
+            )
+        )
     if decision.cancel:
         specs.append(ButtonSpec("Take back", control.step_back, "Esc"))
-    specs.append(menu_button(table))
     return specs
-
-
-def menu_button(table: TableWidget) -> ButtonSpec:
-    """Make the button of the menu."""
-    return ButtonSpec("Menu", table.menu_wanted.emit, "F10", "ghost")
 
 
 def decline_word(decision: Decision) -> str:
@@ -155,4 +164,3 @@ def short(words: str, most: int = 46) -> str:
     """Cut a long button text at a word."""
     line = " ".join(words.replace("**", "").replace("*", "").split()).replace("&", "&&")
     return line if len(line) <= most else line[:most].rsplit(" ", 1)[0] + " …"
-

@@ -104,7 +104,9 @@ def form_of(decision: Decision, on_table: frozenset[int]) -> Form:
     hidden = [option for option in decision.options if option.id is not None and option.id not in on_table]
     if hidden and decision.kind != K.OPPORTUNITY:
         return Form.CARDS
-    if decision.kind not in (K.OPPORTUNITY, K.PLAYER, K.TARGETS) and all(option.id is None for option in decision.options):
+    if decision.kind not in (K.OPPORTUNITY, K.PLAYER, K.TARGETS) and all(
+        option.id is None for option in decision.options
+    ):
         return Form.LIST
     return form
 
@@ -122,8 +124,12 @@ def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
         return f"Do you want to do this{source}?"
     word_after = f" to {decision.word.replace('_', ' ')}" if decision.word else ""
     return pattern.format(
-        source=source, many=many(decision), s="" if decision.most == 1 else "s", amount=decision.amount or decision.most,
-        word=decision.word.replace("_", " ").capitalize(), word_after=word_after,
+        source=source,
+        many=many(decision),
+        s="" if decision.most == 1 else "s",
+        amount=decision.amount or decision.most,
+        word=decision.word.replace("_", " ").capitalize(),
+        word_after=word_after,
     )
 
 

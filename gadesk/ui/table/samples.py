@@ -1,4 +1,4 @@
-"""Boards made of bundled cards, for pictures, for the frames test and for the demo's screens. No game is played here."""
+"""Boards made of bundled cards, for pictures and for the frames test. No game is played here."""
 
 from __future__ import annotations
 
@@ -35,15 +35,28 @@ class SampleSide:
     def make(self, face: Face, zone: Zone, **more: object) -> CardView:
         """Make a card as a seat sees it."""
         view = CardView(
-            next(self._ids), face.slug, self.seat, self.seat, zone, types=face.types, supertypes=face.supertypes,
-            subtypes=face.subtypes, elements=face.elements, power=face.power, life=face.life, level=face.level,
-            durability=face.durability, cost=face.cost,
+            next(self._ids),
+            face.slug,
+            self.seat,
+            self.seat,
+            zone,
+            types=face.types,
+            supertypes=face.supertypes,
+            subtypes=face.subtypes,
+            elements=face.elements,
+            power=face.power,
+            life=face.life,
+            level=face.level,
+            durability=face.durability,
+            cost=face.cost,
         )
         return replace(view, **more)  # type: ignore[arg-type]
 
     def champion(self, level: int, **more: object) -> CardView:
         """Make the champion of a level with its inner lineage."""
-        line = sorted((face for face in self._material if CardType.CHAMPION in face.types), key=lambda face: face.level or 0)
+        line = sorted(
+            (face for face in self._material if CardType.CHAMPION in face.types), key=lambda face: face.level or 0
+        )
         line = line[: level + 1]
         lineage = tuple(self.make(face, Zone.INNER_LINEAGE) for face in line[:-1])
         return self.make(line[-1], Zone.FIELD, lineage=lineage, **more)
@@ -64,23 +77,41 @@ class SampleSide:
         return [self.make(face, Zone.MATERIAL_DECK) for face in self._material[-6:]]
 
 
-def seat_view(side: SampleSide, champion: CardView, hand: list[CardView] | int, memory: list[CardView] | int,
-              graves: int = 4, level: int = 1) -> SeatView:
+def seat_view(
+    side: SampleSide,
+    champion: CardView,
+    hand: list[CardView] | int,
+    memory: list[CardView] | int,
+    graves: int = 4,
+    level: int = 1,
+) -> SeatView:
     """Make one player's side."""
+
     def pile(cards: list[CardView] | int) -> PileView:
         return PileView(cards, None) if isinstance(cards, int) else PileView(len(cards), tuple(cards))
 
     own = isinstance(hand, list)
     return SeatView(
-        seat=side.seat, champion=champion.id, level=level, hand=pile(hand), memory=pile(memory), main_deck=pile(38),
+        seat=side.seat,
+        champion=champion.id,
+        level=level,
+        hand=pile(hand),
+        memory=pile(memory),
+        main_deck=pile(38),
         material_deck=pile(side.material() if own else 7),
-        graveyard=pile(side.main(graves, Zone.GRAVEYARD, start=5)), banishment=pile(side.main(graves // 2, Zone.BANISHMENT, start=9)),
-        elements=(Element.NORM, *sorted({element for card in champion.lineage for element in card.elements} - {Element.NORM})),
+        graveyard=pile(side.main(graves, Zone.GRAVEYARD, start=5)),
+        banishment=pile(side.main(graves // 2, Zone.BANISHMENT, start=9)),
+        elements=(
+            Element.NORM,
+            *sorted({element for card in champion.lineage for element in card.elements} - {Element.NORM}),
+        ),
         influence=10,
     )
 
 
-def base_view(mine: int = 4, theirs: int = 3, hand: int = 7, level: int = 2) -> tuple[PlayerView, SampleSide, SampleSide]:
+def base_view(
+    mine: int = 4, theirs: int = 3, hand: int = 7, level: int = 2
+) -> tuple[PlayerView, SampleSide, SampleSide]:
     """Make a board in the own main phase, with so many allies on each side."""
     ids = count(1)
     names = starter_names()
@@ -98,8 +129,16 @@ def base_view(mine: int = 4, theirs: int = 3, hand: int = 7, level: int = 2) -> 
         seat_view(you, your_champion, 6, 2, level=level),
     )
     view = PlayerView(
-        seat=0, turn=9, turn_player=0, phase=Phase.MAIN, step=Step.NONE, opportunity=0, seats=seats, field=field,
-        stack=(), combat=None,
+        seat=0,
+        turn=9,
+        turn_player=0,
+        phase=Phase.MAIN,
+        step=Step.NONE,
+        opportunity=0,
+        seats=seats,
+        field=field,
+        stack=(),
+        combat=None,
     )
     return view, me, you
 
@@ -116,7 +155,7 @@ def main_phase() -> tuple[PlayerView, Decision]:
 
 def start_of_game() -> tuple[PlayerView, Decision]:
     """Make the materialize phase of an early turn."""
-    view, me, _ = base_view(0, 0, 6, 0)
+    view, _, _ = base_view(0, 0, 6, 0)
     field = tuple(card for card in view.field if CardType.CHAMPION in card.types)
     view = replace(view, turn=2, phase=Phase.MATERIALIZE, field=tuple(replace(card, damage=0) for card in field))
     deck = view.seats[0].material_deck.cards or ()
@@ -130,8 +169,14 @@ def combat() -> tuple[PlayerView, Decision]:
     attacker = next(card for card in view.field if card.controller == 1 and CardType.CHAMPION in card.types)
     defender = next(card for card in view.field if card.controller == 0 and CardType.ALLY in card.types)
     champion = next(card for card in view.field if card.controller == 0 and CardType.CHAMPION in card.types)
-    field = tuple(replace(card, rested=True, states=("attacking",)) if card.id == attacker.id else
-                  replace(card, states=("defending",)) if card.id == defender.id else card for card in view.field)
+    field = tuple(
+        replace(card, rested=True, states=("attacking",))
+        if card.id == attacker.id
+        else replace(card, states=("defending",))
+        if card.id == defender.id
+        else card
+        for card in view.field
+    )
     intent = tuple(you.main(2, Zone.INTENT, CardType.ATTACK, CardType.ACTION))
     fight = CombatView(Step.RETALIATION, 1, 0, attacker.id, (defender.id,), (), (), intent, 5)
     view = replace(view, turn_player=1, step=Step.RETALIATION, combat=fight, field=field)
@@ -165,14 +210,16 @@ def fast_card(slug: str | None) -> bool:
 
 def paying() -> tuple[PlayerView, Decision]:
     """Make a reserve cost of three that is being paid."""
-    view, me, _ = base_view()
+    view, _, _ = base_view()
     hand = view.seats[0].hand.cards or ()
     layer = StackView(910, "activation", hand[0].slug, 0, None, None)
     rest = hand[1:]
     seat = replace(view.seats[0], hand=PileView(len(rest), rest))
     view = replace(view, stack=(layer,), seats=(seat, view.seats[1]))
     options = tuple(Option(OptionKind.CARD, card.id, card.slug) for card in rest)
-    return view, Decision(70, 0, DecisionKind.PAY_RESERVE, options, 3, 3, slug=hand[0].slug, source=910, amount=3, cancel=True)
+    return view, Decision(
+        70, 0, DecisionKind.PAY_RESERVE, options, 3, 3, slug=hand[0].slug, source=910, amount=3, cancel=True
+    )
 
 
 def targeting() -> tuple[PlayerView, Decision]:
@@ -194,8 +241,10 @@ def glimpsing() -> tuple[PlayerView, Decision]:
 def crowded(each: int = 40) -> PlayerView:
     """Make a board with very many allies and other objects on each side."""
     view, me, you = base_view(each - 10, each - 10)
-    more = [*me.main(8, Zone.FIELD, CardType.PHANTASIA, CardType.DOMAIN, CardType.ITEM, CardType.ACTION),
-            *you.main(8, Zone.FIELD, CardType.ITEM, CardType.DOMAIN, CardType.PHANTASIA, CardType.ACTION)]
+    more = [
+        *me.main(8, Zone.FIELD, CardType.PHANTASIA, CardType.DOMAIN, CardType.ITEM, CardType.ACTION),
+        *you.main(8, Zone.FIELD, CardType.ITEM, CardType.DOMAIN, CardType.PHANTASIA, CardType.ACTION),
+    ]
     items = tuple(replace(card, types=(CardType.ITEM,), supertypes=(Supertype.TOKEN,)) for card in more)
     return replace(view, field=(*view.field, *items))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPointF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from gadesk.engine.events import Event
@@ -15,7 +15,7 @@ from gadesk.ui.models.zone_model import TableModels, ZoneModel
 from gadesk.ui.models.zones import INTENT, PILES, STACK, Place, Row, ZoneKey
 from gadesk.ui.table.animate import Animator, Values
 from gadesk.ui.table.card_item import CardItem, GlowPixmaps
-from gadesk.ui.table.layout import Box, Piece, Slot, TablePlan, even, fan, pile_slot, slots
+from gadesk.ui.table.layout import Box, Piece, Slot, TablePlan, even, fan, pile_slot, slots, split_row
 from gadesk.ui.table.travel import Travels
 
 ItemKey = tuple[ZoneKey | None, int]
@@ -80,8 +80,11 @@ class TableScene(QGraphicsScene):
 
     def item_at(self, point: QPointF) -> CardItem | None:
         """The topmost card at a point."""
-        found = [item for item in self.items_by_key.values() if item.sceneBoundingRect().contains(point)
-                 and item.contains(item.mapFromScene(point))]
+        found = [
+            item
+            for item in self.items_by_key.values()
+            if item.sceneBoundingRect().contains(point) and item.contains(item.mapFromScene(point))
+        ]
         return max(found, key=lambda item: (item.zValue(), item.slot.z), default=None)
 
     def zone_at(self, point: QPointF) -> ZoneKey | None:
@@ -120,19 +123,38 @@ class TableScene(QGraphicsScene):
             return stack_slots(box, len(rows), plan.card)
         if zone.place == Place.HAND and zone.seat != self.me:
             back = even(plan.card * 0.62)
-            return [Slot(slot.x, box.y + box.h - slot.h - 2, slot.w, False, slot.z) for slot in fan(
-                Box(box.x, box.y, box.w, 10_000), len(rows), back, plan.gap)]
+            return [
+                Slot(slot.x, box.y + box.h - slot.h - 2, slot.w, False, slot.z)
+                for slot in fan(Box(box.x, box.y, box.w, 10_000), len(rows), back, plan.gap)
+            ]
         if zone.place == Place.HAND:
             return fan(box, len(rows), even(plan.card * 1.14), plan.gap)
         if zone.place == Place.MEMORY:
             back = even(min(plan.card * 0.62, box.h / 1.4))
-            return fan(box, len(rows), back, plan.gap // 2) if zone.seat == self.me else [
-                Slot(slot.x, box.y + box.h - slot.h - 2, slot.w, False, slot.z)
-                for slot in fan(Box(box.x, box.y, box.w, 10_000), len(rows), even(plan.card * 0.62), plan.gap)]
+            return (
+                fan(box, len(rows), back, plan.gap // 2)
+                if zone.seat == self.me
+                else [
+                    Slot(slot.x, box.y + box.h - slot.h - 2, slot.w, False, slot.z)
+                    for slot in fan(Box(box.x, box.y, box.w, 10_000), len(rows), even(plan.card * 0.62), plan.gap)
+                ]
+            )
+        if zone.place in (Place.CHAMPION, Place.OTHERS):
+            box = self._back_box(zone)
         size = even(box.h / 1.4) if zone == INTENT else plan.card
         found = slots(box, pieces, size, plan.gap)
         lift = 200 if zone == INTENT else 0
         return [Slot(slot.x, slot.y, slot.w, slot.turned, slot.z + lift) for slot in found]
+
+    def _back_box(self, zone: ZoneKey) -> Box:
+        """The share of the back row that a place gets for what lies there now."""
+        assert self.plan is not None
+        keys = ZoneKey(zone.seat, Place.CHAMPION), ZoneKey(zone.seat, Place.OTHERS)
+        a, b = (self.plan.zones[key] for key in keys)
+        whole = Box(a.x, a.y, b.x + b.w - a.x, a.h)
+        first, second = ([piece_of(row.card) for row in self.models.zones[key].rows] for key in keys)
+        boxes = split_row(whole, first, second, self.plan.card, self.plan.gap)
+        return boxes[0] if zone.place == Place.CHAMPION else boxes[1]
 
     def _settle(self, animate: bool) -> None:
         if self.plan is None:
@@ -156,6 +178,8 @@ class TableScene(QGraphicsScene):
         wanted: dict[ItemKey, tuple[ZoneKey, Row, Slot]] = {}
         for zone, model in self.models.zones.items():
             rows = model.rows[-1:] if zone.place in PILES else model.rows
+            if zone.place == Place.MATERIAL_DECK and rows:
+                rows = (Row(-1),)  # it lies face down, also before its owner
             for row, slot in zip(rows, self.slots_of(zone, rows), strict=True):
                 key: ItemKey = (None, row.key) if row.key >= 0 else (zone, 0 if zone.place in PILES else row.key)
                 wanted[key] = (zone, row, slot)
@@ -211,8 +235,16 @@ class TableScene(QGraphicsScene):
         item.place((x, y, turn, scale), item.opacity(), 1.0)
         half = (lambda: item.draw(row.card, slot.w)) if turns_over else None
         lift = 0.12 if travels else 0.0
-        self.animator.run(item, rest, 300 if travels else 220, delay if fresh else 0.0, flip=turns_over, half=half,
-                          fade=(item.opacity(), 1.0), lift=lift)
+        self.animator.run(
+            item,
+            rest,
+            300 if travels else 220,
+            delay if fresh else 0.0,
+            flip=turns_over,
+            half=half,
+            fade=(item.opacity(), 1.0),
+            lift=lift,
+        )
 
     def _leave(self, item: CardItem, animate: bool) -> None:
         if not animate:
@@ -227,8 +259,15 @@ class TableScene(QGraphicsScene):
         covered = item.zone.place in PILES and to is None
         end = self._anchor(to) if to else item.values()
         item.setZValue(-1 if covered else 900)
-        self.animator.run(item, end, 320, order * RANDOM_MS, fade=(1.0, 1.0 if to or covered else 0.0),
-                          done=lambda: self._remove(item), lift=0.1)
+        self.animator.run(
+            item,
+            end,
+            320,
+            order * RANDOM_MS,
+            fade=(1.0, 1.0 if to or covered else 0.0),
+            done=lambda: self._remove(item),
+            lift=0.1,
+        )
 
     def _remove(self, item: CardItem) -> None:
         self.animator.drop(item)
@@ -260,6 +299,7 @@ def stack_slots(box: Box, count: int, card: int) -> list[Slot]:
     tall = round(width * 1.4)
     room = box.h - head - tall
     step = min(tall + 8, room // max(1, count - 1)) if count > 1 else 0
-    return [Slot(box.x + 6, box.y + head + (count - 1 - number) * step, width, False, 100 + number) for number in range(count)]
-
-
+    return [
+        Slot(box.x + 6, box.y + head + (count - 1 - number) * step, width, False, 100 + number)
+        for number in range(count)
+    ]

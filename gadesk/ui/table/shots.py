@@ -14,7 +14,7 @@ from gadesk.engine.views import PlayerView
 from gadesk.glossary import CardType, Zone
 from gadesk.session.passing import PassMode
 from gadesk.session.texts import rules_text
-from gadesk.ui.cards.facts import load_facts
+from gadesk.ui.cards.facts import load_facts, texts
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.shots import register_screen
 from gadesk.ui.table import samples
@@ -58,13 +58,18 @@ class NobodySeat:
 
 def bundled_lexicon() -> Lexicon:
     """The facts and texts that ship with the program."""
-    return Lexicon(load_facts(), rules_text)
+    return Lexicon(load_facts(), texts(rules_text))
+
+
+def sync_pixmaps(lexicon: Lexicon) -> CardPixmaps:
+    """Card pictures that are drawn at once."""
+    return CardPixmaps(lexicon.facts, lexicon.text, sync=True)
 
 
 def table_for(size: QSize, view: PlayerView, decision: Decision | None = None, picks: int = 0) -> TableWidget:
     """Lay a table for a picture, with some options picked already."""
     lexicon = bundled_lexicon()
-    pixmaps = CardPixmaps(lexicon.facts, lexicon.text, sync=True)
+    pixmaps = sync_pixmaps(lexicon)
     table = TableWidget(NobodySeat(), view.seat, PLAYERS, lexicon, pixmaps)
     pixmaps.setParent(table)
     table.animator.speed = 0
@@ -80,16 +85,33 @@ def sample_events(view: PlayerView) -> list[Event]:
     allies = [card for card in view.field if CardType.ALLY in card.types]
     champions = [card for card in view.field if CardType.CHAMPION in card.types]
     hand = view.seats[view.seat].memory.cards or ()
-    made = [Event(EventKind.TURN_BEGINS, seat=view.turn_player, amount=view.turn),
-            Event(EventKind.PHASE_BEGINS, seat=view.turn_player, word="main")]
-    made += [Event(EventKind.MOVED, seat=0, id=card.id, slug=card.slug, source_zone=Zone.HAND, zone=Zone.MEMORY, word="reserve")
-             for card in hand[:2]]
+    made = [
+        Event(EventKind.TURN_BEGINS, seat=view.turn_player, amount=view.turn),
+        Event(EventKind.PHASE_BEGINS, seat=view.turn_player, word="main"),
+    ]
+    made += [
+        Event(
+            EventKind.MOVED, seat=0, id=card.id, slug=card.slug, source_zone=Zone.HAND, zone=Zone.MEMORY, word="reserve"
+        )
+        for card in hand[:2]
+    ]
     for card in allies[:1]:
-        made += [Event(EventKind.ACTIVATED, seat=card.controller, id=card.id, slug=card.slug, zone=Zone.HAND),
-                 Event(EventKind.RESOLVED, id=card.id, slug=card.slug),
-                 Event(EventKind.ATTACK_DECLARED, seat=card.controller, id=card.id, slug=card.slug, targets=(champions[-1].id,)),
-                 Event(EventKind.DAMAGED, id=champions[-1].id, slug=champions[-1].slug, amount=2, source=card.id, source_slug=card.slug,
-                       word="combat")]
+        made += [
+            Event(EventKind.ACTIVATED, seat=card.controller, id=card.id, slug=card.slug, zone=Zone.HAND),
+            Event(EventKind.RESOLVED, id=card.id, slug=card.slug),
+            Event(
+                EventKind.ATTACK_DECLARED, seat=card.controller, id=card.id, slug=card.slug, targets=(champions[-1].id,)
+            ),
+            Event(
+                EventKind.DAMAGED,
+                id=champions[-1].id,
+                slug=champions[-1].slug,
+                amount=2,
+                source=card.id,
+                source_slug=card.slug,
+                word="combat",
+            ),
+        ]
     return made
 
 

@@ -26,8 +26,8 @@ from gadesk.ui.table.animate import Animator
 from gadesk.ui.table.arrows import Arrows
 from gadesk.ui.table.bars import PhaseBar, Plate, phase_words, plate_words
 from gadesk.ui.table.card_item import CardItem
-from gadesk.ui.table.controller import Controller, SeatActions
 from gadesk.ui.table.choice_panel import ChoicePanel
+from gadesk.ui.table.controller import Controller, SeatActions
 from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, open_ids
 from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.labels import Labels
@@ -49,8 +49,16 @@ class TableWidget(QWidget):
     menu_wanted = Signal()
     leave_wanted = Signal()
 
-    def __init__(self, seat: SeatActions, me: int, players: tuple[str, ...], lexicon: Lexicon, pixmaps: CardPixmaps,
-                 free_undo: bool = True, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        seat: SeatActions,
+        me: int,
+        players: tuple[str, ...],
+        lexicon: Lexicon,
+        pixmaps: CardPixmaps,
+        free_undo: bool = True,
+        parent: QWidget | None = None,
+    ) -> None:
         """Lay an empty table for a seat."""
         super().__init__(parent)
         self.me, self.players, self.lexicon, self.pixmaps = me, players, lexicon, pixmaps
@@ -91,6 +99,7 @@ class TableWidget(QWidget):
         self.browser.hide()
 
     def _connect(self) -> None:
+        self.prompt.menu_button.clicked.connect(self.menu_wanted)
         self.table_view.hovered.connect(self._hovered)
         self.table_view.clicked.connect(self._clicked)
         self.table_view.long_pressed.connect(self._long_pressed)
@@ -109,16 +118,29 @@ class TableWidget(QWidget):
 
     # Updates
 
-    def show_update(self, view: PlayerView, events: Sequence[Event] = (), decision: Decision | None = None,
-                    waiting_for: int | None = None, passing: str = "", animate: bool = True) -> None:
+    def show_update(
+        self,
+        view: PlayerView,
+        events: Sequence[Event] = (),
+        decision: Decision | None = None,
+        waiting_for: int | None = None,
+        passing: str = "",
+        animate: bool = True,
+    ) -> None:
         """Show a new state of the game, and what happened on the way to it."""
         self.view, self.waiting_for = view, waiting_for
         self.controller.update(view, decision, passing)
+        self.speaker.learn_view(view)
         self.log.add([line for line in map(self.speaker.say, events) if line is not None])
         if self.scene.plan is None:
             self.lay_out()
         self.scene.show_view(view, events, animate and self.isVisible())
         self._float_marks(events)
+        self.refresh()
+
+    def set_players(self, players: tuple[str, ...]) -> None:
+        """Call the players by other names from now on."""
+        self.players = self.speaker.players = players
         self.refresh()
 
     def refresh(self) -> None:
@@ -147,8 +169,12 @@ class TableWidget(QWidget):
         self.table_view.setGeometry(0, 0, size.width(), size.height())
         self.scene.resize_to(plan, self.devicePixelRatioF())
         self.table_view.forget_felt()
-        for widget, box in ((self.prompt, plan.prompt), (self.phase_bar, plan.phases), (self.log, plan.log),
-                            *((plate, plan.plates[seat]) for seat, plate in self.plates.items())):
+        for widget, box in (
+            (self.prompt, plan.prompt),
+            (self.phase_bar, plan.phases),
+            (self.log, plan.log),
+            *((plate, plan.plates[seat]) for seat, plate in self.plates.items()),
+        ):
             widget.setGeometry(box.x, box.y, box.w, box.h)
         self.refresh()
 
@@ -177,7 +203,9 @@ class TableWidget(QWidget):
         pile = pile_of(self.view.seats[zone.seat], zone.place)
         whose = "Your" if zone.seat == self.me else f"{self.players[zone.seat]}'s"
         if pile.cards is None:
-            self.toast(f"You may not look into {whose.lower() if zone.seat == self.me else whose} {TITLES[zone.place].lower()}.")
+            self.toast(
+                f"You may not look into {whose.lower() if zone.seat == self.me else whose} {TITLES[zone.place].lower()}."
+            )
             return
         mine = frozenset(card.id for card in pile.cards) & choosable
         self.browser.open_zone(f"{whose} {TITLES[zone.place].lower()}", tuple(reversed(pile.cards)), mine)
@@ -211,7 +239,9 @@ class TableWidget(QWidget):
         names = [label(option, decision, view, self.lexicon) for option in decision.options]
         cards = [option_card(view, option.id, option.slug) for option in decision.options]
         shown = shown_options(decision)
-        self.panel.open(control.chooser, control.form, question(decision, view, self.lexicon), names, cards, shown, plan.field_area)
+        self.panel.open(
+            control.chooser, control.form, question(decision, view, self.lexicon), names, cards, shown, plan.field_area
+        )
 
     def _draw_glows(self) -> None:
         assert self.view is not None
@@ -228,7 +258,11 @@ class TableWidget(QWidget):
             return
         chooser = self.controller.chooser
         decision = self.controller.decision
-        picked = tuple(id for index in chooser.picks if (id := chooser.decision.options[index].id) is not None) if chooser else ()
+        picked = (
+            tuple(id for index in chooser.picks if (id := chooser.decision.options[index].id) is not None)
+            if chooser
+            else ()
+        )
         source = decision.source if decision is not None and decision.kind == DecisionKind.TARGETS else None
         ends = []
         for start, end, kind in arrow_pairs(self.view, picked, source):
@@ -294,7 +328,9 @@ class TableWidget(QWidget):
     def _dragging(self, item: CardItem | None, point: QPointF) -> None:
         decision = self.controller.decision
         if item is None:
-            source = self.scene.item_of(decision.source) if decision is not None and decision.source is not None else None
+            source = (
+                self.scene.item_of(decision.source) if decision is not None and decision.source is not None else None
+            )
             aiming = decision is not None and decision.kind in AIMED and source is not None
             start = source.scene_rect().center() if source is not None else None
             self.arrows.aim(start if aiming else None, point if aiming else None)
@@ -332,11 +368,12 @@ def option_card(view: PlayerView, id: int | None, slug: str | None) -> CardView 
         return found
     if found is not None:
         return replace(found, slug=slug, face_down=False)
-    return CardView(id if id is not None else -1, slug, view.seat, view.seat, Zone.MAIN_DECK) if slug is not None else None
+    return (
+        CardView(id if id is not None else -1, slug, view.seat, view.seat, Zone.MAIN_DECK) if slug is not None else None
+    )
 
 
 def shorten(words: str, most: int = 90) -> str:
     """Cut a long menu line at a word."""
     line = " ".join(words.replace("**", "").replace("*", "").split())
     return line if len(line) <= most else line[:most].rsplit(" ", 1)[0] + " …"
-

@@ -22,8 +22,15 @@ class CardTile(QAbstractButton):
     dropped = Signal(int, QPoint)  # index, where on the screen
     shifted = Signal(int, int)  # index, -1 or 1
 
-    def __init__(self, index: int, card: CardView | None, name: str, pixmaps: CardPixmaps, width: int,
-                 parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        index: int,
+        card: CardView | None,
+        name: str,
+        pixmaps: CardPixmaps,
+        width: int,
+        parent: QWidget | None = None,
+    ) -> None:
         """Make a tile of a card at a width."""
         super().__init__(parent)
         self.index = index
@@ -69,7 +76,7 @@ class CardTile(QAbstractButton):
         if hidden:
             painter.setFont(font(Role.SMALL, True))
             painter.setPen(QColor(p.INK))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | int(Qt.TextFlag.TextWordWrap), self._name)  # type: ignore[call-overload]
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | int(Qt.TextFlag.TextWordWrap), self._name)
         painter.end()
 
     def enterEvent(self, event: QEnterEvent) -> None:

@@ -105,5 +105,8 @@ class Travels:
 def damage_marks(events: Sequence[Event]) -> list[tuple[int, int, str]]:
     """List what floats over cards: id, amount and "damage", "recover" or "prevent"."""
     kinds = {EventKind.DAMAGED: "damage", EventKind.RECOVERED: "recover", EventKind.PREVENTED: "prevent"}
-    return [(event.id, event.amount, kinds[event.kind]) for event in events
-            if event.kind in kinds and event.id is not None and event.amount]
+    return [
+        (event.id, event.amount, kinds[event.kind])
+        for event in events
+        if event.kind in kinds and event.id is not None and event.amount
+    ]

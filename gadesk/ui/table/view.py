@@ -132,7 +132,9 @@ class TableView(QGraphicsView):
         self.resized.emit()
 
     def _below(self, point: QPointF, item: CardItem) -> CardItem | None:
-        found = [other for other in self._scene.card_items() if other is not item and other.scene_rect().contains(point)]
+        found = [
+            other for other in self._scene.card_items() if other is not item and other.scene_rect().contains(point)
+        ]
         return max(found, key=lambda other: other.slot.z, default=None)
 
     def _long_press(self) -> None:
@@ -165,7 +167,12 @@ def _empty_pile(painter: QPainter, key: ZoneKey, rect: QRectF) -> None:
     painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 6, 6)
     side = rect.width() * 0.42
     centre = rect.center()
-    draw_icon(painter, ZONE_ICONS[key.place], QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side), qcolor(p.INK, 0.16))
+    draw_icon(
+        painter,
+        ZONE_ICONS[key.place],
+        QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side),
+        qcolor(p.INK, 0.16),
+    )
 
 
 def _row(painter: QPainter, plan: TablePlan, key: ZoneKey) -> None:

@@ -1,0 +1,316 @@
+"""The window: start screen, then a game; settings and the last game are kept between runs."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget
+
+from gadesk.errors import UserError
+from gadesk.net import PORT
+from gadesk.net.invitation import Invitation, own_address
+from gadesk.session.client import Client, ConnectError, HostProcess
+from gadesk.session.decks import game_deck
+from gadesk.session.game import Start
+from gadesk.session.host import HostPlan
+from gadesk.session.journal import JournalError, load
+from gadesk.session.room import RoomPlan, SeatPlan
+from gadesk.session.texts import rules_text
+from gadesk.ui.cards.facts import load_facts, texts
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
+from gadesk.ui.start.decks import starter_decks
+from gadesk.ui.start.screen import StartScreen
+from gadesk.ui.table.game_page import GamePage
+from gadesk.ui.table.lexicon import Lexicon
+
+BOTS = {
+    Opponent.BOT: ("sensible", "Sensible bot"),
+    Opponent.RANDOM: ("random", "Random bot"),
+    Opponent.GOLDFISH: ("passer", "Goldfish"),
+}
+FIRST = {First.ME: 0, First.OPPONENT: 1, First.RANDOM: None}
+ME = "Player"
+
+
+def games_folder() -> Path:
+    """Where games are saved."""
+    base = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
+    folder = Path(base) / "games"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def room_of(choice: StartChoice, journal: Path, seats: tuple[SeatPlan, ...], free_undo: bool) -> RoomPlan:
+    """Plan a new game from what was chosen."""
+    seed = secrets.randbelow(2**31) if choice.seed is None else choice.seed
+    start = Start((game_deck(choice.mine), game_deck(choice.theirs)), seed, FIRST[choice.first])
+    return RoomPlan(start, seats, str(journal), free_undo=free_undo)
+
+
+def solo_plan(choice: StartChoice, journal: Path) -> HostPlan:
+    """Plan a game against a program."""
+    kind, name = BOTS[choice.opponent]
+    return HostPlan(room_of(choice, journal, (SeatPlan(name=ME), SeatPlan(kind, name)), True))
+
+
+def resume_plan(journal: Path) -> HostPlan:
+    """Plan to go on with a saved game."""
+    header = load(journal).header
+    names = header.names or ("",) * len(header.seats)
+    seats = tuple(SeatPlan(kind, name) for kind, name in zip(header.seats, names, strict=True))
+    solo = sum(seat.kind == "player" for seat in seats) == 1
+    return HostPlan(RoomPlan(header.start, seats, resume=str(journal), free_undo=solo))
+
+
+class Window(QMainWindow):
+    """One window for start screen and game."""
+
+    def __init__(self, settings: QSettings) -> None:
+        """Open with the start screen's parts made but nothing shown."""
+        super().__init__()
+        self.setWindowTitle("gadesk")
+        self.settings = settings
+        facts = load_facts()
+        self.lexicon = Lexicon(facts, texts(rules_text))
+        self.pixmaps = CardPixmaps(facts, self.lexicon.text, parent=self)
+        self._stack = QStackedWidget(self)
+        self.setCentralWidget(self._stack)
+        self.game: GamePage | None = None
+        self.start: StartScreen | None = None
+        self.resize(1280, 760)
+        geometry = settings.value("geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+
+    def show_start(self, sentence: str = "") -> None:
+        """Show the start screen, with a problem to tell if there is one."""
+        self._drop_game()
+        journal = self.last_journal()
+        resume = f"Saved {time.strftime('%d %b, %H:%M', time.localtime(journal.stat().st_mtime))}" if journal else ""
+        old = self.start
+        self.start = StartScreen(starter_decks(), self.pixmaps, resume, self.previous(), self)
+        self.start.chosen.connect(self.chosen)
+        self.start.text_scale_changed.connect(self._text_scale)
+        self._stack.addWidget(self.start)
+        self._stack.setCurrentWidget(self.start)
+        if old is not None:
+            self._stack.removeWidget(old)
+            old.deleteLater()
+        self.start.say(sentence)
+
+    def chosen(self, choice: StartChoice) -> None:
+        """Begin what the player chose; what goes wrong is told on the start screen."""
+        self.remember(choice)
+        if choice.action == StartAction.QUIT:
+            self.close()
+            return
+        try:
+            client = self._client(choice)
+        except (UserError, ConnectError, OSError, ValueError) as error:
+            if self.start is not None:
+                self.start.say(str(error))
+            return
+        if client is not None:
+            self.open_game(client)
+
+    def open_game(self, client: Client) -> None:
+        """Show a client's game."""
+        self._drop_game()
+        speed = self.previous().animation
+        self.game = GamePage(client, self.lexicon, self.pixmaps, speed, self)
+        self.game.left.connect(self._left)
+        self.game.host_lost.connect(self._host_lost, Qt.ConnectionType.QueuedConnection)
+        self.game.settings_changed.connect(self._settings)
+        self._stack.addWidget(self.game)
+        self._stack.setCurrentWidget(self.game)
+        self.game.begin()
+        self.game.table.setFocus()
+
+    def previous(self) -> StartChoice:
+        """What was chosen the last time."""
+        value = self.settings.value
+        base = StartChoice(mine=str(value("mine", "")), theirs=str(value("theirs", "")))
+        try:
+            return replace(
+                base,
+                opponent=Opponent(str(value("opponent", base.opponent.value))),
+                first=First(str(value("first", base.first.value))),
+                text_scale=float(str(value("text", 1.0))),
+                animation=float(str(value("animation", 1.0))),
+            )
+        except ValueError:
+            return base
+
+    def remember(self, choice: StartChoice) -> None:
+        """Keep what was chosen for the next time."""
+        for name, kept in (
+            ("mine", choice.mine),
+            ("theirs", choice.theirs),
+            ("opponent", choice.opponent.value),
+            ("first", choice.first.value),
+            ("text", choice.text_scale),
+            ("animation", choice.animation),
+        ):
+            self.settings.setValue(name, kept)
+
+    def last_journal(self) -> Path | None:
+        """The saved game that can be gone on with, if there is one."""
+        path = Path(str(self.settings.value("journal", "")))
+        return path if path.is_file() else None
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep the window's place, and leave the game (it is saved as it goes)."""
+        self.settings.setValue("geometry", self.saveGeometry())
+        self._drop_game()
+        super().closeEvent(event)
+
+    # Inside
+
+    def _client(self, choice: StartChoice) -> Client | None:
+        journal = games_folder() / f"{time.strftime('%Y-%m-%d-%H%M%S')}.journal"
+        if choice.action == StartAction.PLAY:
+            client = Client.solo(solo_plan(choice, journal), name=ME)
+            self.settings.setValue("journal", str(journal))
+            return client
+        if choice.action == StartAction.RESUME:
+            last = self.last_journal()
+            return Client.solo(resume_plan(last), name=ME) if last is not None else None
+        if choice.action == StartAction.JOIN:
+            invitation = Invitation.parse(choice.invitation)
+            return Client.connect(invitation.address, invitation.port, invitation.token, ME)
+        if choice.action == StartAction.HOST:
+            return self._host(choice, journal)
+        raise UserError(f"The scenario can be run with: gadesk scenario {choice.scenario}")
+
+    def _host(self, choice: StartChoice, journal: Path) -> Client:
+        seats = (SeatPlan(name=ME), SeatPlan(name="Guest"))
+        host = HostProcess(HostPlan(room_of(choice, journal, seats, False), "0.0.0.0", PORT))
+        try:
+            client = Client.connect("127.0.0.1", host.ready.port, host.ready.tokens[0], ME)
+        except ConnectError:
+            host.stop()
+            raise
+        client.host = host
+        invitation = str(Invitation(own_address(), host.ready.port, host.ready.tokens[1]))
+        QGuiApplication.clipboard().setText(invitation)
+        words = f"The other player joins with this invitation (it is on the clipboard):\n\n{invitation}"
+        tell(words, self)
+        return client
+
+    def _left(self) -> None:
+        self.show_start()
+
+    def _drop_game(self) -> None:
+        if self.game is not None:
+            game, self.game = self.game, None
+            game.close_game()
+            self._stack.removeWidget(game)
+            game.deleteLater()
+
+    def _host_lost(self, reason: str) -> None:
+        """Tell that the host is gone, and offer to go on from its journal."""
+        own = self.game is not None and self.game.link.client.host is not None
+        journal = self.last_journal()
+        if not own or journal is None:
+            self.show_start(reason)
+            return
+        box = QMessageBox(
+            QMessageBox.Icon.NoIcon,
+            "gadesk",
+            f"{reason} The game was saved up to the last answer.",
+            QMessageBox.StandardButton.NoButton,
+            self,
+        )
+        again = box.addButton("Go on from there", QMessageBox.ButtonRole.AcceptRole)
+        box.addButton("Back to the start", QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        if box.clickedButton() is not again:
+            self.show_start()
+            return
+        try:
+            self.open_game(Client.solo(resume_plan(journal), name=ME))
+        except (UserError, ConnectError, JournalError) as error:
+            self.show_start(str(error))
+
+    def _text_scale(self, scale: float) -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            apply_theme(app, float(scale))
+        self.settings.setValue("text", scale)
+
+    def _settings(self, text: float, animation: float) -> None:
+        self.settings.setValue("text", text)
+        self.settings.setValue("animation", animation)
+
+
+def tell(sentence: str, parent: QMainWindow | None = None) -> None:
+    """Say one thing in a dialog."""
+    box = QMessageBox(QMessageBox.Icon.NoIcon, "gadesk", sentence, QMessageBox.StandardButton.Ok, parent)
+    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    box.exec()
+
+
+def show_faults(window: QMainWindow) -> None:
+    """Turn a fault of the program into one plain sentence; what it was is kept in a file for a report."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        import traceback
+
+        path = games_folder().parent / "fault.txt"
+        path.write_text("".join(traceback.format_exception(kind, error, trace)), encoding="utf-8")
+        words = (
+            f"A fault of the program, not yours; the game is saved and you can go on. What happened is kept in {path}."
+        )
+        QTimer.singleShot(0, lambda: tell(words, window))
+
+    sys.excepthook = hook
+
+
+def application() -> tuple[QApplication, QSettings]:
+    """The program with its theme and settings."""
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("gadesk")
+    app.setOrganizationName("gadesk")
+    settings = QSettings()
+    try:
+        scale = float(str(settings.value("text", 1.0)))
+    except ValueError:
+        scale = 1.0
+    apply_theme(app, scale)
+    return app, settings
+
+
+def main(argv: Sequence[str] = ()) -> int:
+    """Open the window and play until it is closed."""
+    app, settings = application()
+    window = Window(settings)
+    show_faults(window)
+    window.show_start()
+    window.setMinimumSize(QSize(960, 600))
+    window.show()
+    return app.exec()
+
+
+def open_table(client: Client) -> int:
+    """Open the window on a place that was taken already."""
+    app, settings = application()
+    window = Window(settings)
+    show_faults(window)
+    window.open_game(client)
+    window.setMinimumSize(QSize(960, 600))
+    window.show()
+    return app.exec()

@@ -1,0 +1,182 @@
+"""`gadesk demo`: one game between two bots with no screen; its log and six pictures of the table are left behind."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+
+from gadesk.decks.starters import starter_names
+from gadesk.engine.events import Event
+from gadesk.engine.views import PlayerView
+from gadesk.errors import UserError
+from gadesk.glossary import Phase
+from gadesk.session import protocol as wire
+from gadesk.session.decks import game_deck
+from gadesk.session.facts import FactBook
+from gadesk.session.game import Start
+from gadesk.session.players import bot_makers
+from gadesk.session.room import Room, RoomPlan, SeatPlan
+from gadesk.session.sheets import bundled_sheets
+from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.log.sentences import Sentence, Speaker
+from gadesk.ui.table.shots import NobodySeat, bundled_lexicon, sync_pixmaps
+from gadesk.ui.table.table import TableWidget
+
+PLAYERS = ("Ana", "Ben")
+BOT = "sensible"
+SIZE = QSize(1600, 900)
+MOST_UPDATES = 40_000
+LOG_TAIL = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state of the game worth a picture: how much so, the update, and how many events came before it."""
+
+    worth: int
+    update: wire.Update
+    events: int
+
+
+@dataclass(slots=True)
+class Play:
+    """The game as seat 0 was told it, with the best moment found for each picture."""
+
+    events: list[Event] = field(default_factory=list)
+    lines: list[Sentence] = field(default_factory=list)
+    moments: dict[str, Moment] = field(default_factory=dict)
+    last: wire.Update | None = None
+
+
+def worth_start(view: PlayerView) -> int:
+    """How good a view shows the start: the first main phase of the own first turns."""
+    return 1000 - view.turn if view.phase == Phase.MAIN and view.turn <= 2 else 0
+
+
+def worth_early(view: PlayerView) -> int:
+    """How good a view shows the early game: some objects in turns 3 to 6."""
+    quiet = view.combat is None and not view.stack
+    return len(view.field) if 3 <= view.turn <= 6 and quiet and view.phase == Phase.MAIN else 0
+
+
+def worth_combat(view: PlayerView) -> int:
+    """How good a view shows combat: with an intent, weapons and retaliation."""
+    fight = view.combat
+    if fight is None or fight.attacker is None or not fight.defenders:
+        return 0
+    return 1 + 20 * len(fight.intent) + 5 * len(fight.weapons) + 8 * len(fight.retaliating) + len(view.field)
+
+
+def worth_stack(view: PlayerView) -> int:
+    """How good a view shows the Effects Stack: many layers with targets."""
+    return sum(10 + 12 * len(layer.targets) for layer in view.stack)
+
+
+def worth_late(view: PlayerView) -> int:
+    """How good a view shows the late game: the latest turn with a full table."""
+    return 0 if view.over or view.phase != Phase.MAIN else view.turn * 100 + len(view.field)
+
+
+def worth_over(view: PlayerView) -> int:
+    """Whether the game is over."""
+    return int(view.over)
+
+
+PICTURES: tuple[tuple[str, Callable[[PlayerView], int]], ...] = (
+    ("1-start", worth_start),
+    ("2-early", worth_early),
+    ("3-combat", worth_combat),
+    ("4-effects-stack", worth_stack),
+    ("5-late", worth_late),
+    ("6-game-over", worth_over),
+)
+
+
+def demo(out: Path, seed: int = 1) -> None:
+    """Play, write `log.txt` and the pictures into a folder, and say where they are."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else QApplication([])
+    apply_theme(app)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"The folder {out} can't be made: {error.strerror or error}.") from None
+    play = play_game(seed)
+    (out / "log.txt").write_text(log_text(play.lines), encoding="utf-8")
+    print(f"{out / 'log.txt'}: {len(play.lines)} lines")
+    for name, _ in PICTURES:
+        moment = play.moments.get(name)
+        if moment is None:
+            print(f"{name}: the game had no such moment")
+            continue
+        path = out / f"{name}.png"
+        draw(play, moment, path)
+        print(path)
+
+
+def play_game(seed: int) -> Play:
+    """Let two bots play one game; seat 0 is told everything as a window would be."""
+    play = Play()
+    sheets = bundled_sheets()
+    names = starter_names()
+    decks = (game_deck(names[seed % len(names)]), game_deck(names[(seed * 3 + 1) % len(names)]))
+    plan = RoomPlan(Start(decks, seed), (SeatPlan(name=PLAYERS[0]), SeatPlan(BOT, PLAYERS[1])))
+    speaker = Speaker(PLAYERS, bundled_lexicon().name, {})
+    makers = bot_makers()
+    room = Room(plan, sheets, makers, lambda seat, message: take(play, speaker, message))
+    mine = makers[BOT](0, seed, FactBook(sheets))
+    room.joined(0, PLAYERS[0])
+    for _ in range(MOST_UPDATES):
+        state = play.last
+        if state is None or state.view.over:
+            break
+        turn = room.due_bot()
+        if turn is not None:
+            room.take_bot(turn, turn.bot.choose(turn.view, turn.decision))
+        elif state.decision is not None:
+            choice = mine.choose(state.view, state.decision)
+            room.take(0, wire.Answer(state.epoch, state.decision.number, choice))
+    room.close()
+    return play
+
+
+def take(play: Play, speaker: Speaker, message: wire.FromHost) -> None:
+    """Note an update: its log lines, and whether it is the best moment yet for a picture."""
+    if not isinstance(message, wire.Update):
+        return
+    play.last = message
+    play.events.extend(message.events)
+    speaker.learn_view(message.view)
+    play.lines.extend(line for line in map(speaker.say, message.events) if line is not None)
+    for name, worth in PICTURES:
+        value = worth(message.view)
+        if value > (play.moments[name].worth if name in play.moments else 0):
+            play.moments[name] = Moment(value, message, len(play.events))
+
+
+def log_text(lines: list[Sentence]) -> str:
+    """Write the log as plain text, an empty line before each turn."""
+    return "\n".join(f"\n{line}" if line.heading else str(line) for line in lines) + "\n"
+
+
+def draw(play: Play, moment: Moment, path: Path) -> None:
+    """Draw the table at a moment."""
+    lexicon = bundled_lexicon()
+    update = moment.update
+    table = TableWidget(NobodySeat(), 0, PLAYERS, lexicon, sync_pixmaps(lexicon))
+    table.animator.speed = 0
+    table.resize(SIZE)
+    table.show()
+    events = play.events[max(0, moment.events - LOG_TAIL) : moment.events]
+    table.show_update(update.view, events, update.decision, update.waiting_for)
+    for _ in range(3):
+        QApplication.processEvents()
+    table.grab().save(str(path))
+    table.close()
+    table.deleteLater()

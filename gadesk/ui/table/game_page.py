@@ -1,0 +1,168 @@
+"""A game in the window: the table with its client, the menu, and the questions that are not the game's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QVBoxLayout, QWidget
+
+from gadesk.engine.events import Event
+from gadesk.session import protocol as wire
+from gadesk.session.client import Client
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.theme import apply_theme, text_scale
+from gadesk.ui.log.sentences import Speaker
+from gadesk.ui.table.lexicon import Lexicon
+from gadesk.ui.table.link import ClientLink
+from gadesk.ui.table.table import TableWidget
+
+TEXT_SIZES = ((0.85, "Small"), (1.0, "Normal"), (1.25, "Large"), (1.5, "Larger"))
+SPEEDS = ((0.0, "Off"), (1.0, "Normal"), (2.0, "Fast"))
+
+
+class GamePage(QWidget):
+    """Plays one client's game. `left`: the player goes back to the start; `host_lost`: with the reason."""
+
+    left = Signal()
+    host_lost = Signal(str)
+    settings_changed = Signal(float, float)  # text size, animation speed
+
+    def __init__(
+        self, client: Client, lexicon: Lexicon, pixmaps: CardPixmaps, speed: float, parent: QWidget | None = None
+    ) -> None:
+        """Lay the table for a client's seat."""
+        super().__init__(parent)
+        self.link = ClientLink(client, self)
+        self._game, self._epoch, self._events = -1, -1, list[Event]()
+        names = tuple(info.name or f"Player {info.seat + 1}" for info in client.seats)
+        welcome = client.welcome
+        free_undo = welcome.free_undo if welcome is not None else False
+        self.table = TableWidget(client, client.seat, names, lexicon, pixmaps, free_undo, self)
+        self.table.animator.speed = speed
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.table)
+        self.table.menu_wanted.connect(self.open_menu)
+        self.table.leave_wanted.connect(self.left)
+        self.link.updated.connect(self._update)
+        self.link.seats_changed.connect(self._seats)
+        self.link.noticed.connect(self._notice)
+        self.link.refused.connect(self._refused)
+        self.link.lost.connect(self.host_lost)
+        QShortcut(QKeySequence("F11"), self, self._full_screen)
+        self.table.setFocus()
+
+    def begin(self) -> None:
+        """Begin to listen to the host."""
+        self.link.begin()
+
+    def close_game(self) -> None:
+        """Leave the place at the host."""
+        self.link.close()
+
+    def open_menu(self) -> None:
+        """Offer everything that is not a play."""
+        menu = QMenu(self)
+        client, over = self.link.client, self.table.view is not None and self.table.view.over
+        self._line(menu, "Help: the keys  [F1]", self.table.help.toggle)
+        undo = self._line(menu, "Undo  [Ctrl+Z]" if self.table.free_undo else "Ask to undo", lambda: client.undo(1))
+        undo.setEnabled(self.table.view is not None)
+        self._choices(menu.addMenu("Text size"), TEXT_SIZES, text_scale(), self._set_text)
+        self._choices(menu.addMenu("Animation"), SPEEDS, self.table.animator.speed, self._set_speed)
+        self._line(menu, "Full screen  [F11]", self._full_screen)
+        menu.addSeparator()
+        self._line(menu, "Rematch", self._rematch if not over else client.rematch)
+        self._line(menu, "Concede …", self._concede).setEnabled(not over)
+        self._line(menu, "Leave the table (the game is saved)", self.left.emit)
+        menu.aboutToHide.connect(menu.deleteLater)
+        size = menu.sizeHint()
+        prompt = self.table.prompt
+        menu.popup(prompt.mapToGlobal(QPoint(prompt.width() - size.width(), -size.height())))
+
+    def _line(self, menu: QMenu, words: str, act: Callable[[], object]) -> QAction:
+        action = menu.addAction(words)
+        action.triggered.connect(lambda _=False: act())
+        return action
+
+    def _choices(
+        self, menu: QMenu, choices: tuple[tuple[float, str], ...], now: float, act: Callable[[float], None]
+    ) -> None:
+        group = QActionGroup(menu)
+        for value, words in choices:
+            action = menu.addAction(words)
+            action.setCheckable(True)
+            action.setChecked(abs(value - now) < 0.01)
+            action.triggered.connect(lambda _=False, value=value: act(value))
+            group.addAction(action)
+
+    def _set_text(self, scale: float) -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            apply_theme(app, scale)
+        self.table.lay_out()
+        self.settings_changed.emit(scale, self.table.animator.speed)
+
+    def _set_speed(self, speed: float) -> None:
+        self.table.animator.speed = speed
+        self.settings_changed.emit(text_scale(), speed)
+
+    def _full_screen(self) -> None:
+        window = self.window()
+        window.showNormal() if window.isFullScreen() else window.showFullScreen()
+
+    def _concede(self) -> None:
+        if self._sure("Concede this game?", "Concede"):
+            self.link.client.concede()
+
+    def _rematch(self) -> None:
+        if self._sure("This game is not over. Give it up and begin another with the same decks?", "Begin another"):
+            self.link.client.rematch()
+
+    def _sure(self, question: str, yes: str) -> bool:
+        box = QMessageBox(QMessageBox.Icon.NoIcon, "gadesk", question, QMessageBox.StandardButton.NoButton, self)
+        accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton("Play on", QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        return box.clickedButton() is accept
+
+    def _update(self, update: wire.Update) -> None:
+        """Show an update; when the game was taken back or begun anew the log is written again."""
+        again = (update.game, update.epoch) != (self._game, self._epoch)
+        fresh = update.events
+        if update.game != self._game:
+            self._events.clear()
+        del self._events[update.first_event :]
+        self._events.extend(update.events)
+        if again:
+            self._game, self._epoch = update.game, update.epoch
+            self.table.log.clear()
+            self.table.speaker = Speaker(self.table.players, self.table.lexicon.name, {})
+            fresh = tuple(self._events)
+        self.table.show_update(
+            update.view,
+            fresh,
+            update.decision,
+            update.waiting_for,
+            update.passing,
+            animate=not again or len(fresh) < 40,
+        )
+
+    def _seats(self, seats: tuple[wire.SeatInfo, ...]) -> None:
+        self.table.set_players(tuple(info.name or f"Player {info.seat + 1}" for info in seats))
+        gone = [info.name for info in seats if not info.here]
+        if gone:
+            self.table.toast(f"{' and '.join(gone)} is not connected; the place is kept.")
+
+    def _notice(self, notice: wire.Notice) -> None:
+        if notice.asks:
+            self.link.client.consent(self._sure(f"{notice.text} Do you agree?", "Agree"))
+        else:
+            self.table.toast(notice.text)
+
+    def _refused(self, reason: str) -> None:
+        self.table.toast(reason)
+        state = self.link.client.state
+        if state is not None:
+            self.table.show_update(state.view, (), state.decision, state.waiting_for, state.passing)

@@ -1,0 +1,55 @@
+"""A session client as Qt sees it: its messages come in the window's own thread, in their order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from gadesk.session import protocol as wire
+from gadesk.session.client import Client
+
+
+class ClientLink(QObject):
+    """Turns a client's messages into signals."""
+
+    updated = Signal(object)
+    seats_changed = Signal(object)
+    noticed = Signal(object)
+    refused = Signal(object)
+    lost = Signal(str)
+    _arrived = Signal(object)
+
+    def __init__(self, client: Client, parent: QObject | None = None) -> None:
+        """Listen to a client; call `begin` when everything is connected."""
+        super().__init__(parent)
+        self.client = client
+        self._closed = False
+        self._arrived.connect(self._take)
+
+    def begin(self) -> None:
+        """Take what has come already, and then whatever comes."""
+        self.client.on_message = self._arrived.emit
+        for message in self.client.poll():
+            self._take(message)
+
+    def close(self) -> None:
+        """Leave the place."""
+        self._closed = True
+        self.client.on_message = None
+        self.client.close()
+
+    def _take(self, message: Any) -> None:
+        if self._closed:
+            return
+        if isinstance(message, wire.Update):
+            self.updated.emit(message)
+        elif isinstance(message, wire.Seats | wire.Welcome):
+            self.seats_changed.emit(message.seats)
+        elif isinstance(message, wire.Notice):
+            self.noticed.emit(message)
+        elif isinstance(message, wire.Refused):
+            if message.final:
+                self.lost.emit(message.reason)
+            else:
+                self.refused.emit(message.reason)
