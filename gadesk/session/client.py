@@ -1,14 +1,15 @@
 """A seat's side of the protocol, without Qt: a reading thread, and a queue (or a callback) of messages.
 
-    client = Client.solo(plan)                  # starts a host process of its own
-    client = Client.connect(host, port, token)  # or takes a place at another's
-    for message in client.poll(): ...           # or client.on_message = callback (reader's thread)
-    client.answer((0,))
+client = Client.solo(plan)                  # starts a host process of its own
+client = Client.connect(host, port, token)  # or takes a place at another's
+for message in client.poll(): ...           # or client.on_message = callback (reader's thread)
+client.answer((0,))
 """
 
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import socket
 import subprocess
@@ -37,12 +38,19 @@ class ConnectError(UserError):
         self.code = code
 
 
+def _environment() -> dict[str, str]:
+    """Let the host's process find this very program, from whatever folder `python main.py` was called."""
+    here = str(Path(__file__).resolve().parents[2])
+    before = os.environ.get("PYTHONPATH")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([here, before] if before else [here])}
+
+
 class HostProcess:
     """A host in a process of its own, which ends when this one does."""
 
     def __init__(self, plan: HostPlan) -> None:
         command = [sys.executable, "-m", "gadesk.session.host"]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment())
         assert self._process.stdin and self._process.stdout
         try:
             self._process.stdin.write(codec.dumps(codec.to_plain(plan)) + b"\n")
