@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import statistics
 import subprocess
@@ -26,6 +27,25 @@ FIRST_GAME = (
     "decks = tuple(game_deck(name) for name in starter_names()[:2])\n"
     "assert start_game(bundled_sheets(), Start(decks, 1)).decision is not None\n"
 )
+WINDOW = (
+    "from PySide6.QtCore import QTimer\n"
+    "from gadesk.ui.app import Window, application\n"
+    "app, settings = application()\n"
+    "window = Window(settings)\n"
+    "window.show_start()\n"
+    "window.show()\n"
+    "QTimer.singleShot(0, app.quit)\n"
+    "app.exec()\n"
+)
+EMPTY_WINDOW = (
+    "from PySide6.QtCore import QTimer\n"
+    "from PySide6.QtWidgets import QApplication, QMainWindow\n"
+    "app = QApplication([])\n"
+    "window = QMainWindow()\n"
+    "window.show()\n"
+    "QTimer.singleShot(0, app.quit)\n"
+    "app.exec()\n"
+)
 
 
 def bench() -> dict[str, Any]:
@@ -34,8 +54,9 @@ def bench() -> dict[str, Any]:
     figures: dict[str, Any] = {"python_loop_ms": round(loop * 1000, 2)}
     figures.update(_play())
     figures.update(_state())
-    figures["first_game_ready_ms"] = round(_median([_process(FIRST_GAME) for _ in range(5)]) * 1000, 1)
-    figures["python_start_ms"] = round(_median([_process("pass") for _ in range(5)]) * 1000, 1)
+    starts = {"python_start": "pass", "first_game_ready": FIRST_GAME, "empty_window": EMPTY_WINDOW, "window": WINDOW}
+    for name, code in starts.items():
+        figures[f"{name}_ms"] = round(_median([_process(code) for _ in range(5)]) * 1000, 1)
     figures["python_loop_again_ms"] = round(_median([_timed(_loop) for _ in range(5)]) * 1000, 2)
     return figures
 
@@ -150,4 +171,6 @@ def _memory() -> int:
 
 
 def _process(code: str) -> float:
-    return _timed(lambda: subprocess.run([sys.executable, "-c", code], check=True))
+    """Time a fresh process, drawn without a screen, from its start to its end."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    return _timed(lambda: subprocess.run([sys.executable, "-c", code], check=True, env=environment))

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from gadesk.engine import sight
 from gadesk.engine.decisions import Decision
 from gadesk.engine.events import Event
+from gadesk.engine.game import Game
 from gadesk.engine.state import DeckCards
 from gadesk.engine.views import PlayerView
 from gadesk.script.sheet import CardSheet
@@ -65,16 +67,12 @@ class Start:
 
 def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
     """Begin a game by the rules."""
-    from gadesk.engine.game import Game
-
     return Game.new(sheets, start.decks, seed=start.seed, first=start.first)
 
 
 def redact(recorded: Any, seat: int) -> Event | None:
-    """Return a recorded event as a seat may know it, or None if it may not (views is the authority)."""
-    from gadesk.engine import views
-
-    return views.redact(recorded, seat)
+    """Return a recorded event as a seat may know it, or None if it may not (sight is the authority)."""
+    return sight.redact(recorded, seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import pytest
 from gadesk.engine.decisions import Decision, DecisionKind, OptionKind
 from gadesk.engine.game import Game
 from gadesk.engine.layers import touch
-from gadesk.engine.views import redact
+from gadesk.engine.sight import redact
 from gadesk.glossary import Zone
 from gadesk.paths import resource
 from gadesk.session import codec

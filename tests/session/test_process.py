@@ -1,0 +1,154 @@
+"""The host in a process of its own: it starts, plays, ends with its parent, and its game goes on after a crash."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gadesk.paths import resource
+from gadesk.session import protocol as wire
+from gadesk.session.client import Client, ConnectError, HostProcess, wait_until
+from gadesk.session.decks import starters
+from gadesk.session.game import Start
+from gadesk.session.host import HostPlan
+from gadesk.session.journal import load
+from gadesk.session.players import random_answer
+from gadesk.session.room import RoomPlan, SeatPlan
+
+pytestmark = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), reason="no sheets are built yet")
+
+DECKS = tuple(starters().values())[:2]
+SOLO = (SeatPlan(name="Ann"), SeatPlan("sensible", "Bot"))
+
+
+def plan(journal: Path, resume: bool = False) -> HostPlan:
+    """Plan a game against the sensible bot."""
+    where = {"resume" if resume else "journal": str(journal)}
+    return HostPlan(RoomPlan(Start(DECKS, 3, 0), SOLO, free_undo=True, **where))  # type: ignore[arg-type]
+
+
+def play(client: Client, answers: int, seed: int = 1) -> int:
+    """Give some random answers; return how many were given before the game was over."""
+    chance = random.Random(seed)
+    for done in range(answers):
+        assert wait_until(client, lambda: client.decision is not None or _over(client), 30)
+        if _over(client):
+            return done
+        assert client.state is not None and client.decision is not None
+        before = client.state
+        client.answer(random_answer(client.decision, chance))
+        assert wait_until(client, lambda before=before: client.state is not before, 10)  # type: ignore[misc]
+    return answers
+
+
+def _over(client: Client) -> bool:
+    return client.state is not None and client.state.view.over
+
+
+def gone(pid: int, seconds: float = 8.0) -> bool:
+    """Say whether a process ended in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        if Path(f"/proc/{pid}/stat").exists() and Path(f"/proc/{pid}/stat").read_text().split(")")[1].split()[0] == "Z":
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_a_solo_game_is_played_taken_back_and_left(tmp_path: Path) -> None:
+    """Answers, a free undo of several steps, and the host ends when the client leaves."""
+    client = Client.solo(plan(tmp_path / "solo.journal"), name="Ann")
+    assert client.host is not None
+    assert play(client, 12) == 12
+    assert client.state is not None
+    events = len(client.events)
+    client.undo(5)
+    assert wait_until(client, lambda: client.state is not None and client.state.epoch == 1, 10)
+    assert len(client.events) < events
+    play(client, 5, seed=2)
+    pid = client.host.pid
+    client.close()
+    assert gone(pid)
+    assert load(tmp_path / "solo.journal").problem is None
+
+
+def test_a_host_ends_with_its_parent_and_the_game_goes_on_from_its_journal(tmp_path: Path) -> None:
+    """The window's process is killed; the host ends, and another host resumes the journal."""
+    journal = tmp_path / "solo.journal"
+    code = (
+        "import sys, time\n"
+        "from pathlib import Path\n"
+        "from tests.session.test_process import plan, play\n"
+        "from gadesk.session.client import Client\n"
+        f"client = Client.solo(plan(Path({str(journal)!r})))\n"
+        "play(client, 8)\n"
+        "print(client.host.pid, flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as window:
+        assert window.stdout is not None
+        pid = int(window.stdout.readline())
+        window.send_signal(signal.SIGKILL)
+        assert gone(pid)
+    entries = load(journal).entries
+    assert len([entry for entry in entries if entry.seat == 0]) == 8
+    client = Client.solo(plan(journal, resume=True))
+    assert wait_until(client, lambda: client.state is not None, 10)
+    assert play(client, 2) == 2
+    client.close()
+    assert load(journal).entries[: len(entries)] == entries
+
+
+def test_a_crashed_window_comes_back_with_its_key(tmp_path: Path) -> None:
+    """The connection breaks without a word; the key brings the board, the events and the question back."""
+    host = HostProcess(plan(tmp_path / "solo.journal"))
+    client = Client.connect("127.0.0.1", host.ready.port, host.ready.tokens[0])
+    play(client, 5)
+    assert wait_until(client, lambda: client.decision is not None, 10)
+    events, decision = list(client.events), client.decision
+    client.close()
+    again = Client.connect("127.0.0.1", host.ready.port, client.key)
+    assert wait_until(again, lambda: again.decision is not None, 10)
+    assert again.decision == decision
+    assert again.events == events
+    again.close()
+    host.stop()
+
+
+def test_a_host_that_cannot_begin_says_why(tmp_path: Path) -> None:
+    """A journal of garbage, and a port that is taken."""
+    (tmp_path / "bad.journal").write_bytes(b"garbage")
+    with pytest.raises(ConnectError, match=r"bad\.journal, line 1"):
+        Client.solo(plan(tmp_path / "bad.journal", resume=True))
+    host = HostProcess(plan(tmp_path / "solo.journal"))
+    taken = HostPlan(plan(tmp_path / "second.journal").room, port=host.ready.port)
+    with pytest.raises(ConnectError, match="can't listen"):
+        HostProcess(taken)
+    host.stop()
+
+
+def test_a_seat_cannot_answer_for_another(tmp_path: Path) -> None:
+    """While the bot is due, or after the game, an answer is refused and the game goes on."""
+    client = Client.solo(plan(tmp_path / "solo.journal"))
+    play(client, 3)
+    assert wait_until(client, lambda: client.decision is not None, 10)
+    client.send(wire.Answer(0, 9999, (0,)))
+    refused: list[wire.FromHost] = []
+
+    def told() -> bool:
+        refused.extend(client.poll())
+        return any(isinstance(message, wire.Refused) for message in refused)
+
+    assert wait_until(client, told, 5) or told()
+    client.close()
