@@ -17,6 +17,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from gadesk.engine.decisions import Decision
 from gadesk.engine.events import Event
