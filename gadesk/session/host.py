@@ -103,6 +103,8 @@ class Host:
                 await self._listen(seat, reader, writer)
         except (ConnectionError, asyncio.IncompleteReadError, TimeoutError):
             pass  # the other side is gone: nothing is left to be told
+        except asyncio.CancelledError:
+            pass  # the host ends; left to asyncio's own callback this would be a traceback in the user's face
         finally:
             self._open -= 1
             if seat is not None and self._writers.get(seat) is writer:
