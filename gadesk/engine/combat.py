@@ -11,9 +11,10 @@ from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
+from gadesk.engine.records import Happening
 from gadesk.engine.resolve.harm import carry_out
 from gadesk.engine.run import Asking, Run, ask_ids
-from gadesk.engine.state import Combat, GameState, Happening
+from gadesk.engine.state import Combat, GameState
 from gadesk.engine.traits import chars
 from gadesk.glossary import CardType, Counter, Keyword, Property, Stat, Step, Zone
 from gadesk.script import changes as ch
@@ -122,9 +123,18 @@ def _retaliation_hits(run: Run, combat: Combat) -> Asking[list[Hit]]:
     ids = [id for id in combat.retaliating if id in state.objs and combat.attacker in state.objs]
     if len(ids) > 1:
         ids = yield from ask_ids(
-            run, combat.attacking, DecisionKind.RETALIATION_ORDER, ids, len(ids), len(ids), ordered=True, source=combat.attacker
+            run,
+            combat.attacking,
+            DecisionKind.RETALIATION_ORDER,
+            ids,
+            len(ids),
+            len(ids),
+            ordered=True,
+            source=combat.attacker,
         )
-    return [Hit(id, combat.attacker, _own_power(state, id) + _sum_keyword(state, id, Keyword.RETORT), True) for id in ids]
+    return [
+        Hit(id, combat.attacker, _own_power(state, id) + _sum_keyword(state, id, Keyword.RETORT), True) for id in ids
+    ]
 
 
 def _unpreventable(state: GameState, combat: Combat) -> bool:
@@ -139,14 +149,18 @@ def _critical(run: Run, combat: Combat, total: int) -> Asking[int]:
     wanted = 0
     for id in (combat.attacker, *combat.intent, *combat.weapons):
         ctx = Ctx(state, combat.attacking, id, chars(state, id).face)
-        wanted += sum(amount(ctx, w.amount) for w in judge.keywords_of(ctx, id, Keyword.CRITICAL) if w.amount is not None)
+        wanted += sum(
+            amount(ctx, w.amount) for w in judge.keywords_of(ctx, id, Keyword.CRITICAL) if w.amount is not None
+        )
     if not wanted or not total:
         return total
     for seat in state.seats_from(combat.attacking):
         hand = state.sides[seat].hand
         if seat == combat.attacking or len(hand) < wanted:
             continue
-        chosen = yield from ask_ids(run, seat, DecisionKind.DISCARD, hand, 0, wanted, source=combat.attacker, word="critical", amount=wanted)
+        chosen = yield from ask_ids(
+            run, seat, DecisionKind.DISCARD, hand, 0, wanted, source=combat.attacker, word="critical", amount=wanted
+        )
         if len(chosen) == wanted:
             for id in chosen:
                 moves.move(run, id, Zone.GRAVEYARD, "discard")
@@ -160,7 +174,9 @@ def _hit_triggers(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ..
         if hit.dealt:
             others = used if hit.source == combat.attacker else ()
             seat = judge.controller_of(Ctx(run.state, 0, hit.target, chars(run.state, hit.target).face), hit.target)
-            emit(run, Happening("hit", seat, hit.target, source=hit.source, amount=hit.dealt, others=others, combat=True))
+            emit(
+                run, Happening("hit", seat, hit.target, source=hit.source, amount=hit.dealt, others=others, combat=True)
+            )
             combat.dealt = True
 
 
@@ -196,7 +212,9 @@ def end_of_combat(run: Run) -> Asking[None]:
     run.tell(Event(EventKind.STEP_BEGINS, combat.attacking, word=Step.END_OF_COMBAT))
     for id in list(combat.intent):
         moves.move(run, id, Zone.GRAVEYARD, "end_of_combat")
-    state.effects = [e for e in state.effects if not (e.next_only and e.combat == combat.number) and e.until != "combat"]
+    state.effects = [
+        e for e in state.effects if not (e.next_only and e.combat == combat.number) and e.until != "combat"
+    ]
     state.combat = None
     state.kinds = None
     touch(state)

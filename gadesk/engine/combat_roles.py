@@ -28,7 +28,9 @@ def unit_has(state: GameState, id: int, keyword: Keyword) -> bool:
 
 def attack_has(state: GameState, combat: Combat, keyword: Keyword) -> bool:
     """Tell whether the attack has a keyword: by its unit, its intent, its weapons or an effect on the attack."""
-    if any(unit_has(state, id, keyword) for id in (combat.attacker, *combat.intent, *combat.weapons) if id in state.cards):
+    if any(
+        unit_has(state, id, keyword) for id in (combat.attacker, *combat.intent, *combat.weapons) if id in state.cards
+    ):
         return True
     return any(
         isinstance(rule.change, ch.Grant)
@@ -106,7 +108,7 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
 
 
 def still_target(state: GameState, combat: Combat, id: int) -> bool:
-    """Tell whether a defender may go on defending (attacking-and-the-combat-phase.4.a); taunt only binds declarations."""
+    """Tell whether a defender may go on defending (combat.attacking-…-phase.4.a); taunt binds declarations only."""
     obj = state.objs.get(id)
     if obj is None or obj.controller == combat.attacking or not attackable(state, id):
         return False

@@ -10,8 +10,9 @@ from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
+from gadesk.engine.records import Happening
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
-from gadesk.engine.state import Combat, GameState, Happening, StackItem
+from gadesk.engine.state import Combat, GameState, StackItem
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Keyword, Phase, Step, Zone
 from gadesk.script import abilities as a
@@ -151,7 +152,9 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
             raise IllegalPlay
         if not item.bound:
             weapons = usable_weapons(state, attacker, True)
-            combat.weapons = yield from ask_ids(run, item.controller, DecisionKind.ATTACK_WEAPONS, weapons, 0, 1, source=attacker)
+            combat.weapons = yield from ask_ids(
+                run, item.controller, DecisionKind.ATTACK_WEAPONS, weapons, 0, 1, source=attacker
+            )
         yield from _declare(run, combat, False)
     except IllegalPlay:
         state.take(kept)
@@ -187,7 +190,12 @@ def _declare(run: Run, combat: Combat, cancel: bool) -> Asking[None]:
     if combat.cleave:
         foes = sorted({state.objs[id].controller for id in choices})
         picked = yield from ask_ids(
-            run, combat.attacking, DecisionKind.ATTACK_TARGET, [-1 - seat for seat in foes], source=combat.attacker, word=word
+            run,
+            combat.attacking,
+            DecisionKind.ATTACK_TARGET,
+            [-1 - seat for seat in foes],
+            source=combat.attacker,
+            word=word,
         )
         combat.defenders = [id for id in _cleaved(state, combat) if state.objs[id].controller == -1 - picked[0]]
     else:
@@ -222,6 +230,11 @@ def begin(run: Run, combat: Combat) -> None:
     so_far = 1 + sum(1 for event in state.happened if event.kind == "attack" and event.seat == combat.attacking)
     emit(run, Happening("attack", combat.attacking, combat.attacker, amount=so_far, others=tuple(combat.defenders)))
     run.tell(Event(EventKind.STEP_BEGINS, combat.attacking, word=Step.RETALIATION))
-    state.agenda += [("end_of_combat",), ("combat_damage",), ("damage_window",), ("retaliate",), ("window", state.turn_player, 0, True), ("drain",)]
-
-
+    state.agenda += [
+        ("end_of_combat",),
+        ("combat_damage",),
+        ("damage_window",),
+        ("retaliate",),
+        ("window", state.turn_player, 0, True),
+        ("drain",),
+    ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.engine.state import Active, GameState, Happening, StackItem
+from gadesk.engine.records import Active, Happening
+from gadesk.engine.state import GameState, StackItem
 from gadesk.script.sheet import Face
 
 

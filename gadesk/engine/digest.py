@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from gadesk.engine.state import Active, Card, Combat, Delayed, GameState, Gone, Happening, Obj, Pending, Side, StackItem
+from gadesk.engine.records import Active, Delayed, Gone, Happening, Pending
+from gadesk.engine.state import Card, Combat, GameState, Obj, Side, StackItem
 from gadesk.script.node import Node, to_json
 from gadesk.script.sheet import CardSheet, Face
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.engine import combat_start, costs, judge, playing, targets
+from gadesk.engine import combat_start, costs, declaring, judge, playing, targets
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.events import Event, EventKind
@@ -90,7 +90,7 @@ def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
 
 
 def _targets_hold(run: Run, ctx: Ctx, item: StackItem) -> bool:
-    link = playing.link_target(item.face)
+    link = declaring.link_target(item.face)
     if link is not None:
         return targets.still_legal(ctx, (link,)) is not None
     chosen = item.notes.get("targets", {})
@@ -151,7 +151,9 @@ def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> None:
     obj = state.objs.get(new)
     if obj is not None:
         obj.notes["paid"] = item.paid
-        obj.notes.update({key: value for key, value in item.notes.items() if key in ("sacrificed", "banished", "costs")})
+        obj.notes.update(
+            {key: value for key, value in item.notes.items() if key in ("sacrificed", "banished", "costs")}
+        )
         obj.props = obj.props | (item.marks & {"imbued", "brewed", "prepared", "empowered"})
         obj.notes["x"] = item.x
         if bound:

@@ -20,7 +20,8 @@ class EventKind(StrEnum):
     TURN_BEGINS = "turn_begins"  # seat, amount: turn number
     PHASE_BEGINS = "phase_begins"  # seat, word: phase
     STEP_BEGINS = "step_begins"  # word: combat step
-    MOVED = "moved"  # seat: owner, id (new), old_id, slug, source_zone, zone, word: why ("draw", "reserve", "banish", "discard", "destroy", "sacrifice", "recollect", "resolve", "return", "mill", "pay_memory", …)
+    MOVED = "moved"  # seat: owner, id (new), old_id, slug, source_zone, zone, word: why ("draw", "reserve",
+    # "banish", "discard", "destroy", "sacrifice", "recollect", "resolve", "return", "mill", "pay_memory", …)
     SHUFFLED = "shuffled"  # seat
     REVEALED = "revealed"  # seat, id, slug
     LOOKED = "looked"  # seat, id, slug (only that seat knows the card), amount

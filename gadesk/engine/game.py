@@ -46,7 +46,9 @@ class Game:
         self._since: list[Answer] = []
 
     @classmethod
-    def new(cls, sheets: Mapping[str, CardSheet], decks: Sequence[DeckCards], seed: int = 1, first: int | None = None) -> Game:
+    def new(
+        cls, sheets: Mapping[str, CardSheet], decks: Sequence[DeckCards], seed: int = 1, first: int | None = None
+    ) -> Game:
         """Begin a game. `first` None lets the seed choose the first turn player (starting-the-game.p1).
 
         Raises KeyError for a slug that `sheets` does not have.
@@ -191,6 +193,4 @@ class Game:
         return hashlib.sha256(digest_of(self.run.state)).hexdigest()
 
 
-ASKING_STEPS = frozenset(
-    {"window", "drain", "resolve", "champion", "materialize", "retaliate", "combat_damage"}
-)
+ASKING_STEPS = frozenset({"window", "drain", "resolve", "champion", "materialize", "retaliate", "combat_damage"})

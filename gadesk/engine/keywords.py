@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gadesk.glossary import Counter, Keyword, Phase, Property, Zone
+from gadesk.glossary import CardType, Counter, Keyword, Phase, Property, Zone
 from gadesk.script import abilities as a
 from gadesk.script.amounts import Fixed
 from gadesk.script.conditions import AllOf, IsNot, SelectionIs
@@ -19,7 +19,6 @@ from gadesk.script.patterns import Attacks, OnDeath, PhaseBegins
 from gadesk.script.players import You
 from gadesk.script.preds import ControlledBy, HasCounter, InZone, Is, IsType, IsUnit
 from gadesk.script.selections import Chosen, This
-from gadesk.glossary import CardType
 
 HURT = "hurt"
 
@@ -31,7 +30,9 @@ def _vigor(k: a.Keyword) -> Ability:
 
 def _foster(k: a.Keyword) -> Ability:
     """keywords.foster.1: at your recollection, if undamaged since the end of your previous turn."""
-    unhurt = AllOf((IsNot(SelectionIs(This(), (HasCounter(HURT),))), IsNot(SelectionIs(This(), (Is(Property.FOSTERED),)))))
+    unhurt = AllOf(
+        (IsNot(SelectionIs(This(), (HasCounter(HURT),))), IsNot(SelectionIs(This(), (Is(Property.FOSTERED),))))
+    )
     return a.Triggered(PhaseBegins(Phase.RECOLLECTION), BecomeProperty(This(), "fostered"), k.bonuses, unhurt)
 
 

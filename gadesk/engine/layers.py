@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gadesk.engine import judge, numbers, select
+from gadesk.engine import judge, select
 from gadesk.engine.context import Ctx, of_active
 from gadesk.engine.keywords import ENLIGHTEN
+from gadesk.engine.layer_changes import APPLY, swap
 from gadesk.engine.listen import kinds
 from gadesk.engine.state import Card, GameState, Obj
-from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain, spelled_out
+from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain
 from gadesk.glossary import Counter, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
 from gadesk.script.node import Change, Selection
-from gadesk.script.sheet import Face
 
 CHARACTER = (ch.StatChange, ch.StatSet, ch.SwapPowerAndLife, ch.Grant, ch.LoseKeyword, ch.LoseAllAbilities, ch.AddTypes,
              ch.SetTypes, ch.SetElement, ch.AddElement, ch.Cant, ch.DamageBy, ch.Unpreventable)  # fmt: skip
@@ -34,7 +34,9 @@ class Rule:
 
     __slots__ = ("change", "ctx", "ids", "affects", "active", "key")
 
-    def __init__(self, change: Change, ctx: Ctx, ids: tuple[int, ...] | None, affects: Any, active: Any, key: Any) -> None:
+    def __init__(
+        self, change: Change, ctx: Ctx, ids: tuple[int, ...] | None, affects: Any, active: Any, key: Any
+    ) -> None:
         self.change: Any = change
         self.ctx = ctx
         self.ids = ids
@@ -133,7 +135,7 @@ def derive(state: GameState) -> Derived:
         for carrier in carriers:
             if ch.SwapPowerAndLife in map(type, carrier.changes) and _on(carrier):
                 for id in _affected(carrier):
-                    _swap(derived.own(id))
+                    swap(derived.own(id))
         _rules(derived, carriers)
     _listeners(state, derived)
     return derived
@@ -166,7 +168,9 @@ def _base(state: GameState, obj: Obj) -> Chars:
     if enlightened:
         listed.append(Has(ENLIGHTEN, -1, found.face, obj.id, obj.ts))
     made = found.private()
-    made.set_abilities(tuple(Has(h.ability, i, h.face, h.card or obj.id, h.ts or obj.top_ts) for i, h in enumerate(listed)))
+    made.set_abilities(
+        tuple(Has(h.ability, i, h.face, h.card or obj.id, h.ts or obj.top_ts) for i, h in enumerate(listed))
+    )
     return made
 
 
@@ -175,7 +179,9 @@ def _inherited(has: Has, card: int) -> Has:
     wrapped: Any = has.ability
     inner = wrapped.ability
     if wrapped.bonuses:
-        inner = type(inner)(**{f: getattr(inner, f) for f in inner.__slots__ if f != "bonuses"}, bonuses=wrapped.bonuses)
+        inner = type(inner)(
+            **{f: getattr(inner, f) for f in inner.__slots__ if f != "bonuses"}, bonuses=wrapped.bonuses
+        )
     return Has(inner, has.index, has.face, card, card)
 
 
@@ -213,7 +219,9 @@ def _static(state: GameState, id: int, has: Has) -> Carrier:
     static: Any = has.ability
     obj = state.objs.get(id)
     controller = obj.controller if obj else state.cards[id].owner
-    carrier = Carrier(has.ts or (obj.ts if obj else id), _context(state, id, controller, has), static.affects, static.changes)
+    carrier = Carrier(
+        has.ts or (obj.ts if obj else id), _context(state, id, controller, has), static.affects, static.changes
+    )
     carrier.static, carrier.has = static, has
     return carrier
 
@@ -315,92 +323,6 @@ def _alive(derived: Derived, carrier: Carrier, layer: str) -> bool:
 def _reaches_elsewhere(carrier: Carrier) -> bool:
     preds = getattr(carrier.affects, "preds", ())
     return any(type(pred).__name__ == "InZone" for pred in preds)
-
-
-def _stat_change(ctx: Ctx, change: ch.StatChange, chars: Chars, id: int) -> None:
-    ctx.they = id
-    value = numbers.amount(ctx, change.amount)
-    value = -value if change.minus else value
-    if change.stat is Stat.LEVEL:
-        chars.level += value
-    elif change.stat is Stat.POWER and chars.power is not None:
-        chars.power += value
-    elif change.stat is Stat.LIFE and chars.life is not None:
-        chars.life += value
-    else:
-        return
-    chars.why += ((change.stat.value, value, ctx.source),)
-
-
-def _stat_set(ctx: Ctx, change: ch.StatSet, chars: Chars, id: int) -> None:
-    value = numbers.amount(ctx, change.amount)
-    if change.stat is Stat.POWER:
-        chars.power = chars.base_power = value
-    elif change.stat is Stat.LIFE:
-        chars.life = chars.base_life = value
-    elif change.stat is Stat.LEVEL:
-        chars.level = value
-
-
-def _swap(chars: Chars) -> None:
-    chars.power, chars.life = chars.life or 0, chars.power or 0
-
-
-def _add_types(_ctx: Ctx, change: ch.AddTypes, chars: Chars, _id: int) -> None:
-    chars.types += tuple(t for t in change.types if t not in chars.types)
-    chars.subtypes += tuple(t for t in change.subtypes if t not in chars.subtypes)
-    chars.supertypes += tuple(t for t in change.supertypes if t not in chars.supertypes)
-    chars.classes += tuple(t for t in change.classes if t not in chars.classes)
-
-
-def _set_types(_ctx: Ctx, change: ch.SetTypes, chars: Chars, _id: int) -> None:
-    chars.types, chars.supertypes = change.types, change.supertypes
-
-
-def _set_element(_ctx: Ctx, change: ch.SetElement, chars: Chars, _id: int) -> None:
-    chars.elements = (change.element,)
-
-
-def _add_element(_ctx: Ctx, change: ch.AddElement, chars: Chars, _id: int) -> None:
-    if change.element not in chars.elements:
-        chars.elements += (change.element,)
-
-
-def _grant(ctx: Ctx, change: ch.Grant, chars: Chars, id: int) -> None:
-    face = Face(chars.name, (), (), classes=ctx.face.classes) if ctx.face.classes != chars.face.classes else chars.face
-    added = spelled_out((change.ability,), face, ctx.source, ctx.source)
-    start = len(chars.abilities)
-    chars.set_abilities(
-        chars.abilities + tuple(Has(h.ability, start + i, h.face, h.card, h.ts) for i, h in enumerate(added))
-    )
-
-
-def _lose_keyword(_ctx: Ctx, change: ch.LoseKeyword, chars: Chars, _id: int) -> None:
-    kept = [h for h in chars.abilities if not (isinstance(h.ability, a.Keyword) and h.ability.keyword is change.keyword)]
-    chars.set_abilities(tuple(kept))
-
-
-def _lose_all(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:
-    chars.set_abilities(())
-
-
-def _cant(ctx: Ctx, change: ch.Cant, chars: Chars, _id: int) -> None:
-    chars.cants += ((change, ctx.source),)
-
-
-def _damage_by(_ctx: Ctx, change: ch.DamageBy, chars: Chars, _id: int) -> None:
-    chars.damage_by = change.stat
-
-
-def _unpreventable(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:
-    chars.unpreventable = True
-
-
-APPLY: dict[type[Change], Callable[[Ctx, Any, Chars, int], None]] = {
-    ch.StatChange: _stat_change, ch.StatSet: _stat_set, ch.AddTypes: _add_types, ch.SetTypes: _set_types,
-    ch.SetElement: _set_element, ch.AddElement: _add_element, ch.Grant: _grant, ch.LoseKeyword: _lose_keyword,
-    ch.LoseAllAbilities: _lose_all, ch.Cant: _cant, ch.DamageBy: _damage_by, ch.Unpreventable: _unpreventable,
-}  # fmt: skip
 
 
 def _counters(derived: Derived, obj: Obj) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.engine import combat_roles, combat_start, costs, judge, playing, select, targets
+from gadesk.engine import combat_roles, combat_start, costs, declaring, judge, playing, select, targets
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import Option, OptionKind
 from gadesk.engine.state import Card, GameState
@@ -30,7 +30,11 @@ def legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     found += _abilities(state, seat, slow)
     if slow and state.combat is None:
         for id in state.field:
-            if state.objs[id].controller == seat and combat_roles.is_unit(state, id) and combat_start.could_attack(state, id):
+            if (
+                state.objs[id].controller == seat
+                and combat_roles.is_unit(state, id)
+                and combat_start.could_attack(state, id)
+            ):
                 found.append(Option(OptionKind.ATTACK, id, state.cards[id].sheet.slug))
     return tuple(found)
 
@@ -102,12 +106,13 @@ def _affordable(ctx: Ctx, face: Face, card: Card) -> bool:
     spare = 1 if card.zone is Zone.HAND else 0
     for ability in face.abilities:
         if isinstance(ability, a.AdditionalCost) and ability.to == "activate" and not ability.optional:
-            if all(judge.holds(ctx, bonus) for bonus in ability.bonuses) and not costs.payable(ctx, ability.costs, spare):
+            if all(judge.holds(ctx, bonus) for bonus in ability.bonuses) and not costs.payable(
+                ctx, ability.costs, spare
+            ):
                 return False
-    if face.cost is not None or face.cost_is_x:
-        if cheapest(ctx, face) <= costs.most_reserve(ctx, spare):
-            return True
-    return any(costs.payable(ctx, option, spare) for option in playing.alternatives(ctx, face))
+    if (face.cost is not None or face.cost_is_x) and cheapest(ctx, face) <= costs.most_reserve(ctx, spare):
+        return True
+    return any(costs.payable(ctx, option, spare) for option in declaring.alternatives(ctx, face))
 
 
 def cheapest(ctx: Ctx, face: Face) -> int:
@@ -115,7 +120,7 @@ def cheapest(ctx: Ctx, face: Face) -> int:
     cost = costs.play_cost(ctx, face, CostKind.RESERVE)
     if not cost or not _depends_on_targets(face):
         return cost
-    nodes = [node for _, effect in playing.instructions(ctx, face) for node in targets.slots(effect)]
+    nodes = [node for _, effect in declaring.instructions(ctx, face) for node in targets.slots(effect)]
     for node in nodes:
         for id in targets.legal(ctx, node):
             ctx.targets = ((id,),)
@@ -153,10 +158,10 @@ def commandable(state: GameState, ctx: Ctx) -> list[int]:
 
 
 def _targetable(ctx: Ctx, face: Face) -> bool:
-    link = playing.link_target(face)
+    link = declaring.link_target(face)
     if link is not None:
         return bool(targets.legal(ctx, link))
-    for _, effect in playing.instructions(ctx, face):
+    for _, effect in declaring.instructions(ctx, face):
         modal = targets.modal_of(effect)
         if modal is not None:
             open_ = sum(1 for mode in modal.modes if targets.possible(ctx, targets.slots(mode.effect)))
@@ -175,11 +180,14 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Any]) -> li
     for zone in (side.graveyard, side.banishment, side.memory, side.material_deck):
         for id in zone:
             card = state.cards[id]
-            if permission(state, seat, card) is not None or any(
-                seat in select.seats(rule.ctx, rule.change.who) and judge.matches(rule.ctx, rule.change.preds, id) for rule in rules
-            ):
-                if can_activate(state, seat, card, slow, barred):
-                    found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
+            if (
+                permission(state, seat, card) is not None
+                or any(
+                    seat in select.seats(rule.ctx, rule.change.who) and judge.matches(rule.ctx, rule.change.preds, id)
+                    for rule in rules
+                )
+            ) and can_activate(state, seat, card, slow, barred):
+                found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from gadesk.engine import select
 from gadesk.engine.context import Ctx
 from gadesk.engine.reckon import controller_of, holds, matches
-from gadesk.engine.state import Happening
+from gadesk.engine.records import Happening
 from gadesk.engine.traits import chars
 from gadesk.script import patterns as t
 from gadesk.script.node import Pattern
@@ -75,9 +75,8 @@ def _attacks(ctx: Ctx, pattern: t.Attacks, event: Happening) -> bool:
         return False
     if pattern.nth and event.amount != pattern.nth:
         return False
-    if pattern.preds or pattern.by is None:
-        if not _preds(ctx, pattern, event.id):
-            return False
+    if (pattern.preds or pattern.by is None) and not _preds(ctx, pattern, event.id):
+        return False
     if pattern.target and not any(matches(ctx, pattern.target, id) for id in event.others):
         return False
     if pattern.using:

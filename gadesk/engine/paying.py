@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gadesk.engine import costs, select
+from gadesk.engine import costs, judge, select
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.damage import Hit, deal
 from gadesk.engine.changes.moves import move
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
-from gadesk.engine.numbers import amount
+from gadesk.engine.numbers import amount, counters
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
+from gadesk.engine.traits import chars
 from gadesk.glossary import Keyword, Zone
 from gadesk.script import costs as k
 from gadesk.script.node import CostPart
@@ -35,7 +36,7 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
     burnt = [id for id in chosen if id in fire]
     if len(burnt) > limit:
         raise IllegalPlay
-    imbue = costs.judge.keywords_of(ctx, ctx.source, Keyword.IMBUE) if ctx.item is not None else []
+    imbue = judge.keywords_of(ctx, ctx.source, Keyword.IMBUE) if ctx.item is not None else []
     if imbue:
         _imbue(run, ctx, [id for id in chosen if id in hand], imbue)
     paid = []
@@ -57,7 +58,7 @@ def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> None:
     state, item = run.state, ctx.item
     assert item is not None
     least = min(amount(ctx, word.amount) for word in words if word.amount)
-    alike = [id for id in reserved if set(costs.chars(state, id).elements) & set(item.face.elements)]
+    alike = [id for id in reserved if set(chars(state, id).elements) & set(item.face.elements)]
     if len(alike) >= least:
         item.marks = item.marks | {"imbued"}
         for id in reserved:
@@ -65,7 +66,7 @@ def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> None:
 
 
 def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
-    """Pay a memory cost: floating memory by choice first, the rest at random (floating-memory.2, costs-and-memory.6-7)."""
+    """Pay a memory cost: floating memory by choice first, the rest at random (floating-memory.2, costs-and-memory.6)."""
     if cost <= 0:
         return
     state, seat = run.state, ctx.controller
@@ -127,7 +128,9 @@ def _brew(run: Run, ctx: Ctx, part: k.BrewCost) -> Asking[None]:
     taken: list[int] = []
     for number, one in enumerate(part.parts):
         for _ in range(amount(ctx, one.amount)):
-            ids = [id for id in costs.choices(ctx, one) if id not in taken and _leaves_enough(ctx, part, number, taken, id)]
+            ids = [
+                id for id in costs.choices(ctx, one) if id not in taken and _leaves_enough(ctx, part, number, taken, id)
+            ]
             if not ids:
                 raise IllegalPlay
             chosen = yield from ask_ids(
@@ -200,8 +203,10 @@ def _discard_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
 
 def _remove_counters(run: Run, ctx: Ctx, part: k.RemoveCounters) -> Asking[None]:
     need = amount(ctx, part.amount)
-    holders = [id for id in select.now(ctx, part.source) if costs.counters(ctx, id, part.counter) >= need]
-    chosen = yield from ask_ids(run, ctx.controller, DecisionKind.PAY_COST, holders, source=ctx.source, word="remove", cancel=True)
+    holders = [id for id in select.now(ctx, part.source) if counters(ctx, id, part.counter) >= need]
+    chosen = yield from ask_ids(
+        run, ctx.controller, DecisionKind.PAY_COST, holders, source=ctx.source, word="remove", cancel=True
+    )
     if not chosen or marks.take_counters(run, chosen[0], part.counter, need) < need:
         raise IllegalPlay
     ctx.notes["removed#"] = need

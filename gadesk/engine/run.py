@@ -68,7 +68,9 @@ def ask(
     if repeat and count == 1 and least == most:
         return (0,) * least
     state = run.state
-    decision = Decision(state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word, amount, cancel)
+    decision = Decision(
+        state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word, amount, cancel
+    )
     state.asked += 1
     answer = yield decision
     if answer == (-1,):
@@ -99,7 +101,10 @@ def ask_yes(run: Run, seat: int, kind: DecisionKind, source: int | None, word: s
     return answer == (0,)
 
 
-def ask_number(run: Run, seat: int, kind: DecisionKind, least: int, most: int, source: int | None, word: str = "", cancel: bool = False) -> Asking[int]:  # fmt: skip
+def ask_number(
+    run: Run, seat: int, kind: DecisionKind, least: int, most: int, source: int | None, *,
+    word: str = "", cancel: bool = False,
+) -> Asking[int]:  # fmt: skip
     """Ask a seat for a number between two bounds."""
     options = tuple(Option(OptionKind.NUMBER, number=number) for number in range(least, most + 1))
     slug = slug_of(run.state, source) if source is not None else None

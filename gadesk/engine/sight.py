@@ -168,7 +168,7 @@ def _combat(state: GameState, seat: int) -> CombatView | None:
 
 
 def redact(recorded: Recorded, seat: int) -> Event | None:
-    """Return the event as a seat is told it: a hidden card loses its name and ids; a private look is not told at all."""
+    """Return the event as a seat is told it: a hidden card loses its name and ids, a private look its cards."""
     event = recorded.event
     if recorded.knowers == EVERYONE or recorded.knowers >> seat & 1:
         return event

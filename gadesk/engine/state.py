@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from gadesk.engine.records import Active, Delayed, Gone, Happening, Pending
 from gadesk.engine.rng import Chance
 from gadesk.glossary import Direction, Phase, Step, Zone
-from gadesk.script.node import Ability, Change
+from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
 
 NONE_KNOW = 0
@@ -148,123 +149,6 @@ class StackItem:
         return new
 
 
-class Happening:
-    """Something that happened, for triggers and for "this turn" conditions. Never changed once made.
-
-    `was` is last-known information of the object it happened to (misc.card-and-object-information).
-    """
-
-    __slots__ = ("kind", "seat", "id", "old", "source", "amount", "zone", "to", "word", "combat", "was", "others")
-
-    def __init__(
-        self, kind: str, seat: int = -1, id: int = 0, old: int = 0, source: int = 0, amount: int = 0,
-        zone: Zone | None = None, to: Zone | None = None, word: str = "", combat: bool = False,
-        was: Gone | None = None, others: tuple[int, ...] = (),
-    ) -> None:  # fmt: skip
-        self.kind = kind
-        self.seat = seat
-        self.id = id
-        self.old = old
-        self.source = source
-        self.amount = amount
-        self.zone = zone
-        self.to = to
-        self.word = word
-        self.combat = combat
-        self.was = was
-        self.others = others
-
-
-class Gone:
-    """Last-known information of a card or object that left a public zone. `chars` are its derived
-    characteristics (`layers.Chars`), `obj` a copy of its object data or None."""
-
-    __slots__ = ("card", "obj", "chars", "now")
-
-    def __init__(self, card: Card, obj: Obj | None, chars: Any, now: int) -> None:
-        self.card = card
-        self.obj = obj
-        self.chars = chars
-        self.now = now
-
-
-class Pending:
-    """A triggered ability that waits to be put onto the Effects Stack."""
-
-    __slots__ = ("controller", "source", "ability", "index", "event", "face", "notes", "targets", "spell")
-
-    def __init__(
-        self, controller: int, source: int, ability: Ability, index: int, event: Happening | None, face: Face,
-        notes: dict[str, Any] | None = None, targets: tuple[tuple[int, ...], ...] = (), spell: bool = False,
-    ) -> None:  # fmt: skip
-        self.controller = controller
-        self.source = source
-        self.ability = ability
-        self.index = index
-        self.event = event
-        self.face = face
-        self.notes = notes or {}
-        self.targets = targets
-        self.spell = spell
-
-
-class Active:
-    """A continuous effect in force that resolution created (effects.continuous-effects/instanced-effects).
-
-    `ids` is the fixed set it affects; None means "what `affects` says" or the player alone. `until`
-    is a word of `effects.Continuous`. `left` is what remains of a shield or "next time"; `combat` the
-    number of the attack it is bound to (0: not bound). Replaced, never changed in place, but for `left`.
-    """
-
-    __slots__ = ("id", "controller", "source", "face", "ids", "changes", "until", "left", "combat",
-                 "attacks", "next_only", "notes", "targets", "x", "turn", "event", "preds")  # fmt: skip
-
-    def __init__(self, id: int, controller: int, source: int, face: Face, changes: tuple[Change, ...]) -> None:
-        self.id = id
-        self.controller = controller
-        self.source = source
-        self.face = face
-        self.ids: tuple[int, ...] | None = None
-        self.changes = changes
-        self.until = "end of turn"
-        self.left: int | None = None
-        self.combat = 0
-        self.attacks = False
-        self.next_only = False
-        self.notes: dict[str, Any] = {}
-        self.targets: tuple[tuple[int, ...], ...] = ()
-        self.x = 0
-        self.turn = 0
-        self.event: Happening | None = None
-        self.preds: tuple[Any, ...] = ()
-
-    def clone(self) -> Active:
-        """Return a copy."""
-        new = Active.__new__(Active)
-        for name in Active.__slots__:
-            setattr(new, name, getattr(self, name))
-        return new
-
-
-class Delayed:
-    """A delayed trigger (abilities.triggered-abilities.4). `until` as in `effects.Later`."""
-
-    __slots__ = ("id", "controller", "source", "face", "pattern", "effect", "until", "notes", "targets", "turn", "event")
-
-    def __init__(self, id: int, controller: int, source: int, face: Face, pattern: Any, effect: Any) -> None:
-        self.id = id
-        self.controller = controller
-        self.source = source
-        self.face = face
-        self.pattern = pattern
-        self.effect = effect
-        self.until = ""
-        self.notes: dict[str, Any] = {}
-        self.targets: tuple[tuple[int, ...], ...] = ()
-        self.turn = 0
-        self.event: Happening | None = None
-
-
 class Combat:
     """The combat in progress (combat.attacking-and-the-combat-phase.4)."""
 
@@ -306,7 +190,8 @@ class Side:
     """One player's own zones and standing. Lists run from the bottom to the top."""
 
     __slots__ = ("main_deck", "material_deck", "hand", "memory", "graveyard", "banishment", "champion",
-                 "had_champion", "lost", "why", "mastery", "direction", "empower", "turns", "skips", "notes")  # fmt: skip
+                 "had_champion", "lost", "why", "mastery", "direction", "empower", "turns", "skips",
+                 "notes")  # fmt: skip
 
     def __init__(self) -> None:
         self.main_deck: list[int] = []
@@ -359,13 +244,15 @@ Step_ = tuple[Any, ...]
 class GameState:
     """Everything a game is, apart from the answers that led to it.
 
-    `kinds` caches which happenings anyone may listen for. `agenda` is the flow that is still to be carried out, its last entry first: names of steps with plain
-    arguments. `derived` caches `layers.derive` and is dropped at every change (`touch`).
+    `kinds` caches which happenings anyone may listen for. `agenda` is the flow that is still to be carried
+    out, its last entry first: names of steps with plain arguments. `derived` caches `layers.derive` and is
+    dropped at every change (`touch`).
     """
 
     __slots__ = ("sheets", "sides", "cards", "objs", "field", "stack", "effects", "delayed", "pending", "combat",
                  "agenda", "chance", "next_id", "turn", "turn_player", "first", "phase", "over", "winner",
-                 "why_over", "happened", "gone", "asked", "opportunity", "combats", "derived", "decked", "kinds")  # fmt: skip
+                 "why_over", "happened", "gone", "asked", "opportunity", "combats", "derived",
+                 "decked", "kinds")  # fmt: skip
 
     def __init__(self, sheets: Mapping[str, CardSheet], seats: int, seed: int) -> None:
         self.sheets = sheets

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.engine import combat_roles, playing, targets
+from gadesk.engine import combat_roles, declaring, playing, targets
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
+from gadesk.engine.records import Pending
 from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, slug_of
-from gadesk.engine.state import Pending, StackItem
+from gadesk.engine.state import StackItem
 from gadesk.engine.traits import chars
 from gadesk.glossary import CardType, Counter, Supertype, Zone
 from gadesk.script.effects import AsSpell
@@ -34,11 +35,19 @@ def settle(run: Run) -> Asking[None]:
 def needs_settling(run: Run) -> bool:
     """Tell whether `settle` could ask or change anything: a cheap look before a snapshot."""
     state = run.state
-    return bool(state.pending or state.decked or state.combat) or dying(run) != [] or _tokens_astray(run) != [] or _ends(run)
+    return (
+        bool(state.pending or state.decked or state.combat)
+        or dying(run) != []
+        or _tokens_astray(run) != []
+        or _ends(run)
+    )
 
 
 def _ends(run: Run) -> bool:
-    return any(not side.lost and (("loses" in side.notes) or (side.had_champion and not side.champion)) for side in run.state.sides)
+    return any(
+        not side.lost and (("loses" in side.notes) or (side.had_champion and not side.champion))
+        for side in run.state.sides
+    )
 
 
 def _check(run: Run) -> Asking[bool]:
@@ -61,7 +70,7 @@ def _check(run: Run) -> Asking[bool]:
 
 
 def dying(run: Run) -> list[int]:
-    """Return the objects that state-based effects destroy: units out of life, weapons and siegeable domains out of durability."""
+    """Return the objects that state-based effects destroy: units out of life, weapons and siegeables out of durability."""
     state, found = run.state, []
     for id in state.field:
         obj, now = state.objs[id], chars(state, id)
@@ -224,12 +233,16 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
     ability: Any = pending.ability
     item = StackItem(state.new_id(), "ability", pending.controller, pending.source, pending.face)
     item.ability, item.index, item.event = ability, pending.index, pending.event
-    item.notes, item.targets, item.spell = dict(pending.notes), pending.targets, pending.spell or isinstance(ability.effect, AsSpell)
+    item.notes, item.targets, item.spell = (
+        dict(pending.notes),
+        pending.targets,
+        pending.spell or isinstance(ability.effect, AsSpell),
+    )
     ctx = Ctx(state, pending.controller, pending.source, pending.face)
     ctx.item, ctx.event, ctx.notes, ctx.spell = item, pending.event, item.notes, item.spell
     ctx.targets = item.targets
     try:
-        item.modes = ctx.modes = yield from playing.choose_modes(run, ctx, ability.effect)
+        item.modes = ctx.modes = yield from declaring.choose_modes(run, ctx, ability.effect)
         nodes = targets.mode_slots(ability.effect, item.modes)
         if nodes:
             chosen = yield from targets.declare(run, ctx, nodes, False)
@@ -242,4 +255,6 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
     touch(state)
     slug = slug_of(state, pending.source)
     flat = playing.flat(item.targets)
-    run.tell(Event(EventKind.TRIGGERED, pending.controller, pending.source, slug=slug, ability=pending.index, targets=flat))
+    run.tell(
+        Event(EventKind.TRIGGERED, pending.controller, pending.source, slug=slug, ability=pending.index, targets=flat)
+    )

@@ -136,7 +136,15 @@ def declare(run: Run, ctx: Ctx, nodes: tuple[Any, ...], cancel: bool) -> Asking[
         if len(ids) < least:
             raise IllegalPlay
         chosen = yield from ask_ids(
-            run, ctx.controller, DecisionKind.TARGETS, ids, least, most, source=ctx.source, cancel=cancel, amount=node.slot
+            run,
+            ctx.controller,
+            DecisionKind.TARGETS,
+            ids,
+            least,
+            most,
+            source=ctx.source,
+            cancel=cancel,
+            amount=node.slot,
         )
         groups[node.slot] = tuple(chosen)
         ctx.targets = _by_slot(groups)

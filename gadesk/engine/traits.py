@@ -93,11 +93,12 @@ def spelled_out(abilities: tuple[Ability, ...], face: Face, card: int, ts: int) 
     """Return the abilities followed by what their keywords mean as triggered abilities."""
     all_of_them: list[Ability] = list(abilities)
     for ability in abilities:
-        inner = ability.ability if isinstance(ability, a.Inherited) else None
         if isinstance(ability, a.Keyword) and ability.keyword in MEANING:
             all_of_them.append(MEANING[ability.keyword](ability))
-        elif isinstance(inner, a.Keyword) and inner.keyword in MEANING:
-            all_of_them.append(a.Inherited(MEANING[inner.keyword](inner), ability.bonuses))
+        elif isinstance(ability, a.Inherited):
+            inner = ability.ability
+            if isinstance(inner, a.Keyword) and inner.keyword in MEANING:
+                all_of_them.append(a.Inherited(MEANING[inner.keyword](inner), ability.bonuses))
     return tuple(Has(ability, index, face, card, ts) for index, ability in enumerate(all_of_them))
 
 

@@ -15,10 +15,11 @@ from gadesk.engine.changes.emit import emit
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
+from gadesk.engine.records import Happening
 from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.resolve.core import arrive
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, slug_of
-from gadesk.engine.state import GameState, Happening
+from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars
 from gadesk.glossary import CardType, Phase, Property, Zone
 
@@ -82,7 +83,11 @@ def champion(run: Run) -> Asking[None]:
     state = run.state
     seat = state.turn_player
     deck = state.sides[seat].material_deck
-    spirits = [id for id in deck if state.cards[id].sheet.front.level == 0 and CardType.CHAMPION in state.cards[id].sheet.front.types]
+    spirits = [
+        id
+        for id in deck
+        if state.cards[id].sheet.front.level == 0 and CardType.CHAMPION in state.cards[id].sheet.front.types
+    ]
     chosen = yield from ask_ids(run, seat, DecisionKind.CHAMPION, spirits)
     if chosen:
         arrive(run, chosen[0], seat, why="champion")

@@ -12,9 +12,9 @@ from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import Rule, touch
 from gadesk.engine.numbers import amount
+from gadesk.engine.records import Happening
 from gadesk.engine.run import Asking, Run, ask, ask_ids, slug_of
 from gadesk.engine.select import answering
-from gadesk.engine.state import Happening
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Counter
 from gadesk.script import changes as ch
@@ -26,7 +26,9 @@ class Hit:
 
     __slots__ = ("source", "target", "amount", "combat", "unpreventable", "dealt", "also")
 
-    def __init__(self, source: int, target: int, amount: int, combat: bool = False, unpreventable: bool = False) -> None:
+    def __init__(
+        self, source: int, target: int, amount: int, combat: bool = False, unpreventable: bool = False
+    ) -> None:
         self.source = source
         self.target = target
         self.amount = max(0, amount)
@@ -82,7 +84,9 @@ def _which(run: Run, hit: Hit, rules: list[Rule]) -> Asking[Rule]:
     state = run.state
     options = tuple(Option(OptionKind.EFFECT, rule.ctx.source, slug_of(state, rule.ctx.source)) for rule in rules)
     seat = state.objs[hit.target].controller
-    answer = yield from ask(run, seat, DecisionKind.REPLACEMENT, options, source=hit.target, slug=slug_of(state, hit.target))
+    answer = yield from ask(
+        run, seat, DecisionKind.REPLACEMENT, options, source=hit.target, slug=slug_of(state, hit.target)
+    )
     return rules[answer[0]]
 
 
@@ -165,7 +169,9 @@ def _also(run: Run, hit: Hit, hits: list[Hit], rule: Rule) -> Asking[None]:
     others = [id for id in answering(rule.ctx, rule.change.preds) if id not in struck]
     hit.also = True
     if others:
-        chosen = yield from ask_ids(run, rule.ctx.controller, DecisionKind.CHOOSE, others, source=rule.ctx.source, word="damage")
+        chosen = yield from ask_ids(
+            run, rule.ctx.controller, DecisionKind.CHOOSE, others, source=rule.ctx.source, word="damage"
+        )
         extra = Hit(hit.source, chosen[0], hit.amount, hit.combat, hit.unpreventable)
         extra.also = True
         hits.append(extra)

@@ -8,12 +8,13 @@ from gadesk.engine import judge
 from gadesk.engine.context import Ctx
 from gadesk.engine.keywords import MEANING
 from gadesk.engine.listen import fits, kinds
+from gadesk.engine.records import Delayed, Happening, Pending
 from gadesk.engine.run import Run
-from gadesk.engine.state import Delayed, GameState, Happening, Pending
+from gadesk.engine.state import GameState
 from gadesk.engine.traits import Has, derived
 from gadesk.script import changes as ch
-from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script import patterns as t
+from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.node import Node, Pattern, walk
 from gadesk.script.sheet import Face
 
@@ -155,7 +156,9 @@ def _delayed(run: Run, delayed: Delayed, event: Happening) -> None:
     if not delayed.until:
         state.delayed.remove(delayed)
     ability = _as_trigger(delayed)
-    pending = Pending(delayed.controller, delayed.source, ability, -2, event, delayed.face, dict(delayed.notes), delayed.targets)
+    pending = Pending(
+        delayed.controller, delayed.source, ability, -2, event, delayed.face, dict(delayed.notes), delayed.targets
+    )
     state.pending.append(pending)
 
 

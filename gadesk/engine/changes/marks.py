@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.changes.moves import move
+from gadesk.engine.context import Ctx
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.judge import keyword_active
-from gadesk.engine.context import Ctx
 from gadesk.engine.layers import touch
+from gadesk.engine.records import Happening
 from gadesk.engine.run import Run
-from gadesk.engine.state import Card, Happening
+from gadesk.engine.state import Card
 from gadesk.engine.traits import chars
 from gadesk.glossary import Counter, Direction, Keyword, Property, Zone
 
@@ -43,7 +44,9 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
     obj = run.state.objs.get(id)
     if obj is None or amount <= 0:
         return 0
-    opposite = {Counter.BUFF: Counter.DEBUFF, Counter.DEBUFF: Counter.BUFF}.get(Counter(counter)) if counter in _PAIR else None
+    opposite = (
+        {Counter.BUFF: Counter.DEBUFF, Counter.DEBUFF: Counter.BUFF}.get(Counter(counter)) if counter in _PAIR else None
+    )
     left = amount
     if opposite is not None and obj.counters.get(opposite):
         cancelled = min(left, obj.counters[opposite])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from gadesk.engine.changes.emit import before, emit, emit_to
+from gadesk.engine.context import Ctx
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.judge import keyword_active
-from gadesk.engine.context import Ctx
 from gadesk.engine.layers import touch
+from gadesk.engine.records import Gone, Happening
 from gadesk.engine.run import EVERYONE, Run
-from gadesk.engine.state import Card, GameState, Gone, Happening, Obj
+from gadesk.engine.state import Card, GameState, Obj
 from gadesk.engine.traits import chars, face_of, plain
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
 from gadesk.script.sheet import CardSheet
@@ -18,7 +19,12 @@ OWNED = (*PRIVATE, Zone.GRAVEYARD, Zone.BANISHMENT)
 
 
 def create(
-    state: GameState, sheet: CardSheet, owner: int, zone: Zone, marks: frozenset[str] = frozenset(), knowers: int = EVERYONE
+    state: GameState,
+    sheet: CardSheet,
+    owner: int,
+    zone: Zone,
+    marks: frozenset[str] = frozenset(),
+    knowers: int = EVERYONE,
 ) -> int:
     """Bring a new physical card into the game, into a zone its owner has or onto the field's threshold."""
     id = state.new_id()
@@ -36,7 +42,9 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     card = state.cards[id]
     face = card.sheet.front
     regalia = Supertype.REGALIA in face.supertypes
-    renewable = card.zone in (Zone.FIELD, Zone.INTENT) and keyword_active(Ctx(state, card.owner, id, face), id, Keyword.RENEWABLE)
+    renewable = card.zone in (Zone.FIELD, Zone.INTENT) and keyword_active(
+        Ctx(state, card.owner, id, face), id, Keyword.RENEWABLE
+    )
     if to is Zone.GRAVEYARD and (regalia or CardType.CHAMPION in face.types):
         to = Zone.BANISHMENT
     if to is Zone.BANISHMENT and renewable:
@@ -164,7 +172,9 @@ def _tell_move(run: Run, card: Card, new: int, to: Zone, why: str, seen: int) ->
     )
 
 
-def _announce(run: Run, card: Card, new: int, to: Zone, why: str, listeners: dict[str, list[tuple[int, object]]]) -> None:
+def _announce(
+    run: Run, card: Card, new: int, to: Zone, why: str, listeners: dict[str, list[tuple[int, object]]]
+) -> None:
     """Emit what the move means: left, died, destroyed, banished, sacrificed, discarded."""
     state = run.state
     gone = state.gone.get(card.id)
@@ -239,7 +249,9 @@ def enter(
         state.sides[controller].champion = new
         state.sides[controller].had_champion = True
     touch(state)
-    run.tell(Event(EventKind.MOVED, controller, new, id, card.sheet.slug, source_zone=source, zone=Zone.FIELD, word=why))
+    run.tell(
+        Event(EventKind.MOVED, controller, new, id, card.sheet.slug, source_zone=source, zone=Zone.FIELD, word=why)
+    )
     return new
 
 

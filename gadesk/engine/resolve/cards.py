@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from gadesk.engine import costs, judge, select
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.changes.emit import emit
@@ -11,10 +10,10 @@ from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
+from gadesk.engine.records import Happening
 from gadesk.engine.resolve import starcall
 from gadesk.engine.resolve.core import arrive, by_origin, executes, note, number, pick
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_yes
-from gadesk.engine.state import Happening
 from gadesk.engine.traits import derived
 from gadesk.glossary import Zone
 from gadesk.script import amounts as n
@@ -60,7 +59,9 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
         else:
             chooser = select.seats(ctx, node.chooser)[0] if node.chooser is not None else seat
             least = 0 if isinstance(node.amount, n.UpTo | n.AnyAmount) else min(wanted, len(pool))
-            chosen = yield from ask_ids(run, chooser, DecisionKind.DISCARD, pool, least, wanted, source=ctx.source, amount=wanted)
+            chosen = yield from ask_ids(
+                run, chooser, DecisionKind.DISCARD, pool, least, wanted, source=ctx.source, amount=wanted
+            )
         gone += [moves.move(run, id, Zone.GRAVEYARD, "discard") for id in chosen]
     note(ctx, "discarded", gone)
     return enough and bool(gone)
@@ -72,9 +73,15 @@ def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
     for seat in select.seats(ctx, node.who):
         count = max(0, amount(ctx, node.amount))
         for rule in derived(run.state).rules.get(ch.GlimpseInstead, ()):
-            if seat in select.seats(rule.ctx, rule.change.who) and count > 0:
-                if not rule.change.may or (yield from ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, "Glimpse")):
-                    count = amount(rule.ctx, rule.change.amount)
+            if (
+                seat in select.seats(rule.ctx, rule.change.who)
+                and count > 0
+                and (
+                    not rule.change.may
+                    or (yield from ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, "Glimpse"))
+                )
+            ):
+                count = amount(rule.ctx, rule.change.amount)
         if count > 0:
             yield from _glimpse(run, seat, count, ctx.source)
     return True
@@ -266,7 +273,9 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int) -> int:
     state = run.state
     card = state.cards[id]
     if node.lineage is not None or node.to is Zone.INNER_LINEAGE:
-        champions = select.now(ctx, node.lineage) if node.lineage is not None else [state.sides[ctx.controller].champion]
+        champions = (
+            select.now(ctx, node.lineage) if node.lineage is not None else [state.sides[ctx.controller].champion]
+        )
         if not champions or champions[0] not in state.objs:
             return id
         leave_stack(run, id)
@@ -301,5 +310,3 @@ def _reposition(run: Run, id: int, position: str) -> None:
     else:
         deck.append(id)
     touch(run.state)
-
-

@@ -110,7 +110,9 @@ def _sharing(run: Run, ctx: Ctx, seat: int, ids: list[int], most: int, word: str
         return []
     first = yield from ask_ids(run, seat, DecisionKind.CHOOSE, fit, source=ctx.source, word=word)
     same = [id for id in fit if id not in first and chars(run.state, id).name == chars(run.state, first[0]).name]
-    rest = yield from ask_ids(run, seat, DecisionKind.CHOOSE, same, wanted - 1, wanted - 1, source=ctx.source, word=word)
+    rest = yield from ask_ids(
+        run, seat, DecisionKind.CHOOSE, same, wanted - 1, wanted - 1, source=ctx.source, word=word
+    )
     return first + rest
 
 
@@ -134,7 +136,9 @@ def entering(run: Run, id: int, controller: int) -> tuple[bool, dict[str, int]]:
         if type(static.affects) is s.This and _static_on(ctx, static):
             found += [(ctx, change) for change in static.changes if isinstance(change, ch.EntersAs)]
     for rule in derived(state).rules.get(ch.EntersAs, ()):
-        if type(rule.affects) is not s.This and (id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id)):
+        if type(rule.affects) is not s.This and (
+            id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id)
+        ):
             found.append((rule.ctx, rule.change))
     for of, change in found:
         rested = rested or change.rested
@@ -163,7 +167,13 @@ def _will_match(rule: Any, ctx: Ctx, id: int) -> bool:
 
 
 def arrive(
-    run: Run, id: int, controller: int, *, rested: bool = False, counters: tuple[tuple[str, int], ...] = (), why: str = "resolve"
+    run: Run,
+    id: int,
+    controller: int,
+    *,
+    rested: bool = False,
+    counters: tuple[tuple[str, int], ...] = (),
+    why: str = "resolve",
 ) -> int:
     """Put a card onto the field with everything it enters with, and emit that it entered."""
     source = run.state.cards[id].zone

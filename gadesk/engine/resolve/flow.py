@@ -6,9 +6,9 @@ from gadesk.engine import costs, judge, paying, select
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.numbers import amount
+from gadesk.engine.records import Delayed, Pending
 from gadesk.engine.resolve.core import executes, note, perform, pick
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes
-from gadesk.engine.state import Delayed, Pending
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
@@ -54,7 +54,9 @@ def when_you_do(run: Run, ctx: Ctx, node: e.WhenYouDo) -> Asking[bool]:
     if did:
         ability = Triggered(OnEnter(), node.then)
         spell = isinstance(node.then, e.AsSpell)
-        pending = Pending(ctx.controller, ctx.source, ability, -3, ctx.event, ctx.face, dict(ctx.notes), ctx.targets, spell)
+        pending = Pending(
+            ctx.controller, ctx.source, ability, -3, ctx.event, ctx.face, dict(ctx.notes), ctx.targets, spell
+        )
         run.state.pending.append(pending)
     return did
 

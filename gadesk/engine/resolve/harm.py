@@ -12,9 +12,9 @@ from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
+from gadesk.engine.records import Active
 from gadesk.engine.resolve.core import executes, note, perform, pick
 from gadesk.engine.run import Asking, Run, ask, card_option, slug_of
-from gadesk.engine.state import Active
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
@@ -75,7 +75,9 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     if isinstance(affects, s.NextPlayed) or (isinstance(affects, s.All) and all(isinstance(c, RULES) for c in changes)):
         _begin(run, ctx, node, changes, None, affects)
         return True
-    if isinstance(affects, s.All) and any(isinstance(c, ch.Prevent | ch.DamageInstead) and c.mode == "each" for c in changes):
+    if isinstance(affects, s.All) and any(
+        isinstance(c, ch.Prevent | ch.DamageInstead) and c.mode == "each" for c in changes
+    ):
         _begin(run, ctx, node, changes, None, affects)
         return True
     ids = yield from _affected(run, ctx, affects)
@@ -93,7 +95,7 @@ def _affected(run: Run, ctx: Ctx, affects: Selection) -> Asking[list[int]]:
 
 
 def _choose_change(run: Run, ctx: Ctx, changes: tuple[Change, ...]) -> Asking[tuple[Change, ...]]:
-    """"gets your choice of …": the controller chooses now."""
+    """ "gets your choice of …": the controller chooses now."""
     options = tuple(Option(OptionKind.WORD, word=getattr(change, "stat", type(change).__name__)) for change in changes)
     answer = yield from ask(
         run, ctx.controller, DecisionKind.STAT, options, source=ctx.source, slug=slug_of(run.state, ctx.source)

@@ -10,17 +10,16 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.playing import lineage_allows
+from gadesk.engine.records import Active, Delayed
 from gadesk.engine.resolve.cards import leave_stack
 from gadesk.engine.resolve.core import arrive, by_origin, executes, note, number, pick
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word
-from gadesk.engine.state import Active, Delayed
 from gadesk.engine.traits import chars
 from gadesk.glossary import CardType, Phase, Zone
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.selections import Noted
-
 
 
 @executes(e.Banish)
@@ -113,17 +112,21 @@ def rested(run: Run, ctx: Ctx, node: e.Rested) -> Asking[bool]:
 def wake_up(run: Run, ctx: Ctx, node: e.WakeUp) -> Asking[bool]:
     """Wake objects up."""
     ids = yield from pick(run, ctx, node.what, "wake")
-    return any([marks.wake(run, id) for id in ids])
+    woken = [id for id in ids if marks.wake(run, id)]
+    return bool(woken)
 
 
 @executes(e.BecomeProperty)
 def become(run: Run, ctx: Ctx, node: e.BecomeProperty) -> Asking[bool]:
     """Become distant, fostered, …"""
     ids = yield from pick(run, ctx, node.what)
-    return any([marks.become(run, id, node.property) for id in ids])
+    changed = [id for id in ids if marks.become(run, id, node.property)]
+    return bool(changed)
 
 
-def summon_token(run: Run, ctx: Ctx, slug: str, seat: int, rested: bool = False, counters: tuple[tuple[str, int], ...] = ()) -> int:
+def summon_token(
+    run: Run, ctx: Ctx, slug: str, seat: int, rested: bool = False, counters: tuple[tuple[str, int], ...] = ()
+) -> int:
     """Summon one token: an object that only exists on the field (terms.summon)."""
     state = run.state
     card = moves.create(state, state.sheets[slug], seat, Zone.EFFECTS_STACK, frozenset({"token"}))
@@ -182,7 +185,9 @@ def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
             if holder not in state.objs:
                 continue
             card = moves.create(state, state.sheets[node.slug], ctx.controller, Zone.EFFECTS_STACK, marks_)
-            card = moves.move(run, card, Zone.INNER_LINEAGE, "generate", bottom=node.position == "bottom", holder=holder)
+            card = moves.move(
+                run, card, Zone.INNER_LINEAGE, "generate", bottom=node.position == "bottom", holder=holder
+            )
         else:
             knowers = 1 << ctx.controller if node.to in (Zone.HAND, Zone.MEMORY) else EVERYONE
             card = moves.create(state, state.sheets[node.slug], ctx.controller, node.to, marks_, knowers)
@@ -295,7 +300,11 @@ def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
     state, done = run.state, False
     for seat in select.seats(ctx, node.who):
         deck = state.sides[seat].material_deck
-        ids = [id for id in deck if judge.matches(ctx, node.preds, id) and lineage_allows(state, seat, state.cards[id].sheet.front)]
+        ids = [
+            id
+            for id in deck
+            if judge.matches(ctx, node.preds, id) and lineage_allows(state, seat, state.cards[id].sheet.front)
+        ]
         if ids:
             chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, source=ctx.source, word="level_up")
             marks.level_up(run, seat, chosen[0])
@@ -307,6 +316,5 @@ def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
 def delevel(run: Run, ctx: Ctx, node: e.Delevel) -> Asking[bool]:
     """Return the top champion card to the material deck (card-types.champion.p8)."""
     yield from ()
-    return all([marks.delevel(run, seat) for seat in select.seats(ctx, node.who)])
-
-
+    done = [marks.delevel(run, seat) for seat in select.seats(ctx, node.who)]
+    return all(done)

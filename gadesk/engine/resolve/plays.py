@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.engine import costs, judge, playing, select, targets
+from gadesk.engine import costs, declaring, judge, playing, select, targets
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
@@ -29,7 +29,9 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
         options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in ids)
         options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
         least = 0 if node.may or node.zone is Zone.MATERIAL_DECK else 1
-        answer = yield from ask(run, seat, DecisionKind.MATERIALIZE, options, least, 1, source=ctx.source, slug=slug_of(state, ctx.source))
+        answer = yield from ask(
+            run, seat, DecisionKind.MATERIALIZE, options, least, 1, source=ctx.source, slug=slug_of(state, ctx.source)
+        )
         if not answer:
             continue
         chosen = options[answer[0]]
@@ -109,7 +111,7 @@ def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
 def _new_targets(run: Run, item: StackItem) -> Asking[None]:
     ctx = costs.play_context(run.state, item.controller, item.id, item)
     chosen = {}
-    for index, effect in playing.instructions(ctx, item.face):
+    for index, effect in declaring.instructions(ctx, item.face):
         modes = item.notes.get("modes", {}).get(index, ())
         nodes = targets.mode_slots(effect, modes)
         if targets.possible(ctx, nodes):

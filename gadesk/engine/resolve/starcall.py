@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.engine import costs, judge, playing
+from gadesk.engine import costs, declaring, judge, playing, targets
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.numbers import amount
@@ -10,8 +10,8 @@ from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
 from gadesk.engine.traits import derived
 from gadesk.glossary import Keyword
 from gadesk.script import changes as ch
-from gadesk.script.costs import Pay
 from gadesk.script.amounts import Fixed
+from gadesk.script.costs import Pay
 from gadesk.script.node import CostPart
 
 
@@ -46,7 +46,9 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
         return None
     ctx = costs.play_context(state, seat, id)
     words = judge.keywords_of(ctx, id, Keyword.STARCALLING)
-    if not words or not all(playing.targets.possible(ctx, playing.targets.slots(e)) for _, e in playing.instructions(ctx, face)):
+    if not words or not all(
+        targets.possible(ctx, targets.slots(e)) for _, e in declaring.instructions(ctx, face)
+    ):
         return None
     affordable = costs.payable(ctx, words[0].costs) or _alternative(run, seat) is not None
     return words[0].costs if affordable else None
@@ -75,5 +77,3 @@ def _with_modifiers(run: Run, seat: int, id: int, price: tuple[CostPart, ...]) -
         else:
             made.append(part)
     return tuple(made)
-
-

@@ -1,0 +1,188 @@
+"""What is declared as a card is announced: X, costs, modes and targets (playing.card-activation.3-6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine import costs, judge, targets
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_number, slug_of
+from gadesk.engine.traits import plain
+from gadesk.glossary import CostKind, Counter, Keyword
+from gadesk.script import abilities as a
+from gadesk.script import costs as k
+from gadesk.script import selections as s
+from gadesk.script.node import CostPart, Effect
+from gadesk.script.sheet import Face
+
+
+def declare_x(run: Run, ctx: Ctx, free: bool) -> Asking[None]:
+    """card-parts.cost.p11: X is declared; a card played free has X 0 (card-parts.cost.9)."""
+    item = ctx.item
+    assert item is not None
+    if not item.face.cost_is_x or free:
+        return
+    most = costs.most_reserve(ctx)
+    if item.face.cost_kind is CostKind.MEMORY:
+        most = len(run.state.sides[ctx.controller].memory) + len(costs.floating(run.state, ctx.controller))
+    ctx.x = item.x = yield from ask_number(run, ctx.controller, DecisionKind.DECLARE_X, 0, most, item.id, cancel=True)
+
+
+def declare_costs(
+    run: Run, ctx: Ctx, instead: tuple[CostPart, ...] | None, free: bool
+) -> Asking[tuple[tuple[CostPart, ...], bool]]:
+    """Step 3: alternative costs, then additional ones; returns the parts to pay and whether they replace the cost."""
+    item = ctx.item
+    assert item is not None
+    parts: list[CostPart] = list(instead or ())
+    alternative = False
+    if instead is None and not free:
+        found = [option for option in alternatives(ctx, item.face) if costs.payable(ctx, option)]
+        if found:
+            chosen = yield from _which_cost(run, ctx, found)
+            alternative = chosen > 0
+            parts += found[chosen - 1] if alternative else ()
+    optional: list[tuple[int, tuple[CostPart, ...]]] = []
+    for has in plain(item.face).abilities:
+        ability = has.ability
+        if isinstance(ability, a.AdditionalCost) and ability.to in ("activate", "materialize"):
+            if (ability.to == "materialize") is (item.kind == "materialization") and _bonuses(ctx, ability.bonuses):
+                if ability.optional:
+                    optional.append((has.index, ability.costs))
+                else:
+                    parts += ability.costs
+    prepare = judge.keywords_of(ctx, item.id, Keyword.PREPARE)
+    if prepare and prepare[0].amount is not None:
+        optional.append((-1, (k.RemoveCounters(Counter.PREPARATION, prepare[0].amount, s.YourChampion()),)))
+    optional = [(index, cost) for index, cost in optional if costs.payable(ctx, cost)]
+    if optional:
+        options = tuple(
+            Option(OptionKind.COST, item.id, slug_of(run.state, item.id), index) for index, _ in optional
+        )
+        answer = yield from ask(
+            run, ctx.controller, DecisionKind.DECLARE_COSTS, options, 0, len(options),
+            source=item.id, slug=slug_of(run.state, item.id), cancel=True,
+        )  # fmt: skip
+        item.notes["costs"] = tuple(optional[choice][0] for choice in answer)
+        for choice in answer:
+            parts += optional[choice][1]
+        if -1 in item.notes["costs"]:
+            item.marks = item.marks | {"prepared"}
+    return tuple(parts), alternative
+
+
+def _bonuses(ctx: Ctx, bonuses: tuple[Any, ...]) -> bool:
+    return all(judge.holds(ctx, bonus) for bonus in bonuses)
+
+
+def alternatives(ctx: Ctx, face: Face) -> list[tuple[CostPart, ...]]:
+    """Return the alternative costs a card offers: Brew and its own (playing.card-activation.3.c)."""
+    found: list[tuple[CostPart, ...]] = []
+    for has in plain(face).abilities:
+        ability = has.ability
+        if isinstance(ability, a.Keyword) and ability.keyword is Keyword.BREW and _bonuses(ctx, ability.bonuses):
+            found.append(ability.costs)
+        elif isinstance(ability, a.AlternativeCost) and _bonuses(ctx, ability.bonuses):
+            if ability.condition is None or judge.holds(ctx, ability.condition):
+                found.append(ability.costs)
+    return found
+
+
+def _which_cost(run: Run, ctx: Ctx, found: list[tuple[CostPart, ...]]) -> Asking[int]:
+    """Ask which cost is paid: 0 is the printed one, left out when it can't be paid."""
+    item = ctx.item
+    assert item is not None
+    printed = item.face.cost is not None and costs.play_cost(ctx, item.face, item.face.cost_kind) <= costs.most_reserve(
+        ctx
+    )
+    numbers = ([0] if printed else []) + list(range(1, len(found) + 1))
+    options = tuple(Option(OptionKind.COST, item.id, slug_of(run.state, item.id), number=number) for number in numbers)
+    answer = yield from ask(
+        run,
+        ctx.controller,
+        DecisionKind.ALTERNATIVE_COST,
+        options,
+        source=item.id,
+        slug=slug_of(run.state, item.id),
+        cancel=True,
+    )
+    return numbers[answer[0]]
+
+
+def instructions(ctx: Ctx, face: Face) -> list[tuple[int, Effect]]:
+    """Return the paragraphs carried out on resolution whose static restrictions hold now (types-of-restrictions.p3)."""
+    found = []
+    for has in plain(face).abilities:
+        ability = has.ability
+        if isinstance(ability, a.Instruction) and _bonuses(ctx, ability.bonuses):
+            found.append((has.index, ability.effect))
+    return found
+
+
+def link_target(face: Face) -> s.Target | None:
+    """Return the target that a card with Link needs (keywords.link.3)."""
+    for has in plain(face).abilities:
+        if isinstance(has.ability, a.Keyword) and has.ability.keyword is Keyword.LINK:
+            return s.Target(has.ability.preds)
+    return None
+
+
+def modes_and_targets(run: Run, ctx: Ctx) -> Asking[None]:
+    """Steps 4 to 6 for every paragraph that is active; targets are kept by paragraph."""
+    item = ctx.item
+    assert item is not None
+    link = link_target(item.face)
+    if link is not None:
+        item.targets = yield from targets.declare(run, ctx, (link,), True)
+        item.notes["targets"] = {}
+        item.bound = item.targets[0][0] if item.targets and item.targets[0] else 0
+        return
+    chosen: dict[int, tuple[tuple[int, ...], ...]] = {}
+    modes: dict[int, tuple[int, ...]] = {}
+    listed = instructions(ctx, item.face)
+    item.active = tuple(index for index, _ in listed)
+    for index, effect in listed:
+        picked = yield from choose_modes(run, ctx, effect)
+        modes[index] = picked
+        chosen[index] = yield from targets.declare(run, ctx, targets.mode_slots(effect, picked), True)
+    item.notes["targets"] = chosen
+    item.notes["modes"] = modes
+    item.targets = tuple(group for groups in chosen.values() for group in groups)
+    item.modes = tuple(mode for picked in modes.values() for mode in picked)
+    ctx.targets = item.targets
+
+
+def choose_modes(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[int, ...]]:
+    """Step 4: select modes; those already chosen by a tracking ability are left out (abilities.ability-tracking)."""
+    modal = targets.modal_of(effect)
+    if modal is None:
+        return ()
+    state = run.state
+    holder = state.objs.get(ctx.source)
+    key = f"modes:{id_of_ability(ctx)}"
+    used = holder.notes.get(key, ()) if holder is not None and modal.unchosen else ()
+    open_modes = [
+        index
+        for index, mode in enumerate(modal.modes)
+        if index not in used and targets.possible(ctx, targets.slots(mode.effect))
+    ]
+    if len(open_modes) < modal.least:
+        raise IllegalPlay
+    options = tuple(
+        Option(OptionKind.MODE, ctx.source, slug_of(state, ctx.source), ability=id_of_ability(ctx), number=index)
+        for index in open_modes
+    )
+    answer = yield from ask(
+        run, ctx.controller, DecisionKind.MODES, options, modal.least, modal.most,
+        source=ctx.source, slug=slug_of(state, ctx.source), cancel=ctx.item is not None and ctx.item.kind != "ability",
+    )  # fmt: skip
+    picked = tuple(sorted(open_modes[choice] for choice in answer))
+    if holder is not None and modal.unchosen:
+        holder.notes[key] = (*used, *picked)
+    return picked
+
+
+def id_of_ability(ctx: Ctx) -> int:
+    """Return the index of the ability that is being put onto the Effects Stack, 0 for a card."""
+    return ctx.item.index if ctx.item is not None and ctx.item.index >= 0 else 0

@@ -1,0 +1,104 @@
+"""What each continuous change does to the characteristics of one card (effects.continuous-effects/layers)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine import numbers
+from gadesk.engine.context import Ctx
+from gadesk.engine.traits import Chars, Has, spelled_out
+from gadesk.glossary import Stat
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script.node import Change
+from gadesk.script.sheet import Face
+
+
+def _stat_change(ctx: Ctx, change: ch.StatChange, chars: Chars, id: int) -> None:
+    ctx.they = id
+    value = numbers.amount(ctx, change.amount)
+    value = -value if change.minus else value
+    if change.stat is Stat.LEVEL:
+        chars.level += value
+    elif change.stat is Stat.POWER and chars.power is not None:
+        chars.power += value
+    elif change.stat is Stat.LIFE and chars.life is not None:
+        chars.life += value
+    else:
+        return
+    chars.why += ((change.stat.value, value, ctx.source),)
+
+
+def _stat_set(ctx: Ctx, change: ch.StatSet, chars: Chars, id: int) -> None:
+    value = numbers.amount(ctx, change.amount)
+    if change.stat is Stat.POWER:
+        chars.power = chars.base_power = value
+    elif change.stat is Stat.LIFE:
+        chars.life = chars.base_life = value
+    elif change.stat is Stat.LEVEL:
+        chars.level = value
+
+
+def swap(chars: Chars) -> None:
+    """Swap power and life, after everything else (layers.p3)."""
+    chars.power, chars.life = chars.life or 0, chars.power or 0
+
+
+def _add_types(_ctx: Ctx, change: ch.AddTypes, chars: Chars, _id: int) -> None:
+    chars.types += tuple(t for t in change.types if t not in chars.types)
+    chars.subtypes += tuple(t for t in change.subtypes if t not in chars.subtypes)
+    chars.supertypes += tuple(t for t in change.supertypes if t not in chars.supertypes)
+    chars.classes += tuple(t for t in change.classes if t not in chars.classes)
+
+
+def _set_types(_ctx: Ctx, change: ch.SetTypes, chars: Chars, _id: int) -> None:
+    chars.types, chars.supertypes = change.types, change.supertypes
+
+
+def _set_element(_ctx: Ctx, change: ch.SetElement, chars: Chars, _id: int) -> None:
+    chars.elements = (change.element,)
+
+
+def _add_element(_ctx: Ctx, change: ch.AddElement, chars: Chars, _id: int) -> None:
+    if change.element not in chars.elements:
+        chars.elements += (change.element,)
+
+
+def _grant(ctx: Ctx, change: ch.Grant, chars: Chars, id: int) -> None:
+    face = Face(chars.name, (), (), classes=ctx.face.classes) if ctx.face.classes != chars.face.classes else chars.face
+    added = spelled_out((change.ability,), face, ctx.source, ctx.source)
+    start = len(chars.abilities)
+    chars.set_abilities(
+        chars.abilities + tuple(Has(h.ability, start + i, h.face, h.card, h.ts) for i, h in enumerate(added))
+    )
+
+
+def _lose_keyword(_ctx: Ctx, change: ch.LoseKeyword, chars: Chars, _id: int) -> None:
+    kept = [
+        h for h in chars.abilities if not (isinstance(h.ability, a.Keyword) and h.ability.keyword is change.keyword)
+    ]
+    chars.set_abilities(tuple(kept))
+
+
+def _lose_all(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:
+    chars.set_abilities(())
+
+
+def _cant(ctx: Ctx, change: ch.Cant, chars: Chars, _id: int) -> None:
+    chars.cants += ((change, ctx.source),)
+
+
+def _damage_by(_ctx: Ctx, change: ch.DamageBy, chars: Chars, _id: int) -> None:
+    chars.damage_by = change.stat
+
+
+def _unpreventable(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:
+    chars.unpreventable = True
+
+
+APPLY: dict[type[Change], Callable[[Ctx, Any, Chars, int], None]] = {
+    ch.StatChange: _stat_change, ch.StatSet: _stat_set, ch.AddTypes: _add_types, ch.SetTypes: _set_types,
+    ch.SetElement: _set_element, ch.AddElement: _add_element, ch.Grant: _grant, ch.LoseKeyword: _lose_keyword,
+    ch.LoseAllAbilities: _lose_all, ch.Cant: _cant, ch.DamageBy: _damage_by, ch.Unpreventable: _unpreventable,
+}  # fmt: skip
