@@ -168,7 +168,8 @@ def _paint_state(painter: QPainter, plan: FacePlan, rect: QRectF, top: float | N
     start = rect.top() + 45 * u if top is None else top
     high = 15.5 * u * grow
     for place, chip in enumerate(plan.counters[:4]):
-        box = QRectF(rect.left() + 4 * u, start + place * (high + u), 30 * u * grow, high)
+        wide = (25 if len(chip.text) == 1 else 30) * u * grow
+        box = QRectF(rect.left() + 4 * u, start + place * (high + u), wide, high)
         pieces.paint_counter(painter, chip, box)
     side = 16 * u * grow
     rows = max(1, int((rect.bottom() - (7 + 18 * grow) * u - start + 4 * u) / (side + u)))

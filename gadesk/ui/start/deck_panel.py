@@ -57,7 +57,7 @@ class DeckPanel(QFrame):
         self._any.setAccessibleName(f"{title}: any, by chance")
         self._any.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self._any.setProperty("kind", "ghost")
-        self._any.clicked.connect(self._by_chance)
+        self._any.clicked.connect(self.by_chance)
         self._grid, self._columns = QGridLayout(), 0
         self._name, self._words = QLabel(self), QLabel(self)
         self._build(title)
@@ -141,7 +141,8 @@ class DeckPanel(QFrame):
         column.addLayout(head)
         column.addLayout(middle, 1)
 
-    def _by_chance(self) -> None:
+    def by_chance(self) -> None:
+        """Take any other deck than the chosen one."""
         others = [tile for tile in self._tiles if not tile.isChecked()]
         if others:
             random.choice(others).setChecked(True)

@@ -32,6 +32,14 @@ from gadesk.ui.start.flow import Flow
 FAN_LINE = (
     "An unofficial fan project. Grand Archive belongs to its publisher; none of its art or texts are shipped here."
 )
+_OPPONENTS = (
+    (Opponent.BOT, "Sensible bot", "bot"),
+    (Opponent.RANDOM, "Random bot", "random"),
+    (Opponent.GOLDFISH, "Goldfish", "goldfish"),
+)
+_FIRST = ((First.RANDOM, "Random", "dice"), (First.ME, "Me", ""), (First.OPPONENT, "Opponent", ""))
+_TEXT_SIZES = ((0.85, "Small", ""), (1.0, "Normal", ""), (1.25, "Large", ""), (1.5, "Larger", ""))
+_ANIMATIONS = ((1.0, "Normal", ""), (2.0, "Fast", ""), (0.5, "Calm", ""), (0.0, "Off", ""))
 PickFile = Callable[[QWidget], str]
 
 
@@ -65,26 +73,10 @@ class StartScreen(QWidget):
         self.setAccessibleName("Start")
         self._mine = DeckPanel("Your deck", decks, pixmaps, self)
         self._theirs = DeckPanel("Opponent's deck", decks, pixmaps, self)
-        self._opponent = Segments(
-            "Opponent",
-            [
-                (Opponent.BOT, "Sensible bot", "bot"),
-                (Opponent.RANDOM, "Random bot", "random"),
-                (Opponent.GOLDFISH, "Goldfish", "goldfish"),
-            ],
-            self,
-        )
-        self._first = Segments(
-            "First turn",
-            [(First.RANDOM, "Random", "dice"), (First.ME, "Me", ""), (First.OPPONENT, "Opponent", "")],
-            self,
-        )
-        self._text = Segments(
-            "Text size", [(0.85, "Small", ""), (1.0, "Normal", ""), (1.25, "Large", ""), (1.5, "Larger", "")], self
-        )
-        self._animation = Segments(
-            "Animation", [(1.0, "Normal", ""), (2.0, "Fast", ""), (0.5, "Calm", ""), (0.0, "Off", "")], self
-        )
+        self._opponent = Segments("Opponent", _OPPONENTS, self)
+        self._first = Segments("First turn", _FIRST, self)
+        self._text = Segments("Text size", _TEXT_SIZES, self)
+        self._animation = Segments("Animation", _ANIMATIONS, self)
         self._seed, self._invitation = QLineEdit(self), QLineEdit(self)
         self._problem = QLabel(self)
         self._play = QPushButton(icon("play", GOLD_INK), "Play", self)
@@ -118,6 +110,10 @@ class StartScreen(QWidget):
         self._problem.setText(sentence)
         self._problem.setVisible(bool(sentence))
         self._problem.setAccessibleName(sentence)
+
+    def problem(self) -> str:
+        """The sentence that is shown, if any."""
+        return self._problem.text()
 
     def sizeHint(self) -> QSize:
         """A window that fits a small notebook."""

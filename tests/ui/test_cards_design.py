@@ -1,0 +1,106 @@
+"""The palette keeps its contrast, icons keep to their box, fonts follow the settings."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainterPath
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gadesk.glossary import Element, Phase, Zone
+from gadesk.ui.cards.art_patterns import PATTERNS
+from gadesk.ui.cards.motifs import _ACCENTS, _BY_CLASS, _BY_SUBTYPE, _BY_TYPE
+from gadesk.ui.design import palette as p
+from gadesk.ui.design import theme
+from gadesk.ui.design.icon_shapes import ELEMENT_SHAPES, SHAPES
+from gadesk.ui.design.icons import icon, icon_path
+from gadesk.ui.design.motif_shapes import MOTIFS
+from gadesk.ui.design.stylesheet import style_sheet
+
+TEXTS = [
+    (p.INK, p.PANEL),
+    (p.INK, p.FELT),
+    (p.INK_DIM, p.PANEL),
+    (p.GOLD, p.PANEL),
+    (p.GOLD_INK, p.GOLD),
+    (p.BAD, p.PANEL),
+    (p.GOOD, p.PANEL),
+    (p.PAPER_INK, p.PAPER),
+    (p.PAPER_DIM, p.PAPER),
+]
+
+
+@pytest.mark.parametrize(("ink", "ground"), TEXTS)
+def test_texts_stand_out_from_their_ground(ink: str, ground: str) -> None:
+    """Every pair of text and ground has a contrast of 4.5 at least."""
+    assert p.contrast(ink, ground) >= 4.5
+
+
+@pytest.mark.parametrize("element", Element)
+def test_every_element_has_colours_a_symbol_and_a_pattern(element: Element) -> None:
+    """Its symbol stands out from its disc."""
+    style = p.ELEMENTS[element]
+    assert p.contrast(style.ink, style.colour) >= 4.5
+    assert element.value in ELEMENT_SHAPES
+    assert element in PATTERNS
+
+
+def test_no_two_elements_share_a_shape(qapp: QApplication) -> None:
+    """Elements are told apart without their colours: the shapes differ by a sixth of their area and more."""
+    for one, other in combinations(ELEMENT_SHAPES, 2):
+        first, second = icon_path(one), icon_path(other)
+        differing = first.subtracted(second).united(second.subtracted(first))
+        assert _area(differing) > 0.16 * max(_area(first), _area(second)), (one, other)
+
+
+def _area(path: QPainterPath) -> int:
+    return sum(path.contains(QPointF(x + 0.5, y + 0.5)) for x in range(24) for y in range(24))
+
+
+@pytest.mark.parametrize("name", [*SHAPES, *MOTIFS])
+def test_every_shape_is_drawn_inside_its_box(name: str, qapp: QApplication) -> None:
+    """Shapes are not empty and leave their box of 24 by no more than a line's half width."""
+    box = icon_path(name).boundingRect()
+    assert box.width() > 8
+    assert box.height() > 2
+    assert QRectF(-1.5, -1.5, 27, 27).contains(box)
+
+
+def test_phases_zones_and_motifs_have_icons() -> None:
+    """Nothing that the table names is without its picture."""
+    assert all(phase.value in SHAPES for phase in Phase)
+    shown = [zone for zone in Zone if zone not in (Zone.MAIN_DECK, Zone.INNER_LINEAGE)]
+    assert all(zone.value in SHAPES for zone in shown)
+    assert all(name in MOTIFS for table in (_BY_SUBTYPE, _BY_CLASS, _BY_TYPE) for name in table.values())
+    assert all(colour.startswith("#") for colour in _ACCENTS.values())
+
+
+def test_icons_for_buttons_are_not_empty(qapp: QApplication) -> None:
+    """An icon has a pixmap at the size that is asked for."""
+    assert not icon("close").pixmap(24, 24).isNull()
+
+
+def test_style_sheet_leaves_no_place_open() -> None:
+    """Every placeholder is filled, paddings grow with the text."""
+    assert "$" not in style_sheet(10)
+    assert style_sheet(10) != style_sheet(20)
+
+
+def test_texts_follow_the_setting_and_the_window(qtbot: QtBot, qapp: QApplication) -> None:
+    """Fonts grow with the player's scale and with large windows, and come back."""
+    try:
+        theme.apply_theme(qapp, 1.0)
+        normal = theme.font().pointSizeF()
+        theme.apply_theme(qapp, 1.5)
+        assert theme.font().pointSizeF() == pytest.approx(normal * 1.5, rel=0.02)
+        theme.apply_theme(qapp, 1.0)
+        theme.fit_window(qapp, QSize(2560, 1440))
+        assert theme.font().pointSizeF() > normal * 1.4
+    finally:
+        theme.fit_window(qapp, QSize(1280, 720))
+    assert theme.font().pointSizeF() == pytest.approx(normal, rel=0.02)
+    assert theme.scale_for(1280, 720) == 1.0
+    assert theme.scale_for(800, 600) == 1.0

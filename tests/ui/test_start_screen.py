@@ -1,0 +1,194 @@
+"""The start screen asks everything a solo game needs, by keyboard alone if need be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gadesk.glossary import Element
+from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
+from gadesk.ui.start.deck_panel import DeckPanel
+from gadesk.ui.start.decks import starter_decks
+from gadesk.ui.start.screen import StartScreen
+from tests.ui.card_samples import sample_pixmaps
+
+DECKS = (
+    DeckInfo("Paper", "Paper", "paper-squire", ("warrior",), (Element.FIRE,)),
+    DeckInfo("Ink", "Ink", "ink-shower", ("mage",), (Element.WATER, Element.UMBRA)),
+    DeckInfo("Glue", "Glue", "paper-squire"),
+)
+
+
+@pytest.fixture
+def host(qtbot: QtBot) -> Iterator[QWidget]:
+    """A shown window of the smallest size."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(1280, 720)
+    made.show()
+    yield made
+
+
+def open_screen(host: QWidget, resume: str = "", previous: StartChoice | None = None, path: str = "") -> StartScreen:
+    """Put a start screen into the window."""
+    screen = StartScreen(DECKS, sample_pixmaps(), resume, previous, host, pick=lambda _parent: path)
+    screen.setGeometry(host.rect())
+    screen.show()
+    return screen
+
+
+def press(qtbot: QtBot, screen: StartScreen, name: str) -> None:
+    """Press a button by its words."""
+    button = next(each for each in screen.findChildren(QPushButton) if name in (each.text(), each.accessibleName()))
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def field(screen: StartScreen, name: str) -> QLineEdit:
+    """Find a field by its name."""
+    return next(each for each in screen.findChildren(QLineEdit) if each.accessibleName() == name)
+
+
+def test_play_gives_a_plain_choice(host: QWidget, qtbot: QtBot) -> None:
+    """Untouched, the first two decks meet, the bot plays, chance says who begins."""
+    screen = open_screen(host)
+    with qtbot.waitSignal(screen.chosen) as told:
+        press(qtbot, screen, "Play")
+    assert told.args == [StartChoice(mine="Paper", theirs="Ink")]
+
+
+def test_everything_can_be_chosen(host: QWidget, qtbot: QtBot) -> None:
+    """Buttons and fields end up in the choice."""
+    screen = open_screen(host)
+    for name in ("Opponent: Goldfish", "First turn: Me", "Animation: Off", "Text size: Large"):
+        press(qtbot, screen, name)
+    field(screen, "Seed").setText(" 12 ")
+    screen.findChildren(DeckPanel)[0].choose("Glue")
+    assert screen.choice() == StartChoice(
+        mine="Glue",
+        theirs="Ink",
+        opponent=Opponent.GOLDFISH,
+        first=First.ME,
+        seed=12,
+        text_scale=1.25,
+        animation=0.0,
+    )
+
+
+def test_last_choice_is_taken_up_again(host: QWidget) -> None:
+    """The screen comes back as it was left."""
+    before = StartChoice(
+        mine="Ink", theirs="Glue", opponent=Opponent.RANDOM, first=First.OPPONENT, seed=3, animation=2.0
+    )
+    assert open_screen(host, previous=before).choice() == before
+
+
+def test_text_size_is_told_at_once(host: QWidget, qtbot: QtBot) -> None:
+    """The window can show the new size before the game begins."""
+    screen = open_screen(host)
+    with qtbot.waitSignal(screen.text_scale_changed) as told:
+        press(qtbot, screen, "Text size: Larger")
+    assert told.args == [1.5]
+
+
+def test_bad_seed_is_refused_in_words(host: QWidget, qtbot: QtBot) -> None:
+    """Nothing is chosen, the sentence says what to do, and it goes away again."""
+    screen = open_screen(host)
+    field(screen, "Seed").setText("seven")
+    with qtbot.assertNotEmitted(screen.chosen):
+        press(qtbot, screen, "Play")
+    assert "leave it empty for a random one" in screen.problem()
+    field(screen, "Seed").clear()
+    with qtbot.waitSignal(screen.chosen):
+        press(qtbot, screen, "Play")
+    assert screen.problem() == ""
+
+
+def test_joining_needs_an_invitation(host: QWidget, qtbot: QtBot) -> None:
+    """Without one the screen says where it comes from; Enter in the field joins."""
+    screen = open_screen(host)
+    with qtbot.assertNotEmitted(screen.chosen):
+        press(qtbot, screen, "Join a LAN game")
+    assert "invitation" in screen.problem()
+    field(screen, "Invitation to a LAN game").setText(" gadesk:abc ")
+    with qtbot.waitSignal(screen.chosen) as told:
+        QTest.keyClick(field(screen, "Invitation to a LAN game"), Qt.Key.Key_Return)
+    assert (told.args[0].action, told.args[0].invitation) == (StartAction.JOIN, "gadesk:abc")
+
+
+@pytest.mark.parametrize(
+    ("button", "action"), [("Host a LAN game", StartAction.HOST), ("Resume last game", StartAction.RESUME)]
+)
+def test_other_doors(host: QWidget, qtbot: QtBot, button: str, action: StartAction) -> None:
+    """Each door gives its action."""
+    screen = open_screen(host, resume="Turn 4")
+    with qtbot.waitSignal(screen.chosen) as told:
+        press(qtbot, screen, button)
+    assert told.args[0].action is action
+
+
+def test_resume_is_offered_only_if_there_is_a_game(host: QWidget) -> None:
+    """Without a last game there is no such button."""
+    buttons = [each for each in open_screen(host).findChildren(QPushButton) if each.text() == "Resume last game"]
+    assert [each.isVisible() for each in buttons] == [False]
+
+
+@pytest.mark.parametrize("path", ["", "/some/where/board.json"])
+def test_scenario_is_opened_if_a_file_was_picked(host: QWidget, qtbot: QtBot, path: str) -> None:
+    """Thinking better of it changes nothing."""
+    screen = open_screen(host, path=path)
+    told: list[StartChoice] = []
+    screen.chosen.connect(told.append)
+    press(qtbot, screen, "Open scenario…")
+    assert [(each.action, each.scenario) for each in told] == ([(StartAction.SCENARIO, path)] if path else [])
+
+
+def test_decks_are_chosen_by_keyboard(host: QWidget, qtbot: QtBot) -> None:
+    """Arrows move along the decks, Space takes one; chance takes another."""
+    screen = open_screen(host)
+    panel = screen.findChildren(DeckPanel)[0]
+    panel.tiles()[0].setFocus()
+    QTest.keyClick(panel.tiles()[0], Qt.Key.Key_Right)
+    focus = host.window().focusWidget()
+    QTest.keyClick(focus, Qt.Key.Key_Space)
+    assert panel.deck() == "Ink"
+    panel.by_chance()
+    assert panel.deck() in ("Paper", "Glue")
+
+
+def test_nothing_is_cut_off_in_the_smallest_window(host: QWidget, qtbot: QtBot) -> None:
+    """Every button has the room its words need."""
+    screen = open_screen(host, resume="Turn 4")
+    qtbot.waitUntil(lambda: screen.width() == 1280)
+    for button in screen.findChildren(QPushButton):
+        assert button.width() >= button.minimumSizeHint().width(), button.text()
+        corner = button.mapTo(screen, button.rect().bottomRight())
+        assert screen.rect().contains(corner), button.text()
+
+
+def test_starter_decks_stand_for_their_champions() -> None:
+    """The eight decks that ship each have a champion, a class and elements."""
+    decks = starter_decks()
+    assert len(decks) == 8
+    assert all(deck.champion and deck.classes and deck.elements for deck in decks)
+    assert all(Element.NORM not in deck.elements for deck in decks)
+
+
+@given(st.integers(0, (1 << 63) - 1))
+def test_seeds_are_read(number: int) -> None:
+    """Any number in range is read as itself."""
+    assert read_seed(f" {number} ") == number
+
+
+@pytest.mark.parametrize("words", ["-1", "1.5", "x", "٣", str(1 << 63)])
+def test_other_seeds_are_refused(words: str) -> None:
+    """Not a number, or too large a one."""
+    with pytest.raises(ValueError, match="not a whole number"):
+        read_seed(words)
+    assert read_seed("  ") is None
