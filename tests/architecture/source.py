@@ -36,7 +36,7 @@ class Module:
     @cached_property
     def tree(self) -> ast.Module:
         """Its syntax tree."""
-        return ast.parse(self.text, self.where)
+        return ast.parse(self.text, str(self.path))
 
     def imports(self) -> Iterator[str]:
         """Yield the dotted name of everything it imports, wherever the import stands."""

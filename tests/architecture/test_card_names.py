@@ -18,17 +18,26 @@ ALLOWED = {
 }
 
 
+_WORD = re.compile(r"[\w']+")
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Cut a text into its words in lower case, whatever stands between them."""
+    return tuple(_WORD.findall(text.lower()))
+
+
 @cache
-def long_names() -> re.Pattern[str]:
-    """Match names of several words, champions' lineage names, and slugs of several words, anywhere in a text."""
-    names: set[str] = set()
+def long_names() -> dict[str, set[tuple[str, ...]]]:
+    """Map first words to names of several words, champions' lineage names, and slugs of several words."""
+    names: dict[str, set[tuple[str, ...]]] = {}
     for card in bundled_catalogue():
         for face in card.faces:
-            names.update(name for name in (face.name, face.slug) if not name.isalpha())
+            found = {words_of(face.name), words_of(face.slug.replace("-", " "))} - {(face.name.lower(),)}
             if CardType.CHAMPION in face.types and "," in face.name:
-                names.add(face.name.split(",")[0])
-    longest_first = sorted((name.lower() for name in names), key=len, reverse=True)
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])")
+                found.add(words_of(face.name.split(",")[0]))
+            for words in found:
+                names.setdefault(words[0], set()).add(words)
+    return names
 
 
 @cache
@@ -44,9 +53,13 @@ def named_cards(module: Module) -> set[str]:
         for node in ast.walk(module.tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    found = {literal for literal in literals if literal in one_word_names()}
-    for text in {module.text.lower(), *literals}:
-        found.update(name.replace("-", " ") for name in long_names().findall(text))
+    found = literals & one_word_names()
+    for text in (module.text, *literals):  # a literal may be cut into several in the text
+        words = words_of(text)
+        for at, word in enumerate(words):
+            for name in long_names().get(word, ()):
+                if words[at : at + len(name)] == name:
+                    found.add(" ".join(name))
     return found
 
 
