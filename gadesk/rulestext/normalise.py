@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from gadesk.glossary import Keyword
+
 SELF = "CARDNAME"
 
 _ERRATA = re.compile(r"%([^%]*)%([^%]*)%")
@@ -21,8 +23,14 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("inherited effect", re.compile(r"\bInherited Effect\s*(?:—|:)\s*"), "Inherited Effect: "),
     ("bubble colon", re.compile(r"\[((?:Class|Element) Bonus): ?\]"), r"[\1]"),
     ("where comma", re.compile(r"(?<!,) where X is\b"), ", where X is"),
+    ("comma before a verb", re.compile(r", and (?=(?:has|have|gains?|gets?) )"), " and "),
+    ("cards from a deck", re.compile(r"(?<=cards) from (?=(?:your|their) deck into)"), " of "),
     ("rest of the cards", re.compile(r"\bthe rest of the cards\b"), "the rest"),
 )
+
+
+_NAMES = "|".join(word.value.replace("_", " ").title() for word in Keyword)
+_KEYWORDS = re.compile(rf"((?:\[[^\]]*\] )*)((?:{_NAMES})(?: \d+)?(?:, (?:{_NAMES})(?: \d+)?)+)")
 
 
 def straight(text: str) -> str:
@@ -38,6 +46,8 @@ def plain(effect: str) -> str:
     text = re.sub(r"[ \t\r]+", " ", text)
     text = re.sub(r" ?: ?", ": ", text)
     text = re.sub(r" ?— ?", " — ", text)
+    text = re.sub(r"(?<=[\dXV])(?=\[(?:POWER|LIFE)\])", " ", text)
+    text = re.sub(r"(?<=\w) If you control\b", " if you control", re.sub(r"\+ (?=\d)", "+", text))
     return re.sub(r" +([.,])", r"\1", text)
 
 
@@ -53,7 +63,16 @@ def paragraphs(effect: str | None, name: str, others: Iterable[str] = (), master
             out[-1] += " • " + line[1:].strip()
         else:
             out.append(line)
-    return [_even(_name_self(line, name, others, mastery)) for line in out]
+    even = [_even(_name_self(line, name, others, mastery)) for line in out]
+    return [part for line in even for part in _keyword_lines(line)]
+
+
+def _keyword_lines(line: str) -> list[str]:
+    """Several keywords on one line are a line each, each with the bubbles before them."""
+    match = _KEYWORDS.fullmatch(line)
+    if match is None:
+        return [line]
+    return [match.group(1) + word for word in match.group(2).split(", ")]
 
 
 def short_name(name: str) -> str:

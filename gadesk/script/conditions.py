@@ -134,9 +134,13 @@ class NotedAny(Condition):
 
 @node
 class ThisIs(Condition):
-    """The card or activation itself has the property: "if CARDNAME is empowered", "if it was imbued"."""
+    """The card or activation itself has the property: "if CARDNAME is empowered", "if it was imbued".
+
+    `word` ("is" or "was") means nothing.
+    """
 
     property: Property
+    word: str = "is"
 
 
 @node

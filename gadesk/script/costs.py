@@ -49,7 +49,9 @@ class SacrificeThis(CostPart):
 
 @node
 class BanishThis(CostPart):
-    """Banish the source."""
+    """Banish the source; `zone` is where it must lie for that (and where the ability then works)."""
+
+    zone: Zone = Zone.FIELD
 
 
 @node

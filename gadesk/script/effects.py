@@ -37,7 +37,7 @@ class May(Effect):
 @node
 class IfYouDo(Effect):
     """ "A. If you do, B." B happens only if A was done completely (playing.resolution.7). `otherwise`
-    is "If you don't, …"."""
+    is "If you don't, …"; then `then` may be an empty `Sequence`."""
 
     first: Effect
     then: Effect

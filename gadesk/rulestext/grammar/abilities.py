@@ -11,11 +11,13 @@ from gadesk.rulestext.grammar.conditions import PHASES
 from gadesk.rulestext.grammar.sentences import take_where, where
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
-from gadesk.script.amounts import PerEach
-from gadesk.script.costs import BanishThis, Pay
+from gadesk.script.amounts import Fixed, PerEach
+from gadesk.script.conditions import Compares
+from gadesk.script.costs import BanishThis, DiscardThis, Pay
+from gadesk.script.node import walk
 from gadesk.script.players import AnOpponent, You
 
-LABELS = (Label.HARMONIZE, Label.BALANCE, Label.DELUGE, Label.UPKEEP)
+LABELS = (Label.HARMONIZE, Label.BALANCE, Label.EQUESTRIAN, Label.UPKEEP)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -47,6 +49,7 @@ def _triggered(grammar: Grammar) -> None:
 def _activated(grammar: Grammar) -> None:
     g = grammar
     g.node("act", b.Activated, "{costs:costs}: ^{effect:text}")
+    g.rule("act", "{costs:zonecosts}: ^{effect:text}", _from_zone, _take_from_zone)
     g.rule("act", "Lineage Release — ^{effect:text}", _release, _take_release)
     g.same("abil", "{it:act}")
     g.same("abil", "{it:limited}")
@@ -62,6 +65,19 @@ def _release(effect: Any) -> b.Activated:
 def _take_release(value: Any) -> Values | None:
     if isinstance(value, b.Activated) and value == _release(value.effect):
         return {"effect": value.effect}
+    return None
+
+
+def _from_zone(costs: Any, effect: Any) -> b.Activated | None:
+    """An ability whose cost moves the card from a zone works in that zone."""
+    zones = [cost.zone for cost in costs if isinstance(cost, BanishThis) and cost.zone is not Zone.FIELD]
+    zones += [Zone.HAND for cost in costs if isinstance(cost, DiscardThis)]
+    return b.Activated(costs, effect, zone=zones[0]) if len(zones) == 1 else None
+
+
+def _take_from_zone(value: Any) -> Values | None:
+    if isinstance(value, b.Activated) and value.zone not in (Zone.FIELD, Zone.INNER_LINEAGE):
+        return {"costs": value.costs, "effect": value.effect}
     return None
 
 
@@ -91,7 +107,13 @@ def _limits(grammar: Grammar) -> None:
     g.rule("limit", f"{only} if {{c:conds}}.", lambda c: (("only_if", c),), _one("only_if", "c"))
     g.word("limit", f"{only} at slow speed.", (("speed", Speed.SLOW),))
     g.word("limit", f"{only} once.", (("once", "game"),))
-    g.word("limit", f"{only} once each turn.", (("once", "turn"),))
+    g.word("limit", f"{only} once per turn.", (("once", "turn"),))
+    g.rule(
+        "limit",
+        f"{only} at slow speed and only if {{c:conds}}.",
+        lambda c: (("only_if", c), ("speed", Speed.SLOW)),
+        lambda v: {"c": v[0][1]} if len(v) == 2 and v[1] == ("speed", Speed.SLOW) and v[0][0] == "only_if" else None,
+    )
     g.word("limit", f"{only} during your turn.", (("during_whose", You()),))
     for phase, words in PHASES.items():
         for who, whose in ((You(), "your"), (AnOpponent(), "an opponent's")):
@@ -119,6 +141,24 @@ def _static(grammar: Grammar) -> None:
     grammar.same("abil", "^{it:static}.")
     grammar.rule("abil", "^{it:static}, where X is {x:worked}.", where, take_where)
     grammar.node("abil", b.Instruction, "^{effect:text}")
+    _permissions(grammar)
+
+
+def _permissions(grammar: Grammar) -> None:
+    """Where and when the card itself may be activated, and what may be paid instead."""
+    g = grammar
+    zones = ((Zone.GRAVEYARD, "graveyard"), (Zone.MATERIAL_DECK, "material deck"), (Zone.BANISHMENT, "banishment"))
+    for zone, word in zones:
+        may = f"you may activate this card from your {word}"
+        g.node("abil", b.PlayPermission, f"^{may}.", zone=zone)
+        g.node("abil", b.PlayPermission, f"^as long as {{condition:conds}}, {may}.", zone=zone)
+        to = f"^you may {{costs:costphrase}} to activate this card from your {word}."
+        g.node("abil", b.PlayPermission, to, zone=zone, additional=True)
+    g.node("abil", b.AlternativeCost, "^you may {costs:costphrase} rather than pay this card's reserve cost.")
+    g.node("abil", b.PlayRestriction, "^activate this card only if {condition:conds}.")
+    for phase, words in PHASES.items():
+        for who, whose in ((You(), "your"), (AnOpponent(), "an opponent's")):
+            g.node("abil", b.PlayRestriction, f"^activate this card only during {whose} {words}.", phase=phase, who=who)
 
 
 def _own_costs(grammar: Grammar) -> None:
@@ -145,6 +185,7 @@ def _paragraph(grammar: Grammar) -> None:
     g = grammar
     g.same("para", "{it:abil}")
     g.same("quoted", "{it:abil}")
+    g.rule("abil", "Deluge {n:int} — {it:abil}", _deluge, _take_deluge)
     g.rule("para", "{bonuses:bubbles} {it:abil}", _with_bonuses, _take_bonuses)
     for label in LABELS:
 
@@ -157,6 +198,22 @@ def _paragraph(grammar: Grammar) -> None:
             return None
 
         g.rule("abil", f"{label.value.title()} — {{it:abil}}", build, take)
+
+
+def _deluge(n: int, it: Any) -> Any:
+    """Deluge N says with a number what the condition after it says in words (terms.label-keywords.3)."""
+    return replace(it, label=Label.DELUGE) if hasattr(it, "label") and n in _thresholds(it) else None
+
+
+def _thresholds(it: Any) -> list[int]:
+    found = [part for part in walk(it) if isinstance(part, Compares) and part.op == ">="]
+    return [part.right.n for part in found if isinstance(part.right, Fixed)]
+
+
+def _take_deluge(value: Any) -> Values | None:
+    if getattr(value, "label", None) is not Label.DELUGE or not _thresholds(value):
+        return None
+    return {"n": _thresholds(value)[0], "it": replace(value, label=None)}
 
 
 def _with_bonuses(bonuses: Any, it: Any) -> Any:

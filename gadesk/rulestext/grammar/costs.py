@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Zone
+from gadesk.glossary import CardType, Zone
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script.amounts import AllOfIt, Fixed
 from gadesk.script.players import You
-from gadesk.script.preds import InZone
+from gadesk.script.preds import InZone, IsCard, IsType
 
 FROM = {Zone.GRAVEYARD: "graveyard", Zone.MATERIAL_DECK: "material deck", Zone.HAND: "hand", Zone.MEMORY: "memory"}
 
@@ -25,6 +25,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     g.same("outcost", "{it:cost}")
     g.same("incost", "{it:payment}")
     g.same("incost", "{it:cost}")
+    g.rule("zonecosts", "^{a:homecost}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule("zonecosts", "{rest:costs}, ^{a:homecost}", lambda rest, a: (*rest, a), _last)
     for category, between, item in (("costs", ", ", "^{a:outcost}"), ("costphrase", " and ", "{a:incost}")):
         g.rule(category, item, lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
         g.rule(
@@ -42,7 +44,9 @@ def _plain(grammar: Grammar) -> None:
     g.node("payment", k.Pay, "pay ({amount:amt})")
     g.node("cost", k.SacrificeThis, "sacrifice CARDNAME")
     g.node("cost", k.BanishThis, "banish CARDNAME")
-    g.node("cost", k.DiscardThis, "discard CARDNAME")
+    g.node("homecost", k.DiscardThis, "discard this card from your hand")
+    for zone in (Zone.GRAVEYARD, Zone.HAND, Zone.MEMORY):
+        g.node("homecost", k.BanishThis, f"banish this card from your {FROM[zone]}", zone=zone)
 
 
 def _cards(grammar: Grammar) -> None:
@@ -51,15 +55,32 @@ def _cards(grammar: Grammar) -> None:
     g.rule("cost", "sacrifice {n:fixedword} {p:np.p}", lambda n, p: k.SacrificeCost(p, n), _several(k.SacrificeCost))
     g.rule("cost", "rest {p:anp}", lambda p: k.RestCost(p), _one(k.RestCost))
     g.rule("cost", "rest {n:fixedword} {p:np.p}", lambda n, p: k.RestCost(p, n), _several(k.RestCost))
-    g.rule("cost", "discard a card", lambda: k.DiscardCost(), lambda v: {} if v == k.DiscardCost() else None)
+    g.rule("cost", "discard a card", k.DiscardCost, lambda v: {} if v == k.DiscardCost() else None)
+    g.rule("cost", "discard {p:anp}", lambda p: None if p == (IsCard(),) else k.DiscardCost(p), _discarded)
+    g.rule("cost", "discard {n:fixedword} cards", lambda n: k.DiscardCost((), n), _discard_count)
+    g.node("cost", k.RestCost, "rest your champion", preds=(IsType(CardType.CHAMPION),))
     for zone in FROM:
         g.rule("cost", "banish {p:anp}", _banish(zone), _take_banish(zone, one=True))
         g.rule("cost", "banish {n:fixedword} {p:np.p}", _banish(zone), _take_banish(zone, one=False))
+        g.rule("cost", "reveal {p:anp}", _reveal(zone), _take_reveal(zone, one=True))
+        g.rule("cost", "reveal {n:fixedword} {p:np.p}", _reveal(zone), _take_reveal(zone, one=False))
         if zone in (Zone.MATERIAL_DECK, Zone.HAND):
             word = FROM[zone]
             for whose in ("your", "its owner's"):
                 template = f"return {{p:anp}} to {whose} {word}"
                 g.rule("cost", template, _return(zone, whose), _take_return(zone, whose))
+
+
+def _discarded(value: Any) -> Values | None:
+    return {"p": value.preds} if isinstance(value, k.DiscardCost) and value.preds and value.amount == Fixed(1) else None
+
+
+def _discard_count(value: Any) -> Values | None:
+    return {"n": value.amount} if isinstance(value, k.DiscardCost) and not value.preds else None
+
+
+def _last(value: Any) -> Values | None:
+    return {"rest": value[:-1], "a": value[-1]} if len(value) > 1 else None
 
 
 def _one(cls: Any) -> Any:
@@ -83,6 +104,25 @@ def _banish(zone: Zone) -> Any:
 def _take_banish(zone: Zone, one: bool) -> Any:
     def take(value: Any) -> Values | None:
         if not isinstance(value, k.BanishCost) or value.zone is not zone or (value.amount == Fixed(1)) != one:
+            return None
+        out: Values = {"p": (*value.preds, InZone(zone, You(), "from"))}
+        return out if one else {**out, "n": value.amount}
+
+    return take
+
+
+def _reveal(zone: Zone) -> Any:
+    tail = InZone(zone, You(), "from")
+
+    def build(p: Any, n: Any = None) -> Any:
+        return k.RevealCost(p[:-1], n or Fixed(1), zone) if p[-1] == tail else None
+
+    return build
+
+
+def _take_reveal(zone: Zone, one: bool) -> Any:
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, k.RevealCost) or value.zone is not zone or (value.amount == Fixed(1)) != one:
             return None
         out: Values = {"p": (*value.preds, InZone(zone, You(), "from"))}
         return out if one else {**out, "n": value.amount}

@@ -38,7 +38,7 @@ SIMPLE = (
     Name.LUCID,
     Name.FLUX,
 )
-NUMBERED = (Name.AGILITY, Name.CRITICAL, Name.PRIDE, Name.RANGED, Name.RETORT, Name.KINDLE)
+NUMBERED = (Name.AGILITY, Name.CRITICAL, Name.PRIDE, Name.RANGED, Name.RETORT, Name.KINDLE, Name.PREPARE, Name.IMBUE)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -53,6 +53,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         g.node("kwline", Keyword, f"{name.value.title()} {{amount:amt}}", keyword=name)
         g.node("kw", Keyword, f"{name.value} {{amount:amt}}", keyword=name)
     g.node("kwline", Keyword, "{name:champname} Lineage", keyword=Name.LINEAGE)
+    g.node("kwline", Keyword, "^{preds:heads.s} Link", keyword=Name.LINK)
+    g.node("kwline", Keyword, "Command {preds:heads.s}", keyword=Name.COMMAND)
     g.rule("kwline", "Starcalling — {cost:paren}", _starcalling, _take_starcalling)
     _brew(grammar, words)
 

@@ -60,11 +60,15 @@ def _objects(grammar: Grammar) -> None:
     g.node("whenever", t.DealtDamage, "CARDNAME is dealt damage")
     g.node("whenever", t.DealtDamage, "CARDNAME is dealt combat damage", combat=True)
     g.node("whenever", t.Dies, "{preds:anp} dies")
-    g.node("whenever", t.Enters, "{preds:anp} enters the field")
     under = "enters the field under your control"
     g.rule("whenever", f"{{p:anp}} {under}", lambda p: t.Enters((*p, ControlledBy(You()))), _under)
+    g.node("whenever", t.Enters, "{preds:anp} enters the field")
     g.node("whenever", t.Dies, "CARDNAME or {preds:anp} dies", or_this=True)
     g.rule("whenever", f"CARDNAME or {{p:anp}} {under}", lambda p: t.Enters((*p, ControlledBy(You())), True), _or_under)
+    for prop in ("distant", "fostered"):
+        g.node("whenever", t.Becomes, f"CARDNAME becomes {prop}", property=prop)
+        g.node("whenever", t.Becomes, f"{{preds:anp}} becomes {prop}", property=prop)
+    g.node("whenever", t.DealsDamage, "{preds:anp} deals combat damage", combat=True)
     g.node("whenever", t.BecomesLoaded, "CARDNAME becomes loaded")
     g.node("whenever", t.LevelsUp, "the hit champion levels up", who=None)
     g.node("whenever", t.LevelsUp, "your champion levels up")
@@ -88,8 +92,11 @@ def _players(grammar: Grammar) -> None:
     g.node("whenever", t.Activates, "you activate your {nth:ordinal} {preds:np.s} each turn")
     g.node("whenever", t.Draws, "you draw your {nth:ordinal} card each turn")
     g.node("whenever", t.Draws, "you draw a card")
+    g.node("whenever", t.Brews, "you brew {preds:anp}")
+    g.node("whenever", t.Discards, "you discard {preds:anp}")
     g.node("whenever", t.Materializes, "you materialize {preds:anp}")
     g.node("whenever", t.Recovers, "you recover")
+    g.node("whenever", t.Materializes, "an opponent materializes {preds:anp}", who=AnOpponent())
     g.node("whenever", t.Glimpses, "you glimpse")
     g.node("whenever", t.Activates, "an opponent activates {preds:anp}", who=AnOpponent())
 

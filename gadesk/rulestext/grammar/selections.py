@@ -12,7 +12,7 @@ from gadesk.script import players as w
 from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, Fixed
 from gadesk.script.node import Node, Selection
-from gadesk.script.preds import IsCard, Other
+from gadesk.script.preds import Other
 
 # Words that point back: (one, more than one).
 THAT = ("unit", "ally", "champion", "card", "object", "weapon", "attack", "item", "token", "domain", "Herb", "Potion")
@@ -49,7 +49,7 @@ def _plain(grammar: Grammar) -> None:
     g.node("both.s", s.Inheritor, "this object")
     g.node("both.s", s.Attacker, "the attacker")
     g.node("both.s", s.Attacker, "its attacker", word="its attacker")
-    for noun in ("this card", "this unit", "this weapon", "this ally"):
+    for noun in ("this card", "this unit", "this weapon", "this ally", "this champion"):
         category = "sel.s" if noun == "this card" else "both.s"
 
         def build(noun: str = noun) -> Selection:
@@ -104,12 +104,22 @@ def _chosen(grammar: Grammar) -> None:
     g.node("chosen.p", s.Chosen, "up to {most:count.p} {preds:np.p}", least=Fixed(0))
     for word in ("amount", "number"):
         g.node("chosen.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount(word))
-    g.rule(
-        "random.s",
-        "a card at random {posts:posts.s}",
-        lambda posts: s.Chosen((IsCard(), *posts), random=True),
-        lambda v: {"posts": v.preds[1:]} if isinstance(v, s.Chosen) and v.random else None,
-    )
+    g.rule("random.s", "a {h:heads.s} at random {posts:posts.s}", _random, _take_random(one=True))
+    g.rule("random.s", "{n:count.p} {h:heads.p} at random {posts:posts.p}", _random, _take_random(one=False))
+
+
+def _random(h: Any, posts: Any, n: Any = None) -> s.Chosen:
+    return s.Chosen((*h, *posts), n or Fixed(1), n or Fixed(1), random=True)
+
+
+def _take_random(one: bool) -> Any:
+    def take(value: Any) -> list[Values] | None:
+        if not isinstance(value, s.Chosen) or not value.random or (value.most == Fixed(1)) != one:
+            return None
+        parts = [{"h": value.preds[:at], "posts": value.preds[at:]} for at in range(1, len(value.preds))]
+        return parts if one else [{**part, "n": value.most} for part in parts]
+
+    return take
 
 
 def _exactly_chosen(value: Any) -> Values | None:
