@@ -24,6 +24,7 @@ from gadesk.session.room import Room, RoomPlan, SeatPlan
 from gadesk.session.sheets import bundled_sheets
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.log.sentences import Sentence, Speaker
+from gadesk.ui.log.telling import tell
 from gadesk.ui.table.shots import NobodySeat, bundled_lexicon, sync_pixmaps
 from gadesk.ui.table.table import TableWidget
 
@@ -31,7 +32,6 @@ PLAYERS = ("Ana", "Ben")
 BOT = "sensible"
 SIZE = QSize(1600, 900)
 MOST_UPDATES = 40_000
-LOG_TAIL = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def take(play: Play, speaker: Speaker, message: wire.FromHost) -> None:
     play.last = message
     play.events.extend(message.events)
     speaker.learn_view(message.view)
-    play.lines.extend(line for line in map(speaker.say, message.events) if line is not None)
+    play.lines.extend(tell(speaker, message.events))
     for name, worth in PICTURES:
         value = worth(message.view)
         if value > (play.moments[name].worth if name in play.moments else 0):
@@ -173,8 +173,7 @@ def draw(play: Play, moment: Moment, path: Path) -> None:
     table.animator.speed = 0
     table.resize(SIZE)
     table.show()
-    events = play.events[max(0, moment.events - LOG_TAIL) : moment.events]
-    table.show_update(update.view, events, update.decision, update.waiting_for)
+    table.show_update(update.view, play.events[: moment.events], update.decision, update.waiting_for)
     for _ in range(3):
         QApplication.processEvents()
     table.grab().save(str(path))

@@ -29,16 +29,31 @@ def pile(cards: list[CardView] | None, size: int = 0) -> PileView:
 def seat_view(seat: int, champion: int | None, hand: list[CardView] | None, hidden: int = 6) -> SeatView:
     """Make one player's side with empty public piles."""
     return SeatView(
-        seat=seat, champion=champion, level=1, hand=pile(hand, hidden), memory=pile(None, 2),
-        main_deck=pile(None, 40), material_deck=pile(None, 10), graveyard=pile([]), banishment=pile([]),
-        elements=(Element.NORM, Element.FIRE), influence=8,
+        seat=seat,
+        champion=champion,
+        level=1,
+        hand=pile(hand, hidden),
+        memory=pile(None, 2),
+        main_deck=pile(None, 40),
+        material_deck=pile(None, 10),
+        graveyard=pile([]),
+        banishment=pile([]),
+        elements=(Element.NORM, Element.FIRE),
+        influence=8,
     )
 
 
 def champion(id: int, seat: int) -> CardView:
     """Make a champion on the field."""
     return card(
-        id, f"champion-{seat}", Zone.FIELD, seat, types=(CardType.CHAMPION,), life=20, level=1, cost=1,
+        id,
+        f"champion-{seat}",
+        Zone.FIELD,
+        seat,
+        types=(CardType.CHAMPION,),
+        life=20,
+        level=1,
+        cost=1,
         lineage=(card(id + 1000, f"spirit-{seat}", Zone.INNER_LINEAGE, seat),),
     )
 
@@ -48,15 +63,24 @@ def sample_view(**more: object) -> PlayerView:
     ids = count(20)
     hand = [card(next(ids), f"hand-{index}") for index in range(5)]
     field = (
-        champion(1, 0), champion(2, 1),
+        champion(1, 0),
+        champion(2, 1),
         card(3, "keen-fox", Zone.FIELD, 0, power=2, life=3),
         card(4, "old-oak", Zone.FIELD, 1, power=1, life=4, rested=True),
         card(5, "long-blade", Zone.FIELD, 0, types=(CardType.WEAPON,), supertypes=(Supertype.REGALIA,), durability=2),
         card(6, "tin-cup", Zone.FIELD, 0, types=(CardType.ITEM,)),
     )
     view = PlayerView(
-        seat=0, turn=3, turn_player=0, phase=Phase.MAIN, step=Step.NONE, opportunity=0,
-        seats=(seat_view(0, 1, hand), seat_view(1, 2, None)), field=field, stack=(), combat=None,
+        seat=0,
+        turn=3,
+        turn_player=0,
+        phase=Phase.MAIN,
+        step=Step.NONE,
+        opportunity=0,
+        seats=(seat_view(0, 1, hand), seat_view(1, 2, None)),
+        field=field,
+        stack=(),
+        combat=None,
     )
     return replace(view, **more)  # type: ignore[arg-type]
 
@@ -71,3 +95,14 @@ def opportunity(*options: Option, **more: object) -> Decision:
     """Make an Opportunity question with a pass first."""
     base = Decision(7, 0, DecisionKind.OPPORTUNITY, (Option(OptionKind.PASS), *options))
     return replace(base, **more)  # type: ignore[arg-type]
+
+
+def seat_with(seat: SeatView, **piles: tuple[CardView, ...] | None) -> SeatView:
+    """Change the piles of a side."""
+    made = {name: pile(list(cards)) if cards is not None else pile(None) for name, cards in piles.items()}
+    return replace(seat, **made)  # type: ignore[arg-type]
+
+
+def changed(view: CardView, **more: object) -> CardView:
+    """Change a card."""
+    return replace(view, **more)  # type: ignore[arg-type]

@@ -151,6 +151,12 @@ def _step(say: Speaker, event: Event) -> list[Part] | None:
     return _text(STEPS.get(event.word, f"Combat: {event.word}."))
 
 
+LOSSES = {
+    "champion": "their champion has no life left",
+    "conceded": "they conceded",
+    "decked": "their deck was empty when they had to draw",
+    "effect": "an effect says so",
+}
 MOVES = {
     "draw": " draws ",
     "reserve": " reserves ",
@@ -158,12 +164,14 @@ MOVES = {
     "sacrifice": " sacrifices ",
     "mill": " puts the top card of the deck into the graveyard: ",
     "recollect": " takes back from memory ",
-    "load": " loads ",
     "preserve": " preserves ",
+    "load": " loads ",
+    "champion": " begins with ",
+    "kindle": " pays by banishing ",
 }
 RANDOM_BANISH = frozenset({"pay_memory", "memory_cost"})
 TOLD_ELSEWHERE = frozenset(
-    {"activate", "materialize", "resolve", "destroy", "died", "setup", "summon", "generate", "level_up"}
+    {"play", "summon", "generate", "resolve", "destroy", "died", "end_of_combat", "lineage", "fizzle", "negate"}
 )
 
 
@@ -316,8 +324,12 @@ def _control(say: Speaker, event: Event) -> list[Part]:
 
 
 def _lost(say: Speaker, event: Event) -> list[Part]:
-    why = f" ({event.word.replace('_', ' ')})" if event.word else ""
-    return _text(f"{say.player(event.seat)} loses{why}.")
+    return _text(f"{say.player(event.seat)} loses: {loss_words(event.word)}.")
+
+
+def loss_words(word: str) -> str:
+    """Say why somebody lost."""
+    return LOSSES.get(word, word.replace("_", " ") or "the rules say so")
 
 
 def _over(say: Speaker, event: Event) -> list[Part]:

@@ -17,7 +17,7 @@ from gadesk.ui.table.card_item import glow_margin
 from gadesk.ui.table.chooser import Chooser
 from gadesk.ui.table.layout import Box, card_height
 from gadesk.ui.table.prompts import Form
-from gadesk.ui.table.tiles import CardTile
+from gadesk.ui.table.tiles import CardTile, KeyButton
 
 POINTS = {"north": (0, 1), "west": (1, 0), "east": (1, 2), "south": (2, 1)}
 ORDERED = frozenset({Form.ORDER, Form.GLIMPSE})
@@ -328,7 +328,7 @@ class ChoicePanel(QFrame):
         return best[0], max(56, best[1])
 
     def _button(self, text: str, act: Callable[..., None]) -> QPushButton:
-        button = QPushButton(text)
+        button = KeyButton(text)
         button.setAutoDefault(False)
         button.clicked.connect(act)
         self.buttons.append(button)

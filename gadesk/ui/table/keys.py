@@ -142,7 +142,9 @@ class KeyMap:
             widget.click()
         elif table.focused is not None and not table.panel.isVisible():
             table.controller.click(int(table.focused[5:]))
-        elif table.controller.chooser is not None and not table.controller.chooser.is_single:
+        elif table.controller.chooser is not None and (
+            table.panel.isVisible() or not table.controller.chooser.is_single
+        ):
             table.controller.confirm()
 
     def _escape(self) -> None:

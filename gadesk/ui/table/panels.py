@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QFontMetrics, QKeySequence, QMouseEvent
@@ -13,6 +13,7 @@ from gadesk.ui.design.icons import icon
 from gadesk.ui.design.palette import INK_DIM
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.table.layout import Box
+from gadesk.ui.table.tiles import KeyButton
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +21,15 @@ class ButtonSpec:
     """A button of the prompt: its words, what it does, its key in words and its look."""
 
     text: str
-    act: Callable[[], None]
+    act: Callable[[], object]
     key: str = ""
     kind: str = ""
     enabled: bool = True
     hint: str = ""
+
+
+def nothing() -> None:
+    """Do nothing: stands for an action where only looks are compared."""
 
 
 class PromptPanel(QFrame):
@@ -47,7 +52,7 @@ class PromptPanel(QFrame):
         top.addWidget(self._count, 0, 1, Qt.AlignmentFlag.AlignTop)
         self.menu_button = QToolButton()
         self.menu_button.setIcon(icon("gear", INK_DIM, 20))
-        self.menu_button.setProperty("kind", "icon")
+        self.menu_button.setStyleSheet("QToolButton { padding: 4px; }")
         self.menu_button.setAccessibleName("Menu")
         self.menu_button.setToolTip("Menu: help, settings, undo, concede [F10]")
         top.addWidget(self.menu_button, 0, 2, Qt.AlignmentFlag.AlignTop)
@@ -58,30 +63,45 @@ class PromptPanel(QFrame):
         box.addLayout(top, 1)
         box.addLayout(self._grid)
         self.buttons: list[QPushButton] = []
+        self._acts: list[Callable[[], object]] = []
+        self._looks: object = None
 
     def ask(self, question: str, count: str, specs: Sequence[ButtonSpec]) -> None:
-        """Show a question with its buttons."""
+        """Show a question with its buttons; buttons that look the same stay, so that the focus does too."""
         self._question.setFont(font(Role.NUMBER))
         self._question.setText(question)
         self._question.setAccessibleName(question)
         self._count.setText(count)
         self._count.setVisible(bool(count))
+        self._acts = [spec.act for spec in specs]
+        looks = (self.width(), self.font(), [replace(spec, act=nothing) for spec in specs])
+        if looks == self._looks:
+            return
+        self._looks = looks
         focused = next((number for number, button in enumerate(self.buttons) if button.hasFocus()), None)
         for button in self.buttons:
             self._grid.removeWidget(button)
             button.hide()
             button.deleteLater()
+        self._make_buttons(specs)
+        if focused is not None and focused < len(self.buttons):
+            self.buttons[focused].setFocus()
+
+    def _make_buttons(self, specs: Sequence[ButtonSpec]) -> None:
         columns = 2 if len(specs) <= 6 else 3
         room = (self.width() - 24 - 6 * (columns - 1)) // columns - 36
         last = len(specs) - 1 if len(specs) % columns == 1 else -1
-        self.buttons = [
-            self._button(spec, self.width() - 60 if number == last else room) for number, spec in enumerate(specs)
-        ]
-        for number, button in enumerate(self.buttons):
-            alone = number == len(specs) - 1 and number % columns == 0
-            self._grid.addWidget(button, number // columns, number % columns, 1, columns if alone else 1)
-        if focused is not None and focused < len(self.buttons):
-            self.buttons[focused].setFocus()
+        self.buttons = []
+        for number, spec in enumerate(specs):
+            button = self._button(spec, self.width() - 60 if number == last else room)
+            button.clicked.connect(lambda _=False, number=number: self._act(number))
+            self._grid.addWidget(button, number // columns, number % columns, 1, columns if number == last else 1)
+            button.show()
+            self.buttons.append(button)
+
+    def _act(self, number: int) -> None:
+        if number < len(self._acts):
+            self._acts[number]()
 
     @property
     def question(self) -> str:
@@ -98,7 +118,7 @@ class PromptPanel(QFrame):
         words = f"{spec.text}  [{spec.key}]" if spec.key else spec.text
         if metrics.horizontalAdvance(words) > room:
             words = metrics.elidedText(spec.text, Qt.TextElideMode.ElideRight, max(room, 40))
-        button = QPushButton(words, self)
+        button = KeyButton(words, self)
         button.setProperty("kind", spec.kind)
         button.setEnabled(spec.enabled)
         button.setToolTip(" ".join(filter(None, (spec.hint or spec.text, f"[{spec.key}]" if spec.key else ""))))
@@ -106,7 +126,6 @@ class PromptPanel(QFrame):
         button.setAccessibleDescription(spec.hint)
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.setAutoDefault(False)
-        button.clicked.connect(spec.act)
         return button
 
 

@@ -8,11 +8,12 @@ from gadesk.engine.decisions import Decision, DecisionKind, OptionKind
 from gadesk.engine.views import PlayerView
 from gadesk.glossary import Phase
 from gadesk.session.passing import PassUntil
+from gadesk.ui.log.sentences import loss_words
 from gadesk.ui.table.chooser import pass_answer
 from gadesk.ui.table.controller import Controller
 from gadesk.ui.table.highlights import holders, open_ids
 from gadesk.ui.table.panels import ButtonSpec
-from gadesk.ui.table.prompts import label, question
+from gadesk.ui.table.prompts import Form, label, question
 
 if TYPE_CHECKING:
     from gadesk.ui.table.table import TableWidget
@@ -24,6 +25,7 @@ PAID = {
     DecisionKind.PAY_COST: "paid",
     DecisionKind.DISCARD: "discarded",
 }
+CONFIRMED = frozenset({Form.NUMBER, Form.GLIMPSE, Form.SPLIT})
 DECLINES = frozenset({OptionKind.PASS, OptionKind.SKIP})
 Prompt = tuple[str, str, list[ButtonSpec]]
 
@@ -39,7 +41,7 @@ def prompt_of(table: TableWidget) -> Prompt:
     decision = control.decision
     words = control.passing or question(decision, view, table.lexicon)
     specs = option_buttons(table, decision, view) + acting_buttons(table, decision, view)
-    if not control.chooser.is_single and decision.kind != DecisionKind.OPPORTUNITY:
+    if control.form in CONFIRMED or (not control.chooser.is_single and decision.kind != DecisionKind.OPPORTUNITY):
         ready = control.chooser.is_ready
         specs.insert(0, ButtonSpec("Confirm", control.confirm, "Enter", "primary", ready))
     if control.needs_panel:
@@ -64,8 +66,7 @@ def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:
         words = "The game ends in a draw."
     else:
         words = "You win the game!" if view.winner == view.seat else f"{table.players[view.winner]} wins the game."
-    why = view.why_over.rstrip(".")
-    sentence = f"{words} {why[:1].upper()}{why[1:]}." if why else words
+    sentence = f"{words} Why: {loss_words(view.why_over)}." if view.why_over and view.winner is not None else words
     specs = [
         ButtonSpec("Rematch", table.seat.rematch, "", "primary"),
         ButtonSpec("Leave the table", table.leave_wanted.emit, "", ""),

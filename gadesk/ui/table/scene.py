@@ -295,7 +295,8 @@ def shows_other_face(old: CardView | None, new: CardView | None) -> bool:
 def stack_slots(box: Box, count: int, card: int) -> list[Slot]:
     """Pile the layers of the Effects Stack from the bottom up; the last one, which resolves first, is on top."""
     head = 26
-    width = even(min(card * 0.9, (box.h - head) / 1.45, box.w * 0.4))
+    fitting = (box.h - head) / max(1, count) / 1.46
+    width = even(max(min(card * 0.9, fitting, box.w * 0.36), min(48, box.w * 0.3)))
     tall = round(width * 1.4)
     room = box.h - head - tall
     step = min(tall + 8, room // max(1, count - 1)) if count > 1 else 0

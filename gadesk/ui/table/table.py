@@ -20,6 +20,7 @@ from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.log.panel import LogPanel
 from gadesk.ui.log.sentences import Speaker
+from gadesk.ui.log.telling import tell
 from gadesk.ui.models.zone_model import TableModels
 from gadesk.ui.models.zones import PILES, STACK, TITLES, Place, ZoneKey, find_card, pile_of, zone_rows
 from gadesk.ui.table.animate import Animator
@@ -131,7 +132,7 @@ class TableWidget(QWidget):
         self.view, self.waiting_for = view, waiting_for
         self.controller.update(view, decision, passing)
         self.speaker.learn_view(view)
-        self.log.add([line for line in map(self.speaker.say, events) if line is not None])
+        self.log.add(tell(self.speaker, events))
         if self.scene.plan is None:
             self.lay_out()
         self.scene.show_view(view, events, animate and self.isVisible())
@@ -204,7 +205,7 @@ class TableWidget(QWidget):
         whose = "Your" if zone.seat == self.me else f"{self.players[zone.seat]}'s"
         if pile.cards is None:
             self.toast(
-                f"You may not look into {whose.lower() if zone.seat == self.me else whose} {TITLES[zone.place].lower()}."
+                f"Nobody sees what is in {whose.replace('Your', 'your')} {TITLES[zone.place].lower()} from here."
             )
             return
         mine = frozenset(card.id for card in pile.cards) & choosable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
 
 from gadesk.engine.views import CardView
 from gadesk.ui.cards.overlay import Glow, paint_glow
@@ -13,6 +13,17 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.table.card_item import glow_margin
 from gadesk.ui.table.layout import card_height
+
+
+class KeyButton(QPushButton):
+    """A button that leaves arrows and Enter to the table, which knows where they lead."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep Space only."""
+        if event.key() == Qt.Key.Key_Space:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
 
 
 class CardTile(QAbstractButton):

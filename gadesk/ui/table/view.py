@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPixmap
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from gadesk.ui.design import palette as p
@@ -119,6 +119,10 @@ class TableView(QGraphicsView):
         self._dragged = False
         below = self._below(point, item)
         self.dropped.emit(item, below, self._scene.zone_at(point))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the keys to the table; nothing scrolls here."""
+        event.ignore()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Nothing is under the pointer any more."""

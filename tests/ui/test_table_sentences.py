@@ -1,0 +1,77 @@
+"""The log's sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.engine.events import Event, EventKind
+from gadesk.glossary import Zone
+from gadesk.ui.log.sentences import TELLERS, Speaker
+from gadesk.ui.log.telling import tell
+from tests.ui import samples
+
+SILENT = {EventKind.PASSED, EventKind.EFFECT_BEGAN}
+
+
+def speaker() -> Speaker:
+    """Make a speaker with two players."""
+    return Speaker(("Ana", "Ben"), lambda slug: samples.name(slug) if slug else "a card", {})
+
+
+@pytest.mark.parametrize("kind", list(EventKind))
+def test_every_kind_has_a_sentence(kind: EventKind) -> None:
+    """Each kind of event gives a whole sentence, or is told by another one."""
+    assert kind in TELLERS
+    event = Event(kind, 0, 5, 4, "tin-cup", 6, "old-oak", Zone.HAND, Zone.GRAVEYARD, 2, 0, "main", (7,), (8,))
+    said = speaker().say(event)
+    if kind in SILENT:
+        assert said is None
+    else:
+        words = str(said)
+        assert not words[0].islower() and words.endswith(".") and "None" not in words and "  " not in words
+
+
+@pytest.mark.parametrize("kind", list(EventKind))
+def test_unknown_cards_stay_unknown(kind: EventKind) -> None:
+    """An event whose card the seat may not know gives a sentence without a name."""
+    said = speaker().say(Event(kind, seat=1, source_zone=Zone.HAND, zone=Zone.MEMORY, word="reserve"))
+    assert said is None or (str(said) and "None" not in str(said))
+
+
+def test_sentences_read_well() -> None:
+    """Some whole sentences as a player reads them."""
+    say = speaker()
+    cases = {
+        "Ana draws Tin Cup.": Event(EventKind.MOVED, 0, 5, slug="tin-cup", zone=Zone.HAND, word="draw"),
+        "Ben reserves a card.": Event(EventKind.MOVED, 1, zone=Zone.MEMORY, source_zone=Zone.HAND, word="reserve"),
+        "Ben activates Old Oak targeting Tin Cup.": Event(EventKind.ACTIVATED, 1, 9, slug="old-oak", targets=(5,)),
+        "Old Oak deals 3 damage to Tin Cup.": Event(EventKind.DAMAGED, id=5, amount=3, source=9),
+        "Tin Cup gets 2 buff counters.": Event(EventKind.COUNTERS, id=5, word="buff", amount=2),
+        "Tin Cup loses 1 buff counter.": Event(EventKind.COUNTERS, id=5, word="buff", amount=-1),
+        "Turn 4: Ben.": Event(EventKind.TURN_BEGINS, 1, amount=4),
+    }
+    for words, event in cases.items():
+        assert str(say.say(event)) == words
+
+
+def test_names_are_links() -> None:
+    """The part of a sentence that names a card leads to it."""
+    said = speaker().say(Event(EventKind.DIED, id=5, slug="tin-cup"))
+    assert said is not None and [part.slug for part in said.parts if part.slug] == ["tin-cup"]
+
+
+def test_ids_are_remembered_over_moves() -> None:
+    """A card that moved keeps its name under its new id."""
+    say = speaker()
+    say.say(Event(EventKind.MOVED, 0, 5, slug="tin-cup", zone=Zone.FIELD))
+    say.say(Event(EventKind.MOVED, 0, 8, 5, zone=Zone.GRAVEYARD, source_zone=Zone.FIELD))
+    assert str(say.say(Event(EventKind.RESTED, id=8))) == "Tin Cup rests."
+
+
+def test_like_moves_are_told_together() -> None:
+    """Several drawn cards make one sentence, and a payment is told with its play."""
+    drawn = [Event(EventKind.MOVED, 1, source_zone=Zone.MAIN_DECK, zone=Zone.HAND, word="draw")] * 3
+    paid = [Event(EventKind.MOVED, 1, source_zone=Zone.HAND, zone=Zone.MEMORY, word="reserve")] * 2
+    play = Event(EventKind.ACTIVATED, 1, 9, slug="old-oak")
+    lines = [str(line) for line in tell(speaker(), [*drawn, *paid, play])]
+    assert lines == ["Ben draws 3 cards.", "Ben reserves 2 cards and activates Old Oak."]
