@@ -2,5 +2,6 @@
 
 from gadesk.bots.sensible import Sensible
 from gadesk.bots.simple import Passer, RandomBot
+from gadesk.session.players import BotMaker
 
-MAKERS = {"random": RandomBot, "passer": Passer, "sensible": Sensible}
+MAKERS: dict[str, BotMaker] = {"random": RandomBot, "passer": Passer, "sensible": Sensible}

@@ -44,6 +44,10 @@ class Judge:
         """Return this seat's champion."""
         return self.cards.get(self.me.champion) if self.me.champion is not None else None
 
+    def level(self) -> int:
+        """Return the level of this seat's champion with every modification (terms.lv)."""
+        return self.me.level
+
     def is_mine(self, card: CardView) -> bool:
         """Say whether this seat controls the card (or owns it, off the field)."""
         return card.controller == self.seat
@@ -144,7 +148,7 @@ class Judge:
                 continue
             for id in item.targets:
                 if id in self.cards and self.is_mine(self.cards[id]):
-                    found[id] = found.get(id, 0) + facts.whole.damage
+                    found[id] = found.get(id, 0) + facts.whole.dealt(self.view.seats[item.controller].level)
         return {id: amount for id, amount in found.items() if amount > 0}
 
     def danger(self) -> float:

@@ -107,10 +107,12 @@ class Picks:
     def _hostile(self, decision: Decision) -> bool:
         """Say whether what is chosen is hurt by it."""
         facts = self._facts(decision)
-        if decision.word in GIVEN_UP:
+        if decision.word in GIVEN_UP or facts is None:
             return True
-        if facts is None:
-            return True
+        if decision.kind is DecisionKind.TARGETS:
+            aim = dict(facts.aims).get(decision.amount or 0, 0)
+            if aim:
+                return aim < 0
         return facts.whole.harms and not (facts.whole.helps and not facts.whole.damage)
 
     def _for_me(self, decision: Decision, option: Option) -> float:
@@ -125,7 +127,7 @@ class Picks:
             threat = self.judge.incoming().get(card.id, 0)
             value += 5.0 if threat >= left(card) > 0 and is_unit(card) else 0.3 * (threat > 0)
             return value if mine else -value
-        damage = facts.whole.damage if facts else 0
+        damage = facts.whole.dealt(self.judge.level()) if facts else 0
         value = self.judge.blow(damage, card) if damage and is_unit(card) else self._value(option)
         return -value if mine else value
 

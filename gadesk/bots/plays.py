@@ -111,14 +111,22 @@ class Plays:
         if outline.negates:
             others = [item for item in self.judge.view.stack if item.controller != self.judge.seat]
             return 2.5 if others else -2.0
-        if outline.damage:
-            return max((self.judge.blow(outline.damage, card) for card in theirs), default=-2.0)
+        damage = outline.dealt(self.judge.level())
+        if outline.damage or outline.per_level:
+            fit = [card for card in theirs if self._fits(outline, card)]
+            return max((self.judge.blow(damage, card) for card in fit), default=-2.0)
         allies = [self.judge.worth(card) for card in theirs if CardType.CHAMPION not in card.types]
         if outline.destroys:
             return max(allies, default=-2.0)
         if outline.harms:
             return 0.6 * max(allies, default=-2.0)
         return 0.0
+
+    @staticmethod
+    def _fits(outline: Outline, card: CardView) -> bool:
+        """Say whether the damage of a text can be dealt to a unit."""
+        champion = CardType.CHAMPION in card.types
+        return not (outline.at_allies and champion) and not (outline.at_champions and not champion)
 
     def _sweep(self, damage: int) -> float:
         if not damage:

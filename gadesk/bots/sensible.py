@@ -15,6 +15,7 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.views import PlayerView
 from gadesk.glossary import CardType
 from gadesk.session.facts import FactBook
+from gadesk.session.players import random_answer
 
 ENOUGH = 60  # things done in one turn; more than that is a loop
 WORTH_DOING = 0.1
@@ -58,8 +59,7 @@ class Sensible:
         if decision.kind is DecisionKind.MATERIALIZE:
             return self._materialize(judge, decision)
         if decision.kind in (DecisionKind.MODES, DecisionKind.DIRECTION, DecisionKind.TOKEN):
-            picked = self._chance.sample(range(len(decision.options)), max(1, decision.least))
-            return tuple(picked if decision.ordered else sorted(picked))
+            return random_answer(decision, self._chance)
         pick: Callable[[Decision], tuple[int, ...]] = Picks(judge).pick
         return pick(decision)
 

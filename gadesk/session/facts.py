@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from gadesk.glossary import CardType, Keyword, Stat, Supertype
 from gadesk.script import abilities as kinds
-from gadesk.script import changes, conditions, costs
+from gadesk.script import changes, conditions, costs, preds
 from gadesk.script import effects as verbs
 from gadesk.script import selections as picks
 from gadesk.script.amounts import Fixed, Lv
@@ -22,11 +22,15 @@ ABOUT = 2  # what a number that depends on the game is taken for
 class Outline:
     """What one text does, roughly. Numbers are guesses where the text counts something.
 
-    `harms` and `helps` say whether what it targets is hurt or helped by it; `damage` is dealt to what is
-    chosen, `sweeps` to everything of some kind.
+    `harms` and `helps` say whether what it targets is hurt or helped by it; `damage` (and `per_level` more for
+    each level of the champion) is dealt to what is chosen, `sweeps` to everything of some kind. `at_allies`
+    and `at_champions`: the damage can only be dealt to these.
     """
 
     damage: int = 0
+    per_level: int = 0
+    at_allies: bool = False
+    at_champions: bool = False
     sweeps: int = 0
     destroys: bool = False
     harms: bool = False
@@ -43,10 +47,14 @@ class Outline:
     gives_up: bool = False  # sacrifices, discards or banishes something of one's own
     hurts_self: int = 0
 
+    def dealt(self, level: int) -> int:
+        """Return how much damage is dealt to what is chosen, at a level of the champion."""
+        return self.damage + self.per_level * level
+
     @property
     def worth(self) -> float:
         """Say in cards, roughly, what the text brings its controller."""
-        good = self.damage * 0.4 + self.sweeps * 0.6 + self.draws + self.summons * 0.8 + self.recovers * 0.2
+        good = self.dealt(ABOUT) * 0.4 + self.sweeps * 0.6 + self.draws + self.summons * 0.8 + self.recovers * 0.2
         good += 1.5 * self.destroys + 0.8 * self.prevents + 0.4 * self.counters + 0.3 * self.power
         good += 0.5 * self.levels + 0.3 * self.helps + 1.5 * self.loads
         return good - 0.8 * self.gives_up - 0.3 * self.hurts_self
@@ -125,9 +133,11 @@ def _guess(amount: Amount | None) -> int:
 
 
 def _below(node: Node) -> Iterator[Node]:
+    """Yield a node and what is in it; of an upgrade only the better part, which is what a deck is built for."""
     yield node
     for child in children(node):
-        yield from _below(child)
+        if not (isinstance(node, verbs.Upgrade) and child is node.base):
+            yield from _below(child)
 
 
 def _outline(abilities: list[Ability]) -> Outline:
@@ -140,7 +150,7 @@ def _outline(abilities: list[Ability]) -> Outline:
     return Outline(**values)
 
 
-_NUMBERS = frozenset({"damage", "sweeps", "power", "draws", "summons", "recovers", "counters", "levels", "hurts_self"})
+_NUMBERS = frozenset(field.name for field in fields(Outline) if field.type == "int")
 
 
 def _of(node: Node) -> list[tuple[str, int]]:
@@ -199,12 +209,18 @@ def _chooses(what: Node) -> bool:
 
 
 def _of_damage(node: verbs.DealDamage) -> list[tuple[str, int]]:
-    amount = _guess(node.amount)
-    if isinstance(node.to, picks.YourChampion | picks.Inheritor):
-        return [("hurts_self", amount)]
-    if isinstance(node.to, picks.All):
-        return [("sweeps", amount)]
-    return [("damage", amount), ("harms", 1)]
+    to = node.to.of if isinstance(node.to, picks.Again) else node.to
+    if isinstance(to, picks.YourChampion | picks.Inheritor):
+        return [("hurts_self", _guess(node.amount))]
+    if isinstance(to, picks.All):
+        return [("sweeps", _guess(node.amount))]
+    levels = sum(isinstance(part, Lv) for part in _below(node.amount))
+    fixed = sum(part.n for part in _below(node.amount) if isinstance(part, Fixed))
+    found = [("harms", 1), ("per_level", levels), ("damage", fixed if levels else _guess(node.amount))]
+    types = [pred.type for pred in getattr(to, "preds", ()) if isinstance(pred, preds.IsType)]
+    if CardType.ALLY in types:
+        found.append(("at_allies", 1))
+    return [*found, ("at_champions", 1)] if CardType.CHAMPION in types else found
 
 
 def _of_change(node: changes.StatChange | changes.Grant | changes.Cant) -> list[tuple[str, int]]:

@@ -60,9 +60,8 @@ def decisions(draw: st.DrawFn) -> Decision:
     least = draw(st.integers(0, 8 if repeat else len(options)))
     most = draw(st.integers(least, least + 3 if repeat else len(options)))
     word = draw(st.sampled_from(("", "sacrifice", "discard", "intercept")))
-    flags = {"ordered": draw(st.booleans()), "repeat": repeat, "cancel": draw(st.booleans())}
-    kind = draw(st.sampled_from(DecisionKind))
-    return Decision(0, 0, kind, options, least, most, word=word, **flags)
+    kind, ordered, cancel = draw(st.tuples(st.sampled_from(DecisionKind), st.booleans(), st.booleans()))
+    return Decision(0, 0, kind, options, least, most, ordered, repeat, word=word, cancel=cancel)
 
 
 @settings(max_examples=400, deadline=None)
