@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gadesk.engine import judge, select
 from gadesk.engine.context import Ctx
+from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
-from gadesk.engine.layers import Rule, touch
+from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.run import Run
 from gadesk.engine.state import Combat, GameState

@@ -85,6 +85,14 @@ def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
 
 def reservables(state: GameState, seat: int) -> list[int]:
     """Return awake objects that may be rested to pay for reserve costs (keywords.reservable)."""
+    cache = derived(state).cache
+    known: list[int] | None = cache.get(("reservable", seat))
+    if known is None:
+        known = cache[("reservable", seat)] = _reservables(state, seat)
+    return known
+
+
+def _reservables(state: GameState, seat: int) -> list[int]:
     found = []
     for id in state.field:
         obj = state.objs[id]

@@ -57,9 +57,7 @@ def declare_costs(
         optional.append((-1, (k.RemoveCounters(Counter.PREPARATION, prepare[0].amount, s.YourChampion()),)))
     optional = [(index, cost) for index, cost in optional if costs.payable(ctx, cost)]
     if optional:
-        options = tuple(
-            Option(OptionKind.COST, item.id, slug_of(run.state, item.id), index) for index, _ in optional
-        )
+        options = tuple(Option(OptionKind.COST, item.id, slug_of(run.state, item.id), index) for index, _ in optional)
         answer = yield from ask(
             run, ctx.controller, DecisionKind.DECLARE_COSTS, options, 0, len(options),
             source=item.id, slug=slug_of(run.state, item.id), cancel=True,

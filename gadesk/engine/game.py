@@ -42,7 +42,6 @@ class Game:
         self.decision: Decision | None = None
         self.answers: list[Answer] = []
         self._step: Asking[None] | None = None
-        self._mark: GameState | None = None
         self._since: list[Answer] = []
 
     @classmethod
@@ -66,9 +65,13 @@ class Game:
         return game
 
     @classmethod
-    def resume(cls, state: GameState) -> Game:
-        """Go on from a state whose agenda says what comes next (a scenario's board)."""
+    def resume(cls, state: GameState, *, every_window: bool = False) -> Game:
+        """Go on from a state whose agenda says what comes next (a scenario's board).
+
+        With `every_window` each player is asked at each Opportunity, even one who could only pass.
+        """
         game = cls(state)
+        game.run.every_window = every_window
         game._advance(None)
         return game
 
@@ -101,9 +104,9 @@ class Game:
         if refusal is not None:
             raise IllegalAnswer(refusal)
         if decision.kind is DecisionKind.OPPORTUNITY and answer != (0,):
-            self._mark = self.run.state.clone()
-            self._mark.agenda.append(self._current)
-            self._mark.asked -= 1
+            self.run.mark = mark = self.run.state.clone()
+            mark.agenda.append(self._current)
+            mark.asked -= 1
             self._since = []
         self.answers.append(answer)
         self._since.append(answer)
@@ -134,12 +137,12 @@ class Game:
         """Take the next step off the agenda; steps that may ask on the way keep a mark to come back to."""
         state = self.run.state
         current = state.agenda[-1]
-        if current[0] != "window" or state_checks.needs_settling(self.run):
-            if current[0] in ASKING_STEPS:
-                self._mark = state.clone()
-                self._since = []
-        else:
-            self._mark = None
+        name = current[0]
+        if name in SETTLING_STEPS:
+            self.run.mark = state.clone() if state_checks.may_ask(self.run) else None
+            self._since = []
+        elif name in ASKING_STEPS:
+            self.run.mark = state.clone()
             self._since = []
         self._current = state.agenda.pop()
         self._step = STEPS[current[0]](self.run, *current[1:])
@@ -167,8 +170,8 @@ class Game:
 
     def snapshot(self) -> Snapshot:
         """Return the game as it is at this decision."""
-        if self._mark is not None:
-            return Snapshot(self._mark, tuple(self._since), len(self.answers))
+        if self.run.mark is not None:
+            return Snapshot(self.run.mark, tuple(self._since), len(self.answers))
         state = self.run.state.clone()
         if self.decision is not None:
             state.agenda.append(self._current)
@@ -179,7 +182,8 @@ class Game:
         """Go back (or forward) to a snapshot; the events of getting there are not told again."""
         self.run.state = snapshot.state.clone()
         self.run.telling, telling = False, self.run.telling
-        self._step, self._mark, self._since, self.decision = None, None, [], None
+        self._step, self._since, self.decision = None, [], None
+        self.run.mark = None
         kept = self.answers[: snapshot.answers - len(snapshot.since)]
         self.answers = kept
         self._advance(None)
@@ -193,4 +197,6 @@ class Game:
         return hashlib.sha256(digest_of(self.run.state)).hexdigest()
 
 
-ASKING_STEPS = frozenset({"window", "drain", "resolve", "champion", "materialize", "retaliate", "combat_damage"})
+SETTLING_STEPS = frozenset({"window", "drain"})
+"""Steps that begin with state checks; only now and then do these ask anything."""
+ASKING_STEPS = frozenset({"resolve", "champion", "materialize", "retaliate", "combat_damage"})

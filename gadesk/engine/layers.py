@@ -6,108 +6,24 @@ gathers the rules that statics and durations set. The result is cached in the st
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gadesk.engine import judge, select
 from gadesk.engine.context import Ctx, of_active
+from gadesk.engine.derived import Carrier, Derived, Rule
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layer_changes import APPLY, swap
 from gadesk.engine.listen import kinds
-from gadesk.engine.state import Card, GameState, Obj
+from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain
-from gadesk.glossary import Counter, Stat, Zone
+from gadesk.glossary import Counter, Stat
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
-from gadesk.script.node import Change, Selection
+from gadesk.script.node import Change
 
 CHARACTER = (ch.StatChange, ch.StatSet, ch.SwapPowerAndLife, ch.Grant, ch.LoseKeyword, ch.LoseAllAbilities, ch.AddTypes,
              ch.SetTypes, ch.SetElement, ch.AddElement, ch.Cant, ch.DamageBy, ch.Unpreventable)  # fmt: skip
-
-
-class Rule:
-    """A change that is a rule rather than a characteristic, with who set it and whom it affects.
-
-    `ids` None: whom `affects` names now; `active` is the duration effect it comes from, if any.
-    """
-
-    __slots__ = ("change", "ctx", "ids", "affects", "active", "key")
-
-    def __init__(
-        self, change: Change, ctx: Ctx, ids: tuple[int, ...] | None, affects: Any, active: Any, key: Any
-    ) -> None:
-        self.change: Any = change
-        self.ctx = ctx
-        self.ids = ids
-        self.affects = affects
-        self.active = active
-        self.key = key
-
-    def covers(self, id: int) -> bool:
-        """Tell whether `id` is affected."""
-        if self.ids is not None:
-            return id in self.ids
-        if isinstance(self.affects, s.All):
-            return judge.matches(self.ctx, self.affects.preds, id)
-        return id in select.now(self.ctx, self.affects)
-
-
-class Derived:
-    """The state seen through the layers. `rules` are by class of change, `listeners` by kind of happening."""
-
-    __slots__ = ("chars", "rules", "listeners", "elsewhere", "attack", "state")
-
-    def __init__(self, state: GameState) -> None:
-        self.state = state
-        self.chars: dict[int, Chars] = {}
-        self.rules: dict[type[Change], list[Rule]] = {}
-        self.listeners: dict[str, list[tuple[int, Has]]] = {}
-        self.elsewhere: list[tuple[Carrier, Change]] = []
-        self.attack: list[Rule] = []
-
-    def elsewhere_chars(self, state: GameState, card: Card) -> Chars:
-        """Return the characteristics of a card off the field under effects that reach there."""
-        found = plain(card.sheet.front)
-        for carrier, change in self.elsewhere:
-            preds = getattr(carrier.affects, "preds", ())
-            ctx = carrier.ctx
-            state.derived, kept = _blind(self), state.derived
-            hit = card.id in select.candidates(ctx, preds) and judge.matches(ctx, preds, card.id)
-            state.derived = kept
-            if hit:
-                found = found if found.own else found.private()
-                APPLY[type(change)](ctx, change, found, card.id)
-        return found
-
-    def own(self, id: int) -> Chars:
-        """Return the characteristics of an object as a private copy that may be changed."""
-        found = self.chars[id]
-        if not found.own:
-            found = self.chars[id] = found.private()
-        return found
-
-
-def _blind(derived: Derived) -> Derived:
-    new = Derived(derived.state)
-    new.chars = derived.chars
-    return new
-
-
-class Carrier:
-    """One source of continuous changes while they are applied: a static ability or a duration."""
-
-    __slots__ = ("ts", "ctx", "affects", "changes", "ids", "active", "static", "has", "checked")
-
-    def __init__(self, ts: int, ctx: Ctx, affects: Selection | None, changes: tuple[Change, ...]) -> None:
-        self.ts = ts
-        self.ctx = ctx
-        self.affects = affects
-        self.changes = changes
-        self.ids: tuple[int, ...] | None = None
-        self.active: Any = None
-        self.static: a.Static | None = None
-        self.has: Has | None = None
 
 
 def derive(state: GameState) -> Derived:
@@ -146,28 +62,39 @@ def touch(state: GameState) -> None:
     state.derived = None
 
 
+_JOINED: dict[tuple[Any, ...], Chars] = {}
+
+
 def _base(state: GameState, obj: Obj) -> Chars:
     """Return printed characteristics with inherited effects and counters' abilities joined."""
     card = state.cards[obj.id]
-    found = plain(face_of(card.sheet, obj))
-    if Zone.FIELD is card.zone and "face_down" in card.marks:
-        return found
-    extra: list[Has] = []
-    for below in obj.lineage:
-        sheet = state.cards[below].sheet
-        face = sheet.front
-        for has in plain(face).abilities:
-            if isinstance(has.ability, a.Inherited):
-                extra.append(_inherited(has, below))
-    own = any(isinstance(has.ability, a.Inherited) for has in found.abilities)
+    found = plain(face_of(card.sheet, obj)) if obj.transformed or obj.copied else plain(card.sheet.front)
     enlightened = obj.counters.get(Counter.ENLIGHTEN, 0) >= 3
-    if not extra and not own and not enlightened:
-        return found
+    if not obj.lineage:
+        if not found.inherits and not enlightened:
+            return found
+        below: list[tuple[int, Chars]] = []
+    else:
+        below = [(id, plain(state.cards[id].sheet.front)) for id in obj.lineage]
+        if not enlightened and not found.inherits and not any(chars.inherits for _, chars in below):
+            return found
+    key = (obj.id, obj.top_ts, id(found), enlightened, *((held, id(chars)) for held, chars in below))
+    made = _JOINED.get(key)
+    if made is None:
+        if len(_JOINED) > 2000:
+            _JOINED.clear()
+        made = _JOINED[key] = _join(obj, found, below, enlightened)
+    return made
+
+
+def _join(obj: Obj, found: Chars, below: list[tuple[int, Chars]], enlightened: bool) -> Chars:
     listed = [_inherited(has, obj.id) if isinstance(has.ability, a.Inherited) else has for has in found.abilities]
-    listed += extra
+    for held, chars in below:
+        listed += [_inherited(has, held) for has in chars.inherits]
     if enlightened:
         listed.append(Has(ENLIGHTEN, -1, found.face, obj.id, obj.ts))
     made = found.private()
+    made.own = False
     made.set_abilities(
         tuple(Has(h.ability, i, h.face, h.card or obj.id, h.ts or obj.top_ts) for i, h in enumerate(listed))
     )
@@ -265,45 +192,65 @@ def _affected(carrier: Carrier) -> list[int]:
     return ids
 
 
-PHASES: tuple[tuple[str, Callable[[Change], bool]], ...] = (
-    ("A", lambda change: type(change) is ch.StatSet),
-    ("B", lambda change: type(change) in (ch.AddTypes, ch.SetTypes)),
-    ("C", lambda change: type(change) in (ch.SetElement, ch.AddElement)),
-    ("L", lambda change: type(change) is ch.StatChange and change.stat is Stat.LEVEL),
-    ("D", lambda change: type(change) in (ch.Grant, ch.LoseKeyword, ch.LoseAllAbilities, ch.Cant)),
-    ("E", lambda change: type(change) in (ch.DamageBy, ch.Unpreventable) or _not_level(change)),
-)
+LAYER_OF: dict[type[Change], int] = {
+    ch.StatSet: 0, ch.AddTypes: 1, ch.SetTypes: 1, ch.SetElement: 2, ch.AddElement: 2,
+    ch.Grant: 4, ch.LoseKeyword: 4, ch.LoseAllAbilities: 4, ch.Cant: 4, ch.DamageBy: 5, ch.Unpreventable: 5,
+}  # fmt: skip
+"""The pass in which each change is applied: A, B, C, then levels (3), then D, which may ask for them, then E."""
+LEVELS, ABILITIES, NUMBERS, PASSES = 3, 4, 5, 6
+_SORTED: dict[int, tuple[Any, tuple[tuple[int, tuple[Change, ...]], ...]]] = {}
 
 
-def _not_level(change: Change) -> bool:
-    return type(change) is ch.StatChange and change.stat is not Stat.LEVEL
+def _sorted(changes: tuple[Change, ...]) -> tuple[tuple[int, tuple[Change, ...]], ...]:
+    """Return the changes of one source by the pass they belong to; worked out once a tuple."""
+    found = _SORTED.get(id(changes))
+    if found is None:
+        if len(_SORTED) > 5000:
+            _SORTED.clear()
+        by: dict[int, tuple[Change, ...]] = {}
+        for change in changes:
+            layer = LAYER_OF.get(type(change))
+            if isinstance(change, ch.StatChange):
+                layer = LEVELS if change.stat is Stat.LEVEL else NUMBERS
+            if layer is not None:
+                by[layer] = (*by.get(layer, ()), change)
+        found = _SORTED[id(changes)] = (changes, tuple(sorted(by.items())))
+    return found[1]
 
 
 def _apply(derived: Derived, carriers: list[Carrier]) -> None:
-    """Apply every change, layer by layer and oldest first; levels go before D, which asks for them."""
-    state = derived.state
-    for name, belongs in PHASES:
+    """Apply every change, layer by layer and oldest first."""
+    passes: list[list[tuple[Carrier, tuple[Change, ...]]]] = [[] for _ in range(PASSES)]
+    for carrier in carriers:
+        if not _attack_only(carrier):
+            for layer, mine in _sorted(carrier.changes):
+                passes[layer].append((carrier, mine))
+    for layer in range(PASSES):
         granted = False
-        for carrier in list(carriers):
-            mine = [change for change in carrier.changes if belongs(change)]
-            if not mine or _attack_only(carrier) or not _alive(derived, carrier, name) or not _on(carrier):
+        for carrier, mine in passes[layer]:
+            if not _alive(derived, carrier, layer) or not _on(carrier):
                 continue
-            if name in "CDE" and _reaches_elsewhere(carrier):
+            if layer >= ABILITIES - 2 and _reaches_elsewhere(carrier):
                 derived.elsewhere.extend((carrier, change) for change in mine)
             for id in _affected(carrier):
                 for change in mine:
                     granted = granted or type(change) is ch.Grant
                     APPLY[type(change)](carrier.ctx, change, derived.own(id), id)
         if granted:
-            _granted_statics(state, derived, carriers)
+            for carrier in _granted_statics(derived.state, derived, carriers):
+                passes[NUMBERS] += [(carrier, mine) for at, mine in _sorted(carrier.changes) if at == NUMBERS]
 
 
-def _granted_statics(state: GameState, derived: Derived, carriers: list[Carrier]) -> None:
+def _granted_statics(state: GameState, derived: Derived, carriers: list[Carrier]) -> list[Carrier]:
+    """Return statics that objects have only been given in Layer D; they join the carriers."""
     known = {id(carrier.static) for carrier in carriers}
+    found = []
     for key, chars in derived.chars.items():
         for has in chars.statics:
             if id(has.ability) not in known:
-                carriers.append(_static(state, key, has))
+                found.append(_static(state, key, has))
+    carriers += found
+    return found
 
 
 def _attack_only(carrier: Carrier) -> bool:
@@ -313,9 +260,9 @@ def _attack_only(carrier: Carrier) -> bool:
     return isinstance(carrier.affects, s.AttacksOf | s.ThisAttack)
 
 
-def _alive(derived: Derived, carrier: Carrier, layer: str) -> bool:
+def _alive(derived: Derived, carrier: Carrier, layer: int) -> bool:
     """From Layer E on, a static that its object lost in Layer D no longer applies."""
-    if layer not in "DE" or carrier.has is None or carrier.ctx.source not in derived.chars:
+    if layer < ABILITIES or carrier.has is None or carrier.ctx.source not in derived.chars:
         return True
     return any(has.ability is carrier.static for has in derived.chars[carrier.ctx.source].statics)
 
@@ -340,7 +287,7 @@ def _rules(derived: Derived, carriers: list[Carrier]) -> None:
     for carrier in carriers:
         attack = _attack_only(carrier)
         mine = [c for c in carrier.changes if attack or type(c) not in CHARACTER]
-        if not mine or not _alive(derived, carrier, "E") or not _on(carrier):
+        if not mine or not _alive(derived, carrier, NUMBERS) or not _on(carrier):
             continue
         key = carrier.active.id if carrier.active else (carrier.ctx.source, id(carrier.static))
         for change in mine:

@@ -19,11 +19,22 @@ PASS = Option(OptionKind.PASS)
 
 def legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     """Return every action the seat may take with Opportunity now, passing first."""
+    cache = derived(state).cache
+    found: tuple[Option, ...] | None = cache.get(("legal", seat))
+    if found is None:
+        found = cache[("legal", seat)] = _legal_actions(state, seat)
+    return found
+
+
+def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     slow = slow_timing(state, seat)
     found: list[Option] = [PASS]
     barred = _barred(state, seat, "activate") + _barred(state, seat, "play")
+    hastened = ch.SpeedIs in derived(state).rules
     for id in state.sides[seat].hand:
         card = state.cards[id]
+        if not slow and not hastened and not plain(card.sheet.front).fast:
+            continue
         if can_activate(state, seat, card, slow, barred):
             found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
     found += _elsewhere(state, seat, slow, barred)
@@ -177,16 +188,16 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Any]) -> li
     found = []
     rules = derived(state).rules.get(ch.MayPlayFrom, ())
     side = state.sides[seat]
-    for zone in (side.graveyard, side.banishment, side.memory, side.material_deck):
-        for id in zone:
+    for pile in (side.graveyard, side.banishment, side.memory, side.material_deck):
+        for id in pile:
             card = state.cards[id]
-            if (
-                permission(state, seat, card) is not None
-                or any(
-                    seat in select.seats(rule.ctx, rule.change.who) and judge.matches(rule.ctx, rule.change.preds, id)
-                    for rule in rules
-                )
-            ) and can_activate(state, seat, card, slow, barred):
+            if not rules and not plain(card.sheet.front).away:
+                continue
+            allowed = permission(state, seat, card) is not None or any(
+                seat in select.seats(rule.ctx, rule.change.who) and judge.matches(rule.ctx, rule.change.preds, id)
+                for rule in rules
+            )
+            if allowed and can_activate(state, seat, card, slow, barred):
                 found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
     return found
 
@@ -226,7 +237,7 @@ def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     for zone, pile in ((Zone.HAND, side.hand), (Zone.GRAVEYARD, side.graveyard), (Zone.MEMORY, side.memory)):
         for id in pile:
             face = plain(state.cards[id].sheet.front)
-            if face.activated:
+            if face.away and face.activated:
                 found += _of(state, seat, id, face, zone, slow)
     return found
 

@@ -66,7 +66,7 @@ def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> None:
 
 
 def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
-    """Pay a memory cost: floating memory by choice first, the rest at random (floating-memory.2, costs-and-memory.6)."""
+    """Pay a memory cost: floating memory by choice first, the rest at random (floating-memory.2)."""
     if cost <= 0:
         return
     state, seat = run.state, ctx.controller

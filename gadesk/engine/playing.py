@@ -28,6 +28,14 @@ from gadesk.script.sheet import Face
 
 def enabled_elements(state: GameState, seat: int) -> set[Element]:
     """Return the elements a player may play: norm, those of the lineage, and what effects enable (terms.element)."""
+    cache = derived(state).cache
+    known: set[Element] | None = cache.get(("elements", seat))
+    if known is None:
+        known = cache[("elements", seat)] = _enabled(state, seat)
+    return known
+
+
+def _enabled(state: GameState, seat: int) -> set[Element]:
     found = {Element.NORM}
     champion = state.sides[seat].champion
     if champion:
@@ -43,7 +51,7 @@ def enabled_elements(state: GameState, seat: int) -> set[Element]:
 
 def elements_allow(state: GameState, seat: int, face: Face) -> bool:
     """Tell whether every element of the card is enabled (card-parts.element.p2)."""
-    return all(element in enabled_elements(state, seat) for element in face.elements)
+    return enabled_elements(state, seat).issuperset(face.elements)
 
 
 def to_stack(run: Run, id: int, seat: int, kind: str) -> StackItem:

@@ -35,14 +35,20 @@ class GameEnded(Exception):
 
 
 class Run:
-    """The state that all procedures work on. `told` gathers events while `telling` is on."""
+    """The state that all procedures work on. `told` gathers events while `telling` is on.
 
-    __slots__ = ("state", "told", "telling")
+    `mark` is the state where the current step (or the announced play) began, for snapshots and for taking back.
+    With `every_window` a player who could only pass is asked for it too, as scenarios want it.
+    """
+
+    __slots__ = ("every_window", "mark", "state", "told", "telling")
 
     def __init__(self, state: GameState) -> None:
         self.state = state
         self.told: list[Recorded] = []
         self.telling = True
+        self.mark: GameState | None = None
+        self.every_window = False
 
     def tell(self, event: Event, knowers: int = EVERYONE) -> None:
         """Record a public event, or one whose card only `knowers` may know."""
@@ -63,7 +69,8 @@ def ask(
     most = most if repeat else min(most, count)
     if most == 0:
         return ()
-    if least == most == count and (count == 1 or not ordered) and not repeat:
+    window = run.every_window and kind is DecisionKind.OPPORTUNITY
+    if least == most == count and (count == 1 or not ordered) and not repeat and not window:
         return tuple(range(count))
     if repeat and count == 1 and least == most:
         return (0,) * least

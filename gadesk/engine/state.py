@@ -252,7 +252,7 @@ class GameState:
     __slots__ = ("sheets", "sides", "cards", "objs", "field", "stack", "effects", "delayed", "pending", "combat",
                  "agenda", "chance", "next_id", "turn", "turn_player", "first", "phase", "over", "winner",
                  "why_over", "happened", "gone", "asked", "opportunity", "combats", "derived",
-                 "decked", "kinds")  # fmt: skip
+                 "decked", "kinds", "astray")  # fmt: skip
 
     def __init__(self, sheets: Mapping[str, CardSheet], seats: int, seed: int) -> None:
         self.sheets = sheets
@@ -283,6 +283,7 @@ class GameState:
         self.derived: Any = None
         self.kinds: frozenset[str] | None = None
         self.decked: tuple[int, ...] = ()
+        self.astray: tuple[int, ...] = ()
 
     def new_id(self) -> int:
         """Return the next id; ids double as timestamps (terms.timestamp)."""
@@ -309,7 +310,7 @@ class GameState:
         new.derived = None
         new.kinds = self.kinds
         for name in ("next_id", "turn", "turn_player", "first", "phase", "over", "winner", "why_over",
-                     "asked", "opportunity", "combats", "decked"):  # fmt: skip
+                     "asked", "opportunity", "combats", "decked", "astray"):  # fmt: skip
             setattr(new, name, getattr(self, name))
         return new
 

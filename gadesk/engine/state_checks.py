@@ -17,37 +17,32 @@ from gadesk.engine.layers import touch
 from gadesk.engine.records import Pending
 from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, slug_of
 from gadesk.engine.state import StackItem
-from gadesk.engine.traits import chars
+from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Counter, Supertype, Zone
 from gadesk.script.effects import AsSpell
 
 
 def settle(run: Run) -> Asking[None]:
-    """Check until nothing changes, then stack the triggers, and check again."""
-    while True:
+    """Check until nothing changes, then stack the triggers, and check again.
+
+    A state that was found settled stays so until it is touched.
+    """
+    state = run.state
+    while not (derived(state).settled and not state.pending):
         while (yield from _check(run)):
             pass
-        if not run.state.pending:
+        if not state.pending:
+            derived(state).settled = True
             return
         yield from _stack_triggers(run)
 
 
-def needs_settling(run: Run) -> bool:
-    """Tell whether `settle` could ask or change anything: a cheap look before a snapshot."""
+def may_ask(run: Run) -> bool:
+    """Tell whether `settle` may ask a player something: a cheap look before a snapshot."""
     state = run.state
-    return (
-        bool(state.pending or state.decked or state.combat)
-        or dying(run) != []
-        or _tokens_astray(run) != []
-        or _ends(run)
-    )
-
-
-def _ends(run: Run) -> bool:
-    return any(
-        not side.lost and (("loses" in side.notes) or (side.had_champion and not side.champion))
-        for side in run.state.sides
-    )
+    if state.pending:
+        return True
+    return not derived(state).settled and (bool(dying(run)) or _doubled(run) != [])
 
 
 def _check(run: Run) -> Asking[bool]:
@@ -61,16 +56,25 @@ def _check(run: Run) -> Asking[bool]:
                 marks.destroy(run, id)
         changed = True
     changed = _links(run) or changed
-    for id in _tokens_astray(run):
-        _cease(run, id)
-        changed = True
+    for id in run.state.astray:
+        if id in run.state.cards:
+            _cease(run, id)
+    run.state.astray = ()
     if (yield from _unique(run)):
         changed = True
     return changed
 
 
 def dying(run: Run) -> list[int]:
-    """Return the objects that state-based effects destroy: units out of life, weapons and siegeables out of durability."""
+    """Return the objects that state-based effects destroy: those out of life or durability."""
+    cache = derived(run.state).cache
+    known: list[int] | None = cache.get(("dying", 0))
+    if known is None:
+        known = cache[("dying", 0)] = _dying(run)
+    return known
+
+
+def _dying(run: Run) -> list[int]:
     state, found = run.state, []
     for id in state.field:
         obj, now = state.objs[id], chars(state, id)
@@ -89,16 +93,8 @@ def dying(run: Run) -> list[int]:
     return found
 
 
-def _tokens_astray(run: Run) -> list[int]:
-    """Tokens off the field, and copies off the Effects Stack, cease to exist (terms.token.3, checks.p7)."""
-    return [
-        card.id
-        for card in run.state.cards.values()
-        if card.marks and "token" in card.marks and card.zone not in (Zone.FIELD, Zone.EFFECTS_STACK)
-    ]
-
-
 def _cease(run: Run, id: int) -> None:
+    """Tokens off the field, and copies off the Effects Stack, cease to exist (terms.token.3, checks.p7)."""
     moves.take_out(run, id)
     touch(run.state)
 
@@ -115,20 +111,32 @@ def _links(run: Run) -> bool:
 
 def _unique(run: Run) -> Asking[bool]:
     """Of unique objects with one name a player keeps one and sacrifices the rest (card-types.supertypes.1)."""
+    for seat, ids in _doubled(run):
+        kept = yield from ask_ids(run, seat, DecisionKind.UNIQUE, ids, source=ids[0])
+        for id in ids:
+            if id not in kept:
+                moves.move(run, id, Zone.GRAVEYARD, "sacrifice")
+        return True
+    return False
+
+
+def _doubled(run: Run) -> list[tuple[int, list[int]]]:
+    """Return the players who control several unique objects of one name, with those objects."""
+    cache = derived(run.state).cache
+    known: list[tuple[int, list[int]]] | None = cache.get(("doubled", 0))
+    if known is None:
+        known = cache[("doubled", 0)] = _find_doubled(run)
+    return known
+
+
+def _find_doubled(run: Run) -> list[tuple[int, list[int]]]:
     state = run.state
     groups: dict[tuple[int, str], list[int]] = {}
     for id in state.field:
         now = chars(state, id)
         if Supertype.UNIQUE in now.supertypes:
             groups.setdefault((state.objs[id].controller, now.name), []).append(id)
-    for (seat, _), ids in groups.items():
-        if len(ids) > 1:
-            kept = yield from ask_ids(run, seat, DecisionKind.UNIQUE, ids, source=ids[0])
-            for id in ids:
-                if id not in kept:
-                    moves.move(run, id, Zone.GRAVEYARD, "sacrifice")
-            return True
-    return False
+    return [(seat, ids) for (seat, _), ids in groups.items() if len(ids) > 1]
 
 
 def _game_ending(run: Run) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 
 from gadesk.engine.keywords import MEANING
 from gadesk.engine.state import GameState, Obj
-from gadesk.glossary import CardType, CostKind, Element, Keyword, Supertype, Zone
+from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype, Zone
 from gadesk.script import abilities as a
+from gadesk.script import changes as ch
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Ability, Change
 from gadesk.script.sheet import CardSheet, Face
@@ -32,11 +33,15 @@ class Has:
 
 
 class Chars:
-    """Current characteristics. Shared while nothing changes them; `own` marks a private copy."""
+    """Current characteristics. Shared while nothing changes them; `own` marks a private copy.
+
+    `fast` tells that something printed may let it be activated at fast speed, `away` that it has abilities
+    or permissions that work off the field: both only save questions.
+    """
 
     __slots__ = ("face", "name", "types", "supertypes", "subtypes", "classes", "elements", "power", "life",
                  "level", "abilities", "keywords", "cants", "own", "why", "damage_by", "unpreventable",
-                 "triggers", "statics", "activated", "base_power", "base_life")  # fmt: skip
+                 "triggers", "statics", "activated", "base_power", "base_life", "inherits", "fast", "away")  # fmt: skip
 
     def __init__(self, face: Face, abilities: tuple[Has, ...]) -> None:
         self.face = face
@@ -57,6 +62,9 @@ class Chars:
         self.damage_by: Any = None
         self.unpreventable = False
         self.own = False
+        self.fast = face.speed is Speed.FAST or any(_hastens(has.ability) for has in abilities)
+        self.away = any(_works_away(has.ability) for has in abilities)
+        self.inherits = tuple(has for has in abilities if isinstance(has.ability, a.Inherited))
         self.set_abilities(abilities)
 
     def set_abilities(self, abilities: tuple[Has, ...]) -> None:
@@ -76,7 +84,20 @@ class Chars:
         return new
 
 
-DERIVED_ZONES = (Zone.FIELD, Zone.INTENT, Zone.EFFECTS_STACK)
+def _hastens(ability: Ability) -> bool:
+    if isinstance(ability, a.Keyword):
+        return ability.keyword in (Keyword.FAST_ACTIVATION, Keyword.FAST_ATTACK)
+    return isinstance(ability, a.Static) and any(isinstance(change, ch.SpeedIs) for change in ability.changes)
+
+
+def _works_away(ability: Ability) -> bool:
+    if isinstance(ability, a.Keyword):
+        return ability.keyword is Keyword.LUCID
+    if isinstance(ability, a.Activated):
+        return ability.zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT)
+    return isinstance(ability, a.PlayPermission)
+
+
 _PLAIN: dict[int, Chars] = {}
 derive_hook: list[Callable[[GameState], Any]] = []
 
@@ -114,27 +135,26 @@ def face_of(sheet: CardSheet, obj: Obj | None = None) -> Face:
 
 def chars(state: GameState, id: int) -> Chars:
     """Return the current characteristics of a card, object or activation; last-known if it is gone."""
+    derived = state.derived
+    if derived is None:
+        derived = derive_hook[0](state)
+    got: Chars | None = derived.chars.get(id)
+    return _off_field(state, derived, id) if got is None else got
+
+
+def _off_field(state: GameState, derived: Any, id: int) -> Chars:
     card = state.cards.get(id)
-    if card is None:
-        gone = state.gone.get(id)
-        if gone is not None:
-            found: Chars = gone.chars
-            return found
-        for item in state.stack:
-            if item.id == id:
-                return plain(item.face)
-        return plain(NOTHING)
-    if card.zone in DERIVED_ZONES:
-        derived = state.derived
-        if derived is None:
-            derived = derive_hook[0](state)
-        got: Chars | None = derived.chars.get(id)
-        if got is not None:
-            return got
-    elif state.derived is not None and state.derived.elsewhere:
-        changed: Chars = state.derived.elsewhere_chars(state, card)
-        return changed
-    return plain(card.sheet.front)
+    if card is not None:
+        found: Chars = derived.elsewhere_chars(state, card) if derived.elsewhere else plain(card.sheet.front)
+        return found
+    gone = state.gone.get(id)
+    if gone is not None:
+        found = gone.chars
+        return found
+    for item in state.stack:
+        if item.id == id:
+            return plain(item.face)
+    return plain(NOTHING)
 
 
 def derived(state: GameState) -> Any:

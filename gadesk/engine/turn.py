@@ -241,7 +241,7 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
     seat = order[0]
     state.opportunity = seat
     options = legal_actions.legal_actions(state, seat)
-    if len(options) == 1:
+    if len(options) == 1 and not run.every_window:
         chosen = options[0]
     else:
         answer = yield from ask(run, seat, DecisionKind.OPPORTUNITY, options)
@@ -251,13 +251,13 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
         _passed(run, seat, passes + 1, needs_pass)
         return
     again = ("window", seat, 0, needs_pass)
-    kept = state.clone()
+    mark = run.mark
+    assert mark is not None
     try:
         state.agenda.append(again)
         yield from act(run, seat, chosen)
     except IllegalPlay:
-        state.take(kept)
-        state.agenda.append(("window", seat, passes, needs_pass))
+        state.take(mark.clone())
         run.tell(Event(EventKind.REVERTED, seat))
 
 

@@ -9,8 +9,9 @@ from gadesk.engine.changes.emit import emit
 from gadesk.engine.changes.marks import take_counters
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
-from gadesk.engine.layers import Rule, touch
+from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening
 from gadesk.engine.run import Asking, Run, ask, ask_ids, slug_of

@@ -77,6 +77,8 @@ def move(
     gone = state.gone.get(id)
     if gone is not None:
         gone.now = new
+    if "token" in kept:
+        state.astray = (*state.astray, new)
     touch(state)
     _tell_move(run, card, new, to, why, seen)
     _announce(run, card, new, to, why, listeners)

@@ -28,6 +28,7 @@ def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[
         deck = state.sides[seat].main_deck
         if not deck:
             state.decked = (*state.decked, seat)
+            touch(state)
             break
         drawn.append(moves.move(run, deck[-1], into, "draw"))
         so_far = 1 + sum(1 for event in state.happened if event.kind == "draw" and event.seat == seat)

@@ -168,6 +168,7 @@ def win(run: Run, ctx: Ctx, node: e.Win) -> Asking[bool]:
     for seat, side in enumerate(run.state.sides):
         if seat not in winners and not side.lost:
             side.notes["loses"] = "effect"
+    touch(run.state)
     return True
 
 
@@ -177,4 +178,5 @@ def lose(run: Run, ctx: Ctx, node: e.Lose) -> Asking[bool]:
     yield from ()
     for seat in select.seats(ctx, node.who):
         run.state.sides[seat].notes["loses"] = "effect"
+    touch(run.state)
     return True

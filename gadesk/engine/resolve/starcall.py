@@ -46,9 +46,7 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
         return None
     ctx = costs.play_context(state, seat, id)
     words = judge.keywords_of(ctx, id, Keyword.STARCALLING)
-    if not words or not all(
-        targets.possible(ctx, targets.slots(e)) for _, e in declaring.instructions(ctx, face)
-    ):
+    if not words or not all(targets.possible(ctx, targets.slots(e)) for _, e in declaring.instructions(ctx, face)):
         return None
     affordable = costs.payable(ctx, words[0].costs) or _alternative(run, seat) is not None
     return words[0].costs if affordable else None

@@ -1,0 +1,148 @@
+"""Building a state from a declared board, so that a game can begin in the middle (scenarios, tests, puzzles)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from gadesk.engine.changes import moves
+from gadesk.engine.run import EVERYONE
+from gadesk.engine.state import Card, GameState, Obj
+from gadesk.engine.traits import face_of
+from gadesk.engine.turn import ORDER
+from gadesk.glossary import CardType, Counter, Direction, Phase, Supertype, Zone
+from gadesk.script.sheet import CardSheet
+
+PILES = (Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.MATERIAL_DECK, Zone.MAIN_DECK)
+BEGUN, BEGINS, TURN, GAME = "begun", "begins", "turn", "game"
+
+
+@dataclass(frozen=True, slots=True)
+class CardBoard:
+    """A card in a pile; `marks` are "preserved" or "face_down"."""
+
+    slug: str
+    marks: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectBoard:
+    """An object on the field. `lineage` is below it from the bottom; `link` counts the objects of the board from 0.
+
+    `damage` lies on a champion as counters and on other units as temporary damage (mechanics.damage).
+    """
+
+    slug: str
+    owner: int | None = None
+    rested: bool = False
+    transformed: bool = False
+    damage: int = 0
+    counters: Mapping[str, int] = field(default_factory=dict)
+    properties: tuple[str, ...] = ()
+    lineage: tuple[str, ...] = ()
+    loaded: tuple[str, ...] = ()
+    link: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBoard:
+    """One player's side. Piles run from the bottom to the top; `turns` are the turns the player has begun."""
+
+    objects: tuple[ObjectBoard, ...] = ()
+    piles: Mapping[Zone, tuple[CardBoard, ...]] = field(default_factory=dict)
+    mastery: str | None = None
+    direction: Direction | None = None
+    empowered: int = 0
+    turns: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A whole board. `when`: `BEGUN` (within the phase), `BEGINS` (it is about to), `TURN` or `GAME` (that is about to)."""
+
+    seats: tuple[SeatBoard, ...]
+    seed: int = 1
+    turn: int = 1
+    turn_player: int = 0
+    first: int = 0
+    phase: Phase = Phase.MAIN
+    when: str = BEGUN
+
+
+def build(sheets: Mapping[str, CardSheet], board: Board) -> GameState:
+    """Make the state of a board, ready for `Game.resume`. Raises KeyError for a slug that `sheets` does not have."""
+    state = GameState(sheets, len(board.seats), board.seed)
+    state.turn, state.turn_player, state.first, state.phase = board.turn, board.turn_player, board.first, board.phase
+    placed: list[tuple[ObjectBoard, int]] = []
+    for seat, side in enumerate(board.seats):
+        placed += [(one, _object(state, one, seat)) for one in side.objects]
+        for zone in PILES:
+            for card in side.piles.get(zone, ()):
+                moves.create(state, sheets[card.slug], seat, zone, card.marks, _knowers(zone, seat, card))
+        standing = state.sides[seat]
+        standing.mastery = sheets[side.mastery] if side.mastery is not None else None
+        standing.direction, standing.empower, standing.turns = side.direction, side.empowered, side.turns
+    for one, id in placed:
+        if one.link is not None:
+            state.objs[id].link = placed[one.link][1]
+    state.agenda = _agenda(board)
+    return state
+
+
+def _knowers(zone: Zone, seat: int, card: CardBoard) -> int:
+    """Say who may look at a card of a pile (zones.public-vs-private-information)."""
+    if zone is Zone.MAIN_DECK:
+        return 0
+    if (zone in (Zone.GRAVEYARD, Zone.BANISHMENT) and "face_down" not in card.marks) or "preserved" in card.marks:
+        return EVERYONE
+    return 1 << seat
+
+
+def _object(state: GameState, one: ObjectBoard, seat: int) -> int:
+    """Put an object onto the field as if it had been there for long: nothing triggers."""
+    owner = seat if one.owner is None else one.owner
+    sheet = state.sheets[one.slug]
+    below = [_held(state, slug, owner, Zone.INNER_LINEAGE) for slug in one.lineage]
+    loaded = [_held(state, slug, owner, Zone.LOADED) for slug in one.loaded]
+    token = Supertype.TOKEN in sheet.front.supertypes
+    id = moves.create(state, sheet, owner, Zone.FIELD, frozenset({"token"}) if token else frozenset())
+    obj = state.objs[id] = Obj(id, seat, id)
+    obj.rested, obj.transformed = one.rested, one.transformed and sheet.back is not None
+    obj.props = frozenset(one.properties)
+    obj.lineage, obj.loaded = below, loaded
+    for held in (*below, *loaded):
+        was = state.cards[held]
+        state.cards[held] = Card(held, was.sheet, owner, was.zone, was.origin, id, EVERYONE)
+    face = face_of(sheet, obj)
+    if face.durability:
+        obj.counters[Counter.DURABILITY] = face.durability
+    obj.counters.update({kind: amount for kind, amount in one.counters.items() if amount})
+    for kind, amount in one.counters.items():
+        if not amount:
+            obj.counters.pop(kind, None)
+    if CardType.CHAMPION in face.types:
+        state.sides[seat].champion, state.sides[seat].had_champion = id, True
+        if one.damage:
+            obj.counters[Counter.DAMAGE] = one.damage
+    else:
+        obj.damage = one.damage
+    state.field.append(id)
+    return id
+
+
+def _held(state: GameState, slug: str, owner: int, zone: Zone) -> int:
+    """Make a card that an object holds (zones.object-specific-zones)."""
+    return moves.create(state, state.sheets[slug], owner, zone)
+
+
+def _agenda(board: Board) -> list[tuple[object, ...]]:
+    """Return the flow from the declared moment on, its last entry first (mechanics.turn-order)."""
+    if board.when == GAME:
+        return [("begin", board.first)]
+    if board.when == TURN:
+        return [("turn", board.turn_player)]
+    left = ORDER[ORDER.index(board.phase) + (board.when == BEGUN) :]
+    agenda: list[tuple[object, ...]] = [("next_turn",), *(("phase", phase.value) for phase in reversed(left))]
+    if board.when == BEGUN:
+        agenda.append(("window", board.turn_player, 0, True))
+    return agenda
