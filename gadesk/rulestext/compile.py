@@ -87,12 +87,7 @@ class Compiler:
 
     def _face(self, card: IndexCard) -> tuple[Face, tuple[Paragraph, ...]]:
         face = characteristics(card)
-        context = Context(
-            resolves=bool({CardType.ACTION, CardType.ATTACK} & set(face.types)),
-            is_object=CardType.ACTION not in face.types,
-            champion=CardType.CHAMPION in face.types,
-            has_x=face.cost_is_x,
-        )
+        context = Context(face)
         mastery = CardType.MASTERY in face.types
         texts = paragraphs(card.get("effect"), card["name"], self.names, mastery)
         parts = tuple(read_paragraph(self.grammar, text, at, context) for at, text in enumerate(texts))

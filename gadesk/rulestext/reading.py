@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 
+from gadesk.glossary import CardType
 from gadesk.rulestext.engine import Grammar, Printer, Reader
 from gadesk.rulestext.grammar.patterns import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.references import Unresolved, resolve
@@ -15,6 +16,7 @@ from gadesk.script.amounts import DeclaredX
 from gadesk.script.costs import Pay
 from gadesk.script.effects import Continuous, If, IfYouDo, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
+from gadesk.script.sheet import Face
 
 KEYWORD_TRIGGERS = {type(pattern) for _, pattern in _TABLE}
 READ, MANUAL, AMBIGUOUS = "read", "manual", "ambiguous"
@@ -33,12 +35,19 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a reading may take from the card: whether it resolves, is an object, a champion, has an X in its cost."""
+    """What a reading may take from the card that says it."""
 
-    resolves: bool = False
-    is_object: bool = True
-    champion: bool = False
-    has_x: bool = False
+    face: Face | None = None
+
+    @property
+    def resolves(self) -> bool:
+        """Whether paragraphs may be instructions: actions and attacks carry them out as they resolve."""
+        return self.face is not None and bool({CardType.ACTION, CardType.ATTACK} & set(self.face.types))
+
+    @property
+    def has_x(self) -> bool:
+        """Whether the card's own cost declares an X."""
+        return self.face is not None and self.face.cost_is_x
 
 
 def print_ability(grammar: Grammar, ability: Ability) -> str | None:
@@ -79,7 +88,7 @@ def _finished(grammar: Grammar, raw: Ability, text: str, context: Context) -> Ab
     rope = printer.rope("para", raw)
     if rope is None:
         return None
-    resolved = resolve(raw, rope, context.champion, context.is_object)
+    resolved = resolve(raw, rope, context.face)
     ability = fold(resolved)
     if not isinstance(ability, Ability) or not _may_stand(ability, context):
         return None

@@ -22,6 +22,7 @@ from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
 from gadesk.script.conditions import ThisIs
 from gadesk.script.node import Ability, Effect, Node, Pattern, Pred, Selection, Who, walk
 from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
+from gadesk.script.sheet import Face
 
 KEYS: dict[type, str] = {
     e.Sacrifice: "sacrificed",
@@ -62,12 +63,9 @@ class _Mention:
         self.this = this
 
 
-def resolve(node: Node, rope: Rope, champion: bool, is_object: bool) -> Node:
-    """The reading with every pointing word replaced.
-
-    `champion` tells whether the card itself is one, `is_object` whether it is an object while it works.
-    """
-    pass_ = _Pass(champion, is_object)
+def resolve(node: Node, rope: Rope, face: Face | None) -> Node:
+    """The reading with every pointing word replaced; `face` is the card that says it (None: nothing known)."""
+    pass_ = _Pass(face)
     for piece in rope:
         if isinstance(piece, Mark):
             pass_.see(piece)
@@ -92,30 +90,48 @@ def _replace(value: Any, swap: dict[int, Node]) -> Any:
 class _Pass:
     """One pass over the mentions of a text."""
 
-    def __init__(self, champion: bool, is_object: bool) -> None:
-        self.champion = champion
-        self.object = is_object
+    def __init__(self, face: Face | None) -> None:
+        types = face.types if face else ()
+        self.face = face
+        self.champion = CardType.CHAMPION in types
+        self.object = CardType.ACTION not in types
         self.mentions: list[_Mention] = []
         self.players = False
         self.event = False
         self.counted: str | None = None
         self.slot = 0
+        self.open: dict[int, list[_Mention]] = {}
         self.outer: list[tuple[int, list[_Mention]]] = []
         self.swap: dict[int, Node] = {}
 
     def see(self, mark: Mark) -> None:
-        """Take the next thing that the text names; an ability inside another has targets of its own."""
+        """Take the next thing that the text names; an ability inside another has targets of its own.
+
+        What is named can be pointed at only after its own words: "another ally", "… from among them".
+        """
         value = mark.value
         if isinstance(value, Ability):
-            if mark.end:
-                self.slot, self.mentions = self.outer.pop()
-            else:
-                self.outer.append((self.slot, self.mentions))
-                self.slot, self.mentions = 0, list(self.mentions)
-        elif isinstance(value, Effect):
-            self._effect(value) if mark.end else None
-        elif not mark.end and id(value) not in self.swap:
+            self._ability(mark)
+        elif mark.end:
+            self._named(value)
+        elif not isinstance(value, Effect) and id(value) not in self.swap:
             self._see(value)
+
+    def _ability(self, mark: Mark) -> None:
+        if mark.end:
+            self.slot, self.mentions = self.outer.pop()
+        else:
+            self.outer.append((self.slot, self.mentions))
+            self.slot, self.mentions = 0, list(self.mentions)
+
+    def _named(self, value: Any) -> None:
+        """The words of something are over."""
+        if isinstance(value, Effect):
+            self._effect(value)
+        elif isinstance(value, Pattern):
+            self._pattern(value)
+        else:
+            self.mentions.extend(self.open.pop(id(value), ()))
 
     def _see(self, value: Any) -> None:
         if isinstance(value, It):
@@ -124,8 +140,6 @@ class _Pass:
             self._player(value)
         elif isinstance(value, ThatMany):
             self._number(value)
-        elif isinstance(value, Pattern):
-            self._pattern(value)
         elif isinstance(value, ThisIs):
             self._add_this()
         elif isinstance(value, Others):
@@ -149,10 +163,10 @@ class _Pass:
 
     def _other(self, value: Others) -> p.Other:
         """ "other" means than the nearest unit that was named and could be among them, else than the source."""
+        if self.object and _could_be(self.face, value.among):
+            return p.Other()
         for mention in reversed(self.mentions):
-            if mention.this:
-                break
-            if not mention.plural and _overlap(mention.preds, value.among):
+            if not mention.this and not mention.plural and _overlap(mention.preds, value.among):
                 return p.Other(mention.again(""))
         if not self.object:
             raise Unresolved("other")
@@ -207,7 +221,7 @@ class _Pass:
     def _selection(self, value: Selection) -> None:
         made = self._mention(value)
         if made is not None:
-            self.mentions.append(made)
+            self.open[id(value)] = [made]
 
     def _mention(self, value: Selection) -> _Mention | None:
         if isinstance(value, s.Target):
@@ -255,6 +269,29 @@ class _Pass:
         if mention.plural != (head == "those"):
             return False
         return mention.this is False and _answers(word, mention.preds)
+
+
+def _could_be(face: Face | None, among: tuple[Pred, ...]) -> bool:
+    """Whether the card itself is one of those: then "other" means other than the card."""
+    return face is not None and all(_is_one(face, pred) for pred in among)
+
+
+def _is_one(face: Face, pred: Pred) -> bool:
+    if isinstance(pred, p.Either):
+        return any(_is_one(face, part) for part in pred.preds)
+    if isinstance(pred, p.Not):
+        return not _is_one(face, pred.pred) if isinstance(pred.pred, (p.IsType, p.HasSubtype, p.HasClass)) else True
+    if isinstance(pred, p.IsType):
+        return pred.type in face.types
+    if isinstance(pred, p.HasSubtype):
+        return pred.subtype in face.subtypes
+    if isinstance(pred, p.HasClass):
+        return pred.cls in face.classes
+    if isinstance(pred, p.IsSupertype):
+        return pred.supertype in face.supertypes
+    if isinstance(pred, p.IsUnit):
+        return bool({CardType.ALLY, CardType.CHAMPION} & set(face.types))
+    return not isinstance(pred, p.IsCard)
 
 
 def _overlap(named: tuple[Pred, ...], among: tuple[Pred, ...]) -> bool:

@@ -62,15 +62,17 @@ class Controls(Condition):
     least: int = 1
     most: int | None = None
     who: Who = You()
+    says: str = ""
 
 
 @node
 class Compares(Condition):
-    """Compares two amounts; `op` is one of "=", "<=", ">=", "!="."""
+    """Compares two amounts; `op` is one of "=", "<=", ">=", "!=". `says` is only the wording."""
 
     left: Amount
     op: str
     right: Amount
+    says: str = "you have"
 
 
 @node
@@ -130,6 +132,7 @@ class NotedAny(Condition):
 
     key: str
     preds: tuple[Pred, ...] = ()
+    this_way: bool = False
 
 
 @node

@@ -513,6 +513,7 @@ class DealDamage(Effect):
     unpreventable: bool = False
     split: bool = False
     plus: Amount | None = None
+    says: str = ""
 
 
 @node

@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from gadesk.glossary import CardType, Element
 from gadesk.rulestext.engine import Grammar
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.reading import Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script.sheet import Face
 
 NAMES = {"Tin Soldier": "tin-soldier", "Paper Boat": "paper-boat", "Inkwell": "inkwell"}
 Read = Callable[..., Paragraph]
@@ -26,6 +28,8 @@ def read(grammar: Grammar) -> Read:
     """Read one paragraph as of an action card, or as of an object with `resolves=False`."""
 
     def reader(text: str, resolves: bool = True, champion: bool = False, has_x: bool = False) -> Paragraph:
-        return read_paragraph(grammar, text, 0, Context(resolves, not resolves, champion, has_x))
+        kind = CardType.ACTION if resolves else CardType.CHAMPION if champion else CardType.ALLY
+        face = Face("Speaker", (kind,), (Element.NORM,), cost_is_x=has_x)
+        return read_paragraph(grammar, text, 0, Context(face))
 
     return reader

@@ -128,7 +128,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         ),
     ),
     (
-        "(2), [REST]: Glimpse 2. Activate this ability only once each turn.",
+        "(2), [REST]: Glimpse 2. Activate this ability only once per turn.",
         b.Activated((k.Pay(TWO), k.RestThis()), e.Glimpse(TWO), once="turn"),
     ),
     (

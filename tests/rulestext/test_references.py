@@ -7,6 +7,7 @@ from gadesk.script import selections as s
 from gadesk.script.amounts import EventAmount, NotedAmount
 from gadesk.script.node import Ability, walk
 from gadesk.script.players import ThatPlayer
+from gadesk.script.preds import Among, Other
 from tests.rulestext.conftest import Read
 
 
@@ -57,3 +58,17 @@ def test_that_opponent_is_the_player_of_the_event(read: Read) -> None:
     """A hit names the opponent whose champion was hit."""
     found = read("On Champion Hit: Look at that opponent's memory and discard a card from it.", resolves=False)
     assert ThatPlayer("that opponent") in _all(found.ability, ThatPlayer)
+
+
+def test_other_is_other_than_the_card_if_it_is_one_of_them(read: Read) -> None:
+    """On an ally, "other ally" leaves out the card itself; on an action, the ally that was named."""
+    text = "Target ally gets +1 [POWER] until end of turn for each other ally you control."
+    assert _all(read("On Enter: " + text, resolves=False).ability, Other) == [Other()]
+    assert _all(read(text).ability, Other) == [Other(s.TargetRef(0, ""))]
+
+
+def test_nothing_points_at_itself(read: Read) -> None:
+    """ "from among them" means what was revealed before, not the cards being chosen."""
+    found = read("Reveal the top five cards of your deck. Put two Beast cards from among them into your hand.")
+    assert found.verdict == READ, found.unread
+    assert _all(found.ability, Among) == [Among(s.Noted("looked", (), "they"))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gadesk.glossary import CardType
 from gadesk.rulestext.engine import Grammar, Reader
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.reading import AMBIGUOUS, MANUAL, READ, Context, read_paragraph
@@ -12,6 +13,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.abilities import Manual
 from gadesk.script.amounts import Fixed
 from gadesk.script.effects import Gather
+from gadesk.script.sheet import Face
 from tests.rulestext.conftest import Read
 
 SENTENCES = (
@@ -54,7 +56,7 @@ def test_two_readings_are_an_error() -> None:
     grammar = build(Vocabulary())
     grammar.word("eff", "hum", Gather(Fixed(7)))
     grammar.word("eff", "hum", Gather(Fixed(8)))
-    found = read_paragraph(grammar, "Hum.", 0, Context(resolves=True, is_object=False))
+    found = read_paragraph(grammar, "Hum.", 0, Context(Face("Hummer", (CardType.ACTION,), ())))
     assert found.verdict == AMBIGUOUS
     assert len(found.readings) == 2
     assert isinstance(found.ability, Manual)

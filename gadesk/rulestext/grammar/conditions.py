@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CardType, Direction, Phase, Property, Zone
+from gadesk.glossary import CardType, Direction, Phase, Property
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
 from gadesk.script import preds as p
-from gadesk.script.amounts import CountOf, Fixed, NotedAmount
+from gadesk.script.amounts import CountersOn, CountOf, Fixed, Influence, NotedAmount
 from gadesk.script.node import Node
 from gadesk.script.players import AnOpponent, You
 from gadesk.script.selections import All, YourChampion
@@ -73,12 +73,15 @@ def _controls(grammar: Grammar) -> None:
         g.node("cond", c.Controls, f"{verb} {{preds:anp}}", who=who)
         g.node("cond", c.Controls, f"{verb} {{least:spelled}} or more {{preds:np.p}}", who=who)
         g.node("cond", c.Controls, f"{verb} no {{preds:np.p}}", least=0, most=0, who=who)
+        g.node("cond", c.Controls, f"{verb} one or more {{preds:np.p}}", who=who, says="one or more")
+    g.node("cond", c.Controls, "you don't control {preds:anp}", least=0, most=0, says="don't")
 
 
 def _states(grammar: Grammar) -> None:
     g = grammar
     for state in (Property.EMPOWERED, Property.IMBUED, Property.PREPARED, Property.BREWED, Property.PRESERVED):
-        g.node("cond", c.ThisIs, f"CARDNAME is {state.value}", property=state)
+        for word in ("is", "was"):
+            g.node("cond", c.ThisIs, f"CARDNAME {word} {state.value}", property=state, word=word)
     g.node("cond", c.SelectionIs, "{of:contracted}'s {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
     g.node("cond", c.TheyAre, "they're {preds:quality}")
@@ -89,6 +92,7 @@ def _states(grammar: Grammar) -> None:
         Property.FOSTERED,
         Property.ATTACKING,
         Property.DEFENDING,
+        Property.RETALIATING,
         Property.DAMAGED,
         Property.LOADED,
     ):
@@ -160,25 +164,93 @@ def _cards(grammar: Grammar) -> None:
         g.node("cond", c.NotedAny, f"{{preds:anp}} was {key}", key=key)
     g.word("cond", "damage was prevented this way", c.Compares(NotedAmount("prevented"), ">=", Fixed(1)))
     g.word("cond", "the amount of cards in your hand and memory are equal", c.EqualHandAndMemory())
-    for zone, word in ((Zone.MEMORY, "memory"), (Zone.HAND, "hand"), (Zone.GRAVEYARD, "graveyard")):
-        count = CountOf(All((p.IsCard(), p.InZone(zone, You()))))
-        for template, op in (
-            (f"you have exactly {{n:cardsof}} in your {word}", "="),
-            (f"you have {{n:fixedword}} or more cards in your {word}", ">="),
-            (f"you have {{n:fixedword}} or fewer cards in your {word}", "<="),
+    _counted(g)
+    g.node("cond", c.NotedAny, "{preds:anp} was {key:participle} this way", this_way=True)
+
+
+def _counted(grammar: Grammar) -> None:
+    """How many cards lie somewhere, how many counters on something, how large an influence is."""
+    g = grammar
+    _compare(g, "you have {it:exactcards}", "=")
+    g.rule("exactcards", "exactly one {p:np.s}", lambda p: (CountOf(All(p)), Fixed(1)), _take_exact(one=True))
+    g.rule("exactcards", "exactly {n:fixedword} {p:np.p}", lambda n, p: (CountOf(All(p)), n), _take_exact(one=False))
+    for verb in ("you have", "there are"):
+        _compare(g, f"{verb} {{it:morecards}}", ">=", verb)
+        _compare(g, f"{verb} {{it:lesscards}}", "<=", verb)
+    _compare(g, "you have {it:nocards}", "=")
+    g.rule("morecards", "{n:fixedword} or more {p:np.p}", lambda n, p: (CountOf(All(p)), n), _take_cards)
+    g.rule("lesscards", "{n:fixedword} or fewer {p:np.p}", lambda n, p: (CountOf(All(p)), n), _take_cards)
+    g.rule("nocards", "no {p:np.p}", lambda p: (CountOf(All(p)), Fixed(0)), _take_none)
+    for op, tail in ((">=", "or more"), ("<=", "or less"), (">=", "or greater")):
+        _compare(g, f"your influence is {{it:influence{tail[-4:]}}}", op)
+        g.rule(f"influence{tail[-4:]}", f"{{n:fixedword}} {tail}", lambda n: (Influence(), n), _take_influence)
+    _on(g)
+
+
+def _compare(grammar: Grammar, template: str, op: str, says: str = "you have") -> None:
+    def build(it: Any) -> Node:
+        return c.Compares(it[0], op, it[1], says)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, c.Compares) and value.op == op and value.says == says:
+            return {"it": (value.left, value.right)}
+        return None
+
+    grammar.rule("cond", template, build, take)
+
+
+def _take_cards(value: Any) -> Values | None:
+    left, right = value
+    if isinstance(left, CountOf) and isinstance(left.of, All) and isinstance(right, Fixed) and right.n > 1:
+        return {"p": left.of.preds, "n": right}
+    return None
+
+
+def _take_exact(one: bool) -> Any:
+    def take(value: Any) -> Values | None:
+        left, right = value
+        if not isinstance(left, CountOf) or not isinstance(left.of, All) or (right == Fixed(1)) != one:
+            return None
+        return {"p": left.of.preds} if one else {"p": left.of.preds, "n": right}
+
+    return take
+
+
+def _take_none(value: Any) -> Values | None:
+    left, right = value
+    return (
+        {"p": left.of.preds} if isinstance(left, CountOf) and isinstance(left.of, All) and right == Fixed(0) else None
+    )
+
+
+def _take_influence(value: Any) -> Values | None:
+    return {"n": value[1]} if value[0] == Influence() else None
+
+
+def _on(grammar: Grammar) -> None:
+    """Counters on something."""
+    g = grammar
+
+    def build(n: Any, k: str, on: Any) -> Node:
+        return c.Compares(CountersOn(k, on), ">=", n, "there are")
+
+    def take(value: Any) -> Values | None:
+        if (
+            isinstance(value, c.Compares)
+            and isinstance(value.left, CountersOn)
+            and (value.op, value.says) == (">=", "there are")
         ):
+            return {"n": value.right, "k": value.left.counter, "on": value.left.on}
+        return None
 
-            def build(n: Any, count: Any = count, op: str = op) -> Node:
-                return c.Compares(count, op, n)
-
-            def take(value: Any, count: Any = count, op: str = op) -> Values | None:
-                matches = isinstance(value, c.Compares) and value.left == count and value.op == op
-                return {"n": value.right} if matches else None
-
-            g.rule("cond", template, build, take)
-        g.word("cond", f"you have no cards in your {word}", c.Compares(count, "=", Fixed(0)))
-    g.word("cardsof", "one card", Fixed(1))
-    g.same("cardsof", "{it:fixedword} cards")
+    g.rule("cond", "there are {n:fixedword} or more {k:counter} counters on {on:any}", build, take)
+    g.node("cond", c.SelectionIs, "{of:subj.s} has {preds:countered}")
+    g.rule(
+        "countered",
+        "{n:spelled} or more {k:counter} counters on it",
+        lambda n, k: (p.HasCounter(k, n),),
+        lambda v: {"n": v[0].least, "k": v[0].counter} if len(v) == 1 and isinstance(v[0], p.HasCounter) else None,
+    )
 
 
 def _joined(grammar: Grammar) -> None:

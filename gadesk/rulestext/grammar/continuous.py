@@ -28,6 +28,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _stats(grammar)
     _grants(grammar)
     _phrases(grammar)
+    _forbidden(grammar)
     _durations(grammar)
     _attacks(grammar)
     _special(grammar)
@@ -81,6 +82,38 @@ def _grants(grammar: Grammar) -> None:
     g.same("vp1#", "<gains|gain> {it:grants.gains}")
     g.same("vp1#", "<has|have> {it:grants.has}")
     g.same("bare", "{it:grants.}")
+
+
+CANT = {
+    "attack": "attack",
+    "be retaliated": "be_retaliated",
+    "be intercepted": "be_intercepted",
+    "be targeted": "be_targeted",
+    "be attacked": "be_attacked",
+    "intercept": "intercept",
+    "retaliate": "retaliate",
+    "level up": "level_up",
+    "become distant": "become_distant",
+    "wake up": "wake_up",
+}
+
+
+def _forbidden(grammar: Grammar) -> None:
+    """What a subject can't do, and what it loses."""
+    g = grammar
+    for words, what in CANT.items():
+        change = (h.Cant(what),)
+        g.word("vp1.s", f"can't {words}", change)
+        g.word("vp1.p", f"can't {words}", change)
+    all_lost = (h.LoseAllAbilities(),)
+    g.word("vp1.s", "loses all abilities", all_lost)
+    g.word("vp1.p", "lose all abilities", all_lost)
+    g.rule(
+        "vp1#",
+        "<loses|lose> {k:kwword}",
+        lambda k: (h.LoseKeyword(k),),
+        lambda v: {"k": v[0].keyword} if len(v) == 1 and isinstance(v[0], h.LoseKeyword) else None,
+    )
 
 
 def _phrases(grammar: Grammar) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from gadesk.rulestext.engine import Grammar, Values
@@ -23,6 +24,10 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         g.node("deal", e.DealDamage, f"{kind}damage equal to {{amount:worked}} to {{to:any}}", unpreventable=flag)
         spread = f"{kind}damage equal to {{amount:worked}} split among {{to:any}}"
         g.node("deal", e.DealDamage, spread, unpreventable=flag, split=True)
+    order = {"an amount of damage to": "amount", "damage to": "to"}
+    for lead, says in order.items():
+        g.node("deal", e.DealDamage, f"{lead} {{to:any}} equal to {{amount:worked}}", says=says)
+    g.node("deal", e.DealDamage, "{amount:amt} damage split among {to:any}", split=True)
     g.rule("deal", "{n:amt} damage to {to:any} plus an additional {more:fixed} {each:foreach}", _plus, _take_plus)
     g.same("eff", "deal {it:deal}")
     _by(g)
@@ -57,12 +62,11 @@ def _by(grammar: Grammar) -> None:
     """The source named: "CARDNAME deals", "have CARDNAME deal"."""
 
     def build(it: e.DealDamage) -> e.DealDamage:
-        return e.DealDamage(it.amount, it.to, Again(This(), "CARDNAME"), it.unpreventable, it.split, it.plus)
+        return replace(it, by=Again(This(), "CARDNAME"))
 
     def take(value: Any) -> Values | None:
         if isinstance(value, e.DealDamage) and value.by == Again(This(), "CARDNAME"):
-            plain = e.DealDamage(value.amount, value.to, This(), value.unpreventable, value.split, value.plus)
-            return {"it": plain}
+            return {"it": replace(value, by=This())}
         return None
 
     grammar.rule("eff", "CARDNAME deals {it:deal}", build, take)

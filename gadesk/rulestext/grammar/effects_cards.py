@@ -23,6 +23,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _numbers(grammar)
     _look(grammar)
     _whole_zones(grammar)
+    _mill(grammar)
     _materialize(grammar)
     _mastery(grammar)
 
@@ -38,6 +39,7 @@ def _draw(grammar: Grammar) -> None:
 def _discard(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.Discard, "discard {amount:cards}")
+    g.rule("eff", "discard {p:anp}", lambda p: None if p == (IsCard(),) else e.Discard(preds=p), _take_discard)
     g.node("eff", e.Discard, "discard {amount:cards} at random", random=True)
     g.node("eff", e.Discard, "discard your hand", amount=AllOfIt())
     g.node("eff", e.Discard, "{who:who} discards {amount:cards}")
@@ -50,6 +52,10 @@ def _discard(grammar: Grammar) -> None:
         ),
         _take_look_discard,
     )
+
+
+def _take_discard(value: Any) -> Values | None:
+    return {"p": value.preds} if isinstance(value, e.Discard) and value.preds else None
 
 
 def _take_look_discard(value: Any) -> Values | None:
@@ -68,6 +74,7 @@ def _numbers(grammar: Grammar) -> None:
     g.node("eff", e.Glimpse, "glimpse {amount:amt}")
     g.node("eff", e.Recover, "recover {amount:amt}")
     g.node("eff", e.Empower, "empower {amount:amt}")
+    g.node("eff", e.Recover, "{who:who} recovers {amount:amt}")
     g.node("eff", e.Gather, "gather")
     g.node("eff", e.Gather, "gather twice", times=Fixed(2))
     g.node("eff", e.Shuffle, "shuffle your deck")
@@ -116,6 +123,15 @@ def _take_random_banish(value: Any) -> Values | None:
         if value.effect == _random_banish(zone):
             return {"who": value.who, "zone": zone}
     return None
+
+
+def _mill(grammar: Grammar) -> None:
+    """Players put cards from the top of their decks into their graveyards."""
+    g = grammar
+    g.node("eff", e.Mill, "{who:who} puts the top {amount:topcards} of their deck into their graveyard")
+    g.same("topcards", "{it:fixedword} cards")
+    g.same("topcards", "{it:var} cards")
+    g.word("topcards", "card", Fixed(1))
 
 
 def _whole_zones(grammar: Grammar) -> None:

@@ -11,7 +11,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed
 from gadesk.script.players import OwnerOf
-from gadesk.script.selections import Rest
+from gadesk.script.selections import Chosen, Rest
 
 # Destinations: the words, and the fields of Put that they set.
 _BOTTOM = "on the bottom of your deck"
@@ -121,6 +121,16 @@ def _verbs(grammar: Grammar) -> None:
     g.node("eff", e.Banish, "banish {what:random.s}")
     g.node("eff", e.Destroy, "destroy {what:any}")
     g.node("eff", e.Sacrifice, "sacrifice {what:any}")
+    g.rule(
+        "eff",
+        "{who:who} sacrifices {p:anp}",
+        lambda who, p: e.Sacrifice(Chosen(p, by=who), who),
+        lambda v: (
+            {"who": v.who, "p": v.what.preds} if isinstance(v, e.Sacrifice) and isinstance(v.what, Chosen) else None
+        ),
+    )
+    g.node("eff", e.Summon, "{who:who} summons {amount:count.s} {tokens:token.s}")
+    g.node("eff", e.Summon, "{who:who} summons {amount:count.p} {tokens:token.p}")
     g.node("eff", e.Suppress, "suppress {what:any}")
     g.node("eff", e.Negate, "negate {what:activation}")
     g.node("eff", e.Rested, "rest {what:any}")

@@ -52,6 +52,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     for name in NUMBERED:
         g.node("kwline", Keyword, f"{name.value.title()} {{amount:amt}}", keyword=name)
         g.node("kw", Keyword, f"{name.value} {{amount:amt}}", keyword=name)
+        g.word("kwword", name.value, name)
     g.node("kwline", Keyword, "{name:champname} Lineage", keyword=Name.LINEAGE)
     g.node("kwline", Keyword, "^{preds:heads.s} Link", keyword=Name.LINK)
     g.node("kwline", Keyword, "Command {preds:heads.s}", keyword=Name.COMMAND)

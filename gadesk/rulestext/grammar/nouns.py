@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gadesk.glossary import CardType, CostKind, Element, Property, Supertype, Zone
+from gadesk.glossary import CardType, CostKind, Element, Property, Stat, Supertype, Zone
 from gadesk.rulestext.engine import Grammar
 from gadesk.rulestext.grammar.helpers import many, only, series, split
 from gadesk.rulestext.placeholders import Others
@@ -178,6 +178,8 @@ def _after(grammar: Grammar) -> None:
         g.node(category, p.InLineageOf, "in {champion:gen} lineage")
         g.node(category, p.Among, "from among {of:sel.p}")
         _costs(g, category)
+        _stats(g, category)
+    g.node("post.s", p.HasCounter, "with {least:spelled} or more {counter:counter} counters on it")
     g.node("post.s", p.HasCounter, "with a {counter:counter} counter on it")
     g.node("post.p", p.HasCounter, "with a {counter:counter} counter on them")
 
@@ -187,6 +189,24 @@ def _costs(grammar: Grammar, category: str) -> None:
         for op, tail in (("=", ""), ("<=", " or less"), (">=", " or more")):
             template = f"with {kind.value} cost {{amount:amt}}{tail}"
             grammar.node(category, p.CostCompares, template, kind=kind, op=op)
+
+
+def _stats(grammar: Grammar, category: str) -> None:
+    """ "with 2 [POWER] or less", "with memory cost 0 or reserve cost 4 or less"."""
+    for word, stat in (("[POWER]", Stat.POWER), ("[LIFE]", Stat.LIFE)):
+        for op, tail in (("<=", " or less"), (">=", " or more")):
+            grammar.node(category, p.StatCompares, f"with {{amount:amt}} {word}{tail}", stat=stat, op=op)
+
+    def build(a: Any, b: Any) -> Pred:
+        return p.Either((p.CostCompares(CostKind.MEMORY, "=", a), p.CostCompares(CostKind.RESERVE, "<=", b)))
+
+    def take(value: Any) -> Any:
+        if not isinstance(value, p.Either) or not all(isinstance(part, p.CostCompares) for part in value.preds):
+            return None
+        one, two = value.preds
+        return {"a": getattr(one, "amount", None), "b": getattr(two, "amount", None)}
+
+    grammar.rule(category, "with memory cost {a:amt} or reserve cost {b:amt} or less", build, take)
 
 
 def _zones(grammar: Grammar) -> None:

@@ -127,13 +127,19 @@ def _chunks(grammar: Grammar) -> None:
     g = grammar
     g.same("chunk", "{it:sent}")
     g.node("chunk", e.IfYouDo, "{first:sent} ^if you do, {then:sent}")
+    g.rule(
+        "chunk",
+        "{a:sent} ^if you don't, {b:sent}",
+        lambda a, b: e.IfYouDo(a, e.Sequence(()), b),
+        lambda v: {"a": v.first, "b": v.otherwise} if isinstance(v, e.IfYouDo) and v.then == e.Sequence(()) else None,
+    )
     g.node("chunk", e.WhenYouDo, "{first:sent} ^when you do, {then:sent}")
     for joint in (". Then", ". Then,"):
 
         def build(a: Any, b: Any, joint: str = joint) -> e.Sequence:
             return e.Sequence((a, b), joint)
 
-        g.rule("chunk", f"{{a:sent}} {joint[2:]} {{b:sent}}", build, _two(joint))
+        g.rule("chunk", f"{{a:sent}} {joint[2:]} {{b:chunk}}", build, _two(joint))
 
 
 def _instead(grammar: Grammar) -> None:

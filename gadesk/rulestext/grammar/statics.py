@@ -85,6 +85,17 @@ def _costs(grammar: Grammar) -> None:
             return None if plain is None else {**plain, "c": value.condition}
 
         g.rule("static", f"this card {{it:costly.s}} {says} {{c:conds}}", build, take)
+
+        def lead(it: Any, c: Any, says: str = says) -> Static:
+            return Static(This(), (it,), condition=c, says=says, lead=True)
+
+        def take_lead(value: Any, says: str = says) -> Values | None:
+            if not isinstance(value, Static) or value.condition is None or value.says != says or not value.lead:
+                return None
+            plain = _own(Static(value.affects, value.changes))
+            return None if plain is None else {**plain, "c": value.condition}
+
+        g.rule("static", f"{says} {{c:conds}}, this card {{it:costly.s}}", lead, take_lead)
     g.rule("vp1#", "{it:costly#}", lambda it: (it,), lambda v: {"it": v[0]} if len(v) == 1 else None)
 
 
