@@ -72,7 +72,7 @@ def test_the_bundled_facts_are_whole_sorted_and_quick() -> None:
     slugs = [card.slug for card in cards]
     assert len(slugs) == 1500 and slugs == sorted(set(slugs))
     assert all(reference.slug in bundled_catalogue() for card in cards for reference in card.references)
-    assert min(seconds) < 0.04
+    assert min(seconds) < 0.2  # 0.02 on a machine like ours; coverage's tracing and slow machines get their room
 
 
 def test_the_bundled_facts_are_those_of_the_index(shared_index: Path) -> None:
