@@ -10,9 +10,10 @@ from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.glossary import Element, Phase, Zone
 from gadesk.ui.cards.art_patterns import PATTERNS
-from gadesk.ui.cards.motifs import _ACCENTS, _BY_CLASS, _BY_SUBTYPE, _BY_TYPE
+from gadesk.ui.cards.plan import face_plan
 from gadesk.ui.design import palette as p
 from gadesk.ui.design import theme
 from gadesk.ui.design.icon_shapes import ELEMENT_SHAPES, SHAPES
@@ -69,13 +70,20 @@ def test_every_shape_is_drawn_inside_its_box(name: str, qapp: QApplication) -> N
     assert QRectF(-1.5, -1.5, 27, 27).contains(box)
 
 
-def test_phases_zones_and_motifs_have_icons() -> None:
+def test_phases_and_zones_have_icons() -> None:
     """Nothing that the table names is without its picture."""
     assert all(phase.value in SHAPES for phase in Phase)
     shown = [zone for zone in Zone if zone not in (Zone.MAIN_DECK, Zone.INNER_LINEAGE)]
     assert all(zone.value in SHAPES for zone in shown)
-    assert all(name in MOTIFS for table in (_BY_SUBTYPE, _BY_CLASS, _BY_TYPE) for name in table.values())
-    assert all(colour.startswith("#") for colour in _ACCENTS.values())
+
+
+def test_every_bundled_card_has_its_silhouette() -> None:
+    """Whatever the seed chooses exists, and like cards do not all look alike."""
+    plans = [face_plan(face) for card in bundled_catalogue() for face in card.faces]
+    known = {*SHAPES, *MOTIFS}
+    assert all(plan.motif in known for plan in plans)
+    assert all(plan.companion in known for plan in plans if plan.companion)
+    assert len({(plan.motif, plan.companion) for plan in plans}) > 60
 
 
 def test_icons_for_buttons_are_not_empty(qapp: QApplication) -> None:

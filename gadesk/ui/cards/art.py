@@ -67,6 +67,8 @@ def _figure(painter: QPainter, plan: FacePlan, rect: QRectF, place: tuple[float,
     )
     painter.fillPath(echo, qcolor(style.light, 0.07))
     tilt = 0.0 if plan.motif in _UPRIGHT else dice.choice((-18.0, -10.0, 10.0, 18.0))
+    if plan.companion:
+        _companion(painter, plan, middle, side, dice)
     figure = _placed(plan.motif, middle, side, tilt)
     painter.fillPath(figure.translated(side * 0.02, side * 0.035), qcolor("#000000", 0.42))
     box = figure.boundingRect()
@@ -76,6 +78,16 @@ def _figure(painter: QPainter, plan: FacePlan, rect: QRectF, place: tuple[float,
     fill.setColorAt(1.0, QColor(blend(style.colour, style.deep, 0.35)))
     painter.fillPath(figure, fill)
     painter.strokePath(figure, QPen(qcolor(style.deep, 0.55), max(0.6, side * 0.012)))
+
+
+def _companion(painter: QPainter, plan: FacePlan, middle: QPointF, side: float, dice: random.Random) -> None:
+    """What the person carries, beside and behind, half in shadow."""
+    style = ELEMENTS[plan.elements[0]]
+    way = dice.choice((-1, 1))
+    spot = middle + QPointF(way * side * 0.4, -side * 0.1)
+    shape = _placed(plan.companion, spot, side * 0.72, way * dice.uniform(8, 26))
+    painter.fillPath(shape, QColor(blend(style.deep, style.light, 0.42)))
+    painter.strokePath(shape, QPen(qcolor(style.deep, 0.7), max(0.6, side * 0.012)))
 
 
 _PEOPLE = frozenset(

@@ -14,7 +14,7 @@ SYMBOLS: dict[str, str] = {
     "MEMORY": "memory",
     "RESERVE": "reserve",
 }
-_PIECE = re.compile(r"\*\*|\*|\[[A-Z]+\]|\s+|[^\s*\[]+|\[")
+_PIECE = re.compile(r"\*\*|\*|\[[A-Z]+\]|\s+|[^\s*\[\]]+\]?|\[|\]")
 
 
 @dataclass(frozen=True, slots=True)

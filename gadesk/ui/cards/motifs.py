@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import CardType
+from gadesk.glossary import CardType, Element
 
 _BY_SUBTYPE: dict[str, str] = {
     "automaton": "m_automaton",
@@ -81,29 +81,68 @@ _ACCENTS: dict[str, str] = {
     "assassin": "#5d4a63",
     "spirit": "#5b7f86",
 }
-_UNITS = frozenset({CardType.ALLY, CardType.CHAMPION})
+_CARRIED: dict[str, tuple[str, ...]] = {
+    "cleric": ("m_staff", "m_book", "m_herb", "m_potion"),
+    "mage": ("m_staff", "m_book", "m_crystal", "m_spell"),
+    "ranger": ("ranged", "m_gun", "m_polearm"),
+    "warrior": ("m_sword", "m_polearm", "flag", "m_reaction"),
+    "guardian": ("m_reaction", "m_sword", "m_obelisk", "m_device"),
+    "tamer": ("m_beast", "m_flute", "m_animal", "m_melody"),
+    "assassin": ("m_sword", "m_slash", "umbra"),
+}
+_SPELLS = ("m_spell", "m_fractal", "m_comet")
+_SKILLS = ("m_skill", "m_hand", "m_dash", "true_sight")
 
 
-def motif_of(types: tuple[CardType, ...], classes: tuple[str, ...], subtypes: tuple[str, ...]) -> str:
-    """Choose the silhouette: people by class, other things by what they are, effects by how they are used."""
+def motif_of(
+    types: tuple[CardType, ...],
+    classes: tuple[str, ...],
+    subtypes: tuple[str, ...],
+    element: Element = Element.NORM,
+    seed: int = 0,
+) -> str:
+    """Choose the silhouette: people by class, other things by what they are, effects by how they are used.
+
+    Where several would do, the seed chooses, so that like cards do not all look alike.
+    """
     if CardType.ATTACK in types:
-        return "m_slash" if "gun" not in subtypes else "m_bullet"
+        blow = "m_bullet" if "gun" in subtypes else "m_slash"
+        return _pick((blow, _first(_BY_SUBTYPE, subtypes) or "m_slash"), seed)
     if CardType.MASTERY in types:
         return "m_compass"
-    if not _UNITS.isdisjoint(types) and (CardType.CHAMPION in types or "human" in subtypes):
+    if is_person(types, subtypes):
         return _first(_BY_CLASS, classes) or _first(_BY_SUBTYPE, subtypes) or "m_human"
     if CardType.ACTION in types:
-        return _action(subtypes)
+        return _action(subtypes, element, seed)
     return _first(_BY_SUBTYPE, subtypes) or next((_BY_TYPE[kind] for kind in types if kind in _BY_TYPE), "m_spell")
 
 
-def _action(subtypes: tuple[str, ...]) -> str:
+def companion_of(types: tuple[CardType, ...], classes: tuple[str, ...], subtypes: tuple[str, ...], seed: int) -> str:
+    """What a person carries, behind the shoulder; nothing for other cards and for one person in five."""
+    if not is_person(types, subtypes) or seed % 5 == 0:
+        return ""
+    carried = next((_CARRIED[word] for word in classes if word in _CARRIED), ())
+    return _pick(carried, seed // 5) if carried else ""
+
+
+def is_person(types: tuple[CardType, ...], subtypes: tuple[str, ...]) -> bool:
+    """Whether a card shows somebody: a champion, or a human ally."""
+    return CardType.CHAMPION in types or (CardType.ALLY in types and "human" in subtypes)
+
+
+def _action(subtypes: tuple[str, ...], element: Element, seed: int) -> str:
     special = _first(_BY_SUBTYPE, subtypes)
     if special:
         return special
     if "reaction" in subtypes:
-        return "m_reaction"
-    return "m_skill" if "skill" in subtypes else "m_spell"
+        return _pick(("m_reaction", "m_dash" if "skill" in subtypes else "spellshroud"), seed)
+    if "skill" in subtypes:
+        return _pick(_SKILLS, seed)
+    return _pick(_SPELLS if element is Element.NORM else (*_SPELLS, element.value), seed)
+
+
+def _pick(options: tuple[str, ...], seed: int) -> str:
+    return options[(seed >> 3) % len(options)]
 
 
 def _first(table: dict[str, str], words: tuple[str, ...]) -> str | None:

@@ -127,7 +127,7 @@ def _paint_kind(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
     """The type's icon in the middle of the foot, where there is room between the numbers."""
     u = rect.width() / 100
     side = 15 * u
-    if len(plan.stats) + (plan.level is not None) > 2:
+    if len(plan.stats) + (plan.level is not None) > 2 or any(stat.whole is not None for stat in plan.stats):
         return
     box = QRectF(rect.center().x() - side / 2, rect.bottom() - 7.5 * u - side, side, side)
     if not plan.stats:

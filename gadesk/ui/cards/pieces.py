@@ -47,7 +47,8 @@ def paint_cost(painter: QPainter, cost: CostPlan, box: QRectF) -> None:
     painter.setBrush(fill)
     painter.drawPath(shape)
     ink = QColor("#071a33" if memory else "#2a1c02")
-    draw_line(painter, cost.text, box, round(box.height() * 0.66), 6, ink, align=_CENTRE)
+    inner = box.adjusted(box.width() * 0.14, 0, -box.width() * 0.14, 0)
+    draw_line(painter, cost.text, inner, round(box.height() * 0.66), 6, ink, align=_CENTRE)
     if cost.change:
         tag = QRectF(
             box.right() - box.width() * 0.42,

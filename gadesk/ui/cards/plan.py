@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from gadesk.engine.views import CardView
 from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype, Zone
 from gadesk.ui.cards.facts import CardFacts
-from gadesk.ui.cards.motifs import accent_of, motif_of
+from gadesk.ui.cards.motifs import accent_of, companion_of, motif_of
 from gadesk.ui.design.icon_shapes import KEYWORD_SHAPES, STAT_SHAPES, STATE_SHAPES
 
 
@@ -65,6 +65,7 @@ class FacePlan:
     unique: bool = False
     regalia: bool = False
     motif: str = "m_spell"
+    companion: str = ""
     accent: str = "#566068"
     seed: int = 0
     text: str = ""
@@ -94,13 +95,15 @@ def face_plan(facts: CardFacts | None, view: CardView | None = None, text: str =
     if facts is None or (view is not None and (view.slug is None or view.face_down)):
         return BACK
     types = view.types if view is not None and view.types else facts.types
+    elements = (view.elements if view is not None else ()) or facts.elements or (Element.NORM,)
+    seed = zlib.crc32(facts.slug.encode())
     return FacePlan(
         slug=facts.slug,
         name=facts.name,
         kind=_kind(types),
         type_line=type_line(facts, view),
         speed=facts.speed,
-        elements=(view.elements if view is not None else ()) or facts.elements or (Element.NORM,),
+        elements=elements,
         cost=_cost(facts, view),
         level=_number("level", facts.level, _now(view, "level", facts.level)),
         stats=tuple(_stats(facts, view)),
@@ -110,9 +113,10 @@ def face_plan(facts: CardFacts | None, view: CardView | None = None, text: str =
         token=Supertype.TOKEN in facts.supertypes or (view is not None and view.token),
         unique=Supertype.UNIQUE in facts.supertypes,
         regalia=Supertype.REGALIA in facts.supertypes,
-        motif=motif_of(types, facts.classes, facts.subtypes),
+        motif=motif_of(types, facts.classes, facts.subtypes, elements[0], seed),
         accent=accent_of(facts.classes),
-        seed=zlib.crc32(facts.slug.encode()),
+        companion=companion_of(types, facts.classes, facts.subtypes, seed),
+        seed=seed,
         text=text,
     )
 

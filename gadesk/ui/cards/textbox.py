@@ -6,30 +6,28 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainter
 
 from gadesk.ui.cards.markup import Word, paragraphs
 from gadesk.ui.design.icons import draw_icon
 
 # Fonts that are narrow enough for a card, whatever the desktop's own font is.
-_FAMILIES = [
-    "Noto Sans",
-    "Segoe UI",
-    "SF Pro Text",
-    "Helvetica Neue",
-    "DejaVu Sans Condensed",
-    "DejaVu Sans",
-    "sans-serif",
-]
+_WANTED = ("Noto Sans", "Segoe UI", "SF Pro Text", "Helvetica Neue", "DejaVu Sans Condensed", "DejaVu Sans")
 _LINE = 1.22
 _GAP = 0.42
+
+
+@lru_cache(maxsize=1)
+def _families() -> list[str]:
+    """Those of the wanted families that are there; asking for others makes Qt search long for aliases."""
+    return [name for name in _WANTED if QFontDatabase.hasFamily(name)] or QFont().families()
 
 
 @lru_cache(maxsize=256)
 def card_font(px: int, bold: bool = False, italic: bool = False) -> QFont:
     """The font of card faces at a size in pixels."""
     made = QFont()
-    made.setFamilies(_FAMILIES)
+    made.setFamilies(_families())
     made.setPixelSize(max(1, px))
     made.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Normal)
     made.setItalic(italic)
