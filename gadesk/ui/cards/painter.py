@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen
 
@@ -17,6 +19,8 @@ from gadesk.ui.cards.whole import paint_whole
 from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.palette import ELEMENTS, INK, blend
 from gadesk.ui.design.theme import qcolor
+
+_FRACTION_FROM = 56  # pixels: below this there is no room for "3/6"
 
 
 def paint_face(
@@ -108,11 +112,14 @@ def _paint_signs(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
     _scrim(painter, inner)
     painter.restore()
     paint_rim(painter, plan, rect)
+    grow = min(1.75, max(1.3, 65 / rect.width()))
+    gem = 21 * u * grow
     if plan.cost is not None:
-        pieces.paint_cost(painter, plan.cost, QRectF(rect.left() + 4 * u, rect.top() + 4 * u, 27 * u, 28 * u))
-    pieces.paint_elements(painter, plan.elements, QRectF(rect.left() + 36 * u, rect.top() + 4 * u, 60 * u, 26 * u))
-    _paint_stats(painter, plan, rect, 1.3)
-    _paint_state(painter, plan, rect, rect.top() + 40 * u, 1.3)
+        pieces.paint_cost(painter, plan.cost, QRectF(rect.left() + 4 * u, rect.top() + 4 * u, gem, gem * 1.04))
+    discs = QRectF(rect.left() + 40 * u, rect.top() + 4 * u, 56 * u, gem * 0.96)
+    pieces.paint_elements(painter, plan.elements, discs)
+    _paint_stats(painter, plan, rect, grow)
+    _paint_state(painter, plan, rect, rect.top() + 6 * u + gem, grow)
 
 
 def _scrim(painter: QPainter, inner: QRectF) -> None:
@@ -152,14 +159,16 @@ def _paint_stats(painter: QPainter, plan: FacePlan, rect: QRectF, grow: float = 
     high = 18 * u * grow
     top = rect.bottom() - 6 * u - high
     for stat in plan.stats:
-        wide = min((44 if stat.whole is not None else 32) * u * grow, 52 * u)
+        if rect.width() < _FRACTION_FROM and stat.whole is not None:
+            stat = replace(stat, whole=None)  # what is left; the burst says how much was dealt
+        wide = min((44 if stat.whole is not None else 32) * u * grow, (52 if stat.whole is not None else 45) * u)
         if stat.icon == "life" or stat.icon == "durability":
             box = QRectF(rect.right() - 5 * u - wide, top, wide, high)
         else:
             box = QRectF(rect.left() + 5 * u, top, wide, high)
         pieces.paint_stat(painter, stat, box)
     if plan.level is not None:
-        pieces.paint_stat(painter, plan.level, QRectF(rect.left() + 5 * u, top, 30 * u * grow, high))
+        pieces.paint_stat(painter, plan.level, QRectF(rect.left() + 5 * u, top, min(30 * grow, 44) * u, high))
 
 
 def _paint_state(painter: QPainter, plan: FacePlan, rect: QRectF, top: float | None = None, grow: float = 1.0) -> None:

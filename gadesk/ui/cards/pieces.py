@@ -89,7 +89,7 @@ def paint_stat(painter: QPainter, stat: StatPlan, box: QRectF, tag_side: int = 0
         radius if stat.icon == "life" else box.height() * 0.24,
     )
     side = box.height() * 0.62
-    inset = box.height() * 0.2
+    inset = min(box.height() * 0.2, (box.width() - side) * 0.18)
     draw_icon(painter, stat.icon, QRectF(box.left() + inset, box.center().y() - side / 2, side, side), QColor(tone))
     words = _sign(str(stat.now) if stat.whole is None else f"{stat.now}/{stat.whole}")
     ink = QColor(p.INK) if not stat.change else QColor(p.GOOD if stat.change > 0 else p.BAD)

@@ -30,10 +30,10 @@ QPushButton:checked, QToolButton:checked { background: $panel_high; border: 2px 
 QPushButton:checked:focus, QToolButton:checked:focus { border-color: $focus; }
 QPushButton:disabled, QToolButton:disabled { color: $ink_faint; border-color: $line_soft; background: $panel; }
 QPushButton[kind="primary"] { background: $gold; color: $gold_ink; border: 1px solid $gold; font-weight: 700;
-  padding: ${s8}px ${s20}px; min-width: ${s60}px; }
+  padding: ${s6}px ${s14}px; min-width: ${s60}px; }
 QPushButton[kind="primary"]:hover { background: #e8c87e; }
 QPushButton[kind="primary"]:pressed { background: #c39d4c; }
-QPushButton[kind="primary"]:focus { border: 2px solid $ink; padding: ${s7}px ${s19}px; }
+QPushButton[kind="primary"]:focus { border: 2px solid $ink; padding: ${s5}px ${s13}px; }
 QPushButton[kind="primary"]:disabled { background: $gold_deep; color: $panel; border-color: $gold_deep; }
 QPushButton[kind="ghost"], QToolButton[kind="ghost"] { background: transparent; border: 1px solid transparent; }
 QPushButton[kind="ghost"]:hover, QToolButton[kind="ghost"]:hover { background: $panel_high; }
