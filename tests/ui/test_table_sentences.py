@@ -10,7 +10,7 @@ from gadesk.ui.log.sentences import TELLERS, Speaker
 from gadesk.ui.log.telling import tell
 from tests.ui import samples
 
-SILENT = {EventKind.PASSED, EventKind.EFFECT_BEGAN}
+SILENT = {EventKind.PASSED, EventKind.EFFECT_BEGAN, EventKind.STEP_BEGINS}
 
 
 def speaker() -> Speaker:

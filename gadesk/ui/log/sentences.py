@@ -7,7 +7,7 @@ written from the same parts. Facts that the seat may not know are None in its ev
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.views import PlayerView
@@ -45,6 +45,7 @@ class Speaker:
     players: Sequence[str]
     name: Callable[[str | None], str]
     slugs: dict[int, str]
+    abilities: list[str | None] = field(default_factory=list)  # slugs of abilities that wait to resolve
 
     def learn_view(self, view: PlayerView) -> None:
         """Remember the cards that a view lists."""
@@ -67,6 +68,8 @@ class Speaker:
     def say(self, event: Event) -> Sentence | None:
         """Make the sentence of an event; None for what another line already tells."""
         self.learn(event)
+        if event.kind in (E.ABILITY_ACTIVATED, E.TRIGGERED):
+            self.abilities.append(event.slug)
         made = TELLERS[event.kind](self, event)
         return None if made is None else Sentence(tuple(made), event.kind in HEADINGS, event.seat)
 
@@ -100,13 +103,6 @@ PHASES = {
     "draw": "draw phase",
     "main": "main phase",
     "end": "end phase",
-}
-STEPS = {
-    "declaration": "An attack is being declared.",
-    "retaliation": "Combat: the retaliation step begins.",
-    "damage": "Combat: the damage step begins.",
-    "end_of_combat": "Combat ends.",
-    "none": "Combat is over.",
 }
 ZONES = {
     Zone.MAIN_DECK: "the deck",
@@ -146,15 +142,13 @@ def _phase(say: Speaker, event: Event) -> list[Part] | None:
 
 
 def _step(say: Speaker, event: Event) -> list[Part] | None:
-    if event.word in ("none", "declaration"):
-        return None
-    return _text(STEPS.get(event.word, f"Combat: {event.word}."))
+    return _text("Combat ends.") if event.word == "end_of_combat" else None
 
 
 LOSSES = {
-    "champion": "their champion has no life left",
-    "conceded": "they conceded",
-    "decked": "their deck was empty when they had to draw",
+    "champion": "the champion has no life left",
+    "conceded": "conceded",
+    "decked": "the deck was empty when a card had to be drawn",
     "effect": "an effect says so",
 }
 MOVES = {
@@ -236,6 +230,21 @@ def _ability(say: Speaker, event: Event) -> list[Part]:
 def _triggered(say: Speaker, event: Event) -> list[Part]:
     start = _text("An ability of ", say.card(event.id, event.slug), " triggers")
     return [*start, *_targets(say, event), Part(".")]
+
+
+def _leaves_stack(words: str) -> Teller:
+    """Tell what became of a layer of the Effects Stack: an ability is told apart from its card."""
+
+    def teller(say: Speaker, event: Event) -> list[Part]:
+        card = say.card(event.id, event.slug)
+        if event.slug in say.abilities:
+            say.abilities.reverse()
+            say.abilities.remove(event.slug)
+            say.abilities.reverse()
+            return _text("The ability of ", card, f" {words}.")
+        return _text(_large(card), f" {words}.")
+
+    return teller
 
 
 def _about(words: str) -> Teller:
@@ -351,9 +360,9 @@ TELLERS: dict[EventKind, Teller] = {
     E.MATERIALIZED: _materialized,
     E.ABILITY_ACTIVATED: _ability,
     E.TRIGGERED: _triggered,
-    E.RESOLVED: _about("resolves"),
-    E.FIZZLED: _about("fizzles"),
-    E.NEGATED: _about("is negated"),
+    E.RESOLVED: _leaves_stack("resolves"),
+    E.FIZZLED: _leaves_stack("fizzles"),
+    E.NEGATED: _leaves_stack("is negated"),
     E.REVERTED: _by("takes the play back"),
     E.PASSED: lambda say, event: None,
     E.RESTED: _about("rests"),

@@ -13,9 +13,13 @@ VERBS = {
     "reserve": " reserves ",
     "recollect": " takes back from memory ",
     "discard": " discards ",
+    "look": " looks at ",
     "mill": " puts from the deck into the graveyard ",
 }
 PLAYS = frozenset({EventKind.ACTIVATED, EventKind.MATERIALIZED, EventKind.ABILITY_ACTIVATED})
+
+
+GROUPED = frozenset({EventKind.MOVED, EventKind.LOOKED})
 
 
 @dataclass(slots=True)
@@ -43,18 +47,20 @@ class Group:
 def tell(speaker: Speaker, events: Sequence[Event]) -> list[Sentence]:
     """Tell events in whole sentences, like moves together and a payment with what it pays for."""
     lines: list[Sentence] = []
+    attacks = {event.id for event in events if event.kind == EventKind.ATTACK_DECLARED}
     group: Group | None = None
     for event in events:
-        if event.kind == EventKind.MOVED and event.word in VERBS:
+        word = "look" if event.kind == EventKind.LOOKED and event.slug is not None else event.word
+        if event.kind in GROUPED and word in VERBS:
             speaker.learn(event)
-            if group is not None and (group.word, group.seat) != (event.word, event.seat):
+            if group is not None and (group.word, group.seat) != (word, event.seat):
                 lines.append(finished(speaker, group))
                 group = None
-            group = group or Group(event.word, event.seat)
+            group = group or Group(word, event.seat)
             group.cards.append(speaker.card(event.id, event.slug))
             continue
         line = speaker.say(event)
-        if line is None:
+        if line is None or (event.kind == EventKind.RESTED and event.id in attacks):
             continue
         if group is not None:
             paid = group.word == "reserve" and event.kind in PLAYS and group.seat == event.seat

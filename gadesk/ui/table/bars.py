@@ -181,7 +181,7 @@ def plate_words(view: PlayerView, seat: int, name: str, acting: bool) -> PlateWo
         ("memory", str(side.memory.count), "cards in memory"),
     )
     notes = [
-        f"Facing {side.direction}" if side.direction else "",
+        side.direction.capitalize() if side.direction else "",
         "Empowered" if side.empowered else "",
         "Lost" if side.lost else "",
     ]

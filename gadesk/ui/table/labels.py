@@ -61,7 +61,7 @@ def layer_words(view: PlayerView, index: int, lexicon: Lexicon, players: tuple[s
     if layer.x is not None:
         about += f" · X = {layer.x}"
     if layer.slug is None:
-        return "A hidden card", about, ""
+        return ("An ability" if layer.kind == "ability" else "A hidden card"), about, ""
     text = lexicon.ability(layer.slug, layer.ability) if layer.kind == "ability" else lexicon.text(layer.slug)
     return lexicon.name(layer.slug), about, plain(text)
 

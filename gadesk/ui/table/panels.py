@@ -42,7 +42,11 @@ class PromptPanel(QFrame):
         self.setAccessibleName("Prompt")
         self._question = QLabel()
         self._question.setWordWrap(True)
-        self._question.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._detail = QLabel()
+        self._detail.setWordWrap(True)
+        self._detail.setProperty("kind", "small")
+        self._detail.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._detail.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._count = QLabel()
         self._count.setProperty("kind", "chip")
         self._grid = QGridLayout()
@@ -60,17 +64,22 @@ class PromptPanel(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 8, 12, 10)
         box.setSpacing(6)
-        box.addLayout(top, 1)
+        box.addLayout(top)
+        box.addWidget(self._detail, 1)
+        box.addStretch(0)
         box.addLayout(self._grid)
         self.buttons: list[QPushButton] = []
         self._acts: list[Callable[[], object]] = []
         self._looks: object = None
 
-    def ask(self, question: str, count: str, specs: Sequence[ButtonSpec]) -> None:
+    def ask(self, question: str, detail: str, count: str, specs: Sequence[ButtonSpec]) -> None:
         """Show a question with its buttons; buttons that look the same stay, so that the focus does too."""
         self._question.setFont(font(Role.NUMBER))
         self._question.setText(question)
         self._question.setAccessibleName(question)
+        self._detail.setText(detail)
+        self._detail.setToolTip(detail)
+        self._detail.setVisible(bool(detail))
         self._count.setText(count)
         self._count.setVisible(bool(count))
         self._acts = [spec.act for spec in specs]
@@ -154,6 +163,34 @@ class Toast(QLabel):
         self.show()
         self.raise_()
         self._timer.start(ms)
+
+
+class Banner(QFrame):
+    """How the game ended, in large letters over the table."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make it hidden."""
+        super().__init__(parent)
+        self.setProperty("kind", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._title, self._under = QLabel(), QLabel()
+        self._title.setProperty("kind", "title")
+        self._under.setProperty("kind", "dim")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(40, 22, 40, 24)
+        for label in (self._title, self._under):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            box.addWidget(label)
+        self.hide()
+
+    def announce(self, title: str, under: str, over: Box) -> None:
+        """Show it in the middle of a box."""
+        self._title.setText(title)
+        self._under.setText(under)
+        self.adjustSize()
+        x, y = over.centre
+        self.move(x - self.width() // 2, y - self.height() // 2)
+        self.show()
 
 
 KEYS = (

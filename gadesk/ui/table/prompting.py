@@ -13,7 +13,8 @@ from gadesk.ui.table.chooser import pass_answer
 from gadesk.ui.table.controller import Controller
 from gadesk.ui.table.highlights import holders, open_ids
 from gadesk.ui.table.panels import ButtonSpec
-from gadesk.ui.table.prompts import Form, label, question
+from gadesk.ui.table.prompts import Form, detail, label, question
+from gadesk.ui.table.reasons import sentence_start
 
 if TYPE_CHECKING:
     from gadesk.ui.table.table import TableWidget
@@ -27,7 +28,7 @@ PAID = {
 }
 CONFIRMED = frozenset({Form.NUMBER, Form.GLIMPSE, Form.SPLIT})
 DECLINES = frozenset({OptionKind.PASS, OptionKind.SKIP})
-Prompt = tuple[str, str, list[ButtonSpec]]
+Prompt = tuple[str, str, str, list[ButtonSpec]]
 
 
 def prompt_of(table: TableWidget) -> Prompt:
@@ -42,12 +43,13 @@ def prompt_of(table: TableWidget) -> Prompt:
     words = control.passing or question(decision, view, table.lexicon)
     specs = option_buttons(table, decision, view) + acting_buttons(table, decision, view)
     if control.form in CONFIRMED or (not control.chooser.is_single and decision.kind != DecisionKind.OPPORTUNITY):
-        ready = control.chooser.is_ready
+        ready = control.chooser.is_ready and (bool(control.chooser.picks) or decision.least > 0)
         specs.insert(0, ButtonSpec("Confirm", control.confirm, "Enter", "primary", ready))
     if control.needs_panel:
         panel = table.panel
         specs.append(ButtonSpec("See the table", lambda: panel.setVisible(not panel.isVisible()), "H"))
-    return words, count_words(control), specs
+    more = "" if control.passing else detail(decision, view, table.lexicon)
+    return words, more, count_words(control), specs
 
 
 def count_words(control: Controller) -> str:
@@ -60,30 +62,35 @@ def count_words(control: Controller) -> str:
     return f"{count} {done}".strip()
 
 
+def outcome(players: tuple[str, ...], view: PlayerView) -> tuple[str, str]:
+    """Say how the game ended and why."""
+    if view.winner is None:
+        return "The game ends in a draw", ""
+    winner = "You win the game" if view.winner == view.seat else f"{players[view.winner]} wins the game"
+    return winner, sentence_start(loss_words(view.why_over)) + "." if view.why_over else ""
+
+
 def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:
     """Say how the game ended, and offer another one."""
-    if view.winner is None:
-        words = "The game ends in a draw."
-    else:
-        words = "You win the game!" if view.winner == view.seat else f"{table.players[view.winner]} wins the game."
-    sentence = f"{words} Why: {loss_words(view.why_over)}." if view.why_over and view.winner is not None else words
+    title, why = outcome(table.players, view)
+    sentence = f"{title}. {why}".strip()
     specs = [
         ButtonSpec("Rematch", table.seat.rematch, "", "primary"),
         ButtonSpec("Leave the table", table.leave_wanted.emit, "", ""),
     ]
     if table.free_undo:
         specs.append(ButtonSpec("Undo", lambda: table.seat.undo(1), "Ctrl+Z", "ghost"))
-    return sentence, "", specs
+    return sentence, "", "", specs
 
 
 def waiting_prompt(table: TableWidget) -> Prompt:
     """Say who is waited for."""
     control = table.controller
     if control.passing:
-        return control.passing, "", [ButtonSpec("Stop passing", control.step_back, "Esc", "primary")]
+        return control.passing, "", "", [ButtonSpec("Stop passing", control.step_back, "Esc", "primary")]
     waiting = table.waiting_for
     name = table.players[waiting] if waiting is not None and waiting != table.me else "the game"
-    return f"Waiting for {name} …", "", []
+    return f"Waiting for {name} …", "", "", []
 
 
 def option_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> list[ButtonSpec]:

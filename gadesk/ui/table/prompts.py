@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.views import PlayerView
 from gadesk.ui.models.zones import find_card
 from gadesk.ui.table.lexicon import Lexicon
+from gadesk.ui.table.reasons import sentence_start
 
 K = DecisionKind
 
@@ -52,7 +54,7 @@ QUESTIONS = {
     K.DECLARE_X: "Choose the value of X{source}.",
     K.DECLARE_COSTS: "Choose which additional costs you pay{source}.",
     K.ALTERNATIVE_COST: "Choose the cost that you pay{source}.",
-    K.MODES: "Choose what it does{source}.",
+    K.MODES: "Choose what {name} does.",
     K.TARGETS: "Choose {many} target{s}{source}.",
     K.PAY_RESERVE: "Reserve {amount}{source}.",
     K.PAY_MEMORY: "You may banish floating memory cards from your graveyard first; the rest of {amount} is random.",
@@ -60,7 +62,7 @@ QUESTIONS = {
     K.ATTACK_TARGET: "Choose what to attack.",
     K.RETALIATE: "Choose who rests to retaliate, or nobody.",
     K.RETALIATION_ORDER: "Put the retaliating units in the order in which their damage applies.",
-    K.MAY: "{word}{source}?",
+    K.MAY: "{name}: do you want to {verb}?",
     K.CHOOSE: "Choose {many}{word_after}{source}.",
     K.DISCARD: "Discard {many} card{s}{source}.",
     K.GLIMPSE_TOP: "Put cards back on top in the order you want; the rest go to the bottom.",
@@ -77,6 +79,20 @@ QUESTIONS = {
     K.STARCALL: "You may starcall one of these cards.",
     K.PLAYER: "Choose a player{source}.",
 }
+MAY_VERBS = {
+    "pay": "pay its cost",
+    "draw": "draw",
+    "starcall": "starcall without its usual cost",
+    "deal damage": "deal the damage",
+    "wake up": "wake it up",
+    "rested": "rest it",
+    "put counters": "put the counters",
+    "level up": "level up",
+}
+PLAIN_VERBS = frozenset(
+    {"banish", "destroy", "sacrifice", "discard", "reveal", "glimpse", "recover", "summon", "gather", "search"}
+    | {"shuffle", "negate", "suppress", "materialize"}
+)
 PAYMENTS = {
     "sacrifice": "Sacrifice",
     "rest": "Rest",
@@ -120,17 +136,35 @@ def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
         verb = PAYMENTS.get(decision.word, decision.word.replace("_", " ").capitalize() or "Pay with")
         return f"{verb} {many(decision)}{source}."
     pattern = QUESTIONS.get(decision.kind, "Choose {many}{source}.")
-    if decision.kind == K.MAY and not decision.word:
-        return f"Do you want to do this{source}?"
     word_after = f" to {decision.word.replace('_', ' ')}" if decision.word else ""
     return pattern.format(
         source=source,
         many=many(decision),
         s="" if decision.most == 1 else "s",
         amount=decision.amount or decision.most,
-        word=decision.word.replace("_", " ").capitalize(),
+        name=sentence_start(lexicon.name(decision.slug)) if decision.slug else "This ability",
+        verb=may_verb(decision.word),
         word_after=word_after,
     )
+
+
+def may_verb(word: str) -> str:
+    """Say what may be done; a word that is no verb of the rules leaves it to the text shown beside."""
+    plain = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", word).replace("_", " ").lower().strip()
+    return MAY_VERBS.get(plain, plain if plain in PLAIN_VERBS else "do what it offers")
+
+
+def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 260) -> str:
+    """Give the text that a question comes from, as far as it helps to answer."""
+    if decision.kind in (K.OPPORTUNITY, K.MATERIALIZE, K.CHAMPION):
+        return ""
+    layer = next((each for each in view.stack if decision.source in (each.id, each.source)), None)
+    slug = decision.slug or (layer.slug if layer else None)
+    if slug is None:
+        return ""
+    ability = lexicon.ability(slug, layer.ability) if layer is not None and layer.kind == "ability" else ""
+    text = " ".join((ability or lexicon.text(slug)).replace("*", "").split())
+    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " …"
 
 
 def opportunity_question(view: PlayerView, seat: int) -> str:

@@ -34,8 +34,8 @@ from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.labels import Labels
 from gadesk.ui.table.layout import table_plan
 from gadesk.ui.table.lexicon import Lexicon
-from gadesk.ui.table.panels import HelpOverlay, PromptPanel, Toast
-from gadesk.ui.table.prompting import prompt_of, shown_options
+from gadesk.ui.table.panels import Banner, HelpOverlay, PromptPanel, Toast
+from gadesk.ui.table.prompting import outcome, prompt_of, shown_options
 from gadesk.ui.table.prompts import label, question
 from gadesk.ui.table.scene import TableScene
 from gadesk.ui.table.travel import damage_marks
@@ -93,6 +93,7 @@ class TableWidget(QWidget):
         self.panel = ChoicePanel(pixmaps, self)
         self.toast_label = Toast(self)
         self.help = HelpOverlay(self)
+        self.banner = Banner(self)
         self.large = LargeCard(pixmaps, self.lexicon.name, self)
         self.large.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.large.hide()
@@ -157,6 +158,10 @@ class TableWidget(QWidget):
         self.labels.update(view, self.models, plan, self.lexicon, self.players, stack, self.scene.dpr)
         prompt = prompt_of(self)
         self.prompt.ask(*prompt)
+        if view.over:
+            self.banner.announce(*outcome(self.players, view), plan.field_area)
+        else:
+            self.banner.hide()
         self._show_panel()
         self._draw_glows()
         self._draw_arrows()
