@@ -26,6 +26,7 @@ from gadesk.session.room import RoomPlan, SeatPlan
 from gadesk.session.texts import rules_text
 from gadesk.ui.cards.facts import load_facts, texts
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.start.decks import starter_decks
@@ -87,6 +88,7 @@ class Window(QMainWindow):
         self.setCentralWidget(self._stack)
         self.game: GamePage | None = None
         self.start: StartScreen | None = None
+        WindowFitter(self)
         self.resize(1280, 760)
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainterPath
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.cards.catalogue import bundled_catalogue
@@ -16,6 +16,7 @@ from gadesk.ui.cards.art_patterns import PATTERNS
 from gadesk.ui.cards.plan import face_plan
 from gadesk.ui.design import palette as p
 from gadesk.ui.design import theme
+from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.icon_shapes import ELEMENT_SHAPES, SHAPES
 from gadesk.ui.design.icons import icon, icon_path
 from gadesk.ui.design.motif_shapes import MOTIFS
@@ -112,3 +113,19 @@ def test_texts_follow_the_setting_and_the_window(qtbot: QtBot, qapp: QApplicatio
     assert theme.font().pointSizeF() == pytest.approx(normal, rel=0.02)
     assert theme.scale_for(1280, 720) == 1.0
     assert theme.scale_for(800, 600) == 1.0
+
+
+def test_window_fitter_follows_the_window(qtbot: QtBot, qapp: QApplication) -> None:
+    """Texts grow when the window does, in steps."""
+    theme.apply_theme(qapp, 1.0)
+    window = QWidget()
+    qtbot.addWidget(window)
+    WindowFitter(window)
+    window.resize(1280, 720)
+    window.show()
+    try:
+        window.resize(2560, 1440)
+        qtbot.waitUntil(lambda: theme.window_scale() == 1.6)
+    finally:
+        theme.fit_window(qapp, QSize(1280, 720))
+    assert [theme.scale_for(width, width * 9 // 16) for width in (1280, 1360, 1920, 3840)] == [1.0, 1.0, 1.3, 2.2]

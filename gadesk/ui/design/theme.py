@@ -61,7 +61,7 @@ def window_scale() -> float:
 def scale_for(width: int, height: int) -> float:
     """Text grows more slowly than the window does, and never shrinks below the system's size."""
     ratio = min(width / _SMALLEST[0], height / _SMALLEST[1])
-    return round(float(min(max(ratio, 1.0), 4.0) ** 0.7), 2)
+    return round(float(min(max(ratio, 1.0), 4.0) ** 0.7), 1)
 
 
 def fit_window(app: QApplication, size: QSize) -> None:
