@@ -73,7 +73,8 @@ class Compiler:
     def __init__(self, pool: Iterable[IndexCard]) -> None:
         cards = list(pool)
         self.names = names_of(cards)
-        subtypes = {word for card in cards for word in card.get("subtypes") or ()}
+        faces = [face for card in cards for face in (card, _other_side(card)) if face]
+        subtypes = {word for face in faces for word in face.get("subtypes") or ()}
         self.grammar = build(Vocabulary.of(self.names, subtypes))
 
     def card(self, card: IndexCard) -> Compiled:

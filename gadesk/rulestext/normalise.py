@@ -25,6 +25,8 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("where comma", re.compile(r"(?<!,) where X is\b"), ", where X is"),
     ("comma before a verb", re.compile(r", and (?=(?:has|have|gains?|gets?) )"), " and "),
     ("cards from a deck", re.compile(r"(?<=cards) from (?=(?:your|their) deck into)"), " of "),
+    ("power in words", re.compile(r"(?<='s )power(?= plus|[.,]|$)"), "[POWER]"),
+    ("life stat", re.compile(r"(?<='s )life stat(?= plus|[.,]|$)"), "[LIFE]"),
     ("rest of the cards", re.compile(r"\bthe rest of the cards\b"), "the rest"),
 )
 

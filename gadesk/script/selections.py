@@ -140,7 +140,9 @@ class TopCards(Selection):
 
 @node
 class Rest(Selection):
-    """ "the rest": what is left of the cards looked at or revealed."""
+    """ "the rest": what is left of the cards looked at or revealed. `word` means nothing."""
+
+    word: str = "the rest"
 
 
 @node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CardType, Direction, Phase, Property
+from gadesk.glossary import CardType, Direction, Phase, Property, Supertype
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
@@ -98,6 +98,8 @@ def _states(grammar: Grammar) -> None:
     ):
         g.word("quality", prop.value, (p.Is(prop),))
     g.rule("quality", "{e:element} element", lambda e: (e,), lambda v: {"e": v[0]} if len(v) == 1 else None)
+    unique = (p.IsSupertype(Supertype.UNIQUE),)
+    g.word("quality", "unique", unique)
     g.rule("quality", "{np:anp}", lambda np: np, lambda v: {"np": v})
     g.rule(
         "quality",
@@ -245,6 +247,21 @@ def _on(grammar: Grammar) -> None:
 
     g.rule("cond", "there are {n:fixedword} or more {k:counter} counters on {on:any}", build, take)
     g.node("cond", c.SelectionIs, "{of:subj.s} has {preds:countered}")
+    g.rule(
+        "countered",
+        "{k:kwword}",
+        lambda k: (p.HasKeyword(k),),
+        lambda v: {"k": v[0].keyword} if len(v) == 1 and isinstance(v[0], p.HasKeyword) else None,
+    )
+    attacked = c.Compares(CountOf(All((p.Is(Property.ATTACKING), p.IsUnit()))), ">=", Fixed(1), "a unit is attacking")
+    g.word("cond", "a unit is attacking", attacked)
+    prevented = NotedAmount("prevented")
+    g.rule(
+        "cond",
+        "{n:amt} or more damage was prevented this way",
+        lambda n: c.Compares(prevented, ">=", n),
+        lambda v: {"n": v.right} if isinstance(v, c.Compares) and v.left == prevented and v.right != Fixed(1) else None,
+    )
     g.rule(
         "countered",
         "{n:spelled} or more {k:counter} counters on it",

@@ -8,7 +8,7 @@ from gadesk.glossary import Zone
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
-from gadesk.script.amounts import AllOfIt, Fixed
+from gadesk.script.amounts import AllOfIt, Fixed, PerEach
 from gadesk.script.players import EachPlayer, ThatPlayer, You
 from gadesk.script.preds import InZone, IsCard
 from gadesk.script.selections import All, Chosen, WholeZone
@@ -32,6 +32,17 @@ def _draw(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.Draw, "draw {amount:cards}")
     g.node("eff", e.Draw, "draw {amount:cards} into your memory", into=Zone.MEMORY)
+    for words, into in (("", Zone.HAND), (" into your memory", Zone.MEMORY)):
+
+        def draw(each: Any, into: Zone = into) -> e.Draw:
+            return e.Draw(PerEach(Fixed(1), *each), into=into)
+
+        def take(value: Any, into: Zone = into) -> Values | None:
+            if isinstance(value, e.Draw) and isinstance(value.amount, PerEach) and value.into is into:
+                return {"each": (value.amount.of, value.amount.every)}
+            return None
+
+        g.rule("eff", f"draw a card{words} {{each:foreach}}", draw, take)
     g.node("eff", e.Draw, "{who:who} draws {amount:cards}")
     g.node("eff", e.Draw, "{who:who} draws {amount:cards} into their memory", into=Zone.MEMORY)
 
@@ -77,6 +88,7 @@ def _numbers(grammar: Grammar) -> None:
     g.node("eff", e.Recover, "{who:who} recovers {amount:amt}")
     g.node("eff", e.Gather, "gather")
     g.node("eff", e.Gather, "gather twice", times=Fixed(2))
+    g.node("eff", e.Gather, "gather {times:count.p} times")
     g.node("eff", e.Shuffle, "shuffle your deck")
 
 

@@ -9,7 +9,7 @@ from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
-from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed
+from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed, PerEach
 from gadesk.script.players import OwnerOf
 from gadesk.script.selections import Chosen, Rest
 
@@ -28,6 +28,10 @@ DESTINATIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("into its owner's material deck", {"to": Zone.MATERIAL_DECK, "whose": "its owner's"}),
     ("into its owner's material deck preserved", {"to": Zone.MATERIAL_DECK, "whose": "its owner's", "preserved": True}),
     ("onto the field", {"to": Zone.FIELD}),
+    ("into your material deck", {"to": Zone.MATERIAL_DECK}),
+    ("into your material deck preserved", {"to": Zone.MATERIAL_DECK, "preserved": True}),
+    ("into its owner's graveyard", {"to": Zone.GRAVEYARD, "whose": "its owner's"}),
+    ("on top of its owner's deck", {"to": Zone.MAIN_DECK, "position": "top", "whose": "its owner's"}),
     ("onto the field rested", {"to": Zone.FIELD, "rested": True}),
 )
 RETURNS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -35,6 +39,8 @@ RETURNS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("to your memory", {"to": Zone.MEMORY}),
     ("to its owner's hand", {"to": Zone.HAND, "whose": "its owner's"}),
     ("to their owner's hand", {"to": Zone.HAND, "whose": "their owner's"}),
+    ("to their owner's hands", {"to": Zone.HAND, "whose": "their owner's (all)"}),
+    ("to their owner's memories", {"to": Zone.MEMORY, "whose": "their owner's (all)"}),
     ("to their owners' hands", {"to": Zone.HAND, "whose": "their owners'"}),
     ("to its owner's memory", {"to": Zone.MEMORY, "whose": "its owner's"}),
     ("to your material deck", {"to": Zone.MATERIAL_DECK}),
@@ -96,17 +102,21 @@ def _put(grammar: Grammar) -> None:
 
         g.rule("eff", f"{verb} {{what:any}} {{to:{category}}}", build, take)
         g.rule("eff", f"{verb} {{what:random.s}} {{to:{category}}}", build, take)
-    g.rule("restput", "the rest {to:dest}", lambda to: e.Put(Rest(), **dict(to)), _take_rest)
+    for word in ("the rest", "the other"):
+
+        def rest(to: Any, word: str = word) -> e.Put:
+            return e.Put(Rest(word), **dict(to))
+
+        def take_rest(value: Any, word: str = word) -> Values | None:
+            return {"to": _fields(value)} if isinstance(value, e.Put) and value.what == Rest(word) else None
+
+        g.rule("restput", f"{word} {{to:dest}}", rest, take_rest)
     g.rule(
         "eff",
         "put {what:any} {to:dest} and {rest:restput}",
         lambda what, to, rest: e.Sequence((e.Put(what, **dict(to)), rest), " and put"),
         _take_put_rest,
     )
-
-
-def _take_rest(value: Any) -> Values | None:
-    return {"to": _fields(value)} if isinstance(value, e.Put) and value.what == Rest() else None
 
 
 def _take_put_rest(value: Any) -> Values | None:
@@ -134,7 +144,10 @@ def _verbs(grammar: Grammar) -> None:
     g.node("eff", e.Suppress, "suppress {what:any}")
     g.node("eff", e.Negate, "negate {what:activation}")
     g.node("eff", e.Rested, "rest {what:any}")
+    g.node("eff", e.WakeUp, "wake {what:pronoun} up")
     g.node("eff", e.WakeUp, "wake up {what:any}")
+    g.node("eff", e.EndPhase, "end the combat phase", what="combat")
+    g.node("eff", e.Banish, "banish {what:any} face down", face_down=True)
     g.node("eff", e.Load, "load {what:any} into {into:sel.s}")
     g.node("eff", e.Transform, "transform {what:any}")
     g.node("eff", e.RemoveDamage, "remove all temporary damage from {what:any}")
@@ -173,9 +186,21 @@ def _generate(grammar: Grammar) -> None:
     g.node("eff", e.Generate, "generate a {slug:cardname} card and put it into your memory", to=Zone.MEMORY)
 
 
+def _take_put_each(value: Any) -> Values | None:
+    if not isinstance(value, e.PutCounters) or not isinstance(value.amount, PerEach):
+        return None
+    return {"k": value.counter, "on": value.on, "each": (value.amount.of, value.amount.every)}
+
+
 def _counters(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.PutCounters, "put a {counter:counter} counter on {on:any}", amount=Fixed(1))
+    g.rule(
+        "eff",
+        "put a {k:counter} counter on {on:any} {each:foreach}",
+        lambda k, on, each: e.PutCounters(k, PerEach(Fixed(1), *each), on),
+        _take_put_each,
+    )
     g.node("eff", e.PutCounters, "put {amount:count.p} {counter:counter} counters on {on:any}")
     g.node("eff", e.PutCounters, "put an amount of {counter:counter} counters on {on:any} equal to {amount:worked}")
     source = "{counter:counter} counters from {source:any}"

@@ -214,6 +214,8 @@ def _zones(grammar: Grammar) -> None:
     for zone, word in ZONES.items():
         g.word("zone", word, zone)
     for word in ("in", "from"):
+        for category in ("post.s", "post.p"):
+            g.node(category, p.InZone, f"{word} a {{zone:zone}}", who=None, word=word)
         g.node("post.s", p.InZone, f"{word} {{who:poss}} {{zone:zone}}", word=word)
         g.node("post.p", p.InZone, f"{word} {{who:poss}} {{zone:zone}}", word=word)
         for joint in ("and", "or"):

@@ -10,7 +10,7 @@ from gadesk.rulestext.grammar.conditions import PHASES
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
 from gadesk.script.node import Node
-from gadesk.script.players import AnOpponent, EachOpponent, You
+from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, You
 from gadesk.script.preds import Both, ControlledBy, Either
 
 KEYWORD_TRIGGERS: tuple[tuple[str, Node], ...] = (
@@ -50,6 +50,7 @@ def _phases(grammar: Grammar) -> None:
         g.word("at", f"the beginning of your {words}", t.PhaseBegins(phase))
         g.word("at", f"the beginning of each {words}", t.PhaseBegins(phase, None))
         g.word("at", f"the beginning of each opponent's {words}", t.PhaseBegins(phase, EachOpponent()))
+        g.word("at", f"the beginning of each player's {words}", t.PhaseBegins(phase, EachPlayer()))
         g.word("nextat", f"the beginning of the next {words}", t.PhaseBegins(phase, None))
         g.word("nextat", f"the beginning of your next {words}", t.PhaseBegins(phase))
     g.word("nextat", "the beginning of your next turn", t.PhaseBegins(Phase.WAKE_UP))

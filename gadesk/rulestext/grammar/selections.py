@@ -12,7 +12,7 @@ from gadesk.script import players as w
 from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, Fixed
 from gadesk.script.node import Node, Selection
-from gadesk.script.preds import Other
+from gadesk.script.preds import Among, Other
 
 # Words that point back: (one, more than one).
 THAT = ("unit", "ally", "champion", "card", "object", "weapon", "attack", "item", "token", "domain", "Herb", "Potion")
@@ -139,6 +139,13 @@ def _groups(grammar: Grammar) -> None:
     g.node("both.s", s.TopCards, "the top card of your deck", amount=Fixed(1))
     g.node("both.p", s.TopCards, "the top {amount:count.p} cards of your deck")
     g.node("both.p", s.Rest, "the rest")
+    g.rule(
+        "chosen.s",
+        "one of {it:those}",
+        lambda it: s.Chosen((Among(it),)),
+        lambda v: {"it": v.preds[0].of} if isinstance(v, s.Chosen) and isinstance(v.preds[0], Among) else None,
+    )
+    _point(g, "those", "those cards", "those cards")
     for word in ("sacrificed", "banished", "discarded", "revealed", "chosen", "destroyed"):
         g.node("both#", s.Noted, f"the {word} {{preds:np#}}", key=word)
 
@@ -165,6 +172,8 @@ def _pointing(grammar: Grammar) -> None:
     _point(grammar, "sel.p", "them", "they")
     _point(grammar, "subj.p", "they", "they")
     _point(grammar, "contracted", "it", "it")
+    _point(grammar, "pronoun", "it", "it")
+    _point(grammar, "pronoun", "them", "they")
 
 
 def _cases(grammar: Grammar) -> None:
