@@ -109,7 +109,7 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
 
 
 def still_target(state: GameState, combat: Combat, id: int) -> bool:
-    """Tell whether a defender may go on defending (combat.attacking-…-phase.4.a); taunt binds declarations only."""
+    """Tell whether a defender may go on defending (attacking-and-the-combat-phase.4.a); taunt no longer counts."""
     obj = state.objs.get(id)
     if obj is None or obj.controller == combat.attacking or not attackable(state, id):
         return False

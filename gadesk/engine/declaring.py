@@ -1,4 +1,4 @@
-"""What is declared as a card is announced: X, costs, modes and targets (playing.card-activation.3-6)."""
+"""What is declared as a card is announced: X, costs, modes and targets (playing.card-activation.3)."""
 
 from __future__ import annotations
 

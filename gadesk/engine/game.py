@@ -65,13 +65,13 @@ class Game:
         return game
 
     @classmethod
-    def resume(cls, state: GameState, *, every_window: bool = False) -> Game:
+    def resume(cls, state: GameState, *, ask_all: bool = False) -> Game:
         """Go on from a state whose agenda says what comes next (a scenario's board).
 
-        With `every_window` each player is asked at each Opportunity, even one who could only pass.
+        With `ask_all` questions with a single legal answer are asked too, even who could only pass.
         """
         game = cls(state)
-        game.run.every_window = every_window
+        game.run.ask_all = ask_all
         game._advance(None)
         return game
 

@@ -65,7 +65,7 @@ def owner_of(ctx: Ctx, id: int) -> int:
 
 
 def keyword_active(ctx: Ctx, id: int, keyword: Keyword) -> bool:
-    """Tell whether something has the keyword now, its restrictions met (mechanics.abilities.1.b)."""
+    """Tell whether something has the keyword now, its restrictions met (mechanics.abilities.1.a)."""
     for has, ability in chars(ctx.state, id).keywords:
         if ability.keyword is keyword and (not ability.bonuses or bonuses_hold(ctx, id, has.face, ability.bonuses)):
             return True
@@ -85,7 +85,7 @@ def bonuses_hold(ctx: Ctx, id: int, face: Any, bonuses: tuple[Condition, ...]) -
     """Tell whether the restrictions of an ability of `id` are met for its controller."""
     own = Ctx(ctx.state, controller_of(ctx, id), id, face)
     own.item = ctx.item if ctx.item is not None and ctx.item.id == id else None
-    own.level = ctx.level if own.item is not None else 0
+    own.level = ctx.level if id == ctx.source else 0
     return all(holds(own, bonus) for bonus in bonuses)
 
 
@@ -158,8 +158,14 @@ def _loaded_in(ctx: Ctx, pred: p.LoadedIn, id: int) -> bool:
 
 
 def _banished_by(ctx: Ctx, pred: p.BanishedBy, id: int) -> bool:
+    """Banished by it, or banished to pay for it (mechanics.game-zones.3)."""
     card = ctx.state.cards.get(id)
-    return card is not None and card.zone is Zone.BANISHMENT and card.by in select.origins(ctx, pred.by)
+    if card is None or card.zone is not Zone.BANISHMENT:
+        return False
+    if card.by in select.origins(ctx, pred.by):
+        return True
+    makers = [_obj(ctx, of) for of in select.now(ctx, pred.by)]
+    return any(obj is not None and card.origin in obj.notes.get("paid", ()) for obj in makers)
 
 
 def _named(ctx: Ctx, pred: p.Named, id: int) -> bool:
@@ -187,7 +193,7 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.ControlledBy: lambda ctx, pred, id: controller_of(ctx, id) in select.seats(ctx, pred.who),
     p.OwnedBy: lambda ctx, pred, id: owner_of(ctx, id) in select.seats(ctx, pred.who),
     p.InZone: _in_zone,
-    p.Other: lambda ctx, pred, id: id != ctx.source,
+    p.Other: lambda ctx, pred, id: id != ctx.source if pred.than is None else id not in select.now(ctx, pred.than),
     p.Not: lambda ctx, pred, id: not matches(ctx, (pred.pred,), id),
     p.Either: lambda ctx, pred, id: any(matches(ctx, (part,), id) for part in pred.preds),
     p.Both: lambda ctx, pred, id: matches(ctx, pred.preds, id),

@@ -16,7 +16,7 @@ from gadesk.engine.layer_changes import APPLY, swap
 from gadesk.engine.listen import kinds
 from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain
-from gadesk.glossary import Counter, Stat
+from gadesk.glossary import Counter, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
@@ -123,8 +123,10 @@ def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
     found: list[Carrier] = []
     for id, chars in derived.chars.items():
         if chars.statics:
+            played = state.cards[id].zone is Zone.EFFECTS_STACK
             for has in chars.statics:
-                found.append(_static(state, id, has))
+                if not played or _of_itself(has):
+                    found.append(_static(state, id, has))
     for seat, side in enumerate(state.sides):
         if side.mastery is not None:
             for has in plain(side.mastery.front).statics:
@@ -140,6 +142,12 @@ def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
     if len(found) > 1:
         found.sort(key=lambda carrier: carrier.ts)
     return found
+
+
+def _of_itself(has: Has) -> bool:
+    """A card being played is no object yet: only what it says about itself works (abilities.static-abilities.1)."""
+    static: Any = has.ability
+    return type(static.affects) is s.This
 
 
 def _static(state: GameState, id: int, has: Has) -> Carrier:
@@ -247,7 +255,8 @@ def _granted_statics(state: GameState, derived: Derived, carriers: list[Carrier]
     found = []
     for key, chars in derived.chars.items():
         for has in chars.statics:
-            if id(has.ability) not in known:
+            played = state.cards[key].zone is Zone.EFFECTS_STACK
+            if id(has.ability) not in known and (not played or _of_itself(has)):
                 found.append(_static(state, key, has))
     carriers += found
     return found
@@ -301,6 +310,8 @@ def _rules(derived: Derived, carriers: list[Carrier]) -> None:
 def _listeners(state: GameState, derived: Derived) -> None:
     """Index triggered abilities by what they wait for, so that an event asks only those."""
     for id, chars in derived.chars.items():
+        if chars.triggers and state.cards[id].zone is Zone.EFFECTS_STACK:
+            continue
         for has in chars.triggers:
             triggered: Any = has.ability
             for kind in kinds(triggered.pattern):

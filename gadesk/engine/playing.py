@@ -172,7 +172,7 @@ def _bind_next(run: Run, item: StackItem) -> None:
 
 
 def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
-    """Tell whether a champion card could level the champion up now (card-types.champion.1, keywords.lineage)."""
+    """Tell whether a champion card could level the champion up (card-types.champion.1, keywords.lineage-keyword)."""
     champion = state.sides[seat].champion
     if not champion or face.level is None:
         return False

@@ -38,17 +38,17 @@ class Run:
     """The state that all procedures work on. `told` gathers events while `telling` is on.
 
     `mark` is the state where the current step (or the announced play) began, for snapshots and for taking back.
-    With `every_window` a player who could only pass is asked for it too, as scenarios want it.
+    With `ask_all` questions with a single legal answer are asked too, as scenarios want it.
     """
 
-    __slots__ = ("every_window", "mark", "state", "told", "telling")
+    __slots__ = ("ask_all", "mark", "state", "told", "telling")
 
     def __init__(self, state: GameState) -> None:
         self.state = state
         self.told: list[Recorded] = []
         self.telling = True
         self.mark: GameState | None = None
-        self.every_window = False
+        self.ask_all = False
 
     def tell(self, event: Event, knowers: int = EVERYONE) -> None:
         """Record a public event, or one whose card only `knowers` may know."""
@@ -69,11 +69,11 @@ def ask(
     most = most if repeat else min(most, count)
     if most == 0:
         return ()
-    window = run.every_window and kind is DecisionKind.OPPORTUNITY
-    if least == most == count and (count == 1 or not ordered) and not repeat and not window:
-        return tuple(range(count))
-    if repeat and count == 1 and least == most:
-        return (0,) * least
+    if not run.ask_all and least == most:
+        if count == most and (count == 1 or not ordered) and not repeat:
+            return tuple(range(count))
+        if repeat and count == 1:
+            return (0,) * least
     state = run.state
     decision = Decision(
         state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word, amount, cancel

@@ -129,14 +129,16 @@ def lineage_elements(state: GameState, champion: int) -> set[Element]:
 
 
 def this(ctx: Ctx) -> list[int]:
-    """Return the source, or the card it became by its last move (misc.naming, game-zones.p7)."""
+    """Return the source; the card it became only where its own leaving is spoken of, or for a card that resolved.
+
+    An object that left otherwise is known by last-known information alone (misc.card-and-object-information.p2).
+    """
     state = ctx.state
-    if ctx.source in state.cards:
-        return [ctx.source]
     gone = state.gone.get(ctx.source)
-    if gone is not None and gone.now in state.cards:
-        return [gone.now]
-    return [ctx.source]
+    if gone is None or gone.now not in state.cards:
+        return [ctx.source]
+    left = ctx.event is not None and ctx.event.old == ctx.source
+    return [gone.now] if left or gone.card.zone is Zone.EFFECTS_STACK else [ctx.source]
 
 
 def origins(ctx: Ctx, node: Selection) -> list[int]:
@@ -164,7 +166,8 @@ def _noted(ctx: Ctx, node: s.Noted) -> list[int]:
         ids = _banished_before(ctx)
     else:
         ids = list(ctx.notes.get(node.key, ()))
-    return [id for id in ids if matches(ctx, node.preds, id)] if node.preds else ids
+    asked = tuple(pred for pred in node.preds if not isinstance(pred, p.IsObject))
+    return [id for id in ids if matches(ctx, asked, id)] if asked else ids
 
 
 def _banished_before(ctx: Ctx) -> list[int]:

@@ -46,7 +46,10 @@ class ObjectBoard:
 
 @dataclass(frozen=True, slots=True)
 class SeatBoard:
-    """One player's side. Piles run from the bottom to the top; `turns` are the turns the player has begun."""
+    """One player's side. Piles run from the bottom to the top, but the main deck from the top to the bottom.
+
+    `turns` are the turns that the player has begun.
+    """
 
     objects: tuple[ObjectBoard, ...] = ()
     piles: Mapping[Zone, tuple[CardBoard, ...]] = field(default_factory=dict)
@@ -80,6 +83,7 @@ def build(sheets: Mapping[str, CardSheet], board: Board) -> GameState:
             for card in side.piles.get(zone, ()):
                 moves.create(state, sheets[card.slug], seat, zone, card.marks, _knowers(zone, seat, card))
         standing = state.sides[seat]
+        standing.main_deck.reverse()
         standing.mastery = sheets[side.mastery] if side.mastery is not None else None
         standing.direction, standing.empower, standing.turns = side.direction, side.empowered, side.turns
     for one, id in placed:

@@ -194,7 +194,7 @@ def over(run: Run) -> None:
 
 
 def _remove_player(run: Run, seat: int) -> None:
-    """Everything a losing player owns leaves the game; borrowed objects go back (general.ending-the-game.1-2)."""
+    """Everything a losing player owns leaves the game; borrowed objects go back (general.ending-the-game.1)."""
     state = run.state
     state.stack = [item for item in state.stack if item.controller != seat]
     for id in list(state.cards):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Label, Phase, Speed, Zone
 from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pattern, Pred, Selection, Who, node
-from gadesk.script.selections import This
 
 
 @node
@@ -142,13 +141,6 @@ class PlayRestriction(Ability):
     phase: Phase | None = None
     who: Who | None = None
     bonuses: tuple[Condition, ...] = ()
-
-
-@node
-class EntersLinked(Ability):
-    """What a link does while it holds is written as a `Static` on `This`; this only marks the sentence."""
-
-    what: Selection = This()
 
 
 @node

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Phase, Speed, Stat, Supertype
-from gadesk.script.node import Ability, Amount, Change, Condition, Effect, Pred, Selection, Who, node
-from gadesk.script.players import You
+from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Speed, Stat, Supertype
+from gadesk.script.node import Ability, Amount, Change, Effect, Pred, Who, node
 
 
 @node
@@ -226,15 +225,6 @@ class Obedience(Change):
     obeys: bool = False
 
 
-@node
-class SkipPhase(Change):
-    """The players skip their next phase of this kind."""
-
-    layer: ClassVar[Layer] = Layer.E
-    phase: Phase
-    who: Who = You()
-
-
 # Replacement effects (effects.replacement-effects).
 
 
@@ -296,27 +286,3 @@ class GlimpseInstead(Change):
     who: Who
     amount: Amount
     may: bool = True
-
-
-@node
-class GoesInstead(Change):
-    """If what is affected would go to `source` zones, it goes to `to` instead."""
-
-    layer: ClassVar[Layer] = Layer.E
-    to: str
-    would: str
-    condition: Condition | None = None
-
-
-@node
-class DoInstead(Change):
-    """If the named event would happen, `instead` happens: a general replacement.
-
-    `would` is one of "draw", "recover", "gain_counters", "be_destroyed", "summon", "level_up"."""
-
-    layer: ClassVar[Layer] = Layer.E
-    would: str
-    instead: Effect
-    who: Who | None = None
-    of: Selection | None = None
-    may: bool = False

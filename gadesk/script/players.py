@@ -8,7 +8,7 @@ from gadesk.script.node import Amount, Selection, Who, node
 
 @node
 class You(Who):
-    """The controller of the ability (playing.resolution.2)."""
+    """The controller of the ability (playing.resolution.1)."""
 
 
 @node

@@ -223,7 +223,7 @@ def enter(
     """Put a card onto the field as a new object under a player's control; returns its id.
 
     Objects enter awake unless something says otherwise (zones.field.p6); weapons and siegeable domains with
-    durability counters equal to their stat (card-parts.durability.2). "Enter" is emitted by the caller's
+    durability counters equal to their stat (card-parts.durability.1). "Enter" is emitted by the caller's
     `entered`, after everything it enters with is on it.
     """
     state = run.state

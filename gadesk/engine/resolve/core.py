@@ -63,6 +63,11 @@ def _ask_number(run: Run, ctx: Ctx, most: int) -> Asking[int]:
     return (yield from ask_number(run, ctx.controller, DecisionKind.NUMBER, 0, max(0, most), ctx.source))
 
 
+def enough(ctx: Ctx, node: Selection, done: list[int]) -> bool:
+    """Tell whether as many were dealt with as the choice demands (playing.resolution.7)."""
+    return not isinstance(node, s.Chosen) or len(done) >= amount(ctx, node.least)
+
+
 HIDDEN = (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK, Zone.MATERIAL_DECK)
 
 

@@ -22,7 +22,7 @@ from gadesk.script import selections as s
 from gadesk.script.node import Change, Selection
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom, ch.GlimpseInstead,
-         ch.EnableElement, ch.SkipPhase, ch.Obedience)  # fmt: skip
+         ch.EnableElement, ch.Obedience)  # fmt: skip
 
 
 @executes(e.DealDamage)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gadesk.engine import combat_roles, judge, select
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.context import Ctx
@@ -12,14 +14,16 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.playing import lineage_allows
 from gadesk.engine.records import Active, Delayed
 from gadesk.engine.resolve.cards import leave_stack
-from gadesk.engine.resolve.core import arrive, by_origin, executes, note, number, pick
+from gadesk.engine.resolve.core import arrive, by_origin, enough, executes, note, number, pick
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word
 from gadesk.engine.traits import chars
 from gadesk.glossary import CardType, Phase, Zone
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
 from gadesk.script.patterns import PhaseBegins
-from gadesk.script.selections import Noted
+from gadesk.script.players import You
+from gadesk.script.preds import ControlledBy
+from gadesk.script.selections import Chosen, Noted
 
 
 @executes(e.Banish)
@@ -49,14 +53,17 @@ def destroy(run: Run, ctx: Ctx, node: e.Destroy) -> Asking[bool]:
 def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
     """Players sacrifice objects they control (terms.sacrifice)."""
     gone: list[int] = []
+    what = node.what
+    if isinstance(what, Chosen):
+        what = replace(what, preds=(*what.preds, ControlledBy(You())))
     for seat in select.seats(ctx, node.who):
-        ids = yield from pick(run, ctx.as_player(seat), node.what, "sacrifice")
+        ids = yield from pick(run, ctx.as_player(seat), what, "sacrifice")
         for id in ids:
             obj = run.state.objs.get(id)
             if obj is not None and obj.controller == seat and marks.destroy(run, id, "sacrifice"):
                 gone.append(id)
     note(ctx, "sacrificed", gone)
-    return bool(gone)
+    return bool(gone) and enough(ctx, what, gone)
 
 
 @executes(e.Suppress)

@@ -1,0 +1,76 @@
+"""Every table that carries out script nodes, in one place, so that totality can be checked (house.md, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gadesk.engine import (
+    combat_roles,
+    combat_start,
+    costs,
+    declaring,
+    effects_stack,
+    judge,
+    layer_changes,
+    layers,
+    legal_actions,
+    listen,
+    numbers,
+    paying,
+    playing,
+    select,
+)  # fmt: skip
+from gadesk.engine.changes import damage, emit
+from gadesk.engine.resolve import cards, core, starcall
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script.patterns import AnyPattern, While
+
+CHANGES: dict[type[Any], Any] = {
+    **layer_changes.APPLY,
+    ch.SwapPowerAndLife: layer_changes.swap,
+    ch.CostChange: costs.play_cost,
+    ch.CostSet: costs.play_cost,
+    ch.SpeedIs: legal_actions.is_fast,
+    ch.PlayerCant: legal_actions.can_activate,
+    ch.AttackTax: combat_start.taxes,
+    ch.EntersAs: core.entering,
+    ch.MayPlayFrom: legal_actions.legal_actions,
+    ch.AlternativeStarcalling: starcall.offer,
+    ch.ExtraTrigger: emit.hear,
+    ch.EnableElement: playing.enabled_elements,
+    ch.Obedience: combat_roles.obeys,
+    ch.Prevent: damage.deal,
+    ch.DamageInstead: damage.deal,
+    ch.DamageAlsoTo: damage.deal,
+    ch.GlimpseInstead: cards.glimpse,
+}
+"""Continuous changes: applied through the layers, or read as rules where they bear."""
+ABILITIES: dict[type[Any], Any] = {
+    a.Instruction: declaring.instructions,
+    a.Activated: playing.activate_ability,
+    a.Triggered: emit.hear,
+    a.Static: layers.derive,
+    a.Keyword: judge.keyword_active,
+    a.Inherited: layers.derive,
+    a.AdditionalCost: declaring.declare_costs,
+    a.AlternativeCost: declaring.alternatives,
+    a.PlayPermission: legal_actions.permission,
+    a.PlayRestriction: legal_actions.can_activate,
+    a.Manual: layers.derive,
+}
+"""Abilities; a manual one has no effect here and is resolved with the table tools."""
+TABLES: tuple[Mapping[type[Any], Any], ...] = (
+    ABILITIES,
+    CHANGES,
+    effects_stack.EXECUTORS,
+    judge.ASK,
+    judge.HOLDS,
+    {**listen.FITS, While: listen.fits, AnyPattern: listen.fits},
+    numbers.READERS,
+    paying.PAYERS,
+    select.NOW,
+    select.SEATS,
+)
+"""Node class -> what carries it out."""
