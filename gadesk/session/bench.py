@@ -181,4 +181,5 @@ def _memory() -> int:
 def _process(code: str) -> float:
     """Time a fresh process, drawn without a screen, from its start to its end."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    return _timed(lambda: subprocess.run([sys.executable, "-c", code], check=True, env=environment, stderr=subprocess.PIPE))
+    command = [sys.executable, "-c", code]
+    return _timed(lambda: subprocess.run(command, check=True, env=environment, stderr=subprocess.PIPE))

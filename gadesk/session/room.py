@@ -130,11 +130,12 @@ class Room:
         seat.key = seat.key or secrets.token_hex(16)
         if name:
             seat.plan = replace(seat.plan, name=name)
-        journal = self.plan.journal or self.plan.resume
+        ours = number == 0 or not self._others(number)  # a guest needs not know the files of the host's machine
+        journal = (self.plan.journal or self.plan.resume) if ours else ""
         welcome = wire.Welcome(wire.VERSION, number, seat.key, self.infos(), self.plan.free_undo, journal)
         self._send(number, welcome)
         self._tell_seats(but=number)
-        if self.problem:
+        if self.problem and ours:
             self._send(number, wire.Notice(self.problem))
         self._update(number)
 

@@ -1,0 +1,134 @@
+"""Scenarios: a declared board, steps, and what must come of them (docs/scenarios.md).
+
+`load` reads one, `run` plays it and says precisely what differed, `open_game` gives its game to play on from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gadesk.engine.game import Game
+from gadesk.engine.setup import Board, build
+from gadesk.script.sheet import CardSheet
+from gadesk.session.scenario_board import BoardReader
+from gadesk.session.scenario_cards import CardBox, ScenarioError, declared, included, parse
+from gadesk.session.scenario_expect import Expecting
+from gadesk.session.scenario_schema import fault
+from gadesk.session.scenario_steps import Stopped, Taker, check_fields
+
+__all__ = ["Result", "Scenario", "ScenarioError", "load", "load_all", "open_game", "run"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One scenario, read and checked. `where` is its file; `rules` are the rulebook's ids that it is about."""
+
+    title: str
+    where: str
+    rules: tuple[str, ...]
+    box: CardBox
+    board: Board
+    steps: tuple[dict[str, Any], ...]
+    expect: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a scenario came out: `differences` are sentences, none if it passed."""
+
+    passed: bool
+    differences: tuple[str, ...]
+    game: Game
+
+
+def load(source: Path | str | Mapping[str, Any]) -> Scenario:
+    """Read the one scenario of a file or of plain data. Raises ScenarioError, in one plain sentence."""
+    found = load_all(source)
+    if len(found) > 1:
+        raise ScenarioError(f"{found[0].where}: this file holds {len(found)} scenarios, not one.")
+    return found[0]
+
+
+def load_all(source: Path | str | Mapping[str, Any]) -> list[Scenario]:
+    """Read all scenarios of a file: it holds one, or a list of them that share cards and rules."""
+    where, base = "scenario", Path()
+    if isinstance(source, Mapping):
+        data: Any = dict(source)
+    else:
+        path = Path(source)
+        where, base = str(path), path.parent
+        data = parse(_text(path), where)
+    wrong = fault(data)
+    if wrong is not None:
+        raise ScenarioError(f"{where}{', ' if wrong[0] else ''}{wrong[0]}: {wrong[1]}.")
+    shared = _cards(data, where, base)
+    if "scenarios" not in data:
+        return [_scenario(data, where, shared)]
+    return list(_each(data, where, base, shared))
+
+
+def _each(data: dict[str, Any], where: str, base: Path, shared: dict[str, CardSheet]) -> Iterator[Scenario]:
+    for index, one in enumerate(data["scenarios"]):
+        place = f"{where}, scenarios[{index}]"
+        rules = [*data.get("rules", ()), *one.get("rules", ())]
+        yield _scenario({**one, "rules": rules}, place, {**shared, **_cards(one, place, base)})
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ScenarioError(f"The scenario {path} can't be read: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise ScenarioError(f"The scenario {path} can't be read: it is not UTF-8 text.") from None
+
+
+def _cards(data: dict[str, Any], where: str, base: Path) -> dict[str, CardSheet]:
+    made: dict[str, CardSheet] = {}
+    for name in data.get("include", ()):
+        made.update(included(base / name, where))
+    made.update(declared(data.get("cards", ()), where))
+    return made
+
+
+def _scenario(data: dict[str, Any], where: str, cards: dict[str, CardSheet]) -> Scenario:
+    box = CardBox(cards)
+    board = BoardReader(box, where).board(data)
+    for index, step in enumerate(data.get("steps", ())):
+        check_fields(step, f"{where}, steps[{index}]")
+    return Scenario(
+        data.get("title", ""), where, tuple(data.get("rules", ())), box, board,
+        tuple(data.get("steps", ())), data.get("expect", {}),
+    )  # fmt: skip
+
+
+def open_game(scenario: Scenario) -> Game:
+    """Begin the game of a scenario at its board, to be played on as any other."""
+    return Game.resume(build(scenario.box.sheets, scenario.board))
+
+
+def run(scenario: Scenario, *, restore_each: bool = False) -> Result:
+    """Play a scenario's steps and compare. With `restore_each` every decision is left and come back to."""
+    game = Game.resume(build(scenario.box.sheets, scenario.board), ask_all=True)
+    taker = Taker(game, scenario.box, restore_each)
+    expecting = Expecting(taker)
+    differences: list[str] = []
+    number = 0
+    for index, step in enumerate(scenario.steps):
+        taker.where = f"{scenario.where}, steps[{index}]"
+        if "expect" in step:
+            differences += [f"after step {number}: {line}" for line in expecting.differences(step["expect"])]
+            continue
+        number += 1
+        try:
+            taker.take(step)
+        except Stopped as stopped:
+            differences.append(f"step {number}: {stopped}")
+            break
+    else:
+        taker.where = f"{scenario.where}, expect"
+        differences += [f"at the end: {line}" for line in expecting.differences(scenario.expect)]
+    return Result(not differences, tuple(differences), game)

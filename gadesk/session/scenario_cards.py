@@ -1,0 +1,132 @@
+"""The cards of a scenario: made-up ones declared in files, and the ones that ship, found by name or slug."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import ChainMap
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from gadesk.cards.catalogue import bundled_catalogue, name_key
+from gadesk.errors import UserError
+from gadesk.glossary import CardType, CostKind, Supertype
+from gadesk.script.node import from_json
+from gadesk.script.sheet import CardSheet
+from gadesk.session.scenario_schema import fault, scenario_schema
+from gadesk.session.sheets import bundled_sheets
+
+
+class ScenarioError(UserError):
+    """A scenario that can't be used; the text is one plain sentence that names the file and the place."""
+
+
+class CardBox:
+    """The cards that one scenario may name."""
+
+    def __init__(self, own: Mapping[str, CardSheet]) -> None:
+        self.sheets: Mapping[str, CardSheet] = ChainMap(dict(own), bundled_sheets())  # type: ignore[arg-type]
+        self._by_name = {name_key(sheet.front.name): sheet.slug for sheet in own.values()}
+        self._own = own
+
+    def slug(self, name: str) -> str | None:
+        """Return the slug of the card of this name or slug, or None; the scenario's own cards come first."""
+        found = self._by_name.get(name_key(name))
+        if found is not None:
+            return found
+        if name in self._own:
+            return name
+        cards = [card.slug for card in bundled_catalogue().named(name) if card.slug in self.sheets]
+        return cards[0] if cards else None
+
+    def like(self, name: str) -> tuple[str, ...]:
+        """Suggest names that look like a mistyped one."""
+        own = [sheet.front.name for sheet in self._own.values() if name.casefold() in sheet.front.name.casefold()]
+        return (*own, *bundled_catalogue().nearest(name))[:3]
+
+
+_SHARED: dict[Path, tuple[float, dict[str, CardSheet]]] = {}
+
+
+def included(path: Path, from_file: str) -> dict[str, CardSheet]:
+    """Return the cards of a file of cards (`{"cards": [...]}`), read once as long as it stays the same."""
+    try:
+        changed = path.stat().st_mtime
+        kept = _SHARED.get(path)
+        if kept is not None and kept[0] == changed:
+            return kept[1]
+        data = parse(path.read_text(encoding="utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScenarioError(f"{from_file}: the included file {path} can't be read ({_why(error)}).") from None
+    if not isinstance(data, dict) or not isinstance(data.get("cards"), list):
+        raise ScenarioError(f'{path}: a file of cards is an object with a list "cards".')
+    made = declared(data["cards"], str(path))
+    _SHARED[path] = (changed, made)
+    return made
+
+
+def _why(error: Exception) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else "it is not UTF-8 text"
+
+
+def parse(text: str, where: str) -> Any:
+    """Read JSON, or say where it is broken."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ScenarioError(
+            f"{where}, line {error.lineno}, column {error.colno}: this is not JSON ({error.msg})."
+        ) from None
+
+
+def declared(cards: Iterable[Any], where: str) -> dict[str, CardSheet]:
+    """Read made-up cards: whole sheets, or faces with the usual parts filled in."""
+    made: dict[str, CardSheet] = {}
+    for index, data in enumerate(cards):
+        sheet = _sheet(data, f"{where}, cards[{index}]")
+        if sheet.slug in made:
+            raise ScenarioError(f"{where}, cards[{index}]: there is already a card {sheet.front.name!r}.")
+        made[sheet.slug] = sheet
+    return made
+
+
+def _sheet(data: Any, where: str) -> CardSheet:
+    if not isinstance(data, dict):
+        raise ScenarioError(f"{where}: a card is an object.")
+    if data.get("is") != "CardSheet":
+        found = fault(data, scenario_schema()["$defs"]["card"], "")
+        if found is not None:
+            raise ScenarioError(f"{where}{'.' if found[0] else ''}{found[0]}: {found[1]}.")
+        data = _whole(data)
+    try:
+        sheet = from_json(data)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise ScenarioError(f"{where}: this card can't be read ({error}).") from None
+    if not isinstance(sheet, CardSheet):
+        raise ScenarioError(f"{where}: this is not a card sheet.")
+    return sheet
+
+
+def _whole(data: dict[str, Any]) -> dict[str, Any]:
+    """Make a whole sheet of a face written short."""
+    front = {key: item for key, item in data.items() if key not in ("slug", "back", "generates")}
+    sheet = {"is": "CardSheet", "slug": data.get("slug") or slug_of_name(str(data["name"])), "front": _face(front)}
+    if "back" in data:
+        sheet["back"] = _face({key: item for key, item in data["back"].items() if key != "is"})
+    if "generates" in data:
+        sheet["generates"] = data["generates"]
+    return sheet
+
+
+def _face(data: dict[str, Any]) -> dict[str, Any]:
+    face: dict[str, Any] = {"is": "Face", "elements": ["norm"], **data}
+    material = CardType.CHAMPION in face["types"] or Supertype.REGALIA in face.get("supertypes", ())
+    if ("cost" in face or face.get("cost_is_x")) and "cost_kind" not in face:
+        face["cost_kind"] = CostKind.MEMORY.value if material else CostKind.RESERVE.value
+    return face
+
+
+def slug_of_name(name: str) -> str:
+    """Make a slug as the Index does: lower case, hyphens for what is no letter."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold().replace("'", "").replace("’", "")).strip("-")

@@ -1,0 +1,102 @@
+"""Checking a scenario file against its JSON schema, with sentences that a person can act on.
+
+It carries out the part of JSON Schema that resources/scenarios/schema.json uses, so that the program needs no
+package for it; a test holds it against the reference implementation.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from gadesk.paths import resource
+
+Fault = tuple[str, str]
+"""A place in the file and what is wrong there."""
+
+TYPES: dict[str, tuple[type, ...]] = {
+    "object": (dict,), "array": (list,), "string": (str,), "integer": (int,), "boolean": (bool,),
+    "null": (type(None),),
+}  # fmt: skip
+WORDS = {"object": "an object", "array": "a list", "string": "text", "integer": "a whole number",
+         "boolean": "true or false", "null": "null"}  # fmt: skip
+
+
+@cache
+def scenario_schema() -> dict[str, Any]:
+    """Read the schema that ships with the program, once."""
+    found: dict[str, Any] = json.loads(resource("scenarios", "schema.json").read_text(encoding="utf-8"))
+    return found
+
+
+def fault(data: Any, schema: dict[str, Any] | None = None, place: str = "") -> Fault | None:
+    """Return the first fault of `data` and its place, or None if it is as the schema wants it."""
+    schema = scenario_schema() if schema is None else schema
+    if "$ref" in schema:
+        return fault(data, scenario_schema()["$defs"][schema["$ref"].rpartition("/")[2]], place)
+    if "anyOf" in schema:
+        return _any(data, schema["anyOf"], place)
+    if "const" in schema and data != schema["const"]:
+        return place, f"this must be {json.dumps(schema['const'])}"
+    if "enum" in schema and data not in schema["enum"]:
+        return place, f"{_shown(data)} is not one of: {', '.join(map(str, schema['enum']))}"
+    wanted = schema.get("type")
+    if wanted is not None and not _is(data, wanted):
+        return place, f"this must be {WORDS[wanted]}, not {_shown(data)}"
+    if wanted == "object":
+        return _object(data, schema, place)
+    if wanted == "array":
+        return _array(data, schema, place)
+    if wanted == "integer" and data < schema.get("minimum", data):
+        return place, f"this must be at least {schema['minimum']}, not {data}"
+    if wanted == "string" and len(data) < schema.get("minLength", 0):
+        return place, "this must not be empty"
+    return None
+
+
+def _is(data: Any, wanted: str) -> bool:
+    return isinstance(data, TYPES[wanted]) and not (wanted == "integer" and isinstance(data, bool))
+
+
+def _any(data: Any, choices: list[dict[str, Any]], place: str) -> Fault | None:
+    """One of several shapes: the one that `data` comes nearest to says what is wrong."""
+    faults: list[Fault] = []
+    for choice in choices:
+        found = fault(data, choice, place)
+        if found is None:
+            return None
+        faults.append(found)
+    return max(faults, key=lambda found: (len(found[0]), "must be" not in found[1], "missing" not in found[1]))
+
+
+def _object(data: dict[str, Any], schema: dict[str, Any], place: str) -> Fault | None:
+    known = schema.get("properties", {})
+    for key in schema.get("required", ()):
+        if key not in data:
+            return place, f"{key!r} is missing"
+    more = schema.get("additionalProperties", True)
+    for key, item in data.items():
+        inner = known.get(key, more)
+        if inner is False:
+            return place, f"{key!r} is not a word of this format; known here: {', '.join(known)}"
+        if inner is not True:
+            found = fault(item, inner, f"{place}.{key}" if place else key)
+            if found is not None:
+                return found
+    return None
+
+
+def _array(data: list[Any], schema: dict[str, Any], place: str) -> Fault | None:
+    if len(data) < schema.get("minItems", 0):
+        return place, f"this must hold at least {schema['minItems']}"
+    for index, item in enumerate(data):
+        found = fault(item, schema.get("items", {}), f"{place}[{index}]")
+        if found is not None:
+            return found
+    return None
+
+
+def _shown(data: Any) -> str:
+    text = json.dumps(data, ensure_ascii=False)
+    return text if len(text) <= 40 else text[:37] + "…"
