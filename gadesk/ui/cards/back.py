@@ -29,9 +29,10 @@ def paint_back(painter: QPainter, rect: QRectF, tint: str | None = None) -> None
     fill.setColorAt(0.0, QColor(high))
     fill.setColorAt(1.0, QColor(low))
     painter.fillPath(outline(inner), fill)
-    painter.setClipPath(outline(inner))
-    _lattice(painter, inner, u)
-    painter.setClipping(False)
+    if tint is None:
+        painter.setClipPath(outline(inner))
+        _lattice(painter, inner, u)
+        painter.setClipping(False)
     gold = QLinearGradient(rect.topLeft(), rect.bottomRight())
     gold.setColorAt(0.0, QColor("#f0d592"))
     gold.setColorAt(0.5, QColor(GOLD))
@@ -41,7 +42,8 @@ def paint_back(painter: QPainter, rect: QRectF, tint: str | None = None) -> None
     painter.drawPath(outline(rect.adjusted(4.4 * u, 4.4 * u, -4.4 * u, -4.4 * u)))
     painter.setPen(QPen(gold, max(0.6, 0.5 * u)))
     painter.drawPath(outline(rect.adjusted(7 * u, 7 * u, -7 * u, -7 * u)))
-    _rose(painter, rect.center(), u, gold)
+    if tint is None:  # a placeholder stands for some milliseconds only, and many may be needed at once
+        _rose(painter, rect.center(), u, gold)
     painter.restore()
 
 

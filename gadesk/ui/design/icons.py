@@ -27,6 +27,7 @@ def icon_path(name: str) -> QPainterPath:
     return shape_path(SHAPES.get(name) or MOTIFS[name])
 
 
+@cache
 def shape_path(shape: str) -> QPainterPath:
     """Read the layers of a shape word: filled, stroked ("s2 …") or cut out ("-…")."""
     whole = QPainterPath()
