@@ -41,7 +41,9 @@ class PhaseWords:
     my_turn: bool
 
 
-def phase_words(view: PlayerView, players: tuple[str, ...], waiting_for: int | None) -> PhaseWords:
+def phase_words(
+    view: PlayerView, players: tuple[str, ...], waiting_for: int | None, choosing: bool = False
+) -> PhaseWords:
     """Say whose turn it is, where in it the game is, and whose Opportunity."""
     mine = view.turn_player == view.seat
     turn = "Your turn" if mine else f"{players[view.turn_player]}'s turn"
@@ -52,7 +54,7 @@ def phase_words(view: PlayerView, players: tuple[str, ...], waiting_for: int | N
     if acting is None:
         opportunity = "Nobody may act"
     elif acting == view.seat:
-        opportunity = "You may act"
+        opportunity = "Your choice" if choosing else "Your Opportunity"
     else:
         opportunity = f"Waiting for {players[acting]}"
     return PhaseWords(f"Turn {view.turn} · {turn}{step}", opportunity, acting == view.seat, view.phase, mine)

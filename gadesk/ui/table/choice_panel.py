@@ -300,7 +300,7 @@ class ChoicePanel(QFrame):
         assert self.chooser is not None
         tile = CardTile(number, self._cards[number], self._labels[number], self._pixmaps, width)
         tile.movable = movable
-        tile.picked = marked and number in self.chooser.picks
+        tile.picked = marked and number in self.chooser.picks and not movable
         tile.badge = self._badge(place, number) if marked else ""
         tile.setToolTip(self._labels[number])
         tile.clicked.connect(lambda _=False, n=number: click(n))

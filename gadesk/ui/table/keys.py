@@ -150,7 +150,7 @@ class KeyMap:
     def _escape(self) -> None:
         table = self._table
         if table.browser.isVisible():
-            table.browser.hide()
+            table.browser.close_zone()
         elif table.large.isVisible():
             table.look_at(None)
         elif not table.controller.back():

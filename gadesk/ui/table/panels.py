@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.palette import INK_DIM
+from gadesk.ui.design.palette import GOLD, GOLD_DEEP, INK_DIM, PANEL
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.table.layout import Box
 from gadesk.ui.table.tiles import KeyButton
@@ -144,7 +144,9 @@ class Toast(QLabel):
     def __init__(self, parent: QWidget) -> None:
         """Make it hidden."""
         super().__init__(parent)
-        self.setProperty("kind", "chip")
+        self.setStyleSheet(
+            f"Toast {{ background: {PANEL}; border: 1px solid {GOLD}; border-radius: 10px; padding: 6px 14px; }}"
+        )
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setWordWrap(True)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -221,7 +223,9 @@ class HelpOverlay(QFrame):
     def __init__(self, parent: QWidget) -> None:
         """Make it hidden."""
         super().__init__(parent)
-        self.setProperty("kind", "panel")
+        self.setStyleSheet(
+            f"HelpOverlay {{ background: {PANEL}; border: 1px solid {GOLD_DEEP}; border-radius: 12px; }}"
+        )
         grid = QGridLayout(self)
         grid.setContentsMargins(28, 20, 28, 20)
         grid.setHorizontalSpacing(24)

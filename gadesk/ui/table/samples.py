@@ -122,7 +122,7 @@ def base_view(
     if allies:
         allies[0] = replace(allies[0], counters=(("buff", 2),), power=(allies[0].power or 0) + 2)
     if len(others) > 1:
-        others[1] = replace(others[1], rested=True, damage=1)
+        others[1] = replace(others[1], rested=True)
     field = (mine_champion, *me.gear(2), *allies, your_champion, *you.gear(3), *others)
     seats = (
         seat_view(me, mine_champion, me.main(hand, Zone.HAND, start=1), me.main(3, Zone.MEMORY, start=8), level=level),

@@ -114,7 +114,7 @@ class TableWidget(QWidget):
         self.panel.changed.connect(self.refresh)
         self.panel.settled.connect(self.controller.confirm)
         self.panel.hovered.connect(self.look_at)
-        self.browser.hovered.connect(self.look_at)
+        self.browser.closed.connect(self.table_view.setFocus)
         self.browser.chosen.connect(self.controller.click)
         self.animator.idle.connect(self._draw_arrows)
 
@@ -150,7 +150,9 @@ class TableWidget(QWidget):
         view, plan = self.view, self.scene.plan
         if view is None or plan is None:
             return
-        self.phase_bar.show_words(phase_words(view, self.players, self.waiting_for))
+        asked = self.controller.decision
+        choosing = asked is not None and asked.kind != DecisionKind.OPPORTUNITY
+        self.phase_bar.show_words(phase_words(view, self.players, self.waiting_for, choosing))
         acting = self.waiting_for if self.waiting_for is not None else view.opportunity
         for seat, plate in self.plates.items():
             plate.show_words(plate_words(view, seat, self.players[seat], acting == seat and not view.over))
@@ -214,6 +216,7 @@ class TableWidget(QWidget):
             )
             return
         mine = frozenset(card.id for card in pile.cards) & choosable
+        self.look_at(None)
         self.browser.open_zone(f"{whose} {TITLES[zone.place].lower()}", tuple(reversed(pile.cards)), mine)
 
     def spot(self, id: int) -> QPoint:
@@ -309,7 +312,9 @@ class TableWidget(QWidget):
             here = round(item.scene_rect().center().x())
         size = self.large.sizeHint().boundedTo(self.size())
         x = self.width() - size.width() - 14 if here < self.width() // 2 else 14
-        self.large.setGeometry(x, max(8, (self.height() - size.height()) // 3), size.width(), size.height())
+        room = self.prompt.y() - 12 if x > self.prompt.x() - size.width() else self.height() - 8
+        y = max(4, min((self.height() - size.height()) // 3, room - size.height()))
+        self.large.setGeometry(x, y, size.width(), size.height())
         self.large.show()
         self.large.raise_()
 

@@ -84,11 +84,23 @@ class CardTile(QAbstractButton):
             paint_glow(painter, rect, Glow.FOCUS, 1.0, self.badge)
         elif self.underMouse():
             paint_glow(painter, rect, Glow.HOVER, 1.0, self.badge)
+        if self.badge and not self.picked:
+            self._draw_badge(painter, rect)
         if hidden:
             painter.setFont(font(Role.SMALL, True))
             painter.setPen(QColor(p.INK))
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | int(Qt.TextFlag.TextWordWrap), self._name)
         painter.end()
+
+    def _draw_badge(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the card's place in an order over its upper edge."""
+        side = max(22.0, self._width * 0.16)
+        circle = QRectF(rect.center().x() - side / 2, rect.top() - side * 0.4, side, side)
+        painter.setPen(QColor(p.GOLD_INK))
+        painter.setBrush(QColor(p.SELECTED))
+        painter.drawEllipse(circle)
+        painter.setFont(font(Role.BODY, True))
+        painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, self.badge)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Tell that the pointer is here."""
