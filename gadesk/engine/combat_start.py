@@ -144,7 +144,9 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     attacker = item.bound or state.sides[item.controller].champion
     combat = state.combat = Combat(state.combats + 1, attacker, item.controller)
     combat.commands = bool(item.bound)
-    moves.move(run, item.id, Zone.INTENT, "resolve", holder=attacker)
+    intent = moves.move(run, item.id, Zone.INTENT, "resolve", holder=attacker)
+    combat.notes[intent] = item.notes
+    touch(state)
     obeying = not item.bound or combat_roles.obeys(state, attacker)
     kept = state.clone()
     try:

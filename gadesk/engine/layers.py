@@ -115,6 +115,8 @@ def _inherited(has: Has, card: int) -> Has:
 def _context(state: GameState, id: int, controller: int, has: Has) -> Ctx:
     ctx = Ctx(state, controller, id, has.face)
     ctx.holder = id
+    if state.combat is not None and id in state.combat.notes:
+        ctx.notes = state.combat.notes[id]
     return ctx
 
 

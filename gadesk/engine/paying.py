@@ -147,7 +147,8 @@ def _brew(run: Run, ctx: Ctx, part: k.BrewCost) -> Asking[None]:
 def _leaves_enough(ctx: Ctx, part: k.BrewCost, number: int, taken: list[int], id: int) -> bool:
     """Tell whether the ingredients of later kinds can still be covered if `id` is used for this one."""
     used = {*taken, id}
-    wanted = []
+    first = sum(amount(ctx, one.amount) for one in part.parts[: number + 1]) - len(used)
+    wanted = [[c for c in costs.choices(ctx, part.parts[number]) if c not in used]] * first
     for later in part.parts[number + 1 :]:
         wanted += [[c for c in costs.choices(ctx, later) if c not in used]] * amount(ctx, later.amount)
     return costs.matching(wanted)

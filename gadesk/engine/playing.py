@@ -54,6 +54,16 @@ def elements_allow(state: GameState, seat: int, face: Face) -> bool:
     return enabled_elements(state, seat).issuperset(face.elements)
 
 
+def forbidden(state: GameState, seat: int, id: int) -> bool:
+    """Tell whether a rule keeps a player from activating a card, whoever permits it (misc.permission.p1)."""
+    for rule in derived(state).rules.get(ch.PlayerCant, ()):
+        change = rule.change
+        if change.what in ("activate", "play") and seat in select.seats(rule.ctx, change.who):
+            if not change.preds or judge.matches(rule.ctx, change.preds, id):
+                return True
+    return False
+
+
 def to_stack(run: Run, id: int, seat: int, kind: str) -> StackItem:
     """Announce a card: put it onto the Effects Stack (playing.card-activation.1)."""
     state = run.state
@@ -86,7 +96,7 @@ def activate(
     """
     state = run.state
     face = state.cards[id].sheet.front
-    if not elements_allow(state, seat, face):
+    if not elements_allow(state, seat, face) or forbidden(state, seat, id):
         raise IllegalPlay
     item = to_stack(run, id, seat, "activation")
     ctx = costs.play_context(state, seat, item.id, item)

@@ -150,10 +150,13 @@ class StackItem:
 
 
 class Combat:
-    """The combat in progress (combat.attacking-and-the-combat-phase.4)."""
+    """The combat in progress (combat.attacking-and-the-combat-phase.4).
+
+    `notes` holds, by the id of an intent, what was noted as its card was activated and resolved.
+    """
 
     __slots__ = ("number", "attacker", "attacking", "defending", "defenders", "weapons", "intent", "step",
-                 "retaliating", "cleave", "still_attacking", "commands", "dealt")  # fmt: skip
+                 "retaliating", "cleave", "still_attacking", "commands", "dealt", "notes")  # fmt: skip
 
     def __init__(self, number: int, attacker: int, attacking: int) -> None:
         self.number = number
@@ -169,6 +172,7 @@ class Combat:
         self.still_attacking = True
         self.commands = False
         self.dealt = False
+        self.notes: dict[int, dict[str, Any]] = {}
 
     def clone(self) -> Combat:
         """Return a copy."""
@@ -183,6 +187,7 @@ class Combat:
         new.still_attacking = self.still_attacking
         new.commands = self.commands
         new.dealt = self.dealt
+        new.notes = self.notes.copy()
         return new
 
 

@@ -78,7 +78,7 @@ def _replace(run: Run, hit: Hit, hits: list[Hit], riders: list[Rider]) -> Asking
         elif isinstance(rule.change, ch.DamageInstead):
             _instead(run, hit, rule)
         else:
-            yield from _also(run, hit, hits, rule)
+            yield from _also(run, hit, hits, rule, riders)
 
 
 def _which(run: Run, hit: Hit, rules: list[Rule]) -> Asking[Rule]:
@@ -163,7 +163,7 @@ def _instead(run: Run, hit: Hit, rule: Rule) -> None:
         _end(run, rule.active)
 
 
-def _also(run: Run, hit: Hit, hits: list[Hit], rule: Rule) -> Asking[None]:
+def _also(run: Run, hit: Hit, hits: list[Hit], rule: Rule, riders: list[Rider]) -> Asking[None]:
     """The damage is dealt to that unit and to one more that the attacking player chooses."""
     state = run.state
     struck = {other.target for other in hits}
@@ -176,7 +176,7 @@ def _also(run: Run, hit: Hit, hits: list[Hit], rule: Rule) -> Asking[None]:
         extra = Hit(hit.source, chosen[0], hit.amount, hit.combat, hit.unpreventable)
         extra.also = True
         hits.append(extra)
-        yield from _replace(run, extra, hits, [])
+        yield from _replace(run, extra, hits, riders)
         touch(state)
 
 

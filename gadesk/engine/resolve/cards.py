@@ -19,6 +19,7 @@ from gadesk.glossary import Zone
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
+from gadesk.script.players import OwnerOf
 
 
 def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[int]:
@@ -282,7 +283,8 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int) -> int:
         leave_stack(run, id)
         return moves.move(run, id, Zone.INNER_LINEAGE, "lineage", bottom=node.position == "bottom", holder=champions[0])
     if node.to is Zone.FIELD:
-        controller = select.seats(ctx, node.controller)[0] if node.controller is not None else card.owner
+        named = [] if isinstance(node.controller, OwnerOf | None) else select.seats(ctx, node.controller)
+        controller = named[0] if named else card.owner
         if not costs.is_permanent(card.sheet.front):
             return id
         return arrive(run, id, controller, rested=node.rested, why="return" if node.verb == "return" else "put")

@@ -97,7 +97,7 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
         if node.random:
             chosen += state.chance.sample(ids, most)
         elif any(isinstance(pred, p.SharingName) for pred in node.preds):
-            chosen += yield from _sharing(run, ctx, seat, ids, most, word)
+            chosen += yield from _sharing(run, ctx, seat, ids, max(0, amount(ctx, node.least)), word)
         else:
             chosen += yield from ask_ids(
                 run, seat, DecisionKind.CHOOSE, ids, least, most, source=ctx.source, word=word, amount=most
@@ -106,9 +106,8 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
     return chosen
 
 
-def _sharing(run: Run, ctx: Ctx, seat: int, ids: list[int], most: int, word: str) -> Asking[list[int]]:
-    """Choose objects that all have the same name."""
-    wanted = amount(ctx, n.Fixed(most))
+def _sharing(run: Run, ctx: Ctx, seat: int, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:
+    """Choose objects that all have the same name: as many as wanted, or none."""
     names = [chars(run.state, id).name for id in ids]
     fit = [id for id, name in zip(ids, names, strict=True) if names.count(name) >= wanted]
     if wanted == 0 or not fit:

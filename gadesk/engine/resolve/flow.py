@@ -10,10 +10,11 @@ from gadesk.engine.records import Delayed, Pending
 from gadesk.engine.resolve.core import executes, note, perform, pick
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes
 from gadesk.script import effects as e
+from gadesk.script import selections as s
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
-from gadesk.script.node import CostPart
+from gadesk.script.node import CostPart, Effect
 from gadesk.script.patterns import OnEnter
 
 
@@ -29,11 +30,27 @@ def sequence(run: Run, ctx: Ctx, node: e.Sequence) -> Asking[bool]:
 
 @executes(e.May)
 def may(run: Run, ctx: Ctx, node: e.May) -> Asking[bool]:
-    """The named player accepts or rejects now (playing.resolution.5)."""
+    """The named player accepts or rejects now (playing.resolution.5); what can't be done is not offered."""
     for seat in select.seats(ctx, node.who):
+        if not _possible(ctx.as_player(seat), node.effect):
+            continue
         if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, type(node.effect).__name__)):
             return (yield from perform(run, ctx, node.effect))
     return False
+
+
+def _possible(ctx: Ctx, effect: Effect) -> bool:
+    """Tell whether a player could begin to do something, as far as it shows beforehand (playing.resolution.7)."""
+    if isinstance(effect, e.Sequence):
+        return _possible(ctx, effect.steps[0])
+    what = getattr(effect, "what", None)
+    if isinstance(what, s.Chosen):
+        return len(select.answering(ctx, what.preds)) >= amount(ctx, what.least)
+    if isinstance(effect, e.Rested):
+        return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in select.now(ctx, effect.what))
+    if isinstance(effect, e.Banish | e.Sacrifice):
+        return any(id in ctx.state.cards for id in select.now(ctx, effect.what))
+    return True
 
 
 @executes(e.IfYouDo)

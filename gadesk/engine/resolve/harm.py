@@ -19,6 +19,7 @@ from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import selections as s
+from gadesk.script.abilities import Static
 from gadesk.script.node import Change, Selection
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom, ch.GlimpseInstead,
@@ -51,17 +52,19 @@ def carry_out(run: Run, riders: list[Rider]) -> Asking[None]:
 
 
 def _split(run: Run, ctx: Ctx, node: e.DealDamage, source: int) -> Asking[list[Hit]]:
-    """Divide the amount among what is named, each at least 1 (playing.card-activation.p2)."""
+    """Divide the amount among what is named: 1 each, the rest as asked (playing.card-activation.p2)."""
     ids = yield from pick(run, ctx, node.to, "damage")
     total = max(0, amount(ctx, node.amount))
     if not ids or not total:
         return []
+    ids = ids[:total]
     options = tuple(card_option(run.state, id) for id in ids)
+    left = total - len(ids)
     answer = yield from ask(
-        run, ctx.controller, DecisionKind.SPLIT, options, total, total,
-        repeat=True, source=ctx.source, slug=slug_of(run.state, ctx.source), amount=total,
+        run, ctx.controller, DecisionKind.SPLIT, options, left, left,
+        repeat=True, source=ctx.source, slug=slug_of(run.state, ctx.source), amount=left,
     )  # fmt: skip
-    return [Hit(source, id, answer.count(index), False, node.unpreventable) for index, id in enumerate(ids)]
+    return [Hit(source, id, 1 + answer.count(index), False, node.unpreventable) for index, id in enumerate(ids)]
 
 
 @executes(e.Continuous)
@@ -72,6 +75,8 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
         changes = yield from _choose_change(run, ctx, changes)
     affects = node.affects
     attacks = isinstance(affects, s.AttacksOf | s.ThisAttack)
+    if attacks:
+        changes = tuple(part for change in changes for part in _own_sentence(change))
     if isinstance(affects, s.NextPlayed) or (isinstance(affects, s.All) and all(isinstance(c, RULES) for c in changes)):
         _begin(run, ctx, node, changes, None, affects)
         return True
@@ -87,6 +92,14 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     for group in [(id,) for id in ids] if singly else [tuple(ids)]:
         _begin(run, ctx, node, changes, group, affects if attacks else None)
     return True
+
+
+def _own_sentence(change: Change) -> tuple[Change, ...]:
+    """What an attack is given as a static about itself is the changes that the static makes."""
+    given: Any = getattr(change, "ability", None)
+    if isinstance(given, Static) and isinstance(given.affects, s.ThisAttack):
+        return given.changes
+    return (change,)
 
 
 def _affected(run: Run, ctx: Ctx, affects: Selection) -> Asking[list[int]]:

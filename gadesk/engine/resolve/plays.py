@@ -79,7 +79,7 @@ def _playable(run: Run, ctx: Ctx, id: int, free: bool) -> bool:
         return playing.can_materialize(state, seat, id)
     own = costs.play_context(state, seat, id)
     affordable = free or costs.play_cost(own, face, CostKind.RESERVE) <= costs.most_reserve(own)
-    return affordable and playing.elements_allow(state, seat, face)
+    return affordable and playing.elements_allow(state, seat, face) and not playing.forbidden(state, seat, id)
 
 
 @executes(e.Copy)

@@ -25,13 +25,17 @@ def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
         return False
     price = _price(run, seat, chosen[0])
     assert price is not None
+    price = _with_modifiers(run, seat, chosen[0], price)
+    payable = costs.payable(costs.play_context(run.state, seat, chosen[0]), price)
     cheaper = _alternative(run, seat)
-    if cheaper is not None and (yield from ask_yes(run, seat, DecisionKind.MAY, cheaper[0], "starcall")):
+    kept = run.state.clone()
+    if cheaper is not None and (
+        not payable or (yield from ask_yes(run, seat, DecisionKind.MAY, cheaper[0], "starcall"))
+    ):
         price = (Pay(Fixed(cheaper[1])),)
         run.state.sides[seat].notes["starcalled"] = run.state.turn
-    kept = run.state.clone()
     try:
-        yield from playing.activate(run, seat, chosen[0], instead=_with_modifiers(run, seat, chosen[0], price))
+        yield from playing.activate(run, seat, chosen[0], instead=price)
     except IllegalPlay:
         run.state.take(kept)
         return False
@@ -42,13 +46,14 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
     """Return the starcalling cost that the player could pay for a card, or None."""
     state = run.state
     face = state.cards[id].sheet.front
-    if not playing.elements_allow(state, seat, face):
+    if not playing.elements_allow(state, seat, face) or playing.forbidden(state, seat, id):
         return None
     ctx = costs.play_context(state, seat, id)
     words = judge.keywords_of(ctx, id, Keyword.STARCALLING)
     if not words or not all(targets.possible(ctx, targets.slots(e)) for _, e in declaring.instructions(ctx, face)):
         return None
-    affordable = costs.payable(ctx, words[0].costs) or _alternative(run, seat) is not None
+    modified = _with_modifiers(run, seat, id, words[0].costs)
+    affordable = costs.payable(ctx, modified) or _alternative(run, seat) is not None
     return words[0].costs if affordable else None
 
 
