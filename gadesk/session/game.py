@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 from gadesk.engine import sight
@@ -12,6 +13,7 @@ from gadesk.engine.events import Event
 from gadesk.engine.game import Game
 from gadesk.engine.state import DeckCards
 from gadesk.engine.views import PlayerView
+from gadesk.errors import UserError
 from gadesk.script.sheet import CardSheet
 
 
@@ -58,15 +60,26 @@ class PlayedGame(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a game begins from: with it and the answers, the same game can be played again."""
+    """What a game begins from: with it and the answers, the same game can be played again.
+
+    `scenario` names a scenario's file: its board is begun from instead of the decks, and has its own seed.
+    """
 
     decks: tuple[DeckCards, ...]
     seed: int
     first: int | None = None
+    scenario: str = ""
 
 
 def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
-    """Begin a game by the rules."""
+    """Begin a game by the rules, or go on from a scenario's board. Raises UserError where that can't be."""
+    if start.scenario:
+        from gadesk.session.scenario import load, open_game
+
+        return open_game(load(Path(start.scenario)))
+    missing = next((slug for deck in start.decks for slug in (*deck.material, *deck.main) if slug not in sheets), None)
+    if missing is not None:
+        raise UserError(f"The card {missing} can't be played yet: the program has no sheet of it. Choose another deck.")
     return Game.new(sheets, start.decks, seed=start.seed, first=start.first)
 
 

@@ -14,13 +14,13 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
+from gadesk.errors import UserError
 from gadesk.session import codec
 from gadesk.session import protocol as wire
 from gadesk.session.game import BY_THE_RULES, Rules
-from gadesk.session.journal import JournalError
 from gadesk.session.players import bot_makers
 from gadesk.session.room import PLAYER, Room, RoomPlan
-from gadesk.session.sheets import SheetsError, bundled_sheets
+from gadesk.session.sheets import bundled_sheets
 
 HELLO_WITHIN = 10.0
 MOST_CONNECTIONS = 16
@@ -234,7 +234,7 @@ async def _run(plan: HostPlan) -> None:
     try:
         host = Host(plan)
         ready = await host.begin()
-    except (JournalError, SheetsError) as error:
+    except UserError as error:
         _say(Failed(str(error)))
         return
     except OSError as error:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from gadesk.engine.decisions import Decision
 from gadesk.engine.views import PlayerView
+from gadesk.errors import UserError
 from gadesk.script.sheet import CardSheet
 from gadesk.session import protocol as wire
 from gadesk.session.facts import FactBook
@@ -90,8 +91,16 @@ class Room:
     # Beginning
 
     def _begin(self, start: Start, journal: str) -> Table:
+        game = self._rules.begin(self._sheets, start)
+        self._fill_seats(len(game.view(0).seats))
         writer = JournalWriter(Path(journal), self._header(start)) if journal else None
-        return Table(self._rules.begin(self._sheets, start), len(self.seats), writer, self._rules.redact)
+        return Table(game, len(self.seats), writer, self._rules.redact)
+
+    def _fill_seats(self, count: int) -> None:
+        """Seat as many as the board has (a scenario's may have more): those not planned for only pass."""
+        if len(self.seats) > count:
+            raise UserError(f"The board has {count} seats, but {len(self.seats)} players were to sit down.")
+        self.seats += [Seat(SeatPlan("passer", "Goldfish"), "") for _ in range(count - len(self.seats))]
 
     def _header(self, start: Start) -> Header:
         kinds = tuple(seat.plan.kind for seat in self.seats)
@@ -102,7 +111,10 @@ class Room:
         loaded = load(path)
         self.start = loaded.header.start
         game = self._rules.begin(self._sheets, self.start)
+        self._fill_seats(len(game.view(0).seats))
         table, problem = Table.resumed(game, len(self.seats), loaded, self._rules.redact)
+        if problem and loaded.header.sheets != sheets_digest(self._sheets, self.start):
+            problem += " The cards of the program have changed since then."
         self.problem = loaded.problem = problem or loaded.problem
         table.write_to(JournalWriter.going_on(loaded))
         return table
