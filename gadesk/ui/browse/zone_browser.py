@@ -140,12 +140,15 @@ class ZoneBrowser(QWidget):
         self._list.clicked.connect(self._take)
         self._list.entered.connect(self._hover)
         self._list.selectionModel().currentChanged.connect(lambda now, _before: self._hover(now))
-        self._pixmaps.ready.connect(lambda _key: self._list.viewport().update())
+        self._pixmaps.ready.connect(self._came)  # a method: Qt lets go of it with the widget
         self._list.installEventFilter(self)
         self._filter.installEventFilter(self)
         parent = self.parent()
         if parent is not None:
             parent.installEventFilter(self)
+
+    def _came(self, _key: object) -> None:
+        self._list.viewport().update()
 
     def _key(self, watched: QObject, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Escape:
