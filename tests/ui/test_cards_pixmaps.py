@@ -176,3 +176,10 @@ def test_own_drawings_are_exported(tmp_path: Path) -> None:
     back, frames = (QImage(str(path)) for path in export(tmp_path / "drawings"))
     assert (back.width(), back.height()) == (744, 1039)
     assert frames.width() > frames.height()
+
+
+@pytest.mark.parametrize("width", [100, 250])
+def test_text_size_reaches_the_cards(width: int) -> None:
+    """A player who wants larger texts gets them on the cards too."""
+    plan = face_plan(SQUIRE, None, text_of("paper-squire"))
+    assert render_face(plan, width) != render_face(plan, width, scale=1.5)

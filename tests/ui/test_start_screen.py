@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import Element
+from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
 from gadesk.ui.start.deck_panel import DeckPanel
 from gadesk.ui.start.decks import starter_decks
@@ -162,14 +163,21 @@ def test_decks_are_chosen_by_keyboard(host: QWidget, qtbot: QtBot) -> None:
     assert panel.deck() in ("Paper", "Glue")
 
 
-def test_nothing_is_cut_off_in_the_smallest_window(host: QWidget, qtbot: QtBot) -> None:
-    """Every button has the room its words need."""
-    screen = open_screen(host, resume="Turn 4")
-    qtbot.waitUntil(lambda: screen.width() == 1280)
-    for button in screen.findChildren(QPushButton):
-        assert button.width() >= button.minimumSizeHint().width(), button.text()
-        corner = button.mapTo(screen, button.rect().bottomRight())
-        assert screen.rect().contains(corner), button.text()
+@pytest.mark.parametrize("scale", [0.85, 1.0, 1.25, 1.5])
+def test_nothing_is_cut_off_in_the_smallest_window(
+    scale: float, host: QWidget, qtbot: QtBot, qapp: QApplication
+) -> None:
+    """Every button has the room its words need, at every text size."""
+    apply_theme(qapp, scale)
+    try:
+        screen = open_screen(host, resume="Turn 4")
+        QTest.qWait(20)
+        for button in screen.findChildren(QPushButton):
+            assert button.width() >= button.minimumSizeHint().width(), button.text()
+            corner = button.mapTo(screen, button.rect().bottomRight())
+            assert screen.rect().contains(corner), button.text()
+    finally:
+        apply_theme(qapp, 1.0)
 
 
 def test_starter_decks_stand_for_their_champions() -> None:

@@ -24,11 +24,17 @@ _FRACTION_FROM = 56  # pixels: below this there is no room for "3/6"
 
 
 def paint_face(
-    painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage | None = None, form: Face | None = None
+    painter: QPainter,
+    plan: FacePlan,
+    rect: QRectF,
+    art: QImage | None = None,
+    form: Face | None = None,
+    scale: float = 1.0,
 ) -> None:
     """Paint a plan into `rect`, which has a card's ratio.
 
-    `art` is a downloaded picture, if there is one; without `form` the width decides how much is shown.
+    `art` is a downloaded picture, if there is one; without `form` the width decides how much is shown;
+    `scale` is the text size that the player set.
     """
     form = form or face_for(rect.width())
     painter.save()
@@ -42,20 +48,22 @@ def paint_face(
     elif art is not None:
         _paint_picture(painter, plan, rect, art)
     elif form is Face.WHOLE:
-        paint_whole(painter, plan, rect)
+        paint_whole(painter, plan, rect, scale)
     elif form is Face.SHORT:
-        _paint_short(painter, plan, rect)
+        _paint_short(painter, plan, rect, scale)
     else:
         _paint_signs(painter, plan, rect)
     painter.restore()
 
 
-def render_face(plan: FacePlan, width: int, art: QImage | None = None, form: Face | None = None) -> QImage:
+def render_face(
+    plan: FacePlan, width: int, art: QImage | None = None, form: Face | None = None, scale: float = 1.0
+) -> QImage:
     """A face as an image of exactly `width` pixels; safe on any thread."""
     image = QImage(width, card_height(width), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    paint_face(painter, plan, QRectF(image.rect()), art, form)
+    paint_face(painter, plan, QRectF(image.rect()), art, form, scale)
     painter.end()
     return image
 
@@ -70,13 +78,14 @@ def _paint_picture(painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage)
         _paint_state(painter, plan, rect)
 
 
-def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
+def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF, scale: float) -> None:
     """The table's form: name, cost, element, picture, numbers and marks."""
     u = rect.width() / 100
-    grow = min(1.3, max(1.0, 92 / rect.width()))  # signs shrink less than the card does
+    grow = min(1.35, max(1.0, 92 / rect.width()) * max(1.0, scale))  # signs shrink less than the card does
     paint_body(painter, plan, rect)
     inner = rect.adjusted(2.6 * u, 2.6 * u, -2.6 * u, -2.6 * u)
-    sizes = (max(9, round(11.2 * u)), max(8, round(10.4 * u)), max(8, round(10 * u)))
+    large = min(scale, 1.25) * u
+    sizes = (max(9, round(11.2 * large)), max(8, round(10.4 * large)), max(8, round(10 * large)))
     lines, px = name_lines(plan.name, inner.width() - 4 * u, sizes)
     head = QRectF(inner.left(), inner.top(), inner.width(), len(lines) * px * 1.12 + 5 * u)
     painter.save()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
 from gadesk.ui.cards.plan import FacePlan
 from gadesk.ui.cards.sizes import RATIO, SMALLEST_WHOLE, Face, card_height
+from gadesk.ui.design.theme import text_scale
 
 _SETTLE_MS = 60  # while a window is being resized the last picture is stretched instead of drawn anew
 
@@ -95,7 +96,7 @@ class CardPicture(QWidget):
         ratio = self.devicePixelRatioF()
         width = self.card_rect().width()
         form = Face.SHORT if width < SMALLEST_WHOLE else Face.WHOLE
-        self._key = PixmapKey(self._plan, max(1, round(width * ratio)), form)
+        self._key = PixmapKey(self._plan, max(1, round(width * ratio)), form, text_scale())
         pixmap = self._pixmaps.picture(self._key, ratio)
         if self._pixmaps.is_ready(self._key) or self._shown.isNull():
             self._shown = pixmap

@@ -20,7 +20,7 @@ from gadesk.ui.cards.painter import render_face
 from gadesk.ui.cards.plan import BACK, FacePlan, face_plan
 from gadesk.ui.cards.sizes import Face, card_height, face_for
 from gadesk.ui.design.palette import ELEMENTS
-from gadesk.ui.design.theme import window_scale
+from gadesk.ui.design.theme import text_scale, window_scale
 
 TextSource = Callable[[str], str]
 PictureSource = Callable[[str], Path | None]
@@ -28,16 +28,17 @@ PictureSource = Callable[[str], Path | None]
 
 @dataclass(frozen=True, slots=True)
 class PixmapKey:
-    """What a picture is found by: what is drawn, how wide in device pixels, how much of it."""
+    """What a picture is found by: what is drawn, how wide in device pixels, how much of it and the text size."""
 
     plan: FacePlan
     px: int
     form: Face = Face.WHOLE
+    scale: float = 1.0
 
 
 def key_for(plan: FacePlan, px: int, dpr: float = 1.0) -> PixmapKey:
     """The key of a plan in the form that is readable at that size on that screen."""
-    return PixmapKey(plan, px, face_for(px / dpr, window_scale()))
+    return PixmapKey(plan, px, face_for(px / dpr, window_scale()), text_scale())
 
 
 class _Drawn(QObject):
@@ -60,7 +61,8 @@ class _Work(QRunnable):
 
 def draw(key: PixmapKey, picture: Path | None) -> QImage:
     """Draw one face, from its downloaded picture if that can be read."""
-    return render_face(key.plan, key.px, _read(picture, key.px) if picture is not None else None, key.form)
+    art = _read(picture, key.px) if picture is not None else None
+    return render_face(key.plan, key.px, art, key.form, key.scale)
 
 
 def _read(picture: Path, px: int) -> QImage | None:

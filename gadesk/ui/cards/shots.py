@@ -13,6 +13,7 @@ from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.model import Card
 from gadesk.engine.views import CardView, StatWhy
 from gadesk.glossary import CardType, Element, Stat, Zone
+from gadesk.session.sheets import bundled_sheets
 from gadesk.session.texts import rules_text
 from gadesk.ui.cards.facts import load_facts, texts
 from gadesk.ui.cards.overlay import Glow, paint_glow
@@ -28,9 +29,10 @@ def sample_pixmaps() -> CardPixmaps:
 
 
 def sample_cards() -> list[Card]:
-    """One card of every pair of type and element, those with a text first, so that all kinds are seen."""
+    """One card of every pair of type and element, those with a sheet first, so that all kinds are seen."""
+    sheets = bundled_sheets()
     found: dict[tuple[CardType, Element], Card] = {}
-    for card in sorted(bundled_catalogue(), key=lambda card: (not rules_text(card.slug), card.slug)):
+    for card in sorted(bundled_catalogue(), key=lambda card: (card.slug not in sheets, card.slug)):
         if card.front.types and card.front.elements:
             found.setdefault((card.front.types[0], card.front.elements[0]), card)
     kinds = list(CardType)

@@ -19,13 +19,13 @@ _HEAD, _TYPE, _FOOT = 14.0, 9.0, 11.5
 _LEAST_ART = 34.0
 
 
-def paint_whole(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
-    """Head, picture, type line, text and numbers of a card from 165 pixels up."""
+def paint_whole(painter: QPainter, plan: FacePlan, rect: QRectF, scale: float = 1.0) -> None:
+    """Head, picture, type line, text and numbers of a card from 165 pixels up; `scale` enlarges the text."""
     u = rect.width() / 100
     inner = rect.adjusted(3.2 * u, 3.2 * u, -3.2 * u, -3.2 * u)
     foot = _FOOT * u if plan.stats or plan.level or plan.token else 4.5 * u
     room = inner.height() - (_HEAD + _TYPE + _LEAST_ART) * u - foot
-    layout = _text(plan, inner.width() - 9 * u, room - 5 * u, u)
+    layout = _text(plan, inner.width() - 9 * u, room - 5 * u, u, scale)
     text_high = min(room, max(layout.height + 6 * u, 26 * u)) if plan.text else 0.0
     head = QRectF(inner.left(), inner.top(), inner.width(), _HEAD * u)
     type_box = QRectF(inner.left(), inner.bottom() - foot - text_high - _TYPE * u, inner.width(), _TYPE * u)
@@ -48,8 +48,8 @@ def paint_whole(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
     _paint_state(painter, plan, inner, head, type_box.top(), u)
 
 
-def _text(plan: FacePlan, width: float, height: float, u: float) -> Layout:
-    largest = max(9, round(5.4 * u))
+def _text(plan: FacePlan, width: float, height: float, u: float, scale: float) -> Layout:
+    largest = max(9, round(5.4 * scale * u))
     return fit(plan.text, width, height, largest, max(8, round(2.9 * u)))
 
 
