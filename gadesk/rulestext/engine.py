@@ -165,6 +165,11 @@ def _layout(template: str) -> tuple[str | Slot, ...]:
 
 def _index(grammar: Grammar) -> dict[str, tuple[dict[str, list[Rule]], list[Rule]]]:
     """Work out which words each category may begin with (None: any), then index its rules by them."""
+    known = grammar.rules.keys() | grammar.terminals.keys()
+    for rule in (rule for rules in grammar.rules.values() for rule in rules):
+        for part in rule.parts:
+            if isinstance(part, Slot) and part.category not in known:
+                raise KeyError(f"{rule.category} asks for {part.category}, which has no rules")
     starts: dict[str, set[str | None]] = {name: {None} for name in grammar.terminals}
     for name in grammar.rules:
         starts.setdefault(name, set())

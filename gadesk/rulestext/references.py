@@ -259,6 +259,7 @@ class _Pass:
 
     def _fits(self, noun: str, mention: _Mention) -> bool:
         """Whether the word can mean what was mentioned."""
+        noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
         champion = self.champion if mention.this else _only_champion(mention.preds)
         if noun == "it":
             return not mention.plural and not champion

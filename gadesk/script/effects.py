@@ -141,11 +141,13 @@ class Later(Effect):
     """A delayed trigger (abilities.triggered-abilities.4): "At the beginning of the next end phase, …".
 
     `until` is a duration during which it may trigger again and again; empty: it triggers once.
+    `after`: printed behind the effect.
     """
 
     pattern: Pattern
     effect: Effect
     until: str = ""
+    after: bool = False
 
 
 # Cards and players
@@ -153,11 +155,12 @@ class Later(Effect):
 
 @node
 class Draw(Effect):
-    """Draw cards into the hand or into memory (mechanics.drawing-cards)."""
+    """Draw cards into the hand or into memory (mechanics.drawing-cards). `additional` is only a word."""
 
     amount: Amount = Fixed(1)
     who: Who = You()
     into: Zone = Zone.HAND
+    additional: bool = False
 
 
 @node

@@ -11,8 +11,7 @@ from gadesk.rulestext.reading import AMBIGUOUS, MANUAL, READ, Context, read_para
 from gadesk.rulestext.tokens import tokenise
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.abilities import Manual
-from gadesk.script.amounts import Fixed
-from gadesk.script.effects import Gather
+from gadesk.script.effects import EndPhase
 from gadesk.script.sheet import Face
 from tests.rulestext.conftest import Read
 
@@ -54,8 +53,8 @@ def test_the_digest_shows_a_changed_wording(read: Read) -> None:
 def test_two_readings_are_an_error() -> None:
     """When two rules read one sentence differently, it is ambiguous and not read."""
     grammar = build(Vocabulary())
-    grammar.word("eff", "hum", Gather(Fixed(7)))
-    grammar.word("eff", "hum", Gather(Fixed(8)))
+    grammar.word("eff", "hum", EndPhase("humming"))
+    grammar.word("eff", "hum", EndPhase("drumming"))
     found = read_paragraph(grammar, "Hum.", 0, Context(Face("Hummer", (CardType.ACTION,), ())))
     assert found.verdict == AMBIGUOUS
     assert len(found.readings) == 2

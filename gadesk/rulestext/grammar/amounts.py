@@ -113,6 +113,7 @@ def _counted(grammar: Grammar) -> None:
     grammar.same("count.p", "{it:thatmany}")
     grammar.same("cards", "{it:count.s} card")
     grammar.same("cards", "{it:count.p} cards")
+    grammar.node("cards", a.UpTo, "up to {n:fixedword} cards")
 
 
 def _each(grammar: Grammar) -> None:

@@ -32,6 +32,7 @@ def _draw(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.Draw, "draw {amount:cards}")
     g.node("eff", e.Draw, "draw {amount:cards} into your memory", into=Zone.MEMORY)
+    g.node("eff", e.Draw, "draw an additional card", additional=True)
     for words, into in (("", Zone.HAND), (" into your memory", Zone.MEMORY)):
 
         def draw(each: Any, into: Zone = into) -> e.Draw:

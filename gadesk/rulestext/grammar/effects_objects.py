@@ -42,6 +42,7 @@ RETURNS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("to their owner's hands", {"to": Zone.HAND, "whose": "their owner's (all)"}),
     ("to their owner's memories", {"to": Zone.MEMORY, "whose": "their owner's (all)"}),
     ("to their owners' hands", {"to": Zone.HAND, "whose": "their owners'"}),
+    ("to their memory", {"to": Zone.MEMORY, "whose": "their"}),
     ("to its owner's memory", {"to": Zone.MEMORY, "whose": "its owner's"}),
     ("to your material deck", {"to": Zone.MATERIAL_DECK}),
     ("to its owner's material deck", {"to": Zone.MATERIAL_DECK, "whose": "its owner's"}),
@@ -141,6 +142,7 @@ def _verbs(grammar: Grammar) -> None:
     )
     g.node("eff", e.Summon, "{who:who} summons {amount:count.s} {tokens:token.s}")
     g.node("eff", e.Summon, "{who:who} summons {amount:count.p} {tokens:token.p}")
+    g.node("eff", e.GainControl, "gain control of {what:any}")
     g.node("eff", e.Suppress, "suppress {what:any}")
     g.node("eff", e.Negate, "negate {what:activation}")
     g.node("eff", e.Rested, "rest {what:any}")

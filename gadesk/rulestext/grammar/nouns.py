@@ -218,7 +218,7 @@ def _zones(grammar: Grammar) -> None:
             g.node(category, p.InZone, f"{word} a {{zone:zone}}", who=None, word=word)
         g.node("post.s", p.InZone, f"{word} {{who:poss}} {{zone:zone}}", word=word)
         g.node("post.p", p.InZone, f"{word} {{who:poss}} {{zone:zone}}", word=word)
-        for joint in ("and", "or"):
+        for joint in ("and", "or", "and/or"):
             _two_zones(g, word, joint)
 
 

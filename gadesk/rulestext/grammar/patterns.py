@@ -6,7 +6,7 @@ from typing import Any
 
 from gadesk.glossary import CardType, Direction, Phase
 from gadesk.rulestext.engine import Grammar, Values
-from gadesk.rulestext.grammar.conditions import PHASES
+from gadesk.rulestext.grammar.conditions import PHASES, YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
 from gadesk.script.node import Node
@@ -52,13 +52,27 @@ def _phases(grammar: Grammar) -> None:
         g.word("at", f"the beginning of each opponent's {words}", t.PhaseBegins(phase, EachOpponent()))
         g.word("at", f"the beginning of each player's {words}", t.PhaseBegins(phase, EachPlayer()))
         g.word("nextat", f"the beginning of the next {words}", t.PhaseBegins(phase, None))
+        _their_next(g, phase, words)
         g.word("nextat", f"the beginning of your next {words}", t.PhaseBegins(phase))
     g.word("nextat", "the beginning of your next turn", t.PhaseBegins(Phase.WAKE_UP))
+
+
+def _their_next(grammar: Grammar, phase: Phase, words: str) -> None:
+    def build(who: Any) -> Node:
+        return t.PhaseBegins(phase, who)
+
+    def take(value: Any) -> Values | None:
+        return {"who": value.who} if isinstance(value, t.PhaseBegins) and value.phase is phase else None
+
+    grammar.rule("nextat", f"the beginning of {{who:their}} next {words}", build, take)
 
 
 def _objects(grammar: Grammar) -> None:
     g = grammar
     g.node("whenever", t.DealtDamage, "CARDNAME is dealt damage")
+    g.word("whenever", "your champion takes damage", t.DealtDamage(YOUR_CHAMPION))
+    g.word("whenever", "your champion is dealt non-combat damage", t.DealtDamage(YOUR_CHAMPION, False))
+    g.word("whenever", "your champion attacks", t.Attacks(YOUR_CHAMPION))
     g.node("whenever", t.DealtDamage, "CARDNAME is dealt combat damage", combat=True)
     g.node("whenever", t.Dies, "{preds:anp} dies")
     under = "enters the field under your control"

@@ -169,6 +169,9 @@ def _pointing(grammar: Grammar) -> None:
     for noun in THOSE:
         _point(grammar, "both.p", f"those {noun}", f"those {noun}")
     _point(grammar, "both.s", "it", "it")
+    _point(grammar, "both.s", "each of them", "each of them")
+    for noun in THOSE:
+        _point(grammar, "both.s", f"each of those {noun}", f"each of those {noun}")
     _point(grammar, "sel.p", "them", "they")
     _point(grammar, "subj.p", "they", "they")
     _point(grammar, "contracted", "it", "it")
@@ -214,6 +217,7 @@ def _players(grammar: Grammar) -> None:
         _they(g, "who", noun, noun)
         _they(g, "poss", f"{noun}'s", noun)
     _they(g, "poss", "their", "they")
+    _they(g, "their", "their", "they")
     g.node("who", w.ControllerOf, "{of:gen} controller")
     g.node("who", w.OwnerOf, "{of:gen} owner")
 

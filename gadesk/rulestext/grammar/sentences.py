@@ -225,12 +225,19 @@ def _several(value: Any) -> Values | None:
 def _later(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.Later, "at {pattern:nextat}, {effect:clause}")
+    g.node("clause", e.Later, "{effect:eff} at {pattern:nextat}", after=True)
     for words, until in (("end of turn", "end of turn"), ("the beginning of your next turn", "next turn")):
         g.node("clause", e.Later, f"until {words}, whenever {{pattern:whenevers}}, {{effect:clause}}", until=until)
 
 
 def _modal(grammar: Grammar) -> None:
     g = grammar
+    g.rule(
+        "mode",
+        "• {c:bubbles} ^{it:text}",
+        lambda c, it: e.Mode(e.Inline(c, it)),
+        lambda v: {"c": v.effect.conditions, "it": v.effect.effect} if isinstance(v.effect, e.Inline) else None,
+    )
     g.node("mode", e.Mode, "• ^{effect:text}")
     g.rule("modes", "{a:mode}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
     g.rule(

@@ -111,8 +111,22 @@ def _entering(grammar: Grammar) -> None:
     def rested(value: Any) -> Values | None:
         return {} if value == (h.EntersAs(rested=True),) else None
 
+    with_one = "<enters|enter> the field with a {k:counter} counter on <it|them>"
+    g.rule("vp1#", with_one, lambda k: (h.EntersAs(counter=k, amount=Fixed(1)),), _entered(one=True))
+    with_some = "<enters|enter> the field with {n:count.p} {k:counter} counters on <it|them>"
+    g.rule("vp1#", with_some, lambda n, k: (h.EntersAs(counter=k, amount=n),), _entered(one=False))
     words = "<enters|enter> the field rested"
     g.rule("vp1#", words, lambda: (h.EntersAs(rested=True),), rested)
+
+
+def _entered(one: bool) -> Any:
+    def take(value: Any) -> Values | None:
+        change = value[0] if len(value) == 1 else None
+        if not isinstance(change, h.EntersAs) or not change.counter or (change.amount == Fixed(1)) != one:
+            return None
+        return {"k": change.counter} if one else {"k": change.counter, "n": change.amount}
+
+    return take
 
 
 def _next_played(grammar: Grammar) -> None:
