@@ -18,16 +18,20 @@ def add_parser(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run one scenario; the exit code is 0 if it passed and 1 if not."""
-    from gadesk.session.scenario import run_scenario
+    """Run the scenarios of one file; the exit code is 0 if all passed and 1 if not."""
+    from gadesk.session import scenario
 
-    outcome = run_scenario(args.file)
+    scenarios = scenario.load_all(args.file)
+    differences: list[str] = []
+    for one in scenarios:
+        found = scenario.run(one).differences
+        differences += [f"{one.title}: {line}" for line in found] if len(scenarios) > 1 else found
     if args.json:
-        print_json({"passed": outcome.passed, "differences": list(outcome.differences)})
-    elif outcome.passed:
+        print_json({"passed": not differences, "differences": differences})
+    elif not differences:
         print(f"{args.file}: passed.")
     else:
         print(f"{args.file}: not passed.")
-        for difference in outcome.differences:
+        for difference in differences:
             print(f"  {difference}")
-    return 0 if outcome.passed else 1
+    return 1 if differences else 0

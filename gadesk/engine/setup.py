@@ -61,7 +61,10 @@ class SeatBoard:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A whole board. `when`: `BEGUN` (within the phase), `BEGINS` (it is about to), `TURN` or `GAME` (that is about to)."""
+    """A whole board.
+
+    `when`: `BEGUN` (within the phase), `BEGINS` (the phase is about to), `TURN` or `GAME` (that is about to).
+    """
 
     seats: tuple[SeatBoard, ...]
     seed: int = 1

@@ -6,7 +6,7 @@ from typing import Any
 
 from gadesk.engine import setup
 from gadesk.engine.setup import Board, CardBoard, ObjectBoard, SeatBoard
-from gadesk.glossary import CardType, Direction, Phase, Property, Zone
+from gadesk.glossary import CardType, Direction, Phase, Property
 from gadesk.session.scenario_cards import CardBox, ScenarioError
 from gadesk.session.scenario_refs import Ref, read_ref
 

@@ -1,0 +1,298 @@
+"""Taking the steps of a scenario: what a seat does, named by card and choice."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine.decisions import CANCEL, Answer, Decision, DecisionKind, IllegalAnswer, Option, OptionKind
+from gadesk.engine.events import Event, EventKind
+from gadesk.engine.game import Game
+from gadesk.engine.traits import chars
+from gadesk.session.scenario_answers import FIELDS, Unanswerable, Wording, forced, shown
+from gadesk.session.scenario_cards import CardBox, ScenarioError
+from gadesk.session.scenario_refs import fits, read_ref
+
+MANY = 500
+PLAY = frozenset({"card", "x", "costs", "alternative", "modes", "targets", "reserve", "floating", "cost"})
+ALLOWED: dict[str, frozenset[str]] = {
+    "activate": PLAY,
+    "ability": PLAY | {"ability"},
+    "attack": frozenset({"unit", "weapon", "target", "reserve", "cost"}),
+    "materialize": PLAY,
+    "preserved": frozenset({"card"}),
+    "skip": frozenset(),
+    "pass": frozenset(),
+    "resolve": frozenset(),
+    "everyone passes until the stack is empty": frozenset(),
+    "resolve one": frozenset(),
+    "pass until": frozenset({"phase", "turn", "turn_player", "step", "until"}),
+    "choose": frozenset(
+        {"cards", "yes", "number", "word", "modes", "costs", "players", "none", "split", "asked"}
+    ),
+    "take back": frozenset(),
+    "concede": frozenset(),
+}  # fmt: skip
+OPTIONS = {
+    "activate": OptionKind.ACTIVATE, "ability": OptionKind.ABILITY, "attack": OptionKind.ATTACK,
+    "materialize": OptionKind.MATERIALIZE, "preserved": OptionKind.PRESERVED,
+}  # fmt: skip
+
+
+class Stopped(Exception):
+    """A step could not be taken as it says; the text says why."""
+
+
+def check_fields(step: dict[str, Any], where: str) -> None:
+    """Refuse a step with a word that its action does not have."""
+    if "expect" in step:
+        return
+    inner = step.get("refused", step)
+    wrong = set(inner) - ALLOWED[inner["do"]] - {"do", "seat"}
+    if wrong:
+        known = ", ".join(sorted(ALLOWED[inner["do"]])) or "only seat"
+        raise ScenarioError(f"{where}: {inner['do']!r} does not take {', '.join(sorted(wrong))} (it takes: {known}).")
+    if inner["do"] == "concede" and "seat" not in inner:
+        raise ScenarioError(f"{where}: 'concede' needs a seat.")
+
+
+class Taker:
+    """Takes steps in one game. `told` gathers the events since the last look at them."""
+
+    def __init__(self, game: Game, box: CardBox, restore_each: bool = False) -> None:
+        self.game = game
+        self.box = box
+        self.restore_each = restore_each
+        self.where = ""
+        self.told: list[Event] = []
+        self._hear()
+
+    def take(self, step: dict[str, Any]) -> None:
+        """Take one step. Raises Stopped if the game does not allow it or asks for more than it says."""
+        step = copy.deepcopy(step)
+        try:
+            if "refused" in step:
+                self._refused(step["refused"])
+            else:
+                self._do(step)
+        except (Unanswerable, IllegalAnswer) as error:
+            raise Stopped(str(error)) from None
+
+    def _do(self, step: dict[str, Any]) -> None:
+        do = step["do"]
+        if do == "concede":
+            self.game.concede(step["seat"])
+            self._hear()
+        elif do in OPTIONS:
+            self._play(step, OPTIONS[do])
+        else:
+            DOING[do](self, step)
+
+    def decision(self, step: dict[str, Any], *kinds: DecisionKind) -> Decision:
+        """Return the question that is due; it must be to the step's seat and of one of these kinds."""
+        decision = self.game.decision
+        if decision is None:
+            raise Stopped(f"the game is over ({self.game.why_over}), nothing is asked")
+        if step.get("seat", decision.seat) != decision.seat or (kinds and decision.kind not in kinds):
+            raise Stopped(f"{step['do']!r} is not asked of seat {step.get('seat', '?')} now; {self._asked()}")
+        return decision
+
+    def wording(self) -> Wording:
+        """Return what turns words into an answer of the question that is due."""
+        assert self.game.decision is not None
+        return Wording(self.game.state, self.game.decision, self.box, self.where)
+
+    def answer(self, answer: Answer) -> None:
+        """Give an answer to the game."""
+        if self.restore_each:
+            self.game.restore(self.game.snapshot())
+        self.game.answer(answer)
+        self._hear()
+
+    def settle(self) -> None:
+        """Answer questions that have a single legal answer."""
+        while self.game.decision is not None:
+            only = forced(self.game.decision)
+            if only is None:
+                return
+            self.answer(only)
+
+    def _hear(self) -> None:
+        self.told += [recorded.event for recorded in self.game.take_events()]
+
+    def _asked(self) -> str:
+        decision = self.game.decision
+        return shown(self.game.state, decision) if decision is not None else "nothing is asked"
+
+    def _play(self, step: dict[str, Any], kind: OptionKind) -> None:
+        """Announce a play and answer its questions from the step."""
+        material = kind in (OptionKind.MATERIALIZE, OptionKind.PRESERVED)
+        self.decision(step, DecisionKind.MATERIALIZE if material else DecisionKind.OPPORTUNITY)
+        self.answer((self._option(step, kind),))
+        while self.game.decision is not None:
+            decision = self.game.decision
+            name = FIELDS.get(decision.kind, "")
+            own = step.get("seat", decision.seat) == decision.seat
+            if own and name in step and step[name] != []:
+                self.answer(self.wording().field(name, step))
+            elif own and name in step and decision.least == 0:
+                del step[name]
+                self.answer(())
+            elif (only := forced(decision)) is not None:
+                self.answer(only)
+            else:
+                break
+        left = [f"{name} {step[name]}" for name in FIELDS.values() if step.get(name)]
+        if left:
+            raise Stopped(f"was not asked for {' or '.join(left)}; {self._asked()}")
+
+    def _option(self, step: dict[str, Any], kind: OptionKind) -> int:
+        """Find the option of the play that the step names."""
+        decision, state = self.game.decision, self.game.state
+        assert decision is not None
+        text = step["unit"] if kind is OptionKind.ATTACK else step.get("card")
+        if text is None:
+            raise Stopped(f"{step['do']!r} needs a card")
+        ref = read_ref(text, self.box, self.where)
+        able = [
+            index for index, option in enumerate(decision.options) if option.kind is kind and fits(state, option, ref)
+        ]
+        if kind is OptionKind.ABILITY:
+            able = self._abilities(able, step.get("ability"))
+        if not able:
+            raise Stopped(f"{step['do']} {text!r} is not allowed; {self._asked()}")
+        return able[0]
+
+    def _abilities(self, able: list[int], wanted: int | str | None) -> list[int]:
+        """Keep the options that are the wanted ability: by ordinal among the card's activated ones, or "enlighten"."""
+        decision, state = self.game.decision, self.game.state
+        assert decision is not None
+        options = [(index, decision.options[index]) for index in able]
+        if wanted is None:
+            if len({(option.id, option.ability) for _, option in options if option.id == options[0][1].id}) > 1:
+                raise Stopped("the card has several abilities that may be activated; say which")
+            return able
+        return [index for index, option in options if ordinal(state, option) == wanted]
+
+    def _refused(self, step: dict[str, Any]) -> None:
+        """The step must not be allowed, and nothing may be different afterwards."""
+        game, heard = self.game, len(self.told)
+        before, kept = game.digest(), game.snapshot()
+        self._check_names(step)
+        try:
+            self._do(step)
+        except (Unanswerable, IllegalAnswer, Stopped):
+            game.restore(kept)
+            self._hear()
+        else:
+            reverted = any(event.kind is EventKind.REVERTED for event in self.told[heard:])
+            if not reverted:
+                asked = self._asked()
+                game.restore(kept)
+                raise Stopped(f"{step['do']} {step.get('card', step.get('unit', ''))!r} was not refused; then {asked}")
+        del self.told[heard:]
+        if game.digest() != before:
+            raise Stopped("it was refused, but not everything is as it was")
+
+    def _check_names(self, step: dict[str, Any]) -> None:
+        """A mistyped card must not pass for a refusal."""
+        names = [step[key] for key in ("card", "unit", "weapon", "target") if step.get(key)]
+        for key in ("targets", "reserve", "floating", "cost", "cards"):
+            names += step.get(key, [])
+        for name in names:
+            read_ref(name, self.box, self.where)
+
+
+def ordinal(state: Any, option: Option) -> int | str:
+    """Return which activated ability of its card an option is, from 1, or "enlighten"."""
+    if option.ability == -1 or option.id is None:
+        return "enlighten"
+    listed = sorted(has.index for has in chars(state, option.id).activated if has.index >= 0)
+    return listed.index(option.ability) + 1 if option.ability in listed else 0
+
+
+def _pass(taker: Taker, step: dict[str, Any]) -> None:
+    taker.decision(step, DecisionKind.OPPORTUNITY)
+    taker.answer((taker.wording().where_is(OptionKind.PASS),))
+    taker.settle()
+
+
+def _skip(taker: Taker, step: dict[str, Any]) -> None:
+    taker.decision(step, DecisionKind.MATERIALIZE)
+    taker.answer((taker.wording().where_is(OptionKind.SKIP),))
+    taker.settle()
+
+
+def _pass_while(taker: Taker, goes_on: Callable[[Decision], bool], skips: bool = False) -> None:
+    """Pass at every Opportunity as long as the condition holds; a question that is no Opportunity stops it."""
+    for _ in range(MANY):
+        decision = taker.game.decision
+        if decision is None or not goes_on(decision):
+            return
+        if decision.kind is DecisionKind.OPPORTUNITY:
+            taker.answer((taker.wording().where_is(OptionKind.PASS),))
+        elif skips and decision.kind is DecisionKind.MATERIALIZE:
+            taker.answer((taker.wording().where_is(OptionKind.SKIP),))
+        elif skips and decision.kind is DecisionKind.RETALIATE:
+            taker.answer(())
+        else:
+            return
+        taker.settle()
+    raise Stopped(f"after {MANY} passes it has not come to that")
+
+
+def _resolve(taker: Taker, step: dict[str, Any]) -> None:
+    taker.decision(step)
+    _pass_while(taker, lambda _: bool(taker.game.state.stack))
+
+
+def _resolve_one(taker: Taker, step: dict[str, Any]) -> None:
+    taker.decision(step)
+    stack = taker.game.state.stack
+    if not stack:
+        raise Stopped("the Effects Stack is empty")
+    top = stack[-1].id
+    _pass_while(taker, lambda _: any(item.id == top for item in taker.game.state.stack))
+
+
+def _pass_until(taker: Taker, step: dict[str, Any]) -> None:
+    taker.decision(step)
+    goals = [name for name in ("phase", "turn", "turn_player", "step", "until") if name in step]
+    if not goals:
+        raise Stopped("'pass until' needs a phase, turn, turn_player, step or until")
+
+    def short(_: Decision) -> bool:
+        return not all(_reached(taker.game, name, step[name]) for name in goals)
+
+    _pass_while(taker, short, skips=True)
+
+
+def _reached(game: Game, name: str, wanted: Any) -> bool:
+    state = game.state
+    if name == "step":
+        return state.combat is not None and state.combat.step.value == wanted
+    if name == "until":
+        return wanted == "combat ends" and state.combat is None
+    found = getattr(state, name)
+    return bool(found == wanted)
+
+
+def _choose(taker: Taker, step: dict[str, Any]) -> None:
+    decision = taker.decision(step)
+    if step.get("asked", decision.kind.value) != decision.kind.value:
+        raise Stopped(f"{step['asked']} is not asked; {shown(taker.game.state, decision)}")
+    taker.answer(taker.wording().choice(step))
+    taker.settle()
+
+
+def _take_back(taker: Taker, step: dict[str, Any]) -> None:
+    taker.decision(step)
+    taker.answer(CANCEL)
+    taker.settle()
+
+
+DOING: dict[str, Callable[[Taker, dict[str, Any]], None]] = {
+    "pass": _pass, "skip": _skip, "resolve": _resolve, "everyone passes until the stack is empty": _resolve,
+    "resolve one": _resolve_one, "pass until": _pass_until, "choose": _choose, "take back": _take_back,
+}  # fmt: skip

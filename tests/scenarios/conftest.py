@@ -1,0 +1,83 @@
+"""Collects every scenario file below this folder: each scenario is one test, marked with the rules it is about.
+
+It is played twice: straight through, and with every decision left by a snapshot and come back to. Both must end
+in the same state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from gadesk.paths import resource
+from gadesk.session import scenario
+from gadesk.session.scenario import Scenario
+
+CARDS = "cards.json"
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Take every JSON file but the ones of cards."""
+    if file_path.suffix != ".json" or file_path.name == CARDS:
+        return None
+    made: pytest.Collector = ScenarioFile.from_parent(parent, path=file_path)
+    return made
+
+
+class ScenarioFile(pytest.File):
+    """A file of one scenario or several."""
+
+    def collect(self) -> Iterable[pytest.Item]:
+        """Yield a test for each scenario of the file."""
+        for index, one in enumerate(scenario.load_all(self.path)):
+            name = one.title or f"scenario {index}"
+            yield ScenarioTest.from_parent(self, name=name, scenario=one)
+
+
+class ScenarioTest(pytest.Item):
+    """One scenario."""
+
+    def __init__(self, *, scenario: Scenario, **rest: object) -> None:
+        super().__init__(**rest)  # type: ignore[arg-type]
+        self.scenario = scenario
+        for rule in scenario.rules:
+            self.add_marker(pytest.mark.rule(rule))
+
+    def runtest(self) -> None:
+        """Play the scenario; it must come out as it says, also with every decision restored."""
+        unknown = [rule for rule in self.scenario.rules if rule not in known_rules()]
+        if unknown:
+            raise Different([f"the rulebook has no {', '.join(unknown)}"])
+        straight = scenario.run(self.scenario)
+        if not straight.passed:
+            raise Different(straight.differences)
+        restored = scenario.run(self.scenario, restore_each=True)
+        if not restored.passed or restored.game.digest() != straight.game.digest():
+            raise Different([*restored.differences, "with every decision restored it ends in another state"])
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:
+        """Show the differences; anything else as pytest does."""
+        if isinstance(excinfo.value, Different):
+            return "\n".join([self.scenario.where, *excinfo.value.lines])
+        return str(super().repr_failure(excinfo))
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """Say where the test lies."""
+        return self.path, None, f"{self.path.name}: {self.name}"
+
+
+class Different(Exception):
+    """A scenario came out otherwise."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        super().__init__()
+        self.lines = list(lines)
+
+
+@cache
+def known_rules() -> frozenset[str]:
+    """Return the ids of the rulebook."""
+    return frozenset(resource("rules", "ids.txt").read_text(encoding="utf-8").split())
