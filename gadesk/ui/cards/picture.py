@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QWidget
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
 from gadesk.ui.cards.plan import FacePlan
 from gadesk.ui.cards.sizes import RATIO, SMALLEST_WHOLE, Face, card_height
-from gadesk.ui.design.theme import text_scale
+from gadesk.ui.design.theme import text_scale, window_scale
 
 _SETTLE_MS = 60  # while a window is being resized the last picture is stretched instead of drawn anew
+
+_READING = 320
 
 
 class CardPicture(QWidget):
@@ -55,7 +57,8 @@ class CardPicture(QWidget):
 
     def sizeHint(self) -> QSize:
         """As wide as a card that is read with ease."""
-        return QSize(320, card_height(320))
+        width = round(_READING * window_scale() * min(max(text_scale(), 1.0), 1.25))
+        return QSize(width, card_height(width))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stretch now, draw anew when the size has settled."""
