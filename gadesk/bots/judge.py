@@ -151,11 +151,11 @@ class Judge:
                     found[id] = found.get(id, 0) + facts.whole.dealt(self.view.seats[item.controller].level)
         return {id: amount for id, amount in found.items() if amount > 0}
 
-    def danger(self) -> float:
-        """Say what the incoming damage would cost."""
+    def danger(self, prevented: int = 0) -> float:
+        """Say what the incoming damage would cost, if so much of each unit's were prevented."""
         total = 0.0
-        for id, amount in self.incoming().items():
-            card = self.cards.get(id)
+        for id, whole in self.incoming().items():
+            card, amount = self.cards.get(id), max(0, whole - prevented)
             if card is None:
                 continue
             if CardType.CHAMPION in card.types:
@@ -163,6 +163,18 @@ class Judge:
             elif amount >= left(card):
                 total += self.worth(card)
         return total
+
+    def unloaded_gun(self) -> bool:
+        """Say whether this seat controls a Gun that a Bullet could be loaded into."""
+        return any(self.is_mine(card) and "gun" in card.subtypes and not card.loaded for card in self.view.field)
+
+    def loading(self) -> bool:
+        """Say whether this seat is loading already, by something on the Effects Stack."""
+        for item in self.view.stack:
+            facts = self.facts.get(item.slug)
+            if item.controller == self.seat and facts is not None and facts.whole.loads:
+                return True
+        return False
 
 
 def is_unit(card: CardView) -> bool:

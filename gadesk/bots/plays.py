@@ -9,6 +9,7 @@ from gadesk.glossary import CardType, Phase
 from gadesk.session.facts import CardFacts, Outline
 
 CARD = 0.8  # what spending a card costs: it could have been reserved instead
+MANY = 5  # with so many cards in hand, one more is spent lightly
 OFTEN = 2  # one ability of one object in one turn, at most
 
 
@@ -21,6 +22,7 @@ class Plays:
         self.my_turn = view.turn_player == judge.seat
         self.quiet = not view.stack and view.combat is None
         self.danger = judge.danger()
+        self.card = CARD if judge.me.hand.count < MANY else CARD / 2
 
     def score(self, option: Option) -> float:
         """Score one option."""
@@ -77,11 +79,11 @@ class Plays:
         if CardType.ATTACK in face.types:
             return self._attack_card(facts)
         if CardType.ACTION in face.types:
-            return self._outline(facts.whole) - CARD
+            return self._outline(facts.whole) - self.card
         value = self.judge.plain(facts)
         if CardType.ALLY in face.types:
             return value + 2.0
-        return value - CARD + 0.6 + self._board_effect(facts.whole)
+        return value - self.card + 0.6 + self._board_effect(facts.whole)
 
     def _attack_card(self, facts: CardFacts) -> float:
         champion = self.judge.champion()
@@ -95,7 +97,9 @@ class Plays:
 
     def _outline(self, outline: Outline) -> float:
         """Score a text for what it would do on this board now."""
-        value = 1.1 * outline.draws + 1.2 * outline.summons + 0.4 * outline.counters + 1.2 * outline.loads
+        value = 1.1 * outline.draws + 1.2 * outline.summons + 0.4 * outline.counters
+        if outline.loads:
+            value += 1.2 if self.judge.unloaded_gun() and not self.judge.loading() else -2.0
         value += 0.35 * min(outline.recovers, self._hurt()) + 0.3 * outline.levels
         value += self._harm(outline) + self._sweep(outline.sweeps) + self._tricks(outline)
         if outline.gives_up:
@@ -142,7 +146,8 @@ class Plays:
     def _tricks(self, outline: Outline) -> float:
         """Score what only helps at the right moment: prevention, and more power in a fight."""
         if outline.prevents:
-            return min(self.danger, 4.0) + (100.0 if self.danger >= 500 else 0.0) if self.danger > 0 else -1.0
+            saved = self.danger - self.judge.danger(outline.prevents)
+            return saved if saved > 0 else -1.5
         if outline.power:
             combat = self.judge.view.combat
             attacking = combat is not None and combat.attacking_player == self.judge.seat
@@ -163,8 +168,6 @@ class Plays:
             return 0.15
         outline = facts.abilities[option.ability]
         value = self._outline(outline)
-        if outline.prevents and self.danger <= 0:
-            return -1.0
         if card is not None and is_unit(card) and not card.rested and self._would_attack(card):
             value -= 0.6
         return value - 0.1

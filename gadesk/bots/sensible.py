@@ -108,7 +108,15 @@ class Sensible:
             hurt = champion is not None and left(champion) <= 6
             return LETHAL + (facts.face.level or 0) if hurt else 20.0 + (facts.face.level or 0)
         value = 0.3 + judge.plain(facts) + (0.4 if judge.matches_class(facts) else -0.2)
+        if CardType.WEAPON in facts.face.types and not _armed(judge):
+            value += 2.0
+        if facts.whole.loads and not judge.unloaded_gun():
+            value -= 1.5
         return value - 0.8 * cost
+
+
+def _armed(judge: Judge) -> bool:
+    return any(judge.is_mine(card) and CardType.WEAPON in card.types for card in judge.view.field)
 
 
 def _play(option: Option) -> Play:

@@ -15,6 +15,7 @@ from gadesk.script.amounts import Fixed, Lv
 from gadesk.script.node import Ability, Amount, Node, children
 from gadesk.script.sheet import CardSheet, Face
 
+ALL = 99
 ABOUT = 2  # what a number that depends on the game is taken for
 
 
@@ -39,7 +40,7 @@ class Outline:
     draws: int = 0
     summons: int = 0
     recovers: int = 0
-    prevents: bool = False
+    prevents: int = 0
     counters: int = 0
     levels: int = 0
     negates: bool = False
@@ -55,7 +56,7 @@ class Outline:
     def worth(self) -> float:
         """Say in cards, roughly, what the text brings its controller."""
         good = self.dealt(ABOUT) * 0.4 + self.sweeps * 0.6 + self.draws + self.summons * 0.8 + self.recovers * 0.2
-        good += 1.5 * self.destroys + 0.8 * self.prevents + 0.4 * self.counters + 0.3 * self.power
+        good += 1.5 * self.destroys + 0.8 * bool(self.prevents) + 0.4 * self.counters + 0.3 * self.power
         good += 0.5 * self.levels + 0.3 * self.helps + 1.5 * self.loads
         return good - 0.8 * self.gives_up - 0.3 * self.hurts_self
 
@@ -171,7 +172,7 @@ def _of(node: Node) -> list[tuple[str, int]]:
         case costs.SacrificeCost() | costs.DiscardCost() | costs.SacrificeThis() | costs.BanishThis():
             return [("gives_up", 1)]
         case changes.Prevent():
-            return [("prevents", 1), ("helps", 1)]
+            return [("prevents", ALL if node.amount is None else _guess(node.amount)), ("helps", 1)]
         case changes.StatChange() | changes.Grant() | changes.Cant():
             return _of_change(node)
     return _good(node)
@@ -188,7 +189,7 @@ def _good(node: Node) -> list[tuple[str, int]]:
             return [("summons", _guess(node.amount))]
         case verbs.Gather():
             return [("summons", _guess(node.times))]
-        case verbs.Generate():
+        case verbs.Generate() | verbs.Materialize():
             return [("summons", 1)]
         case verbs.Recover():
             return [("recovers", _guess(node.amount))]
