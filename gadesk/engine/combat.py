@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gadesk.engine import combat_roles, judge, state_checks
 from gadesk.engine.changes import marks, moves
-from gadesk.engine.changes.damage import Hit, deal
+from gadesk.engine.changes.damage import Critical, Hit, deal
 from gadesk.engine.changes.emit import before, emit, emit_to
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
@@ -51,8 +51,11 @@ def _may_retaliate(state: GameState, combat: Combat, id: int) -> bool:
     defending = id in combat.defenders
     if (obj.rested and not steady) or combat_roles.cant(state, id, "retaliate"):
         return False
-    if not defending and not (obj.controller == combat.defending and combat_roles.unit_has(state, id, Keyword.AMBUSH)):
-        return False
+    if not defending:
+        if not combat.still_attacking or obj.controller != combat.defending:
+            return False
+        if not combat_roles.unit_has(state, id, Keyword.AMBUSH):
+            return False
     return combat_roles.is_unit(state, id) and (chars(state, id).power or 0) > 0
 
 
@@ -73,13 +76,13 @@ def attack_power(state: GameState, combat: Combat) -> int:
         return 0
     total = _own_power(state, id)
     for used in (*combat.intent, *combat.weapons):
-        total += chars(state, used).power or 0
+        total += (chars(state, used).power or 0) if used in state.cards else 0
     for rule in combat_roles.attack_rules(state, combat):
         if isinstance(rule.change, ch.StatChange) and rule.change.stat is Stat.POWER:
             value = amount(rule.ctx, rule.change.amount)
             total += -value if rule.change.minus else value
     if Property.DISTANT in state.objs[id].props:
-        total += _sum_keyword(state, id, Keyword.RANGED)
+        total += combat_roles.unit_sum(state, id, Keyword.RANGED)
     return max(0, total)
 
 
@@ -88,11 +91,6 @@ def _own_power(state: GameState, id: int) -> int:
     if now.damage_by is Stat.LIFE:
         return now.life or 0
     return now.power or 0
-
-
-def _sum_keyword(state: GameState, id: int, keyword: Keyword) -> int:
-    ctx = Ctx(state, state.objs[id].controller, id, chars(state, id).face)
-    return sum(amount(ctx, word.amount) for word in judge.keywords_of(ctx, id, keyword) if word.amount is not None)
 
 
 def combat_damage(run: Run) -> Asking[None]:
@@ -105,9 +103,7 @@ def combat_damage(run: Run) -> Asking[None]:
     hits = yield from _retaliation_hits(run, combat)
     struck = combat.still_attacking and combat.attacker in state.objs and bool(combat.defenders)
     if struck:
-        unpreventable = _unpreventable(state, combat)
-        total = yield from _critical(run, combat, attack_power(state, combat))
-        hits = [Hit(combat.attacker, id, total, True, unpreventable) for id in combat.defenders] + hits
+        hits = _attack_hits(state, combat) + hits
     used = (*combat.intent, *combat.weapons)
     riders = yield from deal(run, hits)
     if struck:
@@ -132,40 +128,33 @@ def _retaliation_hits(run: Run, combat: Combat) -> Asking[list[Hit]]:
             ordered=True,
             source=combat.attacker,
         )
-    return [
-        Hit(id, combat.attacker, _own_power(state, id) + _sum_keyword(state, id, Keyword.RETORT), True) for id in ids
-    ]
+    return [_retaliation(state, combat, id) for id in ids]
+
+
+def _retaliation(state: GameState, combat: Combat, id: int) -> Hit:
+    hit = Hit(id, combat.attacker, _own_power(state, id), True, chars(state, id).unpreventable)
+    discards = combat_roles.unit_sum(state, id, Keyword.CRITICAL)
+    if discards:
+        hit.critical = Critical(state, id, state.objs[id].controller, discards)
+    return hit
+
+
+def _attack_hits(state: GameState, combat: Combat) -> list[Hit]:
+    """One hit for each defender; a Critical is shared by all of them (keywords.cleave.6, critical-n.1)."""
+    total, unpreventable = attack_power(state, combat), _unpreventable(state, combat)
+    hits = [Hit(combat.attacker, id, total, True, unpreventable) for id in combat.defenders]
+    discards = combat_roles.attack_sum(state, combat, Keyword.CRITICAL)
+    if discards:
+        critical = Critical(state, combat.attacker, combat.attacking, discards)
+        for hit in hits:
+            hit.critical = critical
+    return hits
 
 
 def _unpreventable(state: GameState, combat: Combat) -> bool:
     if chars(state, combat.attacker).unpreventable:
         return True
     return any(isinstance(rule.change, ch.Unpreventable) for rule in combat_roles.attack_rules(state, combat))
-
-
-def _critical(run: Run, combat: Combat, total: int) -> Asking[int]:
-    """Critical N: doubled unless an opponent discards N cards; once, however many instances (keywords.critical-n)."""
-    state = run.state
-    wanted = 0
-    for id in (combat.attacker, *combat.intent, *combat.weapons):
-        ctx = Ctx(state, combat.attacking, id, chars(state, id).face)
-        wanted += sum(
-            amount(ctx, w.amount) for w in judge.keywords_of(ctx, id, Keyword.CRITICAL) if w.amount is not None
-        )
-    if not wanted or not total:
-        return total
-    for seat in state.seats_from(combat.attacking):
-        hand = state.sides[seat].hand
-        if seat == combat.attacking or len(hand) < wanted:
-            continue
-        chosen = yield from ask_ids(
-            run, seat, DecisionKind.DISCARD, hand, 0, wanted, source=combat.attacker, word="critical", amount=wanted
-        )
-        if len(chosen) == wanted:
-            for id in chosen:
-                moves.move(run, id, Zone.GRAVEYARD, "discard")
-            return total
-    return total * 2
 
 
 def _hit_triggers(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) -> None:
@@ -183,22 +172,34 @@ def _hit_triggers(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ..
 def _deaths(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) -> None:
     """Allies that the damage killed die now, all together, so that On Kill knows its killer (keywords.on-kill)."""
     state = run.state
-    killers: dict[int, Hit] = {}
-    for hit in hits:
-        if hit.dealt:
-            killers[hit.target] = hit
+    killers = _killers(state, hits)
     dying = [id for id in state_checks.dying(run) if CardType.CHAMPION not in chars(state, id).types]
+    units = [id for id in dying if id in killers and combat_roles.is_unit(state, id)]
     listeners = before(state, "kill")
-    for id in dying:
-        was = state.objs[id].controller
-        unit = combat_roles.is_unit(state, id)
-        if marks.destroy(run, id) and id in killers and unit:
-            gone = state.gone[id]
-            card = state.cards.get(gone.now)
-            if card is not None and card.zone is Zone.GRAVEYARD:
-                hit = killers[id]
-                others = used if hit.source == combat.attacker else ()
-                emit_to(run, Happening("kill", was, gone.now, id, hit.source, others=others, was=gone), listeners)
+    marks.destroy_all(run, dying)
+    for id in units:
+        gone = state.gone[id]
+        card = state.cards.get(gone.now)
+        if card is not None and card.zone is Zone.GRAVEYARD and gone.obj is not None:
+            hit = killers[id]
+            others = used if hit.source == combat.attacker else ()
+            seat = gone.obj.controller
+            emit_to(run, Happening("kill", seat, gone.now, id, hit.source, others=others, was=gone), listeners)
+
+
+def _killers(state: GameState, hits: list[Hit]) -> dict[int, Hit]:
+    """Of several hits on an ally the one that made the damage lethal kills it (combat.damage-step.2.a)."""
+    killers: dict[int, Hit] = {}
+    marked = {hit.target: state.objs[hit.target].damage for hit in hits if hit.target in state.objs}
+    for hit in hits:
+        if hit.target in marked:
+            marked[hit.target] -= hit.dealt
+    for hit in hits:
+        if hit.target in marked and hit.dealt and hit.target not in killers:
+            marked[hit.target] += hit.dealt
+            if marked[hit.target] >= (chars(state, hit.target).life or 0):
+                killers[hit.target] = hit
+    return killers
 
 
 def end_of_combat(run: Run) -> Asking[None]:

@@ -11,7 +11,7 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.run import Run
 from gadesk.engine.state import Combat, GameState
 from gadesk.engine.traits import chars, derived, is_unit
-from gadesk.glossary import CardType, Keyword
+from gadesk.glossary import CardType, Keyword, Step
 from gadesk.script import changes as ch
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.selections import ThisAttack
@@ -42,12 +42,16 @@ def attack_has(state: GameState, combat: Combat, keyword: Keyword) -> bool:
 
 
 def attack_rules(state: GameState, combat: Combat) -> list[Rule]:
-    """Return the rules that bear on this attack: statics and durations on the attacks of its unit."""
+    """Return the rules that bear on this attack: statics and durations on the attacks of its unit.
+
+    While it is being declared, what is meant for the unit's next attack bears on it too.
+    """
     found = []
     for rule in derived(state).attack:
         active = rule.active
         if active is not None and active.next_only and active.combat != combat.number:
-            continue
+            if active.combat or combat.step is not Step.DECLARATION:
+                continue
         ids = rule.ids
         if ids is None:
             ids = _static_ids(rule, combat)
@@ -61,6 +65,23 @@ def _static_ids(rule: Rule, combat: Combat) -> tuple[int, ...]:
         used = (combat.attacker, *combat.intent, *combat.weapons)
         return (combat.attacker,) if rule.ctx.source in used else ()
     return tuple(select.now(rule.ctx, rule.affects))
+
+
+def unit_sum(state: GameState, id: int, keyword: Keyword) -> int:
+    """Return the numbers of all active instances of a keyword added up (keywords.ranged-n.2, critical-n.3)."""
+    ctx = _ctx(state, id)
+    return sum(amount(ctx, word.amount) for word in judge.keywords_of(ctx, id, keyword) if word.amount is not None)
+
+
+def attack_sum(state: GameState, combat: Combat, keyword: Keyword) -> int:
+    """Return the numbers of a keyword added up over everything used in the attack and effects on it."""
+    used = (combat.attacker, *combat.intent, *combat.weapons)
+    total = sum(unit_sum(state, id, keyword) for id in used if id in state.cards)
+    for rule in attack_rules(state, combat):
+        granted = rule.change.ability if isinstance(rule.change, ch.Grant) else None
+        if isinstance(granted, KeywordAbility) and granted.keyword is keyword and granted.amount is not None:
+            total += amount(rule.ctx, granted.amount)
+    return total
 
 
 def obeys(state: GameState, id: int) -> bool:
@@ -113,6 +134,8 @@ def still_target(state: GameState, combat: Combat, id: int) -> bool:
     obj = state.objs.get(id)
     if obj is None or obj.controller == combat.attacking or not attackable(state, id):
         return False
+    if _cant(state, id, "be_attacked"):
+        return False
     return not unit_has(state, id, Keyword.STEALTH) or attack_has(state, combat, Keyword.TRUE_SIGHT)
 
 
@@ -125,20 +148,32 @@ def cant(state: GameState, id: int, what: str) -> bool:
     return _cant(state, id, what)
 
 
-def redirect(run: Run, ctx: Ctx, id: int) -> bool:
-    """Make `id` the defender instead (keywords.intercept); False if the attack can't be redirected to it."""
+def redirectable(state: GameState, id: int, intercept: bool) -> bool:
+    """Tell whether the attack could be redirected to `id` (terms.redirect), `intercept` by its own Intercept.
+
+    keywords.intercept.1.a and 2, keywords.unblockable, keywords.cleave.2
+    """
+    combat = state.combat
+    if combat is None or not combat.still_attacking or combat.attacker not in state.objs or id in combat.defenders:
+        return False
+    if combat.cleave or not combat.defenders or not still_target(state, combat, id):
+        return False
+    if not intercept:
+        return True
+    return obeys(state, id) and not attack_has(state, combat, Keyword.UNBLOCKABLE) and not cant(state, id, "intercept")
+
+
+def redirect(run: Run, id: int, intercept: bool) -> bool:
+    """Make `id` the defender instead; False if the attack can't be redirected to it."""
     state = run.state
-    combat, obj = state.combat, state.objs.get(id)
-    if combat is None or obj is None or not combat.still_attacking or not combat.attacker or combat.cleave:
-        return False
-    if attack_has(state, combat, Keyword.UNBLOCKABLE) or not obeys(state, id) or _cant(state, id, "intercept"):
-        return False
-    if obj.rested or not still_target(state, combat, id) or id in combat.defenders or not combat.defenders:
+    combat = state.combat
+    if combat is None or not redirectable(state, id, intercept):
         return False
     combat.defenders = [id]
     touch(state)
-    run.tell(Event(EventKind.INTERCEPTED, obj.controller, id))
+    run.tell(Event(EventKind.INTERCEPTED, state.objs[id].controller, id))
     return True
+
 
 
 def drop_roles(run: Run) -> bool:
@@ -147,10 +182,10 @@ def drop_roles(run: Run) -> bool:
     combat = state.combat
     if combat is None:
         return False
-    kept = [id for id in combat.defenders if still_target(state, combat, id)]
+    present = combat.attacker in state.objs
+    kept = [id for id in combat.defenders if present and still_target(state, combat, id)]
     changed = kept != combat.defenders
     combat.defenders = kept
-    present = combat.attacker in state.objs
     if combat.still_attacking and (not present or not kept):
         combat.still_attacking = False
         changed = True
@@ -164,6 +199,6 @@ def drop_roles(run: Run) -> bool:
 
 
 __all__ = [
-    "attack_has", "attack_rules", "attack_targets", "attackable", "cant", "drop_roles", "is_unit", "obeys",
-    "redirect", "still_target", "unit_has",
+    "attack_has", "attack_rules", "attack_sum", "attack_targets", "attackable", "cant", "drop_roles", "is_unit",
+    "obeys", "redirect", "redirectable", "still_target", "unit_has", "unit_sum",
 ]  # fmt: skip

@@ -28,6 +28,8 @@ def may_begin(run: Run, item: StackItem) -> bool:
     """Tell whether the controller of a resolving attack card could begin combat now (playing.resolution.6)."""
     state = run.state
     attacker = item.bound or state.sides[item.controller].champion
+    if attacker in state.objs and state.objs[attacker].controller != item.controller:
+        return False
     own_main = state.turn_player == item.controller and state.phase is Phase.MAIN
     return bool(attacker) and attacker in state.objs and own_main and state.combat is None
 
@@ -49,16 +51,17 @@ def could_attack(state: GameState, id: int) -> bool:
 
 
 def _usable_with_target(state: GameState, id: int, weapon: int) -> bool:
+    """Tell whether an attack with the weapon would have more than 0 power and a target (mechanics.damage.6)."""
+    used = (id, weapon, *state.objs[weapon].loaded)
+    if sum(chars(state, one).power or 0 for one in used) <= 0:
+        return False
     probe = Combat(state.combats + 1, id, state.objs[id].controller)
     probe.weapons = [weapon]
     return bool(combat_roles.attack_targets(state, probe))
 
 
 def _strength(state: GameState, id: int) -> int:
-    now = chars(state, id)
-    if now.damage_by is not None and now.life is not None:
-        return now.life
-    return now.power or 0
+    return chars(state, id).power or 0
 
 
 def _player_cant_attack(state: GameState, seat: int) -> bool:
@@ -147,7 +150,8 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     intent = moves.move(run, item.id, Zone.INTENT, "resolve", holder=attacker)
     combat.notes[intent] = item.notes
     touch(state)
-    obeying = not item.bound or combat_roles.obeys(state, attacker)
+    free = not combat_roles.cant(state, attacker, "attack") and not _player_cant_attack(state, item.controller)
+    obeying = free and (not item.bound or combat_roles.obeys(state, attacker))
     kept = state.clone()
     try:
         if not obeying:

@@ -8,19 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gadesk.glossary import CardType, Counter, Keyword, Phase, Property, Zone
+from gadesk.glossary import CardType, Counter, Keyword, Phase, Property, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script.amounts import Fixed
+from gadesk.script.changes import StatChange
 from gadesk.script.conditions import AllOf, IsNot, SelectionIs
 from gadesk.script.costs import RemoveCounters
 from gadesk.script.effects import BecomeProperty, Draw, May, Put, Redirect, WakeUp
 from gadesk.script.node import Ability, Amount
-from gadesk.script.patterns import Attacks, OnDeath, PhaseBegins
+from gadesk.script.patterns import Attacks, OnDeath, PhaseBegins, While
 from gadesk.script.players import You
 from gadesk.script.preds import ControlledBy, HasCounter, InZone, Is, IsType, IsUnit
 from gadesk.script.selections import Chosen, This
 
 HURT = "hurt"
+INTERCEPTION = May(Redirect(This()))
+"""What an Intercept trigger does."""
+FOSTERING = BecomeProperty(This(), "fostered")
+"""What a Foster trigger does."""
+REDUNDANT = (INTERCEPTION, FOSTERING)
+"""Effects of triggered keywords of which further instances are ignored (keywords.p2)."""
 
 
 def _vigor(k: a.Keyword) -> Ability:
@@ -33,7 +40,7 @@ def _foster(k: a.Keyword) -> Ability:
     unhurt = AllOf(
         (IsNot(SelectionIs(This(), (HasCounter(HURT),))), IsNot(SelectionIs(This(), (Is(Property.FOSTERED),))))
     )
-    return a.Triggered(PhaseBegins(Phase.RECOLLECTION), BecomeProperty(This(), "fostered"), k.bonuses, unhurt)
+    return a.Triggered(PhaseBegins(Phase.RECOLLECTION), FOSTERING, k.bonuses, unhurt)
 
 
 def _agility(k: a.Keyword) -> Ability:
@@ -46,12 +53,15 @@ def _agility(k: a.Keyword) -> Ability:
 def _intercept(k: a.Keyword) -> Ability:
     """keywords.intercept.1: whenever your champion is attacked while this ally is awake, you may redirect."""
     champion = (IsType(CardType.CHAMPION), ControlledBy(You()))
-    return a.Triggered(
-        Attacks(preds=(IsUnit(),), target=champion),
-        May(Redirect(This())),
-        k.bonuses,
-        SelectionIs(This(), (Is(Property.AWAKE),)),
-    )
+    attacked = Attacks(preds=(IsUnit(),), target=champion)
+    return a.Triggered(While(attacked, SelectionIs(This(), (Is(Property.AWAKE),))), INTERCEPTION, k.bonuses)
+
+
+
+def _retort(k: a.Keyword) -> Ability:
+    """keywords.retort-n.1: +N power while it retaliates."""
+    stronger = StatChange(Stat.POWER, k.amount or Fixed(0))
+    return a.Static(This(), (stronger,), k.bonuses, SelectionIs(This(), (Is(Property.RETALIATING),)))
 
 
 def _preserve(k: a.Keyword) -> Ability:
@@ -65,6 +75,7 @@ MEANING: dict[Keyword, Callable[[a.Keyword], Ability]] = {
     Keyword.AGILITY: _agility,
     Keyword.INTERCEPT: _intercept,
     Keyword.PRESERVE: _preserve,
+    Keyword.RETORT: _retort,
 }
 
 ENLIGHTEN = a.Activated((RemoveCounters(Counter.ENLIGHTEN, Fixed(3), This()),), Draw())

@@ -51,9 +51,7 @@ def _check(run: Run) -> Asking[bool]:
     changed = combat_roles.drop_roles(run)
     doomed = dying(run)
     if doomed:
-        for id in doomed:
-            if id in run.state.objs:
-                marks.destroy(run, id)
+        marks.destroy_all(run, doomed)
         changed = True
     changed = _links(run) or changed
     for id in run.state.astray:

@@ -7,6 +7,7 @@ from typing import Any
 from gadesk.engine import judge
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.changes.marks import take_counters
+from gadesk.engine.changes.moves import move
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.derived import Rule
@@ -16,8 +17,9 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening
 from gadesk.engine.run import Asking, Run, ask, ask_ids, slug_of
 from gadesk.engine.select import answering
+from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars, derived
-from gadesk.glossary import CardType, Counter
+from gadesk.glossary import CardType, Counter, Zone
 from gadesk.script import changes as ch
 from gadesk.script.node import Effect
 
@@ -25,7 +27,7 @@ from gadesk.script.node import Effect
 class Hit:
     """One damage event for one object, while it is worked out."""
 
-    __slots__ = ("source", "target", "amount", "combat", "unpreventable", "dealt", "also")
+    __slots__ = ("source", "target", "amount", "combat", "unpreventable", "dealt", "also", "critical")
 
     def __init__(
         self, source: int, target: int, amount: int, combat: bool = False, unpreventable: bool = False
@@ -37,6 +39,19 @@ class Hit:
         self.unpreventable = unpreventable
         self.dealt = 0
         self.also = False
+        self.critical: Critical | None = None
+
+
+class Critical:
+    """Critical N of one attack or retaliation: opponents are asked once, whatever is struck (keywords.critical-n)."""
+
+    __slots__ = ("discards", "doubles", "rule")
+
+    def __init__(self, state: GameState, source: int, controller: int, discards: int) -> None:
+        self.discards = discards
+        self.doubles: bool | None = None
+        ctx = Ctx(state, controller, source, chars(state, source).face)
+        self.rule = Rule(ch.DamageInstead("each", double=True), ctx, None, None, None, ("critical", source))
 
 
 class Rider:
@@ -76,7 +91,10 @@ def _replace(run: Run, hit: Hit, hits: list[Hit], riders: list[Rider]) -> Asking
         if isinstance(rule.change, ch.Prevent):
             _prevent(run, hit, rule, riders)
         elif isinstance(rule.change, ch.DamageInstead):
-            _instead(run, hit, rule)
+            if hit.critical is not None and rule is hit.critical.rule:
+                yield from _offer_discard(run, hit.critical)
+            if hit.critical is None or rule is not hit.critical.rule or hit.critical.doubles:
+                _instead(run, hit, rule)
         else:
             yield from _also(run, hit, hits, rule, riders)
 
@@ -98,7 +116,30 @@ def _rules(run: Run, hit: Hit) -> list[Rule]:
         for rule in rules.get(kind, ()):
             if _applies(rule, hit):
                 found.append(rule)
+    if hit.critical is not None:
+        found.append(hit.critical.rule)
     return found
+
+
+def _offer_discard(run: Run, critical: Critical) -> Asking[None]:
+    """An opponent may discard N cards to keep the damage as it is; several together may not."""
+    state, seat = run.state, critical.rule.ctx.controller
+    if critical.doubles is not None:
+        return
+    critical.doubles = True
+    for other in state.seats_from(seat):
+        hand, wanted = state.sides[other].hand, critical.discards
+        if other == seat or len(hand) < wanted:
+            continue
+        chosen = yield from ask_ids(
+            run, other, DecisionKind.DISCARD, list(hand), 0, wanted, source=critical.rule.ctx.source, word="critical",
+            amount=wanted,
+        )  # fmt: skip
+        if len(chosen) == wanted:
+            for id in chosen:
+                move(run, id, Zone.GRAVEYARD, "discard")
+            critical.doubles = False
+            return
 
 
 def _applies(rule: Rule, hit: Hit) -> bool:

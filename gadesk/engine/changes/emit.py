@@ -6,7 +6,7 @@ from typing import Any
 
 from gadesk.engine import judge
 from gadesk.engine.context import Ctx
-from gadesk.engine.keywords import MEANING
+from gadesk.engine.keywords import MEANING, REDUNDANT
 from gadesk.engine.listen import fits, kinds
 from gadesk.engine.records import Delayed, Happening, Pending
 from gadesk.engine.run import Run
@@ -38,8 +38,8 @@ def heard(node: Any) -> frozenset[str]:
 
 def _of_keyword(node: Node) -> tuple[str, ...]:
     if isinstance(node, Keyword) and node.keyword in MEANING:
-        meaning: Any = MEANING[node.keyword](node)
-        return kinds(meaning.pattern)
+        meaning = MEANING[node.keyword](node)
+        return kinds(meaning.pattern) if isinstance(meaning, Triggered) else ()
     return ()
 
 
@@ -109,10 +109,20 @@ def hear(run: Run, id: int, has: Has, event: Happening) -> None:
         return
     if ability.once_per_turn and not _first_this_turn(state, id, has):
         return
+    if any(ability.effect is effect for effect in REDUNDANT) and _waits(state, ctx.source, ability, event):
+        return
     pending = Pending(ctx.controller, ctx.source, ability, has.index, event, has.face)
     state.pending.append(pending)
     for _ in range(_extra(state, id, ability.pattern)):
         state.pending.append(Pending(ctx.controller, ctx.source, ability, has.index, event, has.face))
+
+
+def _waits(state: GameState, source: int, ability: Any, event: Happening) -> bool:
+    """Tell whether the same keyword of the source has triggered for this event already (keywords.p2)."""
+    return any(
+        one.event is event and one.source == source and getattr(one.ability, "effect", None) is ability.effect
+        for one in state.pending
+    )
 
 
 def context_of(state: GameState, id: int, face: Face) -> Ctx:

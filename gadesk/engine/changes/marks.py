@@ -11,7 +11,7 @@ from gadesk.engine.layers import touch
 from gadesk.engine.records import Happening
 from gadesk.engine.run import Run
 from gadesk.engine.state import Card
-from gadesk.engine.traits import chars
+from gadesk.engine.traits import chars, derived
 from gadesk.glossary import Counter, Direction, Keyword, Property, Zone
 
 
@@ -207,3 +207,17 @@ def destroy(run: Run, id: int, why: str = "destroy", by: int = 0) -> bool:
         return False
     move(run, id, Zone.GRAVEYARD, why, by=by)
     return True
+
+
+def destroy_all(run: Run, ids: list[int], why: str = "destroy") -> list[int]:
+    """Destroy or sacrifice objects at once, so that each sees the others go; returns those that went."""
+    doomed = [id for id in ids if id in run.state.objs and not immortal(run, id)]
+    return leave_all(run, doomed, Zone.GRAVEYARD, why)
+
+
+def leave_all(run: Run, ids: list[int], to: Zone, why: str, by: int = 0) -> list[int]:
+    """Let objects leave the field for one zone at the same time; returns those that left."""
+    together = derived(run.state) if len(ids) > 1 else None
+    for id in ids:
+        move(run, id, to, why, by=by, together=together)
+    return ids

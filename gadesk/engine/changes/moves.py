@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from gadesk.engine.changes.emit import before, emit, emit_to
 from gadesk.engine.context import Ctx
+from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.judge import keyword_active
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Gone, Happening
 from gadesk.engine.run import EVERYONE, Run
 from gadesk.engine.state import Card, GameState, Obj
-from gadesk.engine.traits import chars, face_of, plain
+from gadesk.engine.traits import Has, chars, face_of, plain
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
 from gadesk.script.sheet import CardSheet
 
@@ -56,19 +57,21 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
 
 def move(
     run: Run, id: int, to: Zone, why: str = "", *, bottom: bool = False, knowers: int | None = None,
-    marks: frozenset[str] | None = None, holder: int = 0, by: int = 0,
+    marks: frozenset[str] | None = None, holder: int = 0, by: int = 0, together: Derived | None = None,
 ) -> int:  # fmt: skip
     """Move a card to a zone other than the field and return its new id.
 
-    `bottom` puts it at the bottom of the pile; `knowers` overrides who may look at it afterwards.
+    `bottom` puts it at the bottom of the pile; `knowers` overrides who may look at it afterwards. `together` is
+    the game as it was before the first of several objects that leave at once: what leaves together sees one another
+    leave, and is remembered as it was then (terms.last-known-information.1).
     """
     state = run.state
     card = state.cards[id]
     to = destination(state, id, to)
     if card.zone is to and to in OWNED and to is not Zone.MAIN_DECK:
         return id
-    listeners = _listeners_before(state, card.zone, to)
-    take_out(run, id)
+    listeners = _listeners_before(state, card.zone, together)
+    take_out(run, id, together)
     new = state.new_id()
     kept = card.marks & {"token", "generated", "copy"} if marks is None else marks
     seen = _knowers(card, to) if knowers is None else knowers
@@ -85,20 +88,25 @@ def move(
     return new
 
 
-def _listeners_before(state: GameState, source: Zone, to: Zone) -> dict[str, list[tuple[int, object]]]:
+LEAVING = ("move", "leave", "died", "destroyed", "banished", "sacrificed")
+
+
+def _listeners_before(state: GameState, source: Zone, together: Derived | None) -> dict[str, list[tuple[int, Has]]]:
     if source is not Zone.FIELD:
         return {}
-    return {kind: before(state, kind) for kind in ("leave", "died", "destroyed", "banished", "sacrificed")}  # type: ignore[misc]
+    if together is not None:
+        return {kind: together.listeners.get(kind, []) for kind in LEAVING}
+    return {kind: before(state, kind) for kind in LEAVING}
 
 
-def take_out(run: Run, id: int) -> None:
+def take_out(run: Run, id: int, together: Derived | None = None) -> None:
     """Remove a card from where it is; keep last-known information if others could see it."""
     state = run.state
     card = state.cards[id]
     zone = card.zone
     if zone is Zone.FIELD:
         obj = state.objs[id]
-        state.gone[id] = Gone(card, obj, chars(state, id), 0)
+        state.gone[id] = Gone(card, obj, together.chars[id] if together else chars(state, id), 0)
         _empty_holder(run, obj)
         state.field.remove(id)
         del state.objs[id]
@@ -175,18 +183,20 @@ def _tell_move(run: Run, card: Card, new: int, to: Zone, why: str, seen: int) ->
 
 
 def _announce(
-    run: Run, card: Card, new: int, to: Zone, why: str, listeners: dict[str, list[tuple[int, object]]]
+    run: Run, card: Card, new: int, to: Zone, why: str, listeners: dict[str, list[tuple[int, Has]]]
 ) -> None:
     """Emit what the move means: left, died, destroyed, banished, sacrificed, discarded."""
     state = run.state
     gone = state.gone.get(card.id)
     event = _happening("move", card, new, to, why, gone)
-    emit(run, event)
+    if card.zone is not Zone.FIELD:
+        emit(run, event)
     if card.zone is Zone.FIELD and gone is not None and gone.obj is not None:
+        emit_to(run, event, listeners.get("move", []))
         controller = gone.obj.controller
         for kind in _leave_kinds(gone, to, why):
             made = Happening(kind, controller, new, card.id, zone=card.zone, to=to, was=gone)
-            emit_to(run, made, listeners.get(kind, []))  # type: ignore[arg-type]
+            emit_to(run, made, listeners.get(kind, []))
             if kind in ("died", "destroyed"):
                 told = EventKind.DIED if kind == "died" else EventKind.DESTROYED
                 run.tell(Event(told, controller, new, card.id, card.sheet.slug))

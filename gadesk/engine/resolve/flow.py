@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from gadesk.engine import costs, judge, paying, select
+from gadesk.engine import combat_roles, costs, judge, paying, select
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.keywords import INTERCEPTION
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Delayed, Pending
 from gadesk.engine.resolve.core import executes, note, perform, pick
@@ -46,6 +47,8 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
     what = getattr(effect, "what", None)
     if isinstance(what, s.Chosen):
         return len(select.answering(ctx, what.preds)) >= amount(ctx, what.least)
+    if effect is INTERCEPTION.effect:
+        return combat_roles.redirectable(ctx.state, ctx.source, True)
     if isinstance(effect, e.Rested):
         return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in select.now(ctx, effect.what))
     if isinstance(effect, e.Banish | e.Sacrifice):

@@ -9,6 +9,7 @@ from gadesk.engine.changes import marks, moves
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
+from gadesk.engine.keywords import INTERCEPTION
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.playing import lineage_allows
@@ -44,7 +45,7 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
 def destroy(run: Run, ctx: Ctx, node: e.Destroy) -> Asking[bool]:
     """Destroy objects (terms.destruction)."""
     ids = yield from pick(run, ctx, node.what, "destroy")
-    gone = [id for id in ids if marks.destroy(run, id)]
+    gone = marks.destroy_all(run, list(dict.fromkeys(ids)))
     note(ctx, "destroyed", gone)
     return bool(gone)
 
@@ -58,10 +59,8 @@ def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
         what = replace(what, preds=(*what.preds, ControlledBy(You())))
     for seat in select.seats(ctx, node.who):
         ids = yield from pick(run, ctx.as_player(seat), what, "sacrifice")
-        for id in ids:
-            obj = run.state.objs.get(id)
-            if obj is not None and obj.controller == seat and marks.destroy(run, id, "sacrifice"):
-                gone.append(id)
+        mine = [id for id in dict.fromkeys(ids) if id in run.state.objs and run.state.objs[id].controller == seat]
+        gone += marks.destroy_all(run, mine, "sacrifice")
     note(ctx, "sacrificed", gone)
     return bool(gone) and enough(ctx, what, gone)
 
@@ -287,7 +286,7 @@ def transform(run: Run, ctx: Ctx, node: e.Transform) -> Asking[bool]:
 def redirect(run: Run, ctx: Ctx, node: e.Redirect) -> Asking[bool]:
     """Change the attack's target to another valid one (keywords.intercept, terms.redirect)."""
     ids = yield from pick(run, ctx, node.to)
-    return bool(ids) and combat_roles.redirect(run, ctx, ids[0])
+    return bool(ids) and combat_roles.redirect(run, ids[0], node is INTERCEPTION.effect)
 
 
 @executes(e.RemoveDamage)
