@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gadesk.cards.errors import CardDataError
 from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.normalise import paragraphs, straight
@@ -100,8 +101,9 @@ def _with_abilities(face: Face, parts: Sequence[Paragraph]) -> Face:
 
 
 def names_of(cards: Iterable[IndexCard]) -> dict[str, str]:
-    """Name to slug, both faces."""
-    out: dict[str, str] = {}
+    """Name to slug, both faces, and what the cards refer to; a card of the list itself comes first."""
+    cards = list(cards)
+    out = {straight(link["name"]): link["slug"] for card in cards for link in card.get("references") or ()}
     for card in cards:
         out[straight(card["name"])] = card["slug"]
         other = _other_side(card)
@@ -119,7 +121,17 @@ def _other_side(card: IndexCard) -> IndexCard | None:
 
 
 def characteristics(card: IndexCard) -> Face:
-    """What is printed beside the text (general.card-characteristics)."""
+    """What is printed beside the text (general.card-characteristics.p1)."""
+    try:
+        return _face_of(card)
+    except (KeyError, TypeError, ValueError) as error:
+        name = card.get("slug") or card.get("name") or "without a name"
+        raise CardDataError(
+            f"The card {name} has a field that this version does not know ({error}); sync the Index or remove the card."
+        ) from error
+
+
+def _face_of(card: IndexCard) -> Face:
     cost = card.get("cost") or {"type": "none", "value": None}
     value = cost.get("value")
     classes = tuple(word.lower() for word in card.get("classes") or ())

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from gadesk.cards.errors import CardDataError
 from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype
 from gadesk.rulestext.compile import Compiler, compile_cards
 from gadesk.rulestext.coverage import figures, unread_tails
@@ -62,9 +65,27 @@ def test_both_faces_are_compiled() -> None:
 
 def test_references_are_what_the_card_may_bring() -> None:
     """Summoned, generated, brewed and mastered cards are listed by slug; a mere mention is not."""
-    links = [{"kind": "SUMMON", "slug": "tin-soldier"}, {"kind": "REFERENCE", "slug": "other"}]
+    links = [
+        {"kind": "SUMMON", "slug": "tin-soldier", "name": "Tin Soldier"},
+        {"kind": "REFERENCE", "slug": "other", "name": "Other"},
+    ]
     card = index_card(references=links)
     assert Compiler([card]).card(card).sheet.generates == ("tin-soldier",)
+
+
+def test_names_in_references_are_known() -> None:
+    """A single card's file is enough to read the tokens that it summons."""
+    links = [{"kind": "SUMMON", "slug": "tin-soldier", "name": "Tin Soldier"}]
+    card = index_card(effect="On Enter: Summon a Tin Soldier token.", references=links)
+    assert Compiler([card]).card(card).verdict == "whole"
+
+
+@pytest.mark.parametrize("wrong", [{"types": ["GADGET"]}, {"elements": ["MUD"]}, {"cost": {"type": "tears"}}])
+def test_an_unknown_word_in_a_field_is_a_plain_sentence(wrong: dict[str, Any]) -> None:
+    """A card with a type, element or cost that nobody knows is named in the error."""
+    card = index_card(**wrong)
+    with pytest.raises(CardDataError, match="brass-kite"):
+        compile_cards([card])
 
 
 def test_the_report_counts_verdicts() -> None:
