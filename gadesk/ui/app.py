@@ -64,13 +64,6 @@ def solo_plan(choice: StartChoice, journal: Path) -> HostPlan:
     return HostPlan(room_of(choice, journal, (SeatPlan(name=ME), SeatPlan(kind, name)), True))
 
 
-def scenario_plan(scenario: str, journal: Path) -> HostPlan:
-    """Plan to play on from a scenario's board, against a program."""
-    kind, name = BOTS[Opponent.BOT]
-    start = Start((), 1, None, str(Path(scenario).resolve()))
-    return HostPlan(RoomPlan(start, (SeatPlan(name=ME), SeatPlan(kind, name)), str(journal), free_undo=True))
-
-
 def resume_plan(journal: Path) -> HostPlan:
     """Plan to go on with a saved game."""
     header = load(journal).header
@@ -199,7 +192,7 @@ class Window(QMainWindow):
             return Client.connect(invitation.address, invitation.port, invitation.token, ME)
         if choice.action == StartAction.HOST:
             return self._host(choice, journal)
-        client = Client.solo(scenario_plan(choice.scenario, journal), name=ME)
+        client = Client.solo(scenario_plan(choice, journal), name=ME)
         self.settings.setValue("journal", str(journal))
         return client
 

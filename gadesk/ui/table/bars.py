@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gadesk.engine.views import PlayerView
@@ -60,6 +60,16 @@ def phase_words(
     return PhaseWords(f"Turn {view.turn} · {turn}{step}", opportunity, acting == view.seat, view.phase, mine)
 
 
+def fitted(role: Role, bold: bool, text: str, room: float) -> QFont:
+    """A font for one line of text, smaller where it would not fit."""
+    face = font(role, bold)
+    for _ in range(6):
+        if QFontMetricsF(face).horizontalAdvance(text) <= room:
+            break
+        face.setPointSizeF(face.pointSizeF() * 0.92)
+    return face
+
+
 class PhaseBar(QWidget):
     """The phases of the turn. A click on one offers to pass to it."""
 
@@ -104,7 +114,7 @@ class PhaseBar(QWidget):
             )
             painter.drawRoundedRect(rect, 7, 7)
             painter.setPen(QColor(p.GOLD_INK if on else p.INK_DIM))
-            face = font(Role.SMALL, on)
+            face = fitted(Role.SMALL, on, name, rect.width() - 8)
             painter.setFont(face)
             text = QFontMetricsF(face).elidedText(name, Qt.TextElideMode.ElideRight, rect.width() - 6)
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
@@ -221,11 +231,11 @@ class Plate(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
         right = self._numbers(painter, words)
-        face = font(Role.BODY, True)
-        painter.setFont(face)
         painter.setPen(QColor(p.INK))
         room = QRectF(10, 0, max(10, right - 16), self.height())
         text = words.name + (f" · {words.note}" if words.note else "")
+        face = fitted(Role.BODY, True, text, room.width())
+        painter.setFont(face)
         text = QFontMetricsF(face).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
         painter.end()
@@ -238,7 +248,9 @@ class Plate(QWidget):
         for element in reversed(words.elements):
             x -= side + 2
             draw_icon(painter, element, QRectF(x, y, side, side), QColor(element_colour(element)))
-        face = font(Role.BODY, True)
+        digits = "".join(number for _, number, _ in words.numbers)
+        icons = (side + 11) * len(words.numbers)
+        face = fitted(Role.BODY, True, digits, x - icons - 10 - self.width() * 0.15)
         painter.setFont(face)
         metrics = QFontMetricsF(face)
         for icon, number, _ in reversed(words.numbers):

@@ -16,6 +16,7 @@ from gadesk.ui.design.theme import apply_theme, text_scale
 from gadesk.ui.log.sentences import Speaker
 from gadesk.ui.table.lexicon import Lexicon
 from gadesk.ui.table.link import ClientLink
+from gadesk.ui.table.pace import Pace
 from gadesk.ui.table.table import TableWidget
 
 TEXT_SIZES = ((0.85, "Small"), (1.0, "Normal"), (1.25, "Large"), (1.5, "Larger"))
@@ -46,7 +47,8 @@ class GamePage(QWidget):
         box.addWidget(self.table)
         self.table.menu_wanted.connect(self.open_menu)
         self.table.leave_wanted.connect(self.left)
-        self.link.updated.connect(self._update)
+        self._pace = Pace(self.table, self._show)
+        self.link.updated.connect(self._pace.take)
         self.link.seats_changed.connect(self._seats)
         self.link.noticed.connect(self._notice)
         self.link.refused.connect(self._refused)
@@ -60,6 +62,7 @@ class GamePage(QWidget):
 
     def close_game(self) -> None:
         """Leave the place at the host."""
+        self._pace.stop()
         self.link.close()
 
     def open_menu(self) -> None:
@@ -127,7 +130,7 @@ class GamePage(QWidget):
         box.exec()
         return box.clickedButton() is accept
 
-    def _update(self, update: wire.Update) -> None:
+    def _show(self, update: wire.Update) -> None:
         """Show an update; when the game was taken back or begun anew the log is written again."""
         again = (update.game, update.epoch) != (self._game, self._epoch)
         fresh = update.events

@@ -52,6 +52,12 @@ def pill(text: str, dpr: float, most: float) -> QPixmap:
     return pixmap
 
 
+def fitting(words: str, short: str, room: float) -> str:
+    """Say it in full if that fits into a pill, else in short."""
+    wide = QFontMetricsF(font(Role.SMALL, True)).horizontalAdvance(words) + 14
+    return words if wide <= room else short
+
+
 def layer_words(view: PlayerView, index: int, lexicon: Lexicon, players: tuple[str, ...]) -> tuple[str, str, str]:
     """Name a layer, whose and what it is, and its text."""
     layer = view.stack[index]
@@ -181,7 +187,7 @@ class Labels:
         state = (count, box, dpr)
         item = self._keep(zone, state, kept)
         if item is not None:
-            item.setPixmap(pill(f"{SHORT[zone.place]} {count}", dpr, box.w + 12))
+            item.setPixmap(pill(fitting(f"{SHORT[zone.place]} {count}", str(count), box.w + 16), dpr, box.w + 24))
             size = item.pixmap().deviceIndependentSize()
             item.setPos(round(box.x + (box.w - size.width()) / 2), round(box.y + box.h - size.height() * 0.9))
             item.setZValue(600)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QFontMetrics, QKeySequence, QMouseEvent
+from PySide6.QtGui import QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gadesk.ui.design.icons import icon
@@ -98,11 +98,12 @@ class PromptPanel(QFrame):
 
     def _make_buttons(self, specs: Sequence[ButtonSpec]) -> None:
         columns = 2 if len(specs) <= 6 else 3
-        room = (self.width() - 24 - 6 * (columns - 1)) // columns - 36
+        wide = self.width() - 26
+        room = (wide - 6 * (columns - 1)) // columns
         last = len(specs) - 1 if len(specs) % columns == 1 else -1
         self.buttons = []
         for number, spec in enumerate(specs):
-            button = self._button(spec, self.width() - 60 if number == last else room)
+            button = self._button(spec, wide if number == last else room)
             button.clicked.connect(lambda _=False, number=number: self._act(number))
             self._grid.addWidget(button, number // columns, number % columns, 1, columns if number == last else 1)
             button.show()
@@ -111,6 +112,15 @@ class PromptPanel(QFrame):
     def _act(self, number: int) -> None:
         if number < len(self._acts):
             self._acts[number]()
+
+    def fit(self, box: Box) -> None:
+        """Take its place in a corner, higher than planned where large text needs it."""
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        high = min(max(box.h, layout.totalHeightForWidth(box.w)), box.y + box.h)
+        self.setGeometry(box.x, box.y + box.h - high, box.w, high)
+        self.raise_()
 
     @property
     def question(self) -> str:
@@ -123,12 +133,16 @@ class PromptPanel(QFrame):
         return self._count.text()
 
     def _button(self, spec: ButtonSpec, room: int) -> QPushButton:
-        metrics = QFontMetrics(self.font())
-        words = f"{spec.text}  [{spec.key}]" if spec.key else spec.text
-        if metrics.horizontalAdvance(words) > room:
-            words = metrics.elidedText(spec.text, Qt.TextElideMode.ElideRight, max(room, 40))
-        button = KeyButton(words, self)
+        button = KeyButton(self)
         button.setProperty("kind", spec.kind)
+        button.ensurePolished()
+        metrics = button.fontMetrics()
+        button.setText("X")
+        spare = room - (button.sizeHint().width() - metrics.horizontalAdvance("X"))
+        words = f"{spec.text}  [{spec.key}]" if spec.key else spec.text
+        if metrics.horizontalAdvance(words) > spare:
+            words = metrics.elidedText(spec.text, Qt.TextElideMode.ElideRight, max(spare, 40))
+        button.setText(words)
         button.setEnabled(spec.enabled)
         button.setToolTip(" ".join(filter(None, (spec.hint or spec.text, f"[{spec.key}]" if spec.key else ""))))
         button.setAccessibleName(spec.text)

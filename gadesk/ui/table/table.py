@@ -158,8 +158,8 @@ class TableWidget(QWidget):
             plate.show_words(plate_words(view, seat, self.players[seat], acting == seat and not view.over))
         stack = self.scene.slots_of(STACK, zone_rows(view, STACK))
         self.labels.update(view, self.models, plan, self.lexicon, self.players, stack, self.scene.dpr)
-        prompt = prompt_of(self)
-        self.prompt.ask(*prompt)
+        self.prompt.ask(*prompt_of(self))
+        self.prompt.fit(plan.prompt)
         if view.over:
             self.banner.announce(*outcome(self.players, view), plan.field_area)
         else:
@@ -178,7 +178,6 @@ class TableWidget(QWidget):
         self.scene.resize_to(plan, self.devicePixelRatioF())
         self.table_view.forget_felt()
         for widget, box in (
-            (self.prompt, plan.prompt),
             (self.phase_bar, plan.phases),
             (self.log, plan.log),
             *((plate, plan.plates[seat]) for seat, plate in self.plates.items()),

@@ -56,7 +56,10 @@ class CardTile(QAbstractButton):
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        pixmaps.ready.connect(self.update)
+        pixmaps.ready.connect(self._came)
+
+    def _came(self, _key: object) -> None:
+        self.update()
 
     def sizeHint(self) -> QSize:
         """The card with room for its glow."""
