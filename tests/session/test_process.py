@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -148,3 +149,36 @@ def test_a_seat_cannot_answer_for_another(tmp_path: Path) -> None:
     assert isinstance(message, wire.Refused) and not message.final
     assert play(client, 1) == 1
     client.close()
+
+
+def test_a_scenario_is_played_on_and_resumed(tmp_path: Path) -> None:
+    """A host begins from a scenario's board, and its journal brings the game back."""
+    cards = Path(__file__).parent.parent / "scenarios" / "cards.json"
+    board = {
+        "title": "Two champions",
+        "include": [str(cards)],
+        "turn": 3,
+        "seats": [{"champion": "Fire Spirit", "hand": ["Bolt", "Filler"]}, {"champion": "Fire Spirit"}],
+    }
+    (tmp_path / "board.json").write_text(json.dumps(board))
+    journal = tmp_path / "board.journal"
+    start = Start((), 1, None, str(tmp_path / "board.json"))
+    client = Client.solo(HostPlan(RoomPlan(start, SOLO, str(journal))))
+    assert wait_until(client, lambda: client.decision is not None, 10)
+    assert client.state is not None and client.state.view.turn == 3
+    play(client, 2)
+    events = len(client.events)
+    client.close()
+    again = Client.solo(HostPlan(RoomPlan(start, SOLO, resume=str(journal))))
+    assert wait_until(again, lambda: again.state is not None, 10)
+    assert len(again.events) >= events
+    again.close()
+
+
+def test_a_scenario_that_is_none_is_said(tmp_path: Path) -> None:
+    """A missing file and garbage are sentences."""
+    (tmp_path / "bad.json").write_text("garbage")
+    for name in ("bad.json", "none.json"):
+        start = Start((), 1, None, str(tmp_path / name))
+        with pytest.raises(ConnectError, match=name.replace(".", r"\.")):
+            Client.solo(HostPlan(RoomPlan(start, SOLO)))
