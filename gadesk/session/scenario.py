@@ -114,6 +114,7 @@ def run(scenario: Scenario, *, restore_each: bool = False) -> Result:
     """Play a scenario's steps and compare. With `restore_each` every decision is left and come back to."""
     game = Game.resume(build(scenario.box.sheets, scenario.board), ask_all=True)
     taker = Taker(game, scenario.box, restore_each)
+    taker.settle()
     expecting = Expecting(taker)
     differences: list[str] = []
     number = 0

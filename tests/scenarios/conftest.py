@@ -17,6 +17,7 @@ from gadesk.session import scenario
 from gadesk.session.scenario import Scenario
 
 CARDS = "cards.json"
+RULE = pytest.mark.rule
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -44,7 +45,7 @@ class ScenarioTest(pytest.Item):
         super().__init__(**rest)  # type: ignore[arg-type]
         self.scenario = scenario
         for rule in scenario.rules:
-            self.add_marker(pytest.mark.rule(rule))
+            self.add_marker(RULE(rule))
 
     def runtest(self) -> None:
         """Play the scenario; it must come out as it says, also with every decision restored."""
