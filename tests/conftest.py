@@ -14,6 +14,30 @@ ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--rollback`: every decision of every game in the run is snapshotted and restored before it goes on."""
+    parser.addoption("--rollback", action="store_true", help="snapshot and restore every game at every decision")
+
+
+@pytest.fixture(autouse=True)
+def _rollback(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With `--rollback`, put each game back to a snapshot of itself after every answer: nothing may change."""
+    if not request.config.getoption("--rollback"):
+        return
+    from gadesk.engine.game import Game
+
+    answer = Game.answer
+
+    def answer_and_go_back(game: Game, given: tuple[int, ...]) -> None:
+        answer(game, given)
+        told, answers, decision = game.run.told, game.answers, game.decision
+        game.restore(game.snapshot())
+        assert (game.answers, game.decision) == (answers, decision)
+        game.run.told = told
+
+    monkeypatch.setattr(Game, "answer", answer_and_go_back)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep a user's own files out of the tests and the tests' files out of the user's."""
