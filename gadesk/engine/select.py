@@ -129,7 +129,8 @@ def lineage_elements(state: GameState, champion: int) -> set[Element]:
 
 
 def this(ctx: Ctx) -> list[int]:
-    """Return the source; the card it became only where its own leaving is spoken of, or for a card that resolved.
+    """Return the source; the card it became only where its own leaving is spoken of, or for a card that resolved
+    or was an intent (it goes to the graveyard before what it triggered resolves: end-of-combat-step.p2).
 
     An object that left otherwise is known by last-known information alone (misc.card-and-object-information.p2).
     """
@@ -138,7 +139,7 @@ def this(ctx: Ctx) -> list[int]:
     if gone is None or gone.now not in state.cards:
         return [ctx.source]
     left = ctx.event is not None and ctx.event.old == ctx.source
-    return [gone.now] if left or gone.card.zone is Zone.EFFECTS_STACK else [ctx.source]
+    return [gone.now] if left or gone.card.zone in (Zone.EFFECTS_STACK, Zone.INTENT) else [ctx.source]
 
 
 def origins(ctx: Ctx, node: Selection) -> list[int]:

@@ -10,7 +10,6 @@ from gadesk.engine.changes import marks, moves
 from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.game import Game
 from gadesk.engine.layers import touch
-from gadesk.engine.records import Happening
 from gadesk.engine.run import Run
 from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import Chars, chars
@@ -25,9 +24,25 @@ FILLER = "blitz-mage"
 ANCHOR = "sweet-ambrosia"
 """An object that gives its player something to do with every Opportunity, so that nothing is passed unasked."""
 
+LEVELS = {
+    "arisanna": ("arisanna-herbalist-prodigy", "arisanna-master-alchemist", "arisanna-astral-zenith"),
+    "diana": ("diana-keen-huntress", "diana-deadly-duelist", "diana-duskstalker"),
+    "jin": ("jin-fate-defiant", "jin-zealous-maverick", "jin-undying-resolve"),
+    "kongming": ("kongming-wayward-maven", "kongming-ascetic-vice", "kongming-fel-eidolon"),
+    "lorraine": ("lorraine-wandering-warrior", "lorraine-blademaster", "lorraine-crux-knight"),
+    "rai": ("rai-spellcrafter", "rai-archmage", "rai-storm-seer"),
+    "silvie": ("silvie-wilds-whisperer", "silvie-with-the-pack", "silvie-loved-by-all"),
+    "tonoris": ("tonoris-lone-mercenary", "tonoris-might-of-humanity", "tonoris-genesis-aegis"),
+}
+
 Pick = int | str | bool | tuple["Pick", ...]
 
 needs_sheets = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), reason="no sheets are built yet")
+
+
+def lineage(name: str, level: int, spirit: str = "fire") -> tuple[str, ...]:
+    """Return a starter champion's lineage up to a level, from its spirit."""
+    return (f"spirit-of-{spirit}", *LEVELS[name][:level])
 
 
 class Board:
@@ -102,10 +117,6 @@ class Board:
         self.state.kinds = None
         touch(self.state)
 
-    def emit(self, kind: str, seat: int, **facts: int) -> None:
-        """Let something have happened earlier this turn."""
-        self.state.happened.append(Happening(kind, seat, **facts))
-
     # Reading
 
     def champion(self, seat: int) -> Obj:
@@ -162,6 +173,20 @@ class Board:
         state.agenda += [("drain",), ("window", seat, 0, True)]
         self._game = Game.resume(state)
         self.run = self._game.run
+
+    def starts(self, seat: int, phase: Phase) -> None:
+        """Let a player's phase be about to begin."""
+        state = self.state
+        state.turn_player = seat
+        rest = list(Phase)[list(Phase).index(phase) :]
+        state.agenda = [("next_turn",)] + [("phase", later.value) for later in reversed(rest)]
+        self._game = Game.resume(state)
+        self.run = self._game.run
+
+    def materialize(self, *picks: Pick) -> None:
+        """Begin seat 0's materialize phase and let what is materialized resolve."""
+        self.starts(0, Phase.MATERIALIZE)
+        self.settle(*picks)
 
     @property
     def decision(self) -> Decision:
@@ -220,6 +245,11 @@ class Board:
         self.act(OptionKind.ATTACK, pick)
         self.settle(*picks)
 
+    def give(self) -> None:
+        """Pass once with an empty Effects Stack: the other player has Opportunity."""
+        assert self.decision.kind is DecisionKind.OPPORTUNITY, self.decision
+        self.game.answer((0,))
+
     def settle(self, *picks: Pick) -> None:
         """Pass until the stack is empty and no combat goes on; `picks` answer what must be chosen on the way."""
         queue = list(picks)
@@ -277,4 +307,4 @@ def _means(option: Option, pick: Pick) -> bool:
     return pick in (option.slug, option.word)
 
 
-__all__ = ["ANCHOR", "FILLER", "FODDER", "Board", "needs_sheets"]
+__all__ = ["ANCHOR", "FILLER", "FODDER", "Board", "lineage", "needs_sheets"]
