@@ -64,6 +64,13 @@ def solo_plan(choice: StartChoice, journal: Path) -> HostPlan:
     return HostPlan(room_of(choice, journal, (SeatPlan(name=ME), SeatPlan(kind, name)), True))
 
 
+def scenario_plan(choice: StartChoice, journal: Path) -> HostPlan:
+    """Plan to play on from a scenario's board, against a program."""
+    kind, name = BOTS[choice.opponent]
+    start = Start((), 1, None, str(Path(choice.scenario).resolve()))
+    return HostPlan(RoomPlan(start, (SeatPlan(name=ME), SeatPlan(kind, name)), str(journal), free_undo=True))
+
+
 def resume_plan(journal: Path) -> HostPlan:
     """Plan to go on with a saved game."""
     header = load(journal).header
