@@ -132,6 +132,7 @@ def this(ctx: Ctx) -> list[int]:
     """Return the source; the card it became only where its own leaving is spoken of, or for a card that resolved
     or was an intent (it goes to the graveyard before what it triggered resolves: end-of-combat-step.p2).
 
+    The same goes for an intent that went to the graveyard as combat ended, before its triggers resolve.
     An object that left otherwise is known by last-known information alone (misc.card-and-object-information.p2).
     """
     state = ctx.state
