@@ -44,10 +44,6 @@ class Judge:
         """Return this seat's champion."""
         return self.cards.get(self.me.champion) if self.me.champion is not None else None
 
-    def level(self) -> int:
-        """Return the level of this seat's champion with every modification (terms.lv)."""
-        return self.me.level
-
     def is_mine(self, card: CardView) -> bool:
         """Say whether this seat controls the card (or owns it, off the field)."""
         return card.controller == self.seat
@@ -164,17 +160,19 @@ class Judge:
                 total += self.worth(card)
         return total
 
-    def unloaded_gun(self) -> bool:
-        """Say whether this seat controls a Gun that a Bullet could be loaded into."""
-        return any(self.is_mine(card) and "gun" in card.subtypes and not card.loaded for card in self.view.field)
 
-    def loading(self) -> bool:
-        """Say whether this seat is loading already, by something on the Effects Stack."""
-        for item in self.view.stack:
-            facts = self.facts.get(item.slug)
-            if item.controller == self.seat and facts is not None and facts.whole.loads:
-                return True
-        return False
+def unloaded_gun(judge: Judge) -> bool:
+    """Say whether the seat controls a Gun that a Bullet could be loaded into."""
+    return any(judge.is_mine(card) and "gun" in card.subtypes and not card.loaded for card in judge.view.field)
+
+
+def loading(judge: Judge) -> bool:
+    """Say whether the seat is loading already, by something on the Effects Stack."""
+    for item in judge.view.stack:
+        facts = judge.facts.get(item.slug)
+        if item.controller == judge.seat and facts is not None and facts.whole.loads:
+            return True
+    return False
 
 
 def is_unit(card: CardView) -> bool:

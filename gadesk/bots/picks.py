@@ -127,7 +127,7 @@ class Picks:
             threat = self.judge.incoming().get(card.id, 0)
             value += 5.0 if threat >= left(card) > 0 and is_unit(card) else 0.3 * (threat > 0)
             return value if mine else -value
-        damage = facts.whole.dealt(self.judge.level()) if facts else 0
+        damage = facts.whole.dealt(self.judge.me.level) if facts else 0
         value = self.judge.blow(damage, card) if damage and is_unit(card) else self._value(option)
         return -value if mine else value
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.bots.judge import CHAMPION_DAMAGE, Judge, has_keyword, is_unit, left
+from gadesk.bots.judge import CHAMPION_DAMAGE, Judge, has_keyword, is_unit, left, loading, unloaded_gun
 from gadesk.engine.decisions import Option, OptionKind
 from gadesk.engine.views import CardView
 from gadesk.glossary import CardType, Phase
@@ -99,7 +99,7 @@ class Plays:
         """Score a text for what it would do on this board now."""
         value = 1.1 * outline.draws + 1.2 * outline.summons + 0.4 * outline.counters
         if outline.loads:
-            value += 1.2 if self.judge.unloaded_gun() and not self.judge.loading() else -2.0
+            value += 1.2 if unloaded_gun(self.judge) and not loading(self.judge) else -2.0
         value += 0.35 * min(outline.recovers, self._hurt()) + 0.3 * outline.levels
         value += self._harm(outline) + self._sweep(outline.sweeps) + self._tricks(outline)
         if outline.gives_up:
@@ -115,7 +115,7 @@ class Plays:
         if outline.negates:
             others = [item for item in self.judge.view.stack if item.controller != self.judge.seat]
             return 2.5 if others else -2.0
-        damage = outline.dealt(self.judge.level())
+        damage = outline.dealt(self.judge.me.level)
         if outline.damage or outline.per_level:
             fit = [card for card in theirs if self._fits(outline, card)]
             return max((self.judge.blow(damage, card) for card in fit), default=-2.0)

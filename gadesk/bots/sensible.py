@@ -6,7 +6,7 @@ import random
 from collections import Counter as Tally
 from collections.abc import Callable, Sequence
 
-from gadesk.bots.judge import LETHAL, Judge, left
+from gadesk.bots.judge import LETHAL, Judge, left, unloaded_gun
 from gadesk.bots.picks import Picks
 from gadesk.bots.plays import OFTEN, Plays
 from gadesk.bots.simple import least
@@ -110,7 +110,7 @@ class Sensible:
         value = 0.3 + judge.plain(facts) + (0.4 if judge.matches_class(facts) else -0.2)
         if CardType.WEAPON in facts.face.types and not _armed(judge):
             value += 2.0
-        if facts.whole.loads and not judge.unloaded_gun():
+        if facts.whole.loads and not unloaded_gun(judge):
             value -= 1.5
         return value - 0.8 * cost
 
