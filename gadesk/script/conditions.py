@@ -165,6 +165,7 @@ class TargetsAnswer(Condition):
     """The activation targets something that answers: "if its activation targets a unit with taunt"."""
 
     preds: tuple[Pred, ...]
+    says: str = ""
 
 
 @node

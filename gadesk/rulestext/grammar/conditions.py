@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CardType, Direction, Phase, Property, Supertype
+from gadesk.glossary import CardType, Direction, Phase, Property, Supertype, Zone
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
@@ -116,6 +116,7 @@ def _states(grammar: Grammar) -> None:
     for direction in Direction:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
     g.node("cond", c.TargetsAnswer, "its activation targets {preds:anp}")
+    g.node("cond", c.TargetsAnswer, "it targets {preds:anp}", says="it targets")
 
 
 def _has_counters(value: Any) -> Values | None:
@@ -152,11 +153,19 @@ def _this_turn(grammar: Grammar) -> None:
             return None
 
         g.rule("cond", f"you've {verb} {{np:anp}} this turn", build, take)
+        g.rule("cond", f"you haven't {verb} {{np:anp}} this turn", *_negated(build, take))
     g.word("cond", "it's your turn", c.DuringPhase(None, You()))
     g.word("cond", "it's not your turn", c.IsNot(c.DuringPhase(None, You())))
     for phase, words in PHASES.items():
         g.word("cond", f"it's your {words}", c.DuringPhase(phase, You()))
         g.word("cond", f"it's not your {words}", c.IsNot(c.DuringPhase(phase, You())))
+
+
+def _negated(build: Any, take: Any) -> tuple[Any, Any]:
+    return (
+        lambda np: c.IsNot(build(np)),
+        lambda value: take(value.condition) if isinstance(value, c.IsNot) else None,
+    )
 
 
 def _cards(grammar: Grammar) -> None:
@@ -183,9 +192,11 @@ def _counted(grammar: Grammar) -> None:
     g.rule("morecards", "{n:fixedword} or more {p:np.p}", lambda n, p: (CountOf(All(p)), n), _take_cards)
     g.rule("lesscards", "{n:fixedword} or fewer {p:np.p}", lambda n, p: (CountOf(All(p)), n), _take_cards)
     g.rule("nocards", "no {p:np.p}", lambda p: (CountOf(All(p)), Fixed(0)), _take_none)
-    for op, tail in ((">=", "or more"), ("<=", "or less"), (">=", "or greater")):
-        _compare(g, f"your influence is {{it:influence{tail[-4:]}}}", op)
-        g.rule(f"influence{tail[-4:]}", f"{{n:fixedword}} {tail}", lambda n: (Influence(), n), _take_influence)
+    for op, tail, says in ((">=", "or more", ""), ("<=", "or less", ""), (">=", "or greater", "greater")):
+        name = "influence." + tail.split()[1]
+        _compare(g, f"your influence is {{it:{name}}}", op, says)
+        g.rule(name, f"{{n:fixedword}} {tail}", lambda n: (Influence(), n), _take_influence)
+    _opponents(g)
     _on(g)
 
 
@@ -227,6 +238,21 @@ def _take_none(value: Any) -> Values | None:
 
 def _take_influence(value: Any) -> Values | None:
     return {"n": value[1]} if value[0] == Influence() else None
+
+
+def _opponents(grammar: Grammar) -> None:
+    """How many cards an opponent has somewhere."""
+
+    def build(n: Any, zone: Zone) -> Node:
+        return c.Compares(CountOf(All((p.IsCard(), p.InZone(zone, AnOpponent())))), ">=", n, "an opponent has")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, c.Compares) or value.says != "an opponent has" or not isinstance(value.left, CountOf):
+            return None
+        zone = value.left.of.preds[-1] if isinstance(value.left.of, All) else None
+        return {"n": value.right, "zone": zone.zone} if isinstance(zone, p.InZone) else None
+
+    grammar.rule("cond", "an opponent has {n:fixedword} or more cards in their {zone:zone}", build, take)
 
 
 def _on(grammar: Grammar) -> None:

@@ -53,12 +53,12 @@ def _cards(grammar: Grammar) -> None:
     g = grammar
     g.rule("cost", "sacrifice {p:anp}", lambda p: k.SacrificeCost(p), _one(k.SacrificeCost))
     g.rule("cost", "sacrifice {n:fixedword} {p:np.p}", lambda n, p: k.SacrificeCost(p, n), _several(k.SacrificeCost))
+    g.node("cost", k.RestCost, "rest your champion", preds=(IsType(CardType.CHAMPION),))
     g.rule("cost", "rest {p:anp}", lambda p: k.RestCost(p), _one(k.RestCost))
     g.rule("cost", "rest {n:fixedword} {p:np.p}", lambda n, p: k.RestCost(p, n), _several(k.RestCost))
     g.rule("cost", "discard a card", k.DiscardCost, lambda v: {} if v == k.DiscardCost() else None)
     g.rule("cost", "discard {p:anp}", lambda p: None if p == (IsCard(),) else k.DiscardCost(p), _discarded)
     g.rule("cost", "discard {n:fixedword} cards", lambda n: k.DiscardCost((), n), _discard_count)
-    g.node("cost", k.RestCost, "rest your champion", preds=(IsType(CardType.CHAMPION),))
     for zone in FROM:
         g.rule("cost", "banish {p:anp}", _banish(zone), _take_banish(zone, one=True))
         g.rule("cost", "banish {n:fixedword} {p:np.p}", _banish(zone), _take_banish(zone, one=False))

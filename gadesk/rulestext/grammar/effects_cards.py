@@ -24,6 +24,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _look(grammar)
     _whole_zones(grammar)
     _mill(grammar)
+    _each_moves(grammar)
     _materialize(grammar)
     _mastery(grammar)
 
@@ -123,6 +124,34 @@ def _take_all_reveal(value: Any) -> Values | None:
         if isinstance(zone, InZone):
             return {"zone": zone.zone}
     return None
+
+
+def _each_moves(grammar: Grammar) -> None:
+    """Players move cards of their own: "each opponent puts two cards from their hand into their memory".
+
+    Only printed numbers: an X would be worked out as each of those players.
+    """
+    g = grammar
+    moves = (
+        ("banishes", "", lambda what: e.Banish(what)),
+        ("puts", " into their memory", lambda what: e.Put(what, Zone.MEMORY)),
+        ("puts", " into their graveyard", lambda what: e.Put(what, Zone.GRAVEYARD)),
+    )
+    for verb, tail, make in moves:
+        for count, number in (("s", "count.s"), ("p", "fixedword")):
+
+            def build(who: Any, n: Any, zone: Zone, h: Any, make: Any = make) -> Any:
+                return e.ForEachPlayer(who, make(Chosen((*h, InZone(zone, You(), "from")), n, n)))
+
+            def take(value: Any, make: Any = make) -> Values | None:
+                what = getattr(getattr(value, "effect", None), "what", None)
+                if not isinstance(what, Chosen) or value.effect != make(what) or what.random:
+                    return None
+                zone = what.preds[-1]
+                return {"who": value.who, "n": what.most, "h": what.preds[:-1], "zone": getattr(zone, "zone", None)}
+
+            words = f"{{who:who}} {verb} {{n:{number}}} {{h:heads.{count}}} from their {{zone:zone}}{tail}"
+            g.rule("eff", words, build, take)
 
 
 def _random_banish(zone: Zone) -> e.Banish:

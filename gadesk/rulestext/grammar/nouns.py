@@ -172,6 +172,8 @@ def _after(grammar: Grammar) -> None:
         g.word(category, "an opponent controls", p.ControlledBy(w.AnOpponent()))
         g.node(category, p.ControlledBy, "controlled by {who:players}")
         g.node(category, p.SameNameAsThis, "named CARDNAME")
+        g.node(category, p.Named, "named {name:cardname}")
+        g.node(category, p.ControlledBy, "{who:player.named} controls")
         g.node(category, p.SharingName, "with the same name")
         g.node(category, p.HasKeyword, "with {keyword:kwword}")
         g.node(category, p.BanishedBy, "banished by {by:sel.s}")

@@ -156,6 +156,34 @@ def _each_time(grammar: Grammar) -> None:
 
     g.rule("static", "if {hurt:hurt}, {saved:saved}", build, take)
 
+    def build_while(hurt: Any, c: Any, saved: Any) -> Static:
+        affects, change = _prevention("each", hurt, saved)
+        return Static(affects, (change,), condition=c, says="while")
+
+    def take_while(value: Any) -> Values | None:
+        if not isinstance(value, Static) or value.condition is None or value.says != "while" or value.lead:
+            return None
+        taken = _take_prevention(value.affects, value.changes[0], "each") if len(value.changes) == 1 else None
+        return None if taken is None else {**taken, "c": value.condition}
+
+    g.rule("static", "if {hurt:hurt} while {c:conds}, {saved:saved}", build_while, take_while)
+    _all_of_it(g)
+
+
+def _all_of_it(grammar: Grammar) -> None:
+    """ "Prevent all combat damage that would be dealt to …", for good."""
+    for kind, combat in KINDS:
+
+        def build(to: Any, combat: Any = combat) -> Static:
+            return Static(to, (h.Prevent("each", None, combat, says="all"),))
+
+        def take(value: Any, combat: Any = combat) -> Values | None:
+            return (
+                {"to": value.affects} if isinstance(value, Static) and value == build(value.affects, combat) else None
+            )
+
+        grammar.rule("static", f"prevent all {kind}damage that would be dealt to {{to:any1}}", build, take)
+
 
 def _instead(grammar: Grammar) -> None:
     g = grammar

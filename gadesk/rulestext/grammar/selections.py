@@ -213,7 +213,10 @@ def _players(grammar: Grammar) -> None:
     g.word("poss", "your", w.You())
     for zone, word in ((Zone.MEMORY, "memory"), (Zone.HAND, "hand")):
         g.node("players", w.PlayersWith, f"players with {{least:fixedword}} or more cards in their {word}", zone=zone)
+    g.node("player.named", w.TargetPlayer, "target player")
+    g.node("player.named", w.TargetPlayer, "target opponent", opponent=True)
     for noun in ("that player", "that opponent"):
+        _they(g, "player.named", noun, noun)
         _they(g, "who", noun, noun)
         _they(g, "poss", f"{noun}'s", noun)
     _they(g, "poss", "their", "they")

@@ -14,7 +14,7 @@ from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed, PerEach
 from gadesk.script.costs import Pay
 from gadesk.script.node import Change
-from gadesk.script.players import EachPlayer, You
+from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.preds import HasSubtype
 from gadesk.script.selections import NextPlayed, This, ThisAttack
 
@@ -195,6 +195,14 @@ def _players(grammar: Grammar) -> None:
 
     words = "until end of turn, players can't declare attacks unless they pay {n:paren} for each attack declaration"
     g.rule("eff", words, tax, take_tax)
+    for verb in ("recover", "draw cards"):
+        g.rule("static", f"your opponents can't {verb}", *_opponents_cant(verb.split()[0]))
+    g.rule(
+        "static",
+        "your opponents can't materialize {p:np.p}",
+        lambda p: Static(This(), (h.PlayerCant(EachOpponent(), "materialize", p),)),
+        lambda v: {"p": v.changes[0].preds} if _forbids(v, "materialize") else None,
+    )
     spend = "you can't remove {k:counter} counters from your champion to pay for costs"
     g.rule(
         "static",
@@ -202,6 +210,18 @@ def _players(grammar: Grammar) -> None:
         lambda k: Static(This(), (h.PlayerCant(You(), "spend_counters", counter=k),)),
         lambda v: _counter_of(v),
     )
+
+
+def _opponents_cant(what: str) -> tuple[Any, Any]:
+    return (
+        lambda: Static(This(), (h.PlayerCant(EachOpponent(), what),)),
+        lambda v: {} if _forbids(v, what) else None,
+    )
+
+
+def _forbids(value: Any, what: str) -> bool:
+    change = value.changes[0] if isinstance(value, Static) else None
+    return isinstance(change, h.PlayerCant) and change.what == what
 
 
 def _counter_of(value: Any) -> Values | None:
