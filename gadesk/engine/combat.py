@@ -47,6 +47,8 @@ def _may_retaliate(state: GameState, combat: Combat, id: int) -> bool:
     obj = state.objs[id]
     if obj.controller == combat.attacking or combat.attacker not in state.objs:
         return False
+    if combat_roles.attack_cant(state, combat, "be_retaliated"):
+        return False
     steady = obj.rested and combat_roles.unit_has(state, id, Keyword.STEADFAST)
     defending = id in combat.defenders
     if (obj.rested and not steady) or combat_roles.cant(state, id, "retaliate"):

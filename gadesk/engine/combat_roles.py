@@ -148,6 +148,14 @@ def cant(state: GameState, id: int, what: str) -> bool:
     return _cant(state, id, what)
 
 
+def attack_cant(state: GameState, combat: Combat, what: str) -> bool:
+    """Tell whether something is forbidden to the attack: by its unit or by an effect on the attack."""
+    if combat.attacker in state.objs and _cant(state, combat.attacker, what):
+        return True
+    rules = attack_rules(state, combat)
+    return any(isinstance(rule.change, ch.Cant) and rule.change.what == what for rule in rules)
+
+
 def redirectable(state: GameState, id: int, intercept: bool) -> bool:
     """Tell whether the attack could be redirected to `id` (terms.redirect), `intercept` by its own Intercept.
 
@@ -160,6 +168,8 @@ def redirectable(state: GameState, id: int, intercept: bool) -> bool:
         return False
     if not intercept:
         return True
+    if attack_cant(state, combat, "be_intercepted"):
+        return False
     return obeys(state, id) and not attack_has(state, combat, Keyword.UNBLOCKABLE) and not cant(state, id, "intercept")
 
 
@@ -199,6 +209,6 @@ def drop_roles(run: Run) -> bool:
 
 
 __all__ = [
-    "attack_has", "attack_rules", "attack_sum", "attack_targets", "attackable", "cant", "drop_roles", "is_unit",
+    "attack_cant", "attack_has", "attack_rules", "attack_sum", "attack_targets", "attackable", "cant", "drop_roles", "is_unit",
     "obeys", "redirect", "redirectable", "still_target", "unit_has", "unit_sum",
 ]  # fmt: skip

@@ -187,12 +187,20 @@ def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
     if not champion or face.level is None:
         return False
     top = state.cards[champion].sheet.front
-    if top.level is None or face.level != top.level + 1:
+    if top.level is None or face.level != top.level + 1 or cant_level_up(state, champion):
         return False
     for ability in face.abilities:
         if isinstance(ability, a.Keyword) and ability.keyword is Keyword.LINEAGE:
             return top.lineage_name.lower() == ability.name.lower()
-    return not judge.keyword_active(Ctx(state, seat, champion, top), champion, Keyword.LINEAGE_BREAK)
+    return True
+
+
+def cant_level_up(state: GameState, champion: int) -> bool:
+    """Tell whether a champion is kept from levelling up: by its text or by Lineage Break."""
+    if any(isinstance(change, ch.Cant) and change.what == "level_up" for change, _ in chars(state, champion).cants):
+        return True
+    face = state.cards[champion].sheet.front
+    return judge.keyword_active(Ctx(state, 0, champion, face), champion, Keyword.LINEAGE_BREAK)
 
 
 def can_materialize(state: GameState, seat: int, id: int) -> bool:
