@@ -1,0 +1,188 @@
+"""A game in the window: updates in their order and pace, notices, refusals, and the plans of hosts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+
+from gadesk.cards.model import Face
+from gadesk.decks.starters import starter_names
+from gadesk.engine.events import Event, EventKind
+from gadesk.glossary import CardType, Element
+from gadesk.session import protocol as wire
+from gadesk.session.passing import PassMode
+from gadesk.ui import app as window_app
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
+from gadesk.ui.table.game_page import GamePage
+from gadesk.ui.table.lexicon import Lexicon
+from gadesk.ui.table.pace import hold_ms
+from tests.ui import samples
+
+
+def face(slug: str) -> Face:
+    """Make up the printed facts of a made-up card."""
+    return Face(samples.name(slug), slug, (CardType.ALLY,), (Element.NORM,), power=1, life=2)
+
+
+class FakeClient:
+    """A client without a host: the test gives its messages."""
+
+    seat = 0
+    host = None
+    seats = (wire.SeatInfo(0, "Ana", "player", True), wire.SeatInfo(1, "Ben", "sensible", True))
+    welcome = wire.Welcome(wire.VERSION, 0, "key", seats, free_undo=True)
+
+    def __init__(self) -> None:
+        """Start with nothing sent."""
+        self.on_message: Callable[[object], None] | None = None
+        self.state: wire.Update | None = None
+        self.sent: list[object] = []
+
+    def poll(self) -> list[object]:
+        """Nothing came before."""
+        return []
+
+    def give(self, message: object) -> None:
+        """Let a message come in."""
+        if isinstance(message, wire.Update):
+            self.state = message
+        assert self.on_message is not None
+        self.on_message(message)
+
+    def answer(self, choice: tuple[int, ...], decision: object = None) -> None:
+        """Keep an answer."""
+        self.sent.append(choice)
+
+    def passing(self, mode: PassMode) -> None:
+        """Keep a wish to pass."""
+        self.sent.append(mode)
+
+    def undo(self, steps: int = 1) -> None:
+        """Keep a wish to go back."""
+        self.sent.append(("undo", steps))
+
+    def concede(self) -> None:
+        """Keep a concession."""
+
+    def rematch(self) -> None:
+        """Keep a wish for another game."""
+
+    def consent(self, yes: bool) -> None:
+        """Keep a consent."""
+
+    def close(self) -> None:
+        """Keep that the place was left."""
+        self.sent.append("close")
+
+
+@pytest.fixture
+def page(qtbot: Any) -> Iterator[GamePage]:
+    """A game page on a fake client."""
+    lexicon = Lexicon(face)
+    made = GamePage(FakeClient(), lexicon, CardPixmaps(face, lexicon.text, sync=True), 0.0)  # type: ignore[arg-type]
+    qtbot.addWidget(made)
+    made.resize(1280, 720)
+    made.show()
+    qtbot.waitExposed(made)
+    made.begin()
+    yield made
+    made.close_game()
+
+
+def client(page: GamePage) -> FakeClient:
+    """The page's client."""
+    found: object = page.link.client
+    assert isinstance(found, FakeClient)
+    return found
+
+
+def update(*events: Event, first: int = 0, epoch: int = 0, **more: Any) -> wire.Update:
+    """Make an update of the sample board."""
+    return wire.Update(0, epoch, samples.sample_view(), first, events, **more)
+
+
+def test_updates_are_shown_and_taken_back(page: GamePage) -> None:
+    """Events go into the log; when the game was taken back the log is written anew."""
+    client(page).give(update(Event(EventKind.DIED, id=4, slug="old-oak"), decision=samples.opportunity()))
+    assert page.table.log.plain_text().count("Old Oak dies.") == 1
+    client(page).give(update(Event(EventKind.DIED, id=3, slug="keen-fox"), first=0, epoch=1))
+    assert "Old Oak" not in page.table.log.plain_text() and "Keen Fox dies." in page.table.log.plain_text()
+
+
+def test_ctrl_z_undoes(qtbot: Any, page: GamePage) -> None:
+    """Ctrl+Z asks the host to go back by one answer."""
+    client(page).give(update(decision=samples.opportunity()))
+    qtbot.keyClick(page.table.table_view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert ("undo", 1) in client(page).sent
+
+
+def test_a_refusal_is_told_and_the_question_stays(page: GamePage) -> None:
+    """A refused answer is told in its sentence, and the question can be answered again."""
+    client(page).give(update(decision=samples.opportunity()))
+    page.table.controller.send((0,))
+    client(page).give(wire.Refused("That is not one of the options."))
+    assert page.table.toast_label.text() == "That is not one of the options."
+    assert page.table.controller.decision is not None
+
+
+def test_a_lost_host_is_told(qtbot: Any, page: GamePage) -> None:
+    """The end of the host comes as a signal with its reason."""
+    with qtbot.waitSignal(page.host_lost) as told:
+        client(page).give(wire.Refused("The host is gone.", "lost", final=True))
+    assert told.args == ["The host is gone."]
+
+
+def test_others_plays_take_their_time_and_a_key_skips(qtbot: Any, page: GamePage) -> None:
+    """What others do is held for the eye; a key shows everything at once."""
+    page.table.animator.speed = 1.0
+    play = Event(EventKind.ACTIVATED, 1, 60, slug="old-oak")
+    assert hold_ms((play,), 0) > 0 and hold_ms((play,), 1) == 0
+    client(page).give(update(play))
+    client(page).give(update(Event(EventKind.DIED, id=4, slug="old-oak"), first=1))
+    assert "dies" not in page.table.log.plain_text()
+    qtbot.keyClick(page.table.table_view, Qt.Key.Key_Space)
+    assert "Old Oak dies." in page.table.log.plain_text()
+    page.table.animator.finish()
+
+
+def test_names_follow_the_seats(page: GamePage) -> None:
+    """A player who joins is called by name from then on."""
+    client(page).give(update())
+    client(page).give(wire.Seats((client(page).seats[0], wire.SeatInfo(1, "Cleo", "player", True))))
+    assert page.table.players == ("Ana", "Cleo")
+
+
+def test_plans_of_solo_games(tmp_path: Path) -> None:
+    """What the start screen chose becomes a plan for the host."""
+    mine, theirs = starter_names()[:2]
+    choice = StartChoice(StartAction.PLAY, mine, theirs, Opponent.GOLDFISH, First.OPPONENT, 7)
+    plan = window_app.solo_plan(choice, tmp_path / "game.journal")
+    assert plan.room.start.seed == 7 and plan.room.start.first == 1 and plan.room.free_undo
+    assert [seat.kind for seat in plan.room.seats] == ["player", "passer"]
+
+
+def test_settings_are_kept(qtbot: Any, tmp_path: Path) -> None:
+    """The window remembers what was chosen, and survives settings that make no sense."""
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    window = window_app.Window(settings)
+    qtbot.addWidget(window)
+    choice = StartChoice(StartAction.PLAY, "a", "b", Opponent.RANDOM, First.ME, None, 1.25, 2.0)
+    window.remember(choice)
+    assert window.previous() == StartChoice(StartAction.PLAY, "a", "b", Opponent.RANDOM, First.ME, None, 1.25, 2.0)
+    settings.setValue("opponent", "nobody")
+    assert window.previous().opponent == Opponent.BOT
+
+
+def test_a_problem_is_told_on_the_start_screen(qtbot: Any, tmp_path: Path) -> None:
+    """What can't be begun is said in one sentence, without a traceback."""
+    window = window_app.Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    window.show_start()
+    window.chosen(StartChoice(StartAction.JOIN, invitation="rubbish"))
+    assert window.start is not None and window.game is None
+    assert "not an invitation" in window.start._problem.text()
