@@ -15,7 +15,7 @@ from gadesk.engine.records import Happening
 from gadesk.engine.resolve.harm import carry_out
 from gadesk.engine.run import Asking, Run, ask_ids
 from gadesk.engine.state import Combat, GameState
-from gadesk.engine.traits import chars
+from gadesk.engine.traits import chars, is_unit
 from gadesk.glossary import CardType, Counter, Keyword, Property, Stat, Step, Zone
 from gadesk.script import changes as ch
 
@@ -58,7 +58,7 @@ def _may_retaliate(state: GameState, combat: Combat, id: int) -> bool:
             return False
         if not combat_roles.unit_has(state, id, Keyword.AMBUSH):
             return False
-    return combat_roles.is_unit(state, id) and (chars(state, id).power or 0) > 0
+    return is_unit(state, id) and (chars(state, id).power or 0) > 0
 
 
 def damage_window(run: Run) -> Asking[None]:
@@ -176,7 +176,7 @@ def _deaths(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) ->
     state = run.state
     killers = _killers(state, hits)
     dying = [id for id in state_checks.dying(run) if CardType.CHAMPION not in chars(state, id).types]
-    units = [id for id in dying if id in killers and combat_roles.is_unit(state, id)]
+    units = [id for id in dying if id in killers and is_unit(state, id)]
     listeners = before(state, "kill")
     marks.destroy_all(run, dying)
     for id in units:

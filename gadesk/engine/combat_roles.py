@@ -206,9 +206,3 @@ def drop_roles(run: Run) -> bool:
     if changed:
         touch(state)
     return changed
-
-
-__all__ = [
-    "attack_cant", "attack_has", "attack_rules", "attack_sum", "attack_targets", "attackable", "cant", "drop_roles", "is_unit",
-    "obeys", "redirect", "redirectable", "still_target", "unit_has", "unit_sum",
-]  # fmt: skip

@@ -8,7 +8,7 @@ from gadesk.engine import combat_roles, combat_start, costs, declaring, judge, p
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import Option, OptionKind
 from gadesk.engine.state import Card, GameState
-from gadesk.engine.traits import chars, derived, plain
+from gadesk.engine.traits import chars, derived, is_unit, plain
 from gadesk.glossary import CardType, CostKind, Keyword, Phase, Speed, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -43,7 +43,7 @@ def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
         for id in state.field:
             if (
                 state.objs[id].controller == seat
-                and combat_roles.is_unit(state, id)
+                and is_unit(state, id)
                 and combat_start.could_attack(state, id)
             ):
                 found.append(Option(OptionKind.ATTACK, id, state.cards[id].sheet.slug))

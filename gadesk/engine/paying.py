@@ -8,7 +8,7 @@ from typing import Any
 from gadesk.engine import costs, judge, select
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.damage import Hit, deal
-from gadesk.engine.changes.moves import move
+from gadesk.engine.changes.moves import move, reveal
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
@@ -62,7 +62,7 @@ def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> None:
     if len(alike) >= least:
         item.marks = item.marks | {"imbued"}
         for id in reserved:
-            run.tell(Event(EventKind.REVEALED, ctx.controller, id, slug=state.cards[id].sheet.slug))
+            reveal(run, id)
 
 
 def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
@@ -199,7 +199,14 @@ def _discard_cost(run: Run, ctx: Ctx, part: k.DiscardCost) -> Asking[None]:
 
 def _discard_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
     yield from ()
-    move(run, ctx.source, Zone.GRAVEYARD, "discard")
+    _follow(ctx, move(run, ctx.source, Zone.GRAVEYARD, "discard"))
+
+
+def _follow(ctx: Ctx, id: int) -> None:
+    """The ability of a card that left a private zone to pay for it has the card as its source where that went."""
+    ctx.source = id
+    if ctx.item is not None:
+        ctx.item.source = id
 
 
 def _remove_counters(run: Run, ctx: Ctx, part: k.RemoveCounters) -> Asking[None]:
@@ -221,7 +228,7 @@ def _return_cost(run: Run, ctx: Ctx, part: k.ReturnCost) -> Asking[None]:
 def _reveal_cost(run: Run, ctx: Ctx, part: k.RevealCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "reveal")
     for id in chosen:
-        run.tell(Event(EventKind.REVEALED, ctx.controller, id, slug=run.state.cards[id].sheet.slug))
+        reveal(run, id)
     _note(ctx, "revealed", chosen)
 
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event
 from gadesk.engine.state import GameState
+from gadesk.glossary import Zone
 
 T = TypeVar("T")
 Answer = tuple[int, ...]
@@ -16,14 +17,21 @@ Asking = Generator[Decision, Answer, T]
 """A procedure that may ask players and returns a T."""
 
 EVERYONE = -1
+PRIVATE = (Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY)
+"""The zones whose cards lie face-down by default (zones.public-vs-private-information.6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """An event and the bit mask of seats that may know its card; EVERYONE for public ones."""
+    """An event and the bit mask of seats that may know its card; EVERYONE for public ones.
+
+    `ids` are the masks of who may know its `id` and its `old_id`: the id of a card in a hidden zone says
+    since when it is there, which is no one's business but of those who may look at it.
+    """
 
     event: Event
     knowers: int = EVERYONE
+    ids: tuple[int, int] = (EVERYONE, EVERYONE)
 
 
 class IllegalPlay(Exception):
@@ -50,10 +58,10 @@ class Run:
         self.mark: GameState | None = None
         self.ask_all = False
 
-    def tell(self, event: Event, knowers: int = EVERYONE) -> None:
+    def tell(self, event: Event, knowers: int = EVERYONE, ids: tuple[int, int] = (EVERYONE, EVERYONE)) -> None:
         """Record a public event, or one whose card only `knowers` may know."""
         if self.telling:
-            self.told.append(Recorded(event, knowers))
+            self.told.append(Recorded(event, knowers, ids))
 
 
 def ask(
@@ -91,7 +99,7 @@ def ask_ids(
 ) -> Asking[list[int]]:  # fmt: skip
     """Ask a seat to choose among cards, objects or stack items; returns the ids in the order of the answer."""
     state = run.state
-    options = tuple(card_option(state, id) for id in ids)
+    options = tuple(card_option(state, id, seat) for id in ids)
     slug = slug_of(state, source) if source is not None else None
     answer = yield from ask(
         run, seat, kind, options, least, most,
@@ -139,8 +147,14 @@ def slug_of(state: GameState, id: int) -> str | None:
     return gone.card.sheet.slug if gone else None
 
 
-def card_option(state: GameState, id: int) -> Option:
-    """Return the option that names a card, object or stack item; negative ids name players."""
+def card_option(state: GameState, id: int, seat: int) -> Option:
+    """Return the option that names a card, object or stack item to a seat; negative ids name players.
+
+    A card in another player's private zone that the seat has not seen has no name (public-vs-private-information.2).
+    """
     if id < 0:
         return Option(OptionKind.PLAYER, seat=-1 - id)
+    card = state.cards.get(id)
+    if card is not None and card.zone in PRIVATE and card.owner != seat and not card.knowers >> seat & 1:
+        return Option(OptionKind.CARD, id=id)
     return Option(OptionKind.CARD, id=id, slug=slug_of(state, id))

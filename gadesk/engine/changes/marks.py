@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes.emit import emit
-from gadesk.engine.changes.moves import move
+from gadesk.engine.changes.moves import id_knowers, move
 from gadesk.engine.context import Ctx
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.judge import keyword_active
@@ -142,7 +142,8 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     state.kinds = None
     touch(state)
     level = card.sheet.front.level or 0
-    run.tell(Event(EventKind.LEVELED_UP, seat, champion, card_id, card.sheet.slug, source_zone=zone, amount=level))
+    told = Event(EventKind.LEVELED_UP, seat, champion, card_id, card.sheet.slug, source_zone=zone, amount=level)
+    run.tell(told, ids=(-1, id_knowers(card)))
     emit(run, Happening("level_up", seat, champion, amount=level))
     emit(run, Happening("enter", seat, champion, zone=zone, word="level_up"))
 
@@ -168,7 +169,7 @@ def delevel(run: Run, seat: int) -> bool:
     obj.top_ts = state.new_id()
     state.kinds = None
     touch(state)
-    run.tell(Event(EventKind.DELEVELED, seat, champion, back, top.sheet.slug))
+    run.tell(Event(EventKind.DELEVELED, seat, champion, back, top.sheet.slug), ids=(-1, 1 << top.owner))
     return True
 
 

@@ -9,13 +9,12 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.judge import keyword_active
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Gone, Happening
-from gadesk.engine.run import EVERYONE, Run
+from gadesk.engine.run import EVERYONE, PRIVATE, Run
 from gadesk.engine.state import Card, GameState, Obj
 from gadesk.engine.traits import Has, chars, face_of, plain
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
 from gadesk.script.sheet import CardSheet
 
-PRIVATE = (Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY)
 OWNED = (*PRIVATE, Zone.GRAVEYARD, Zone.BANISHMENT)
 
 
@@ -72,6 +71,7 @@ def move(
         return id
     listeners = _listeners_before(state, card.zone, together)
     take_out(run, id, together)
+    _lose_track(state, card, to)
     new = state.new_id()
     kept = card.marks & {"token", "generated", "copy"} if marks is None else marks
     seen = _knowers(card, to) if knowers is None else knowers
@@ -178,8 +178,32 @@ def _tell_move(run: Run, card: Card, new: int, to: Zone, why: str, seen: int) ->
         public = EVERYONE
     run.tell(
         Event(EventKind.MOVED, card.owner, new, card.id, card.sheet.slug, source_zone=card.zone, zone=to, word=why),
-        public | seen,
-    )
+        public | seen, (seen if to in PRIVATE else EVERYONE, id_knowers(card)),
+    )  # fmt: skip
+
+
+def id_knowers(card: Card) -> int:
+    """Return who may know the id of a card: in a private zone those who may look at it."""
+    return card.knowers if card.zone in PRIVATE else EVERYONE
+
+
+def reveal(run: Run, id: int) -> None:
+    """Show a card to all players (terms.reveal.2). They know it until the cards of its zone are mixed."""
+    card = run.state.cards[id]
+    run.tell(Event(EventKind.REVEALED, card.owner, id, slug=card.sheet.slug, zone=card.zone),
+             ids=(id_knowers(card), EVERYONE))  # fmt: skip
+    let_know(run.state, id, (1 << len(run.state.sides)) - 1)
+
+
+def _lose_track(state: GameState, card: Card, to: Zone) -> None:
+    """Who had looked at a hand or memory can't tell which of its cards has left it unseen (terms.reveal.5)."""
+    if card.zone not in (Zone.HAND, Zone.MEMORY) or to not in PRIVATE:
+        return
+    own = 1 << card.owner
+    for id in state.sides[card.owner].zone(card.zone):
+        other = state.cards[id]
+        if other.knowers != own:
+            state.cards[id] = Card(id, other.sheet, other.owner, other.zone, other.origin, 0, own, other.marks, other.by)
 
 
 def _announce(
@@ -262,7 +286,8 @@ def enter(
         state.sides[controller].had_champion = True
     touch(state)
     run.tell(
-        Event(EventKind.MOVED, controller, new, id, card.sheet.slug, source_zone=source, zone=Zone.FIELD, word=why)
+        Event(EventKind.MOVED, controller, new, id, card.sheet.slug, source_zone=source, zone=Zone.FIELD, word=why),
+        ids=(EVERYONE, id_knowers(card)),
     )
     return new
 

@@ -188,9 +188,8 @@ def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
 def show(run: Run, ids: list[int]) -> None:
     """Tell everyone which cards these are."""
     for id in ids:
-        card = run.state.cards.get(id)
-        if card is not None:
-            run.tell(Event(EventKind.REVEALED, card.owner, id, slug=card.sheet.slug, zone=card.zone))
+        if id in run.state.cards:
+            moves.reveal(run, id)
 
 
 @executes(e.RevealUntil)

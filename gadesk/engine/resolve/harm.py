@@ -58,7 +58,7 @@ def _split(run: Run, ctx: Ctx, node: e.DealDamage, source: int) -> Asking[list[H
     if not ids or not total:
         return []
     ids = ids[:total]
-    options = tuple(card_option(run.state, id) for id in ids)
+    options = tuple(card_option(run.state, id, ctx.controller) for id in ids)
     left = total - len(ids)
     answer = yield from ask(
         run, ctx.controller, DecisionKind.SPLIT, options, left, left,
