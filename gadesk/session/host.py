@@ -11,6 +11,7 @@ import contextlib
 import hmac
 import sys
 import threading
+import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -199,7 +200,11 @@ class Host:
                 self._moved.clear()
                 await self._moved.wait()
                 continue
-            choice = await loop.run_in_executor(None, turn.bot.choose, turn.view, turn.decision)
+            try:
+                choice = await loop.run_in_executor(None, turn.bot.choose, turn.view, turn.decision)
+            except Exception:  # a fault of the bot must not stop the game
+                traceback.print_exc()
+                choice = ()
             self.room.take_bot(turn, choice)
             await asyncio.sleep(0)
 

@@ -84,6 +84,7 @@ class Room:
         self.game = 0
         self.problem: str | None = None
         self._asked: Asked | None = None
+        self._stuck: Decision | None = None
         self.start = plan.start
         self.table = self._resume(Path(plan.resume)) if plan.resume else self._begin(plan.start, plan.journal)
         self._make_bots()
@@ -234,6 +235,7 @@ class Room:
     def _do(self, asked: Asked) -> None:
         self._asked = None
         if asked.what == "undo":
+            self._stuck = None
             self.table.undo(asked.seat, asked.steps)
             self._make_bots()
             for number, seat in enumerate(self.seats):
@@ -257,8 +259,16 @@ class Room:
 
     # What seats are told
 
+    def _tell_all(self, text: str) -> None:
+        for number, seat in enumerate(self.seats):
+            if seat.here:
+                self._send(number, wire.Notice(text))
+
     def update(self) -> None:
         """Tell every connected seat how things stand now."""
+        if self.table.unsaved:
+            self._tell_all(self.table.unsaved)
+            self.table.unsaved = ""
         for number, seat in enumerate(self.seats):
             if seat.here:
                 why = self.table.take_stopped(number)
@@ -288,7 +298,7 @@ class Room:
     def due_bot(self) -> BotTurn | None:
         """Return what the bot whose answer is due needs to choose, or None if a player is due."""
         decision = self.table.decision
-        if decision is None or self.seats[decision.seat].bot is None:
+        if decision is None or decision == self._stuck or self.seats[decision.seat].bot is None:
             return None
         seat = self.seats[decision.seat]
         bot = seat.bot
@@ -302,13 +312,17 @@ class Room:
         """Take a bot's answer, unless the game moved on meanwhile."""
         if turn.table is not self.table or turn.epoch != self.table.epoch:
             return
-        try:
-            self.table.answer(turn.decision.seat, turn.epoch, turn.decision.number, choice)
-        except Refusal as refusal:
-            print(f"bot at seat {turn.decision.seat}: {refusal}", file=sys.stderr)
-            self.table.answer(turn.decision.seat, turn.epoch, turn.decision.number, _least(turn.decision))
-        self._asked = None
-        self.update()
+        for answer in (choice, _least(turn.decision), *((at,) for at in range(len(turn.decision.options)))):
+            try:
+                self.table.answer(turn.decision.seat, turn.epoch, turn.decision.number, answer)
+            except Refusal as refusal:
+                print(f"bot at seat {turn.decision.seat}, answer {answer}: {refusal}", file=sys.stderr)
+                continue
+            self._asked = None
+            self.update()
+            return
+        self._stuck = turn.decision
+        self._tell_all("The bot can't go on because of a fault of the program: take a step back, or concede.")
 
     def close(self) -> None:
         """Close the journal."""

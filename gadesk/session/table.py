@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -63,6 +64,7 @@ class Table:
         self._passes = [_Pass(PassMode(), 0) for _ in range(seats)]
         self._marks: list[_Mark] = []
         self._checked = 0
+        self.unsaved = ""
         self._tell()
         self._mark()
 
@@ -180,18 +182,26 @@ class Table:
             self._tell()
         self.epoch += 1
         self._passes = [_Pass(PassMode(), 0) for _ in self._passes]
-        if self._journal:
-            self._journal.taken_back(kept)
+        self._save(lambda journal: journal.taken_back(kept))
         self._checked = min(self._checked, kept)
         self._mark()
 
     def close(self) -> None:
         """Close the journal, with a last digest."""
-        if self._journal:
-            self._journal.checkpoint(len(self.entries), self.game.digest())
-            self._journal.close()
+        self._save(lambda journal: journal.checkpoint(len(self.entries), self.game.digest()))
+        self._save(lambda journal: journal.close())
 
     # How it is done
+
+    def _save(self, write: Callable[[JournalWriter], None]) -> None:
+        """Write to the journal; if the disk refuses, the game goes on unsaved and says so."""
+        if self._journal is None:
+            return
+        try:
+            write(self._journal)
+        except OSError as error:
+            self.unsaved = f"The game can't be saved any more: {self._journal.path}: {error.strerror or error}."
+            self._journal = None
 
     @staticmethod
     def _by_hand(entry: Entry, seat: int) -> bool:
@@ -209,12 +219,18 @@ class Table:
             self.game.answer(choice)
         except IllegalAnswer as refusal:
             raise Refusal(str(refusal)) from None
+        except Exception as error:
+            # A fault of the rules must not cost the players their game: it stays as it was before the answer.
+            traceback.print_exc()
+            self.game.restore(self._marks[-1].snapshot)
+            self.game.take_events()
+            fault = f"A fault of the program ({type(error).__name__}) came of that answer"
+            raise Refusal(f"{fault}; the game stays as it was: choose something else.") from None
         self._done(entry)
 
     def _done(self, entry: Entry) -> None:
         self.entries.append(entry)
-        if self._journal:
-            self._journal.entry(entry)
+        self._save(lambda journal: journal.entry(entry))
         self._tell()
         self._mark()
 
@@ -239,7 +255,7 @@ class Table:
         """Write a digest now and then, so that a replay that goes another way is noticed."""
         if self._journal and (len(self.entries) - self._checked >= CHECK_EVERY or self.game.over):
             self._checked = len(self.entries)
-            self._journal.checkpoint(self._checked, self.game.digest())
+            self._save(lambda journal: journal.checkpoint(self._checked, self.game.digest()))
 
     def _pass_on(self) -> None:
         """Pass for the seats that wish it, until one of them is to be asked."""
@@ -252,4 +268,8 @@ class Table:
             if why or index is None:
                 self._passes[decision.seat] = _Pass(PassMode(), 0, why or "")
                 return
-            self._answer(decision.seat, (index,), auto=True)
+            try:
+                self._answer(decision.seat, (index,), auto=True)
+            except Refusal as refusal:
+                self._passes[decision.seat] = _Pass(PassMode(), 0, str(refusal))
+                return

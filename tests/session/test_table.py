@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -10,10 +11,11 @@ from hypothesis import strategies as st
 
 from gadesk.engine.events import EventKind
 from gadesk.glossary import Phase
+from gadesk.session.journal import VERSION, Header, JournalWriter
 from gadesk.session.passing import PassMode, PassUntil, Whose
 from gadesk.session.players import random_answer
 from gadesk.session.table import Refusal, Table
-from tests.session.double import TinyGame, tell
+from tests.session.double import START, TinyGame, tell
 
 SOMETHING = PassMode(PassUntil.SOMETHING)
 
@@ -172,3 +174,44 @@ def test_conceding_ends_the_game_and_nothing_more_is_taken() -> None:
         table.answer(0, 0, 0, (0,))
     table.undo(1, 1)
     assert not table.over
+
+
+class Faulty(TinyGame):
+    """A game with a fault: guarding breaks it half way."""
+
+    def answer(self, choice: tuple[int, ...]) -> None:
+        """Break while guarding."""
+        if self.step == "guard" and choice == (1,):
+            self.life = [0, 0]
+            raise ZeroDivisionError
+        super().answer(choice)
+
+
+def test_a_fault_of_the_rules_leaves_the_game_as_it_was() -> None:
+    """The answer is refused with a sentence, and another one goes on."""
+    table = Table(Faulty(3, 500), 2, redact=tell)
+    act(table, (0,))
+    before = table.game.digest()
+    with pytest.raises(Refusal, match="A fault of the program"):
+        act(table, (1,))
+    assert table.game.digest() == before
+    act(table, (0,))
+    assert len(table.entries) == 2
+
+
+def test_a_disk_that_refuses_does_not_stop_the_game(tmp_path: Path) -> None:
+    """The game goes on unsaved, and the table says so."""
+    writer = JournalWriter(tmp_path / "a.journal", Header(VERSION, START, ""))
+    table = Table(TinyGame(3, 500), 2, writer, tell)
+    act(table, (0,))
+    assert table.unsaved == ""
+
+    def full(line: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    writer._write = full  # type: ignore[method-assign]
+    act(table, (0,))
+    assert "No space left" in table.unsaved
+    act(table, (0,))
+    assert len(table.entries) == 3
+    writer.close()
