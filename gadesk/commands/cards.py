@@ -65,6 +65,7 @@ def _as_json(card: Card, sheet: CardSheet | None, texts: list[str]) -> dict[str,
 
 def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
     from gadesk.script.node import to_json
+    from gadesk.session.sheets import is_whole
 
     for index, face in enumerate(card.faces):
         print(_face_lines(face))
@@ -77,7 +78,7 @@ def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
     if sheet is None:
         print("  No sheet ships for this card: its text is not compiled.")
     else:
-        print("  sheet:")
+        print("  sheet:" if is_whole(sheet) else "  sheet (not all of the text is read):")
         text = json.dumps(to_json(sheet), ensure_ascii=False, indent=1)
         print("\n".join(f"    {line}" for line in text.splitlines()))
 

@@ -1,4 +1,4 @@
-"""Writes the shipped sheets: `python -m gadesk.rulestext.build [INDEX] [DECKS] [OUT]`."""
+"""Writes the shipped sheets: `python -m gadesk.rulestext.build [INDEX] [OUT]`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from gadesk.rulestext.compile import REACHES, Compiled, Compiler
+from gadesk.rulestext.compile import REACHES, Compiled, Compiler, compile_cards
 from gadesk.script.node import to_json
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -45,9 +45,16 @@ def compile_starters(index: Path, decks: Path) -> list[Compiled]:
     return [compiler.card(by_slug[slug]) for slug in starter_slugs(pool, decks)]
 
 
-def build_resources(index: Path, decks: Path, out: Path) -> list[Compiled]:
+def compile_pool(index: Path) -> list[Compiled]:
+    """Every card of the Index by slug; what is not read of a card stands in its sheet as Manual."""
+    return sorted(
+        compile_cards(json.loads(index.read_text(encoding="utf-8"))).cards, key=lambda card: card.sheet.slug
+    )
+
+
+def build_resources(index: Path, out: Path) -> list[Compiled]:
     """Write one sheet a line, sorted by slug."""
-    cards = compile_starters(index, decks)
+    cards = compile_pool(index)
     lines = [json.dumps(to_json(card.sheet), ensure_ascii=False, sort_keys=False) for card in cards]
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -57,9 +64,8 @@ def build_resources(index: Path, decks: Path, out: Path) -> list[Compiled]:
 def main(arguments: list[str]) -> int:
     """The command."""
     index = Path(arguments[0]) if arguments else _SHARED / "index" / "cards.json"
-    decks = Path(arguments[1]) if len(arguments) > 1 else _SHARED / "decks"
-    out = Path(arguments[2]) if len(arguments) > 2 else _ROOT / "resources" / "cards" / "sheets.jsonl"
-    cards = build_resources(index, decks, out)
+    out = Path(arguments[1]) if len(arguments) > 1 else _ROOT / "resources" / "cards" / "sheets.jsonl"
+    cards = build_resources(index, out)
     whole = sum(card.verdict == "whole" for card in cards)
     print(f"{len(cards)} cards, {whole} whole, written to {out}")
     return 0

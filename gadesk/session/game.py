@@ -15,6 +15,7 @@ from gadesk.engine.state import DeckCards
 from gadesk.engine.views import PlayerView
 from gadesk.errors import UserError
 from gadesk.script.sheet import CardSheet
+from gadesk.session.sheets import is_whole
 
 
 class PlayedGame(Protocol):
@@ -77,9 +78,11 @@ def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
         from gadesk.session.scenario import load, open_game
 
         return open_game(load(Path(start.scenario)))
-    missing = next((slug for deck in start.decks for slug in (*deck.material, *deck.main) if slug not in sheets), None)
-    if missing is not None:
-        raise UserError(f"The card {missing} can't be played yet: the program has no sheet of it. Choose another deck.")
+    for slug in sorted({slug for deck in start.decks for slug in (*deck.material, *deck.main)}):
+        if slug not in sheets:
+            raise UserError(f"The card {slug} can't be played: the program has no sheet of it. Choose another deck.")
+        if not is_whole(sheets[slug]):
+            raise UserError(f"The card {slug} can't be played yet: not all of its text is read. Choose another deck.")
     return Game.new(sheets, start.decks, seed=start.seed, first=start.first)
 
 

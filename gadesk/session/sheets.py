@@ -20,6 +20,7 @@ from gadesk.script import (  # noqa: F401  (each registers its nodes, which the 
     preds,
     selections,
 )
+from gadesk.script.abilities import Manual
 from gadesk.script.node import from_json
 from gadesk.script.sheet import CardSheet
 
@@ -86,3 +87,9 @@ def bundled_sheets(path: Path | None = None) -> SheetFile:
     if path not in _SHEETS:
         _SHEETS[path] = SheetFile(path)
     return _SHEETS[path]
+
+
+def is_whole(sheet: CardSheet) -> bool:
+    """Tell whether every paragraph of the card is read, so that the engine carries all of it out."""
+    faces = (sheet.front,) if sheet.back is None else (sheet.front, sheet.back)
+    return not any(isinstance(ability, Manual) for face in faces for ability in face.abilities)
