@@ -192,13 +192,8 @@ def plate_words(view: PlayerView, seat: int, name: str, acting: bool) -> PlateWo
         ("hand", str(side.hand.count), "cards in hand"),
         ("memory", str(side.memory.count), "cards in memory"),
     )
-    notes = [
-        side.direction.capitalize() if side.direction else "",
-        "Empowered" if side.empowered else "",
-        "Lost" if side.lost else "",
-    ]
     return PlateWords(
-        name, numbers, tuple(element.value for element in side.elements), " · ".join(filter(None, notes)), acting
+        name, numbers, tuple(element.value for element in side.elements), "lost" if side.lost else "", acting
     )
 
 

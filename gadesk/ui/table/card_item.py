@@ -73,6 +73,7 @@ class CardItem(QGraphicsPixmapItem):
         self._glow_item: QGraphicsPixmapItem | None = None
         self._beneath: list[QGraphicsPixmapItem] = []
         self._drawn: object = None
+        self._keys: set[object] = set()
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
 
     def draw(self, card: CardView | None, width: int) -> None:
@@ -83,6 +84,8 @@ class CardItem(QGraphicsPixmapItem):
         self._drawn = state
         self.card = card
         px = round(width * self.dpr)
+        shown = () if card is None else (card, *card.lineage, *card.loaded)
+        self._keys = {self._pixmaps.key(each, px) for each in shown}
         hidden = card is None or card.slug is None
         self.setPixmap(
             self._pixmaps.back(px, self.dpr) if hidden or card is None else self._pixmaps.face(card, px, self.dpr)
@@ -96,9 +99,9 @@ class CardItem(QGraphicsPixmapItem):
         self._drawn = None
         self.draw(self.card, self.slot.w)
 
-    def pixmap_key(self) -> object:
-        """The key under which a better pixmap would be announced."""
-        return self._pixmaps.key(self.card, round(self.slot.w * self.dpr), self.dpr) if self.card else None
+    def shows(self, key: object) -> bool:
+        """Whether this card or one beneath it is drawn from the picture of a key."""
+        return key in self._keys
 
     def set_glow(self, glow: tuple[Glow, str] | None) -> None:
         """Put a glow around the card, or take it away."""

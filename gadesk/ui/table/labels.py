@@ -6,14 +6,14 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from gadesk.engine.views import PlayerView
+from gadesk.engine.views import PlayerView, SeatView
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.theme import Role, font, qcolor
 from gadesk.ui.models.zone_model import TableModels
 from gadesk.ui.models.zones import PILES, STACK, Place, ZoneKey, pile_of
 from gadesk.ui.table.animate import Animator, Values
 from gadesk.ui.table.layout import Box, Slot, TablePlan
-from gadesk.ui.table.lexicon import Lexicon
+from gadesk.ui.table.lexicon import Lexicon, plain
 
 SHORT = {
     Place.MAIN_DECK: "Deck",
@@ -58,6 +58,12 @@ def fitting(words: str, short: str, room: float) -> str:
     return words if wide <= room else short
 
 
+def standing(seat: SeatView) -> list[str]:
+    """What else is true of a player: where the Shifting Currents face, and whether they are empowered."""
+    facing = [f"facing {seat.direction.capitalize()}"] if seat.direction else []
+    return facing + ([f"empowered {seat.empowered}"] if seat.empowered else [])
+
+
 def layer_words(view: PlayerView, index: int, lexicon: Lexicon, players: tuple[str, ...]) -> tuple[str, str, str]:
     """Name a layer, whose and what it is, and its text."""
     layer = view.stack[index]
@@ -70,11 +76,6 @@ def layer_words(view: PlayerView, index: int, lexicon: Lexicon, players: tuple[s
         return ("An ability" if layer.kind == "ability" else "A hidden card"), about, ""
     text = lexicon.ability(layer.slug, layer.ability) if layer.kind == "ability" else lexicon.text(layer.slug)
     return lexicon.name(layer.slug), about, plain(text)
-
-
-def plain(text: str) -> str:
-    """A rules text without its markup."""
-    return text.replace("**", "").replace("*", "").replace("\n\n", "\n").strip()
 
 
 def layer_pixmap(words: tuple[str, str, str], width: float, height: float, dpr: float, top: bool) -> QPixmap:
@@ -197,7 +198,14 @@ class Labels:
         for seat in view.seats:
             box = plan.zones[ZoneKey(seat.seat, Place.MEMORY)]
             low = box.y + box.h - 24 if seat.seat == view.seat else box.y + 2
-            self._word(("memory", seat.seat), f"Memory {seat.memory.count}", box.x + 2, low, dpr, kept)
+            self._word(
+                ("memory", seat.seat),
+                " · ".join([f"Memory {seat.memory.count}", *standing(seat)]),
+                box.x + 2,
+                low,
+                dpr,
+                kept,
+            )
         if view.combat is not None:
             box = plan.combat
             self._word("intent", f"Attack for {view.combat.power}", box.x + 4, box.y + box.h // 2 - 10, dpr, kept)

@@ -34,6 +34,17 @@ class Lexicon:
         return self.facts(slug) if slug else None
 
 
+SYMBOLS = {"[POWER]": "power", "[LIFE]": "life", "[DURABILITY]": "durability", "[LEVEL]": "level", "[REST]": "Rest"}
+
+
+def plain(text: str) -> str:
+    """A rules text in plain words: without its markup, signs told by their names."""
+    text = text.replace("**", "").replace("*", "").replace("\n\n", "\n")
+    for sign, word in SYMBOLS.items():
+        text = text.replace(sign, word)
+    return text.strip()
+
+
 def paragraph(text: str, index: int) -> str:
     """Give one paragraph of a rules text without its reminder, the whole text if there are fewer."""
     parts = [part.strip() for part in text.split("\n") if part.strip()]

@@ -67,7 +67,9 @@ def outcome(players: tuple[str, ...], view: PlayerView) -> tuple[str, str]:
     if view.winner is None:
         return "The game ends in a draw", ""
     winner = "You win the game" if view.winner == view.seat else f"{players[view.winner]} wins the game"
-    return winner, sentence_start(loss_words(view.why_over)) + "." if view.why_over else ""
+    losers = " and ".join(players[seat.seat] for seat in view.seats if seat.lost)
+    why = loss_words(view.why_over) if view.why_over else ""
+    return winner, sentence_start(f"{losers}: {why}." if losers and why else f"{why}.") if why else ""
 
 
 def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:

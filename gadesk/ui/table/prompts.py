@@ -8,7 +8,7 @@ from enum import StrEnum
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.views import PlayerView
 from gadesk.ui.models.zones import find_card
-from gadesk.ui.table.lexicon import Lexicon
+from gadesk.ui.table.lexicon import Lexicon, plain
 from gadesk.ui.table.reasons import sentence_start
 
 K = DecisionKind
@@ -89,6 +89,10 @@ MAY_VERBS = {
     "put counters": "put the counters",
     "level up": "level up",
 }
+EXPLAIN_THEMSELVES = frozenset(
+    {K.OPPORTUNITY, K.MATERIALIZE, K.CHAMPION, K.ATTACK_TARGET, K.ATTACK_WEAPONS, K.RETALIATE, K.RETALIATION_ORDER}
+    | {K.PAY_RESERVE, K.PAY_MEMORY, K.UNIQUE}
+)
 PLAIN_VERBS = frozenset(
     {"banish", "destroy", "sacrifice", "discard", "reveal", "glimpse", "recover", "summon", "gather", "search"}
     | {"shuffle", "negate", "suppress", "materialize"}
@@ -156,14 +160,14 @@ def may_verb(word: str) -> str:
 
 def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 260) -> str:
     """Give the text that a question comes from, as far as it helps to answer."""
-    if decision.kind in (K.OPPORTUNITY, K.MATERIALIZE, K.CHAMPION):
+    if decision.kind in EXPLAIN_THEMSELVES:
         return ""
     layer = next((each for each in view.stack if decision.source in (each.id, each.source)), None)
     slug = decision.slug or (layer.slug if layer else None)
     if slug is None:
         return ""
     ability = lexicon.ability(slug, layer.ability) if layer is not None and layer.kind == "ability" else ""
-    text = " ".join((ability or lexicon.text(slug)).replace("*", "").split())
+    text = " ".join(plain(ability or lexicon.text(slug)).split())
     return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " …"
 
 

@@ -276,7 +276,7 @@ class TableScene(QGraphicsScene):
 
     def _better_pixmap(self, key: object) -> None:
         for item in self.items_by_key.values():
-            if item.pixmap_key() == key:
+            if item.shows(key):
                 item.redraw()
 
 
