@@ -47,9 +47,7 @@ def compile_starters(index: Path, decks: Path) -> list[Compiled]:
 
 def compile_pool(index: Path) -> list[Compiled]:
     """Every card of the Index by slug; what is not read of a card stands in its sheet as Manual."""
-    return sorted(
-        compile_cards(json.loads(index.read_text(encoding="utf-8"))).cards, key=lambda card: card.sheet.slug
-    )
+    return sorted(compile_cards(json.loads(index.read_text(encoding="utf-8"))).cards, key=lambda card: card.sheet.slug)
 
 
 def build_resources(index: Path, out: Path) -> list[Compiled]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,6 +17,7 @@ from gadesk.script.sheet import CardSheet, Face
 
 IndexCard = Mapping[str, Any]
 _SUPERTYPES = {word.name for word in Supertype}
+_ADDS_X = re.compile(r"(?:\[[^\]]*\] )*As an additional cost to activate this card, [^.]*\bX\b")
 REACHES = ("SUMMON", "GENERATE", "BREW", "MASTERY")
 
 
@@ -89,9 +91,9 @@ class Compiler:
 
     def _face(self, card: IndexCard) -> tuple[Face, tuple[Paragraph, ...]]:
         face = characteristics(card)
-        context = Context(face)
         mastery = CardType.MASTERY in face.types
         texts = paragraphs(card.get("effect"), card["name"], self.names, mastery)
+        context = Context(face, any(_ADDS_X.match(text) for text in texts))
         parts = tuple(read_paragraph(self.grammar, text, at, context) for at, text in enumerate(texts))
         return _with_abilities(face, parts), parts
 

@@ -13,7 +13,6 @@ from gadesk.rulestext.riders import fold, unfold
 from gadesk.rulestext.tokens import tokenise
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
 from gadesk.script.amounts import DeclaredX
-from gadesk.script.costs import Pay
 from gadesk.script.effects import Continuous, If, IfYouDo, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.sheet import Face
@@ -38,6 +37,7 @@ class Context:
     """What a reading may take from the card that says it."""
 
     face: Face | None = None
+    declares_x: bool = False
 
     @property
     def resolves(self) -> bool:
@@ -46,8 +46,8 @@ class Context:
 
     @property
     def has_x(self) -> bool:
-        """Whether the card's own cost declares an X."""
-        return self.face is not None and self.face.cost_is_x
+        """Whether the card's own cost, or an additional cost of its text, declares an X."""
+        return self.declares_x or (self.face is not None and self.face.cost_is_x)
 
 
 def print_ability(grammar: Grammar, ability: Ability) -> str | None:
@@ -105,7 +105,7 @@ def _may_stand(ability: Ability, context: Context) -> bool:
         return False
     if any(_loose_if(part) for part in walk(ability)):
         return False
-    declared = context.has_x or any(isinstance(part, Pay) and part.amount == DeclaredX() for part in _costs(ability))
+    declared = context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
     return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
 
 

@@ -54,10 +54,11 @@ class Unresolved(Exception):
 class _Mention:
     """Something named earlier: what it is, what speaks of it again, and which words it may take."""
 
-    __slots__ = ("again", "plural", "preds", "this")
+    __slots__ = ("again", "chosen", "plural", "preds", "this")
 
     def __init__(self, again: Callable[[str], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
         self.again = again
+        self.chosen = 0
         self.preds = preds
         self.plural = plural
         self.this = this
@@ -98,6 +99,7 @@ class _Pass:
         self.mentions: list[_Mention] = []
         self.players = False
         self.event = False
+        self.choices = 0
         self.counted: str | None = None
         self.slot = 0
         self.open: dict[int, list[_Mention]] = {}
@@ -156,6 +158,8 @@ class _Pass:
     def _point(self, value: It) -> None:
         for mention in reversed(self.mentions):
             if self._fits(value.noun, mention):
+                if mention.chosen not in (0, self.choices):
+                    raise Unresolved(f"{value.noun} (chosen before another choice)")
                 self.swap[id(value)] = mention.again(value.noun)
                 self.mentions.append(mention)
                 return
@@ -240,7 +244,10 @@ class _Pass:
             preds = self._without_others(value.preds)
             if preds != value.preds:
                 self.swap[id(value)] = replace(value, preds=preds)
-            return _Mention(lambda noun: s.Noted("chosen", (), noun), value.preds, value.most != Fixed(1))
+            self.choices += 1
+            made = _Mention(lambda noun: s.Noted("chosen", (), noun), value.preds, value.most != Fixed(1))
+            made.chosen = self.choices
+            return made
         if isinstance(value, (s.All, s.AllExcept)):
             return _Mention(
                 lambda noun: s.Again(value, noun), value.preds, getattr(value, "word", "") not in ("each", "a")
