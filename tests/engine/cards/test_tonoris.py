@@ -1,0 +1,388 @@
+"""The cards of the wind guardian's starter deck, each played by its text."""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.engine.decisions import OptionKind
+from gadesk.glossary import Counter, Phase, Zone
+from tests.engine.board import ANCHOR, Board, lineage, needs_sheets
+
+pytestmark = needs_sheets
+TONORIS = [lineage("tonoris", level, "wind") for level in range(4)]
+OBELISK, DRONE = "obelisk-of-fabrication", "automaton-drone"
+
+
+@pytest.mark.parametrize(("slug", "power"), [("archon-broadsword", 2 + 2), ("bulwark-sword", 3)])
+def test_heavy_swords_cost_two_to_use(slug: str, power: int) -> None:
+    """(2) is paid to attack with them; one counts tokens, the other has +1 power for its class."""
+    b = Board(TONORIS[3])
+    b.put(0, Zone.FIELD, slug)
+    b.put(0, Zone.FIELD, DRONE)
+    b.put(0, Zone.FIELD, OBELISK)
+    assert not b.may(OptionKind.ATTACK, b.lord(0))
+    b = Board(TONORIS[3])
+    b.put(0, Zone.FIELD, slug)
+    b.put(0, Zone.FIELD, DRONE)
+    b.put(0, Zone.FIELD, OBELISK)
+    b.hand(0, fodder=2)
+    b.attack(b.lord(0))
+    assert b.damage(1) == power and b.count(0, Zone.MEMORY) == 2
+
+
+@pytest.mark.parametrize(("hurt", "open_"), [("fireball", True), ("ignite-the-soul", False)])
+def test_manaplate_wants_four_damage_this_turn(hurt: str, open_: bool) -> None:
+    """It may be banished for a card once the champion has taken 4 or more damage this turn."""
+    b = Board(TONORIS[1], lineage("rai", 3))
+    b.put(0, Zone.FIELD, "charged-manaplate")
+    b.hand(1, hurt, fodder=4)
+    assert not b.may(OptionKind.ABILITY, "charged-manaplate")
+    b.give()
+    b.play(hurt, b.lord(0))
+    if b.decision.seat:
+        b.game.answer((0,))
+    assert b.may(OptionKind.ABILITY, "charged-manaplate") is open_
+
+
+@pytest.mark.parametrize("fostered", [True, False])
+def test_crest_mourns_the_fostered(fostered: bool) -> None:
+    """Only a fostered ally's death offers a card."""
+    b = Board(TONORIS[1], lineage("rai", 3))
+    b.put(0, Zone.FIELD, "crest-of-the-alliance")
+    ally = b.put(0, Zone.FIELD, "imperial-recruit", props=("fostered",) if fostered else ())
+    b.hand(1, "fireball", fodder=4)
+    b.give()
+    b.play("fireball", ally, *([True] if fostered else []))
+    assert b.count(0, Zone.HAND) == fostered
+
+
+@pytest.mark.rule("keywords.on-leave.1")
+def test_beacon_summons_coming_and_going() -> None:
+    """A Drone as it enters and, for its class, as it leaves."""
+    b = Board(TONORIS[1], lineage("rai", 3))
+    b.put(0, Zone.MATERIAL_DECK, "deployment-beacon")
+    b.put(0, Zone.MEMORY, DRONE)
+    b.materialize("deployment-beacon")
+    assert b.count(0, Zone.FIELD, DRONE) == 1
+    b.hand(1, "disintegrate", fodder=8)
+    b.begin(1)
+    b.play("disintegrate", "deployment-beacon")
+    assert b.count(0, Zone.FIELD, DRONE) == 2
+
+
+def test_shield_gives_vigor_to_a_taunting_unit() -> None:
+    """Target unit with taunt wakes up at the beginning of the end phase."""
+    b = Board(TONORIS[1])
+    b.put(0, Zone.FIELD, "powercharged-shield")
+    mate = b.put(0, Zone.FIELD, "stalwart-shieldmate", rested=True)
+    b.put(0, Zone.FIELD, "imperial-recruit", rested=True)
+    b.use("powercharged-shield")
+    b.pass_to(Phase.MAIN, 1)
+    assert not b.state.objs[mate].rested
+    assert b.state.objs[b.ids(0, Zone.FIELD, "imperial-recruit")[0]].rested
+
+
+@pytest.mark.parametrize(("slug", "cost"), [("sentinel-fabricator", 3), ("obelisk-of-fabrication", 5)])
+def test_fabricators_summon_buffed_drones(slug: str, cost: int) -> None:
+    """A Drone with a buff counter; the obelisk's ability costs 1 less for each domain."""
+    b = Board(TONORIS[3])
+    b.put(0, Zone.FIELD, slug)
+    b.hand(0, fodder=cost)
+    b.use(slug)
+    drone = b.ids(0, Zone.FIELD, DRONE)[0]
+    assert b.state.objs[drone].counters == {Counter.BUFF: 1} and not b.state.objs[drone].rested
+    assert b.count(0, Zone.HAND) == 0
+
+
+def test_obelisk_of_armaments_forges_a_sword() -> None:
+    """(5) less 1 for each domain, and rest: a Greatsword token with its durability."""
+    b = Board(TONORIS[3])
+    b.put(0, Zone.FIELD, "obelisk-of-armaments")
+    b.put(0, Zone.FIELD, OBELISK)
+    b.hand(0, fodder=3)
+    b.use("obelisk-of-armaments")
+    sword = b.ids(0, Zone.FIELD, "aurousteel-greatsword")[0]
+    assert b.state.objs[sword].counters == {Counter.DURABILITY: 1}
+
+
+def test_obelisk_of_protection_shields() -> None:
+    """The next 2 damage to a unit is prevented."""
+    b = Board(lineage("tonoris", 3))
+    b.put(0, Zone.FIELD, "obelisk-of-protection")
+    b.hand(0, "ignite-the-soul", fodder=4)
+    b.use("obelisk-of-protection", b.lord(1))
+    b.play("ignite-the-soul", b.lord(1))
+    assert b.damage(1) == 0 and b.state.effects[0].left == 1
+
+
+def test_gearblade_mends_itself_and_shields() -> None:
+    """Rest and a durability counter shield 1; an Automaton's death gives a counter back."""
+    b = Board(TONORIS[1], lineage("rai", 1))
+    blade = b.put(0, Zone.FIELD, "worn-gearblade")
+    drone = b.put(0, Zone.FIELD, DRONE)
+    b.hand(1, "ignite-the-soul", "ignite-the-soul", fodder=2)
+    b.use(blade, drone)
+    assert b.state.objs[blade].rested and b.state.objs[blade].counters[Counter.DURABILITY] == 2
+    b.give()
+    b.play("ignite-the-soul", drone)
+    assert drone in b.state.objs
+    b.play("ignite-the-soul", drone) if b.decision.seat else (b.give(), b.play("ignite-the-soul", drone))
+    assert drone not in b.state.objs
+    assert b.state.objs[blade].counters[Counter.DURABILITY] == 3
+
+
+def test_assembly_turns_domains_into_drones() -> None:
+    """As many Drones as domains were sacrificed, rested, each with as many buff counters; then they have vigor."""
+    b = Board(TONORIS[3])
+    mine = [b.put(0, Zone.FIELD, slug) for slug in ("obelisk-of-armaments", OBELISK)]
+    b.put(1, Zone.FIELD, OBELISK)
+    b.hand(0, "assemble-the-ancients", fodder=3)
+    b.act(OptionKind.ACTIVATE, "assemble-the-ancients")
+    b._pay(b.decision)
+    b.give()
+    assert sorted(option.id or 0 for option in b.decision.options) == mine
+    b.settle(tuple(mine))
+    drones = b.ids(0, Zone.FIELD, DRONE)
+    assert len(drones) == 2
+    assert all(b.state.objs[id].rested and b.state.objs[id].counters == {Counter.BUFF: 2} for id in drones)
+    b.pass_to(Phase.MAIN, 1)
+    assert not any(b.state.objs[id].rested for id in drones)
+
+
+@pytest.mark.rule("terms.suppress.1")
+def test_cyclonic_strike_suppresses_once() -> None:
+    """From the intent, once, for a Guardian: an ally is banished until the next end phase and the attack has -2."""
+    b = Board(TONORIS[1])
+    foe = b.put(1, Zone.FIELD, "giant-tortoise")
+    b.hand(0, "cyclonic-strike", fodder=4)
+    b.act(OptionKind.ACTIVATE, "cyclonic-strike")
+    b._pay(b.decision)
+    while b.state.combat is None or b.decision.kind != "opportunity":
+        if b.decision.kind == "attack_target":
+            b.answer(b.lord(1))
+        else:
+            b.game.answer((0,))
+    strike = b.state.combat.intent[0]
+    b.act(OptionKind.ABILITY, strike)
+    while b.state.stack:
+        b.game.answer((0,))
+    assert not b.may(OptionKind.ABILITY, strike)
+    assert b.count(1, Zone.BANISHMENT) == 1 and foe not in b.state.objs
+    b.settle()
+    assert b.damage(1) == 2
+    b.pass_to(Phase.MAIN, 1)
+    assert b.count(1, Zone.FIELD, "giant-tortoise") == 1
+
+
+@pytest.mark.rule("playing.card-activation.7")
+def test_mana_shield_is_cheaper_for_a_taunting_target() -> None:
+    """2 less if it targets a unit with taunt; it prevents 4 of the next non-combat damage."""
+    b = Board(lineage("tonoris", 1))
+    mate = b.put(0, Zone.FIELD, "stalwart-shieldmate")
+    b.hand(0, "fortified-mana-shield")
+    assert b.may(OptionKind.ACTIVATE, "fortified-mana-shield")
+    before = b.game.digest()
+    b.act(OptionKind.ACTIVATE, "fortified-mana-shield")
+    b.answer(b.lord(0))
+    assert b.game.digest() == before, "it can't be paid for another target: the play is taken back"
+    b.play("fortified-mana-shield", mate)
+    b.hand(0, "fireball", fodder=4)
+    b.act(OptionKind.ABILITY, ANCHOR)
+    b.settle()
+    b.play("fireball", mate)
+    assert b.state.objs[mate].damage == 0
+
+
+def test_heavy_swing_is_cheaper_for_a_guardian() -> None:
+    """6 power for 4."""
+    b = Board(TONORIS[1])
+    b.hand(0, "heavy-swing", fodder=4)
+    b.play("heavy-swing")
+    assert b.damage(1) == 6
+
+
+@pytest.mark.rule("keywords.foster.1")
+@pytest.mark.parametrize(("slug", "power", "life"), [("imperial-recruit", 2, 3), ("young-peacekeeper", 2, 3)])
+def test_fostered_allies_grow(slug: str, power: int, life: int) -> None:
+    """Undamaged since the end of the last turn, they become fostered at the recollection phase."""
+    b = Board(TONORIS[1])
+    ally = b.put(0, Zone.FIELD, slug)
+    b.starts(0, Phase.RECOLLECTION)
+    b.settle()
+    assert (b.chars(ally).power, b.chars(ally).life) == (power, life)
+    b = Board(TONORIS[1])
+    ally = b.put(0, Zone.FIELD, slug)
+    b.state.objs[ally].hurt = True
+    b.starts(0, Phase.RECOLLECTION)
+    b.settle()
+    assert "fostered" not in b.state.objs[ally].props
+
+
+def test_sentry_toughens_at_level_two() -> None:
+    """+1 life from level 2."""
+    assert [Board(TONORIS[level]).chars for level in (1, 2)]
+    for level, life in ((1, 3), (2, 4)):
+        b = Board(TONORIS[level])
+        assert b.chars(b.put(0, Zone.FIELD, "imperial-sentry")).life == life
+
+
+def test_fray_counts_the_others() -> None:
+    """+1 power for each other ally, not for itself; optional target."""
+    b = Board(TONORIS[1])
+    ally = b.put(0, Zone.FIELD, "imperial-recruit")
+    for _ in range(2):
+        b.put(0, Zone.FIELD, DRONE)
+    b.put(1, Zone.FIELD, DRONE)
+    b.hand(0, "into-the-fray", "into-the-fray", fodder=4)
+    b.play("into-the-fray", (ally,))
+    assert b.chars(ally).power == 3
+    b.play("into-the-fray", ())
+
+
+def test_martial_guard_takes_two_off_the_next_blow() -> None:
+    """The next damage to a unit is 2 less, whatever of it is used; it floats for its class from level 2."""
+    b = Board(lineage("tonoris", 1))
+    b.hand(0, "martial-guard", "ignite-the-soul", "fireball", fodder=7)
+    b.play("martial-guard", b.lord(1))
+    b.play("ignite-the-soul", b.lord(1))
+    assert b.damage(1) == 0
+    b.play("fireball", b.lord(1))
+    assert b.damage(1) == 2
+
+
+@pytest.mark.parametrize(("objects", "memory"), [(6, 1), (5, 0)])
+def test_neos_sight_wants_eight_objects(objects: int, memory: int) -> None:
+    """A card, and one into memory with eight or more objects (champion and anchor are two)."""
+    b = Board(TONORIS[3])
+    for _ in range(objects):
+        b.put(0, Zone.FIELD, DRONE)
+    b.hand(0, "neos-sight")
+    b.play("neos-sight") if b.may(OptionKind.ACTIVATE, "neos-sight") else None
+    assert b.count(0, Zone.MEMORY) == memory
+
+
+@pytest.mark.rule("keywords.on-foster.1")
+def test_foster_rewards() -> None:
+    """On Foster: one summons a Drone, one looks for an ally among the top five."""
+    b = Board(TONORIS[1])
+    b.put(0, Zone.FIELD, "novice-mechanist")
+    b.put(0, Zone.FIELD, "recruitment-officer")
+    b.put(0, Zone.MAIN_DECK, "imperial-sentry")
+    b.starts(0, Phase.RECOLLECTION)
+    b.settle(True, "imperial-sentry")
+    assert b.count(0, Zone.FIELD, DRONE) == 1 and b.count(0, Zone.HAND, "imperial-sentry") == 1
+
+
+def test_rousing_slam_keeps_the_attacker_ready() -> None:
+    """On Attack from level 2: the attacker has vigor and taunt until its player's next turn."""
+    b = Board(TONORIS[2])
+    b.hand(0, "rousing-slam", fodder=4)
+    b.play("rousing-slam")
+    assert b.champion(0).rested and b.damage(1) == 4
+    b.pass_to(Phase.MAIN, 1)
+    assert not b.champion(0).rested
+    wolf = b.put(1, Zone.FIELD, "blitz-mage")
+    b.put(0, Zone.FIELD, "giant-tortoise")
+    b.act(OptionKind.ABILITY, ANCHOR)
+    b.settle()
+    b.attack(wolf)
+    assert b.damage(0) == 3
+
+
+def test_smash_has_the_domains_cost() -> None:
+    """A domain is sacrificed as a cost; its reserve cost is added to the power."""
+    b = Board(TONORIS[3])
+    b.put(0, Zone.FIELD, OBELISK)
+    b.hand(0, "smash-with-obelisk", fodder=3)
+    b.play("smash-with-obelisk", OBELISK) if b.count(0, Zone.FIELD, OBELISK) > 1 else b.play("smash-with-obelisk")
+    assert b.damage(1) == 6 + 3
+
+
+@pytest.mark.rule("keywords.taunt.1")
+def test_shieldmate_must_be_attacked() -> None:
+    """While it is awake only it may be attacked."""
+    b = Board(("spirit-of-fire",), TONORIS[1])
+    mate = b.put(1, Zone.FIELD, "stalwart-shieldmate")
+    one = b.put(0, Zone.FIELD, "blitz-mage")
+    b.attack(one)
+    assert mate not in b.state.objs
+
+
+def test_sentinels_are_cheaper_for_domains() -> None:
+    """1 less for each domain; two Drones with a buff counter each."""
+    b = Board(TONORIS[3])
+    b.put(0, Zone.FIELD, OBELISK)
+    b.hand(0, "summon-sentinels", fodder=3)
+    b.play("summon-sentinels")
+    drones = b.ids(0, Zone.FIELD, DRONE)
+    assert [b.state.objs[id].counters for id in drones] == [{Counter.BUFF: 1}] * 2
+
+
+@pytest.mark.rule("abilities.triggered-abilities.4")
+def test_point_taunts_until_the_next_turn() -> None:
+    """The champion has taunt through the opponent's turn and no longer in the own next one."""
+    b = Board(TONORIS[1])
+    b.put(0, Zone.FIELD, "giant-tortoise")
+    wolf = b.put(1, Zone.FIELD, "blitz-mage")
+    b.hand(0, "take-point", fodder=2)
+    b.play("take-point")
+    b.pass_to(Phase.MAIN, 1)
+    b.attack(wolf)
+    assert b.damage(0) == 3
+    b.pass_to(Phase.MAIN, 0)
+    assert not b.state.effects
+
+
+def test_retribution_rallies() -> None:
+    """Allies get +2 power for 4 from level 2."""
+    b = Board(TONORIS[2])
+    ally = b.put(0, Zone.FIELD, DRONE)
+    b.hand(0, "winds-of-retribution", fodder=4)
+    b.play("winds-of-retribution")
+    assert b.chars(ally).power == 3
+
+
+def test_lone_mercenary_taunts_as_he_enters() -> None:
+    """Taunt until the beginning of his player's next turn."""
+    b = Board(TONORIS[0])
+    b.put(0, Zone.MATERIAL_DECK, "tonoris-lone-mercenary")
+    b.put(0, Zone.MEMORY, DRONE)
+    b.put(0, Zone.FIELD, "giant-tortoise")
+    wolf = b.put(1, Zone.FIELD, "blitz-mage")
+    b.materialize("tonoris-lone-mercenary")
+    b.pass_to(Phase.MAIN, 1)
+    b.attack(wolf)
+    assert b.damage(0) == 3
+
+
+def test_might_strengthens_the_next_attack_only() -> None:
+    """+3 power for his next attack this turn."""
+    b = Board(TONORIS[1])
+    b.put(0, Zone.MATERIAL_DECK, "tonoris-might-of-humanity")
+    b.put(0, Zone.MEMORY, "giant-tortoise")
+    b.put(0, Zone.MEMORY, "giant-tortoise")
+    b.put(0, Zone.FIELD, "worn-gearblade")
+    b.materialize("tonoris-might-of-humanity")
+    b.pass_to(Phase.MAIN, 0)
+    b.attack(b.lord(0))
+    assert b.damage(1) == 4
+    b.champion(0).rested = False
+    b.act(OptionKind.ABILITY, ANCHOR)
+    b.settle()
+    b.attack(b.lord(0))
+    assert b.damage(1) == 5
+
+
+@pytest.mark.rule("abilities.ability-tracking.p1")
+def test_genesis_chooses_each_obelisk_once() -> None:
+    """A mode that was chosen is no longer offered."""
+    b = Board(TONORIS[3])
+    seen = []
+    for _ in range(3):
+        b.starts(0, Phase.RECOLLECTION)
+        if b.decision.kind == "modes":
+            seen.append(len(b.decision.options))
+            b.game.answer((0,))
+        b.settle()
+    obelisks = [slug for id in b.ids(0, Zone.FIELD) if "obelisk" in (slug := b.slug(id))]
+    assert len(set(obelisks)) == 3 and seen == [3, 2]
