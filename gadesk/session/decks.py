@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.decks.model import Section
 from gadesk.decks.starters import find_deck, starter_names
@@ -14,6 +17,7 @@ def game_deck(name_or_path: str) -> DeckCards:
     return DeckCards(deck.slugs(Section.MATERIAL), deck.slugs(Section.MAIN))
 
 
-def starters() -> dict[str, DeckCards]:
-    """Return the starter decks that ship, by name."""
+@cache
+def starters() -> Mapping[str, DeckCards]:
+    """Return the starter decks that ship, by name; read once."""
     return {name: game_deck(name) for name in starter_names()}
