@@ -103,10 +103,20 @@ def _may_stand(ability: Ability, context: Context) -> bool:
         return False
     if any(isinstance(part, Inherited) and isinstance(part.ability, Instruction) for part in walk(ability)):
         return False
+    if any(_shared_duration(part) for part in walk(ability)):
+        return False
     if any(_loose_if(part) for part in walk(ability)):
         return False
     declared = context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
     return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
+
+
+def _shared_duration(part: Node) -> bool:
+    """ "A gets … and B gets … until end of turn": the duration is of both, so A has not none."""
+    if not isinstance(part, Sequence) or part.joined.startswith("."):
+        return False
+    lasting = [step for step in part.steps if isinstance(step, Continuous)]
+    return any(not step.until for step in lasting) and any(step.until for step in lasting)
 
 
 def _loose_if(part: Node) -> bool:

@@ -22,7 +22,7 @@ RESOLVING: tuple[tuple[str, type[Node]], ...] = (
     ("Draw a card for each phantasia you control.", a.PerEach),
     ("Discard a fire element card.", e.Discard),
     (
-        "Look at the top two cards of your deck. Put one of those cards into your hand and the rest on top of your deck.",
+        "Look at the top two cards of your deck. Put one of those cards into your hand and the rest into your memory.",
         s.Rest,
     ),
     ("Look at the top three cards of your deck and then put them back in any order.", e.Reorder),

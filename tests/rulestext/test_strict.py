@@ -11,7 +11,9 @@ from gadesk.rulestext.reading import AMBIGUOUS, MANUAL, READ, Context, read_para
 from gadesk.rulestext.tokens import tokenise
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.abilities import Manual
-from gadesk.script.effects import EndPhase
+from gadesk.script.conditions import AllOf, ClassBonus
+from gadesk.script.effects import EndPhase, Upgrade
+from gadesk.script.node import walk
 from gadesk.script.sheet import Face
 from tests.rulestext.conftest import Read
 
@@ -85,3 +87,16 @@ def test_a_reader_finds_every_end(grammar: Grammar) -> None:
     """The chart keeps shorter readings beside longer ones."""
     reader = Reader(grammar, tokenise("target ally you control"))
     assert {end for end, _ in reader.at("sel.s", 0)} == {2, 4}
+
+
+def test_a_duration_is_not_left_to_the_last_of_two(read: Read) -> None:
+    """ "A and B until end of turn" is not read as A for good and B until end of turn."""
+    text = "On Enter: Target ally gets +1 [POWER] and target unit gets -1 [POWER] until end of turn."
+    assert read(text, resolves=False).verdict == MANUAL
+
+
+def test_instead_with_two_conditions_needs_both(read: Read) -> None:
+    """ "Class Bonus: If C, B instead" replaces only when both hold, so that one of the two always happens."""
+    text = "Deal 1 damage to target ally. Class Bonus: If that ally is attacking, deal 2 damage to it instead."
+    upgrades = [part for part in walk(read(text).ability) if isinstance(part, Upgrade)]
+    assert [type(part) for part in walk(upgrades[0].condition)][:2] == [AllOf, ClassBonus]

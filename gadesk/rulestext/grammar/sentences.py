@@ -145,15 +145,38 @@ def _chunks(grammar: Grammar) -> None:
 def _instead(grammar: Grammar) -> None:
     """ "A. If C, B instead." and "A. Class Bonus: B instead.\""""
     g = grammar
-    g.node("chunk", e.Upgrade, "{base:sent} ^if {condition:conds}, {better:clause} instead.")
+    g.rule("better", "{it:clause} instead.", _plainly, lambda value: {"it": value})
+    g.node("chunk", e.Upgrade, "{base:sent} ^if {condition:conds}, {better:better}")
+    g.rule("chunk", "{a:sent} {bubble:inline}: ^{b:better}", _upgrade_plain, _take_upgrade(False))
+    both = "{a:sent} {bubble:inline}: ^if {d:conds}, {b:better}"
+    g.rule("chunk", both, _upgrade, _take_upgrade(True))
 
+
+def _plainly(it: Effect) -> Effect | None:
+    """What happens instead happens for sure: a further "if" or "may" would leave neither of the two."""
+    return None if isinstance(it, (e.If, e.May)) else it
+
+
+def _upgrade_plain(a: Effect, bubble: Any, b: Effect) -> e.Upgrade | None:
+    return e.Upgrade(a, bubble[0], b) if len(bubble) == 1 else None
+
+
+def _upgrade(a: Effect, bubble: Any, d: Any, b: Effect) -> e.Upgrade | None:
+    return e.Upgrade(a, c.AllOf((bubble[0], d)), b) if len(bubble) == 1 else None
+
+
+def _take_upgrade(both: bool) -> Any:
     def take(value: Any) -> Values | None:
-        if isinstance(value, e.Upgrade):
-            return {"a": value.base, "c": (value.condition,), "b": value.better}
-        return None
+        if not isinstance(value, e.Upgrade):
+            return None
+        out: Values = {"a": value.base, "b": value.better}
+        if not both:
+            return {**out, "bubble": (value.condition,)}
+        if not isinstance(value.condition, c.AllOf) or len(value.condition.parts) != 2:
+            return None
+        return {**out, "bubble": value.condition.parts[:1], "d": value.condition.parts[1]}
 
-    words = "{a:sent} {c:inline}: ^{b:clause} instead."
-    g.rule("chunk", words, lambda a, c, b: e.Upgrade(a, c[0], b) if len(c) == 1 else None, take)
+    return take
 
 
 def _negated(grammar: Grammar) -> None:
