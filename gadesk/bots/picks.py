@@ -11,6 +11,7 @@ from gadesk.glossary import CardType, Zone
 from gadesk.session.facts import CardFacts
 
 OWN_ZONES = frozenset({Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.GRAVEYARD, Zone.BANISHMENT})
+INTERCEPTING = "Redirect"  # what the engine calls the effect that Intercept asks about
 GIVEN_UP = ("sacrifice", "discard", "banish", "rest", "reserve", "return", "bottom")
 
 
@@ -170,7 +171,7 @@ class Picks:
         yes = next((at for at, option in enumerate(decision.options) if option.kind is OptionKind.YES), 0)
         no = next((at for at, option in enumerate(decision.options) if option.kind is OptionKind.NO), 0)
         facts = self._facts(decision)
-        if decision.word == "intercept":
+        if decision.word == INTERCEPTING:
             return (yes if self._should_intercept(decision) else no,)
         if facts is not None and facts.whole.gives_up and facts.whole.worth < 0:
             return (no,)

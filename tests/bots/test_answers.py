@@ -59,7 +59,7 @@ def decisions(draw: st.DrawFn) -> Decision:
     repeat = draw(st.booleans())
     least = draw(st.integers(0, 8 if repeat else len(options)))
     most = draw(st.integers(least, least + 3 if repeat else len(options)))
-    word = draw(st.sampled_from(("", "sacrifice", "discard", "intercept")))
+    word = draw(st.sampled_from(("", "sacrifice", "discard", "Redirect")))
     kind, ordered, cancel = draw(st.tuples(st.sampled_from(DecisionKind), st.booleans(), st.booleans()))
     return Decision(0, 0, kind, options, least, most, ordered, repeat, word=word, cancel=cancel)
 

@@ -6,6 +6,8 @@ import random
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from gadesk.engine.decisions import Decision, DecisionKind, OptionKind
 from gadesk.engine.game import Game
@@ -20,7 +22,7 @@ from gadesk.session.journal import VERSION, Header, JournalWriter, load, sheets_
 from gadesk.session.players import random_answer
 from gadesk.session.selfplay import Match, Tally, run_match, same_again
 from gadesk.session.sheets import bundled_sheets
-from gadesk.session.table import Table
+from gadesk.session.table import Refusal, Table
 
 pytestmark = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), reason="no sheets are built yet")
 
@@ -175,3 +177,24 @@ def _events_agree(game: Game, seat: int, decision: Decision, chance: random.Rand
         game.take_events()
     assert told[0] == told[1] != b"[]"
     return 1
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.tuples(st.lists(st.integers(-2, 9), max_size=4), st.integers(-1, 1)), min_size=5, max_size=40))
+def test_fuzzed_answers_are_taken_or_refused(answers: list[tuple[list[int], int]]) -> None:
+    """Over a real game: a refused answer has its sentence and leaves the state as it was, bit for bit."""
+    table = Table(_new(start(PAIRS[2], 4)), 2)
+    chance = random.Random(1)
+    for choice, shift in answers:
+        decision = table.decision
+        if decision is None:
+            return
+        before = table.game.digest()
+        try:
+            table.answer(decision.seat, table.epoch, decision.number + shift, tuple(choice))
+        except Refusal as refusal:
+            assert str(refusal).endswith(".") and "fault" not in str(refusal)
+            assert table.game.digest() == before
+            table.answer(decision.seat, table.epoch, decision.number, random_answer(decision, chance))
+        else:
+            assert shift == 0
