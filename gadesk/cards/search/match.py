@@ -1,0 +1,102 @@
+"""From a query to a function that says whether a card answers."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+
+from gadesk.cards.catalogue import name_key
+from gadesk.cards.search.fields import RARITIES
+from gadesk.cards.search.records import Record
+from gadesk.cards.search.tree import All, Any, Not, Query, Term
+from gadesk.glossary import CostKind
+
+Matcher = Callable[[Record], bool]
+COMPARE = {
+    ":": operator.eq, "=": operator.eq, "!=": operator.ne,
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+}  # fmt: skip
+
+
+def matcher(query: Query) -> Matcher:
+    """Build the function once a query; it is called once a card."""
+    if isinstance(query, Term):
+        return _term(query)
+    if isinstance(query, Not):
+        inner = matcher(query.part)
+        return lambda record: not inner(record)
+    parts = tuple(matcher(part) for part in query.parts)
+    if isinstance(query, All):
+        return lambda record: all(part(record) for part in parts)
+    assert isinstance(query, Any)
+    return lambda record: any(part(record) for part in parts)
+
+
+def _term(term: Term) -> Matcher:
+    found = _positive(term)
+    if term.op == "!=" and term.field not in NUMBERS and term.field != "rarity":
+        return lambda record: not found(record)
+    return found
+
+
+def _positive(term: Term) -> Matcher:
+    value = name_key(term.value)
+    if term.field == "":
+        return lambda record: value in record.name or value in record.text or value in record.line
+    if term.field == "name":
+        return lambda record: value in record.name
+    if term.field == "text":
+        return lambda record: value in record.text
+    if term.field == "rarity":
+        rank, compare = RARITIES.get(value) or int(value or 0), COMPARE[term.op]
+        return lambda record: any(compare(rarity, rank) for rarity in record.rarities)
+    if term.field in NUMBERS:
+        return _number(term.field, term.op, value)
+    if term.field == "legal":
+        return lambda record: record.card.is_deck_card and record.card.limit(value) != 0
+    if term.field == "speed":
+        return lambda record: any(str(face.speed) == value for face in record.card.faces)
+    return _among(term.field, value)
+
+
+def _among(field: str, value: str) -> Matcher:
+    name = GROUPS[field]
+    dashed = value.replace(" ", "-").replace("_", "-") if field == "kw" else value
+    return lambda record: dashed in getattr(record, name)
+
+
+GROUPS = {
+    "type": "words", "class": "classes", "element": "elements", "subtype": "subtypes", "set": "sets",
+    "kw": "keywords", "is": "ways",
+}  # fmt: skip
+
+
+def _number(field: str, op: str, value: str) -> Matcher:
+    read = NUMBERS[field]
+    if value == "x":
+        return lambda record: any(face.cost_is_x for face in record.card.faces)
+    wanted, compare = int(value), COMPARE[op]
+
+    def answers(record: Record) -> bool:
+        return any(compare(number, wanted) for number in read(record) if number is not None)
+
+    return answers
+
+
+def _cost(kind: CostKind | None) -> Callable[[Record], list[int | None]]:
+    return lambda record: [face.cost for face in record.card.faces if kind is None or face.cost_kind is kind]
+
+
+def _stat(name: str) -> Callable[[Record], list[int | None]]:
+    return lambda record: [getattr(face, name) for face in record.card.faces]
+
+
+NUMBERS: dict[str, Callable[[Record], list[int | None]]] = {
+    "cost": _cost(None),
+    "reserve": _cost(CostKind.RESERVE),
+    "memory": _cost(CostKind.MEMORY),
+    "power": _stat("power"),
+    "life": _stat("life"),
+    "level": _stat("level"),
+    "durability": _stat("durability"),
+}

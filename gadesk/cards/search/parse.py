@@ -1,0 +1,138 @@
+"""Reading a query. What is wrong is said with its place and with what was expected."""
+
+from __future__ import annotations
+
+import re
+
+from gadesk.cards.search.fields import RARITIES, WAYS, Field, field_named
+from gadesk.cards.search.tree import All, Any, Not, Query, Term
+
+_PART = re.compile(
+    r'\s*(?P<open>\()|\s*(?P<close>\))|\s*(?P<minus>-(?=[-\w("]))|\s*(?P<quoted>"[^"]*"?)|\s*(?P<word>[^\s()"]+)'
+)
+_FIELD = re.compile(r"([A-Za-z]+)(<=|>=|!=|:|=|<|>)(.*)", re.S)
+
+
+class SearchError(ValueError):
+    """A query that can't be read: one sentence; `at` is the place (a character, from 0), `length` how far it goes."""
+
+    def __init__(self, sentence: str, at: int, length: int = 1) -> None:
+        super().__init__(sentence)
+        self.at = at
+        self.length = length
+
+
+def parse(text: str) -> Query:
+    """Read a query. Raises SearchError."""
+    reader = _Reader(text)
+    query = reader.either()
+    if reader.kind == "close":
+        raise SearchError("There is a ) without its (. Take it away or open it before.", reader.at)
+    return query
+
+
+class _Reader:
+    """Walks through the parts of a query."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.next_at = 0
+        self.kind = ""
+        self.value = ""
+        self.at = 0
+        self.step()
+
+    def step(self) -> None:
+        """Go to the next part; `kind` "" at the end."""
+        found = _PART.match(self.text, self.next_at)
+        if found is None:
+            self.kind, self.value, self.at = "", "", len(self.text)
+            return
+        self.kind = found.lastgroup or ""
+        self.value = found[self.kind]
+        self.at = found.start(self.kind)
+        self.next_at = found.end()
+
+    def is_or(self) -> bool:
+        """Tell whether this part is the word "or"."""
+        return self.kind == "word" and self.value.lower() == "or"
+
+    def either(self) -> Query:
+        """Read parts joined by "or"."""
+        parts = [self.together()]
+        while self.is_or():
+            at = self.at
+            self.step()
+            if self.kind in ("", "close") or self.is_or():
+                raise SearchError("After “or” another condition was expected.", at, 2)
+            parts.append(self.together())
+        return parts[0] if len(parts) == 1 else Any(tuple(parts))
+
+    def together(self) -> Query:
+        """Read parts that must all hold."""
+        if self.is_or():
+            raise SearchError("Before “or” a condition was expected.", self.at, 2)
+        parts = []
+        while self.kind not in ("", "close") and not self.is_or():
+            parts.append(self.single())
+        return parts[0] if len(parts) == 1 else All(tuple(parts))
+
+    def single(self) -> Query:
+        """Read one condition, a negation or a parenthesis."""
+        if self.kind == "minus":
+            self.step()
+            return Not(self.single())
+        if self.kind == "open":
+            at = self.at
+            self.step()
+            inner = self.either()
+            if self.kind != "close":
+                raise SearchError("This ( is never closed: a ) was expected.", at)
+            self.step()
+            return inner
+        if self.kind == "quoted":
+            return self.phrase("", ":", self.at)
+        return self.word()
+
+    def phrase(self, field: str, op: str, at: int) -> Term:
+        """Read a quoted phrase."""
+        if len(self.value) < 2 or not self.value.endswith('"'):
+            raise SearchError('This quotation is never closed: a " was expected.', self.at, len(self.value))
+        term = Term(field, op, self.value[1:-1], True, at)
+        self.step()
+        return term
+
+    def word(self) -> Term:
+        """Read a word: free text, or a field with its operator and value."""
+        word, at, end = self.value, self.at, self.next_at
+        found = _FIELD.fullmatch(word)
+        if found is None:
+            self.step()
+            return Term("", ":", word, False, at)
+        field = field_named(found[1])
+        if field is None:
+            raise SearchError(
+                f"There is no field “{found[1]}”. Known are name, text, type, class, element, cost and more.",
+                at,
+                len(found[1]),
+            )
+        self.step()
+        if not found[3]:
+            if self.kind == "quoted" and self.at == end:
+                return self.phrase(field.name, found[2], at)
+            raise SearchError(f"After “{found[1]}{found[2]}” a value was expected.", at, len(word))
+        _check(field, found[2], found[3], at + found.start(3))
+        return Term(field.name, found[2], found[3], False, at)
+
+
+def _check(field: Field, op: str, value: str, at: int) -> None:
+    if field.kind == "number":
+        if not value.isdigit() and value.lower() != "x" and not (field.name == "rarity" and value.lower() in RARITIES):
+            raise SearchError(f"After “{field.name}{op}” a number was expected, not “{value}”.", at, len(value))
+        return
+    if op not in (":", "=", "!="):
+        raise SearchError(
+            f"“{field.name}” can't be compared with {op}; write {field.name}:{value}.", at - len(op), len(op)
+        )
+    if field.kind == "flag" and value.lower() not in WAYS:
+        raise SearchError(f"“is:{value}” is unknown. Known are: {', '.join(WAYS)}.", at, len(value))

@@ -1,0 +1,69 @@
+"""A card folded once for searching, so that a keystroke only compares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gadesk.cards.catalogue import name_key
+from gadesk.cards.model import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What the search asks of a card: everything lower case; both faces of a double-faced card together.
+
+    `verdict` is what the engine understands of its text: "whole", "partly", "manual" or "" (not known).
+    """
+
+    card: Card
+    name: str
+    text: str
+    line: str
+    words: frozenset[str]
+    classes: frozenset[str]
+    elements: frozenset[str]
+    subtypes: frozenset[str]
+    keywords: frozenset[str]
+    sets: frozenset[str]
+    rarities: frozenset[int]
+    ways: frozenset[str]
+    verdict: str = ""
+
+
+def record(card: Card, text: str = "", verdict: str = "") -> Record:
+    """Fold a card. `text` is its rules text where the card itself has none (bundled facts)."""
+    faces = card.faces
+    words = frozenset(str(w) for face in faces for w in (*face.types, *face.supertypes))
+    subtypes = frozenset(w for face in faces for w in face.subtypes)
+    classes = frozenset(w for face in faces for w in face.classes)
+    full = text or " ".join(face.plain_text for face in faces)
+    return Record(
+        card=card,
+        name=name_key(" ".join(face.name for face in faces)),
+        text=name_key(full.replace("**", "")),
+        line=" ".join(sorted(words | subtypes | classes)),
+        words=words,
+        classes=classes,
+        elements=frozenset(str(e) for face in faces for e in face.elements),
+        subtypes=subtypes,
+        keywords=frozenset(k.value.replace("_", "-") for face in faces for k in face.keywords),
+        sets=frozenset(edition.set_prefix.lower() for edition in card.editions),
+        rarities=frozenset(edition.rarity for edition in card.editions),
+        ways=frozenset(_ways(card, words, verdict)),
+        verdict=verdict,
+    )
+
+
+def _ways(card: Card, words: frozenset[str], verdict: str) -> list[str]:
+    found: list[str] = [word for word in ("regalia", "champion", "token", "unique") if word in words]
+    if card.back is not None:
+        found.append("double-faced")
+    if verdict:
+        found.append("whole" if verdict == "whole" else "manual")
+    if any(most == 0 for _, most in card.limits):
+        found.append("banned")
+    if any(face.speed == "fast" for face in card.faces):
+        found.append("fast")
+    if card.is_deck_card:
+        found.append("material" if card.is_material else "main")
+    return found

@@ -1,0 +1,59 @@
+"""A query as a tree, and written back as a person would type it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+OPERATORS = ("<=", ">=", "!=", ":", "=", "<", ">")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One question. `field` "" is free text; `op` is one of OPERATORS; `at` is where it begins in the query."""
+
+    field: str
+    op: str
+    value: str
+    quoted: bool = False
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """What does not answer to `part`."""
+
+    part: Query
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """What answers to every part; no parts: every card."""
+
+    parts: tuple[Query, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Any:
+    """What answers to at least one part."""
+
+    parts: tuple[Query, ...]
+
+
+Query = Term | Not | All | Any
+
+
+def written(query: Query) -> str:
+    """Write a query so that parsing it gives the same tree (positions aside)."""
+    if isinstance(query, Term):
+        value = f'"{query.value}"' if query.quoted or not _bare(query.value) else query.value
+        return f"{query.field}{query.op}{value}" if query.field else value
+    if isinstance(query, Not):
+        inner = written(query.part)
+        return f"-({inner})" if isinstance(query.part, All | Any) else f"-{inner}"
+    if isinstance(query, All):
+        return " ".join(f"({written(p)})" if isinstance(p, All | Any) else written(p) for p in query.parts)
+    return " or ".join(f"({written(p)})" if isinstance(p, All | Any) else written(p) for p in query.parts)
+
+
+def _bare(value: str) -> bool:
+    return bool(value) and not any(sign in value for sign in ' ()":<>=') and value.lower() != "or" and value[0] != "-"

@@ -1,0 +1,152 @@
+"""The search language: read, written back, matched, and wrong queries said with their place."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.cards.model import Card, Edition, Face
+from gadesk.cards.search import All, Any, Not, Query, Record, SearchError, Term, matcher, parse, record, written
+from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype
+
+EMBER = Card(
+    "ember-fox", "u1",
+    Face("Ember Fox", "ember-fox", (CardType.ALLY,), (Element.FIRE,), subtypes=("animal", "fox"), classes=("tamer",),
+         cost_kind=CostKind.RESERVE, cost=2, power=3, life=1, keywords=(Keyword.FLOATING_MEMORY,)),
+    editions=(Edition("e1", "ember-fox-tst", "TST", "Test", "001", 3),),
+)  # fmt: skip
+BOOK = Card(
+    "quiet-book", "u2",
+    Face("Quiet Book", "quiet-book", (CardType.ITEM,), (Element.NORM,), (Supertype.REGALIA,), ("book",), ("mage",),
+         CostKind.MEMORY, 1),
+    limits=(("STANDARD", 0),),
+)  # fmt: skip
+SPARK = Card(
+    "spark", "u3",
+    Face("Spark", "spark", (CardType.ACTION,), (Element.FIRE,), subtypes=("spell",), classes=("mage",),
+         cost_kind=CostKind.RESERVE, cost_is_x=True, speed=Speed.FAST),
+)  # fmt: skip
+POOL = [
+    record(EMBER, "Burns what it bites.", "whole"),
+    record(BOOK, "Read aloud.", "partly"),
+    record(SPARK, "Singe a unit."),
+]
+
+
+def found(query: str) -> list[str]:
+    """Return the slugs of the little pool that answer."""
+    answers = matcher(parse(query))
+    return [entry.card.slug for entry in POOL if answers(entry)]
+
+
+@pytest.mark.parametrize(
+    ("query", "slugs"),
+    [
+        ("", ["ember-fox", "quiet-book", "spark"]),
+        ("fox", ["ember-fox"]),
+        ("burns", ["ember-fox"]),
+        ("name:book", ["quiet-book"]),
+        ('text:"a unit"', ["spark"]),
+        ("type:ally", ["ember-fox"]),
+        ("t:regalia", ["quiet-book"]),
+        ("class:mage", ["quiet-book", "spark"]),
+        ("element:fire -spark", ["ember-fox"]),
+        ("cost<=1", ["quiet-book"]),
+        ("reserve:2", ["ember-fox"]),
+        ("memory>=1", ["quiet-book"]),
+        ("cost:x", ["spark"]),
+        ("power>=3 life<2", ["ember-fox"]),
+        ("speed:fast", ["spark"]),
+        ("set:tst", ["ember-fox"]),
+        ("rarity:r", ["ember-fox"]),
+        ("legal:standard", ["ember-fox", "spark"]),
+        ("is:banned", ["quiet-book"]),
+        ("kw:floating-memory", ["ember-fox"]),
+        ("is:manual", ["quiet-book"]),
+        ("book or fox", ["ember-fox", "quiet-book"]),
+        ("(book or fox) -is:regalia", ["ember-fox"]),
+        ("class!=mage", ["ember-fox"]),
+        ("-(class:mage or type:ally)", []),
+    ],
+)
+def test_queries_find_what_they_ask_for(query: str, slugs: list[str]) -> None:
+    """Each field and each way to join conditions finds exactly the cards that answer."""
+    assert found(query) == slugs
+
+
+@pytest.mark.parametrize(
+    ("query", "at", "expected"),
+    [
+        ("fox (fire", 4, ")"),
+        ("cost<=two", 6, "number"),
+        ("foo:bar", 0, "field"),
+        ("fox type:", 4, "value"),
+        ("fox or", 4, "condition"),
+        ("or fox", 0, "condition"),
+        ('"abc', 0, '"'),
+        ("is:blue", 3, "unknown"),
+        ("fox )", 4, "("),
+        ("type<3", 4, "compared"),
+    ],
+)
+def test_wrong_queries_say_where_and_what(query: str, at: int, expected: str) -> None:
+    """A query that can't be read is refused with its place and with what was expected there."""
+    with pytest.raises(SearchError) as caught:
+        parse(query)
+    assert caught.value.at == at
+    assert expected in str(caught.value)
+
+
+words = st.text("abcxyz", min_size=1, max_size=6).filter(lambda word: word != "or")
+terms = st.one_of(
+    st.builds(lambda w: Term("", ":", w), words),
+    st.builds(lambda w: Term("name", ":", w + " " + w, True), words),
+    st.builds(lambda n: Term("cost", "<=", str(n)), st.integers(0, 12)),
+    st.builds(lambda w: Term("subtype", "!=", w), words),
+)
+trees = st.recursive(
+    terms,
+    lambda inner: st.one_of(
+        st.builds(Not, inner),
+        st.builds(All, st.lists(inner, min_size=2, max_size=3).map(tuple)),
+        st.builds(Any, st.lists(inner, min_size=2, max_size=3).map(tuple)),
+    ),
+    max_leaves=8,
+)
+
+
+def placeless(query: Query) -> Query:
+    """Return the tree with all positions forgotten."""
+    if isinstance(query, Term):
+        return Term(query.field, query.op, query.value, query.quoted)
+    if isinstance(query, Not):
+        return Not(placeless(query.part))
+    return type(query)(tuple(placeless(part) for part in query.parts))
+
+
+@given(trees)
+def test_written_queries_read_back_the_same(query: Query) -> None:
+    """Writing a tree and reading it again changes nothing."""
+    assert placeless(parse(written(query))) == placeless(query)
+
+
+@given(st.text(max_size=30))
+def test_no_text_breaks_the_reader(text: str) -> None:
+    """Any text is either read or refused with a sentence."""
+    try:
+        parse(text)
+    except SearchError as error:
+        assert str(error) and 0 <= error.at <= len(text)
+
+
+def test_a_search_of_the_whole_pool_is_quick() -> None:
+    """A query over every bundled card takes far less than a frame (a generous bound for a busy machine)."""
+    pool: list[Record] = [record(card) for card in bundled_catalogue()]
+    answers = matcher(parse("type:ally cost<=3 -element:fire (kw:taunt or subtype:human)"))
+    began = time.perf_counter()
+    assert [entry for entry in pool if answers(entry)]
+    assert time.perf_counter() - began < 0.1
