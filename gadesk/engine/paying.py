@@ -11,7 +11,6 @@ from gadesk.engine.changes.damage import Hit, deal
 from gadesk.engine.changes.moves import move, reveal
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.events import Event, EventKind
 from gadesk.engine.numbers import amount, counters
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
 from gadesk.engine.traits import chars
@@ -127,16 +126,20 @@ def _brew(run: Run, ctx: Ctx, part: k.BrewCost) -> Asking[None]:
     """keywords.brew: sacrifice the listed ingredients rather than pay the reserve cost."""
     taken: list[int] = []
     for number, one in enumerate(part.parts):
-        for _ in range(amount(ctx, one.amount)):
-            ids = [
-                id for id in costs.choices(ctx, one) if id not in taken and _leaves_enough(ctx, part, number, taken, id)
-            ]
-            if not ids:
+        left = amount(ctx, one.amount)
+        wanted_later = {id for later in part.parts[number + 1 :] for id in costs.choices(ctx, later)}
+        while left:
+            free = [id for id in costs.choices(ctx, one) if id not in taken]
+            ids = [id for id in free if _leaves_enough(ctx, part, number, taken, id)]
+            # All of a kind are chosen at once unless a later kind could want one of them.
+            count = 1 if wanted_later.intersection(ids) else left
+            if len(ids) < count:
                 raise IllegalPlay
-            chosen = yield from ask_ids(
-                run, ctx.controller, DecisionKind.PAY_COST, ids, source=ctx.source, word="sacrifice", cancel=True
-            )
-            taken += chosen
+            taken += yield from ask_ids(
+                run, ctx.controller, DecisionKind.PAY_COST, ids, count, count,
+                source=ctx.source, word="sacrifice", amount=count, cancel=True,
+            )  # fmt: skip
+            left -= count
     for id in taken:
         marks.destroy(run, id, "sacrifice")
     _note(ctx, "sacrificed", taken)
