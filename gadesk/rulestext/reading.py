@@ -13,7 +13,7 @@ from gadesk.rulestext.riders import fold, unfold
 from gadesk.rulestext.tokens import tokenise
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
 from gadesk.script.amounts import DeclaredX
-from gadesk.script.effects import Continuous, If, IfYouDo, Sequence, Upgrade, WhenYouDo
+from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.sheet import Face
 
@@ -103,12 +103,20 @@ def _may_stand(ability: Ability, context: Context) -> bool:
         return False
     if any(isinstance(part, Inherited) and isinstance(part.ability, Instruction) for part in walk(ability)):
         return False
+    if any(_half_done(part) for part in walk(ability)):
+        return False
     if any(_shared_duration(part) for part in walk(ability)):
         return False
     if any(_loose_if(part) for part in walk(ability)):
         return False
     declared = context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
     return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
+
+
+def _half_done(part: Node) -> bool:
+    """ "A, then you may B. If you do, C": C asks for B alone, which no node says yet."""
+    first = part.first if isinstance(part, (IfYouDo, WhenYouDo)) else None
+    return isinstance(first, Sequence) and isinstance(first.steps[-1], (May, If))
 
 
 def _shared_duration(part: Node) -> bool:

@@ -100,3 +100,9 @@ def test_instead_with_two_conditions_needs_both(read: Read) -> None:
     text = "Deal 1 damage to target ally. Class Bonus: If that ally is attacking, deal 2 damage to it instead."
     upgrades = [part for part in walk(read(text).ability) if isinstance(part, Upgrade)]
     assert [type(part) for part in walk(upgrades[0].condition)][:2] == [AllOf, ClassBonus]
+
+
+def test_if_you_do_after_two_steps_is_not_read_as_both(read: Read) -> None:
+    """ "A, then you may B. If you do, C" is left unread rather than asking for A and B."""
+    assert read("Draw a card, then you may pay (1). If you do, glimpse 1.").verdict == MANUAL
+    assert read("Draw a card. Then you may pay (1). If you do, glimpse 1.").verdict == READ
