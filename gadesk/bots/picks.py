@@ -66,7 +66,7 @@ class Picks:
         return self.judge.worth(card) - (0.3 if card.rested else 0.0)
 
     @staticmethod
-    def _best(decision: Decision, scores: Sequence[float], count: int) -> tuple[int, ...]:
+    def best(decision: Decision, scores: Sequence[float], count: int) -> tuple[int, ...]:
         """Take the `count` best, in order of the options unless the order counts."""
         ranked = sorted(range(len(scores)), key=lambda at: (-scores[at], at))[:count]
         return tuple(ranked if decision.ordered else sorted(ranked))
@@ -84,10 +84,10 @@ class Picks:
         return (len(decision.options) - 1,)
 
     def _cheapest(self, decision: Decision) -> tuple[int, ...]:
-        return self._best(decision, [-self._value(option) for option in decision.options], decision.least)
+        return self.best(decision, [-self._value(option) for option in decision.options], decision.least)
 
     def _dearest(self, decision: Decision) -> tuple[int, ...]:
-        return self._best(decision, [self._value(option) for option in decision.options], max(1, decision.least))
+        return self.best(decision, [self._value(option) for option in decision.options], max(1, decision.least))
 
     def _number(self, decision: Decision) -> tuple[int, ...]:
         numbers = [option.number or 0 for option in decision.options]
@@ -101,7 +101,7 @@ class Picks:
         facts = self._facts(decision)
         hostile = facts is None or facts.whole.harms or facts.whole.gives_up
         scores = [float((option.seat != self.judge.seat) is hostile) for option in decision.options]
-        return self._best(decision, scores, max(1, decision.least))
+        return self.best(decision, scores, max(1, decision.least))
 
     # Targets and choices
 
@@ -137,7 +137,7 @@ class Picks:
         good = sum(1 for score in scores if score > 0)
         if decision.least > good and decision.cancel and max(scores) < -0.5:
             return CANCEL
-        return self._best(decision, scores, min(max(decision.least, good), decision.most))
+        return self.best(decision, scores, min(max(decision.least, good), decision.most))
 
     def _choose(self, decision: Decision) -> tuple[int, ...]:
         """Choose on resolution: things on the field by who has them, cards by what they are worth."""
@@ -147,7 +147,7 @@ class Picks:
         if decision.word in GIVEN_UP:
             return self._cheapest(decision)
         scores = [self._value(option) for option in decision.options]
-        return self._best(decision, scores, min(decision.most, len(scores)))
+        return self.best(decision, scores, min(decision.most, len(scores)))
 
     def _split(self, decision: Decision) -> tuple[int, ...]:
         """Spread points: enough to kill the best, the rest on the next."""
@@ -165,7 +165,7 @@ class Picks:
         """Keep on top what is worth drawing, the best topmost."""
         scores = [self._value(option) for option in decision.options]
         keep = sum(1 for score in scores if score >= 1.2)
-        return self._best(decision, scores, max(decision.least, min(keep, decision.most)))
+        return self.best(decision, scores, max(decision.least, min(keep, decision.most)))
 
     def _may(self, decision: Decision) -> tuple[int, ...]:
         yes = next((at for at, option in enumerate(decision.options) if option.kind is OptionKind.YES), 0)
@@ -183,7 +183,7 @@ class Picks:
         """Use the strongest weapon."""
         scores = [float(card.power or 0) if (card := self._card(option)) else 0.0 for option in decision.options]
         count = max(decision.least, min(1, decision.most)) if max(scores, default=0) > 0 else decision.least
-        return self._best(decision, scores, count)
+        return self.best(decision, scores, count)
 
     def _attack_target(self, decision: Decision) -> tuple[int, ...]:
         attacker = self.judge.cards.get(decision.source) if decision.source is not None else None
@@ -199,7 +199,7 @@ class Picks:
         scores = [self.judge.blow(power, card, attacker) if card else 0.0 for card in cards]
         if decision.cancel and scores and max(scores) < -1.0:
             return CANCEL
-        return self._best(decision, scores, max(1, decision.least))
+        return self.best(decision, scores, max(1, decision.least))
 
     def _retaliate(self, decision: Decision) -> tuple[int, ...]:
         """Strike back with everything: the damage comes anyway (combat.retaliation-step.3)."""

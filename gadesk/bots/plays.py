@@ -24,6 +24,13 @@ class Plays:
         self.danger = judge.danger()
         self.card = CARD if judge.me.hand.count < MANY else CARD / 2
 
+    def mode(self, option: Option) -> float:
+        """Score one mode of a modal text."""
+        facts = self.judge.facts.get(option.slug)
+        if facts is None or option.number is None or not 0 <= option.number < len(facts.modes):
+            return 0.0
+        return self._outline(facts.modes[option.number])
+
     def score(self, option: Option) -> float:
         """Score one option."""
         if option.kind is OptionKind.ATTACK and option.id is not None:

@@ -58,7 +58,11 @@ class Sensible:
             return self._opportunity(judge, decision)
         if decision.kind is DecisionKind.MATERIALIZE:
             return self._materialize(judge, decision)
-        if decision.kind in (DecisionKind.MODES, DecisionKind.DIRECTION, DecisionKind.TOKEN):
+        if decision.kind is DecisionKind.MODES:
+            plays = Plays(judge)
+            scores = [plays.mode(option) + self._chance.random() * 0.01 for option in decision.options]
+            return Picks.best(decision, scores, max(1, decision.least))
+        if decision.kind in (DecisionKind.DIRECTION, DecisionKind.TOKEN):
             return random_answer(decision, self._chance)
         pick: Callable[[Decision], tuple[int, ...]] = Picks(judge).pick
         return pick(decision)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -65,7 +65,8 @@ class Outline:
 class CardFacts:
     """One card: what is printed, and an outline of each ability of its front face and of all together.
 
-    `aims` says of each target slot whether what is chosen is hurt (below 0) or helped (above 0).
+    `aims` says of each target slot whether what is chosen is hurt (below 0) or helped (above 0); `modes`
+    outlines each mode of a modal text (terms.modes).
     """
 
     slug: str
@@ -73,6 +74,7 @@ class CardFacts:
     whole: Outline
     abilities: tuple[Outline, ...]
     aims: tuple[tuple[int, int], ...] = ()
+    modes: tuple[Outline, ...] = ()
 
     def is_type(self, type: CardType) -> bool:
         """Say whether the card has the type."""
@@ -106,9 +108,17 @@ class FactBook:
 
 
 def _facts(sheet: CardSheet) -> CardFacts:
-    each = tuple(_outline([ability]) for ability in sheet.front.abilities)
+    each = tuple(_outline((ability,)) for ability in sheet.front.abilities)
     abilities = sheet.front.abilities
-    return CardFacts(sheet.slug, sheet.front, _outline(list(abilities)), each, _aims(abilities))
+    return CardFacts(sheet.slug, sheet.front, _outline(abilities), each, _aims(abilities), _modes(abilities))
+
+
+def _modes(abilities: tuple[Ability, ...]) -> tuple[Outline, ...]:
+    for ability in abilities:
+        for node in _below(ability):
+            if isinstance(node, verbs.Modal):
+                return tuple(_outline((mode,)) for mode in node.modes)
+    return ()
 
 
 def _aims(abilities: tuple[Ability, ...]) -> tuple[tuple[int, int], ...]:
@@ -141,10 +151,10 @@ def _below(node: Node) -> Iterator[Node]:
             yield from _below(child)
 
 
-def _outline(abilities: list[Ability]) -> Outline:
+def _outline(texts: Sequence[Node]) -> Outline:
     found: dict[str, int] = {}
-    for ability in abilities:
-        for node in _below(ability):
+    for text in texts:
+        for node in _below(text):
             for word, amount in _of(node):
                 found[word] = found.get(word, 0) + amount
     values: dict[str, Any] = {word: amount if word in _NUMBERS else True for word, amount in found.items()}
