@@ -148,9 +148,20 @@ class Game:
         self._step = STEPS[current[0]](self.run, *current[1:])
 
     def concede(self, seat: int) -> None:
-        """A player concedes, at any moment (misc.concession)."""
-        if self.over or self.run.state.sides[seat].lost:
+        """A player concedes, at any moment (misc.concession).
+
+        Where the game goes on without them, what is being done begins anew: its questions may be about what is gone.
+        """
+        state = self.run.state
+        if self.over or state.sides[seat].lost:
             return
+        goes_on = len(state.seats_from(seat)) > 2
+        if goes_on and self.decision is not None:
+            if self.run.mark is not None:
+                state.take(self.run.mark.clone())
+            else:
+                state.agenda.append(self._current)
+            self._step, self.decision = None, None
         self.run.tell(Event(EventKind.CONCEDED, seat))
         state_checks.lose(self.run, seat, "conceded")
         try:
@@ -158,6 +169,8 @@ class Game:
         except GameEnded:
             self._step = None
             self.decision = None
+        if goes_on:
+            self._advance(None)
 
     def take_events(self) -> list[Recorded]:
         """Return what was told since the last call."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from gadesk.engine import costs
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.run import slug_of
 from gadesk.engine.state import StackItem
 from gadesk.engine.views import CardView, CombatView
 from gadesk.glossary import Step, Zone
@@ -278,11 +279,8 @@ class Expecting:
 
     def _event(self, event: Any, parts: dict[str, Any]) -> bool:
         for name, value in parts.items():
-            if name == "card":
-                if event.slug != self.ref(value).slug and not _same(event.id, found(self._state, self.ref(value))):
-                    return False
-            elif name == "source":
-                if not _same(event.source, found(self._state, self.ref(value))):
+            if name in ("card", "source"):
+                if not self._told_of(event.id if name == "card" else event.source, event, name, self.ref(value)):
                     return False
             elif name == "targets":
                 if not self.fits_all(value, list(event.targets)):
@@ -290,6 +288,13 @@ class Expecting:
             elif getattr(event, name) != value:
                 return False
         return True
+
+    def _told_of(self, id: int | None, event: Any, name: str, ref: Ref) -> bool:
+        """Tell whether an event speaks of the card: of this very one while it is there, else of one of its name."""
+        if id is not None and id in self._state.cards:
+            return id in found(self._state, ref)
+        slug = event.slug if name == "card" else event.source_slug
+        return bool(ref.slug) and ref.slug in (slug, slug_of(self._state, id) if id is not None else None)
 
     def costs(self, _name: str, wanted: dict[str, int]) -> Iterator[str]:
         """Compare what it costs to play cards now, before choices are made."""
@@ -301,10 +306,6 @@ class Expecting:
                 got = costs.play_cost(ctx, face, face.cost_kind)
                 if got != cost:
                     yield f"{text} costs {got}, not {cost}"
-
-
-def _same(id: int | None, ids: list[int]) -> bool:
-    return id is not None and id in ids
 
 
 def _json(value: Any) -> str:
