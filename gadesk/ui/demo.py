@@ -11,6 +11,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
 from gadesk.decks.starters import starter_names
+from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event
 from gadesk.engine.views import PlayerView
 from gadesk.errors import UserError
@@ -55,7 +56,7 @@ class Play:
 
 def worth_start(view: PlayerView) -> int:
     """How good a view shows the start: the first main phase of the own first turns."""
-    return 1000 - view.turn if view.phase == Phase.MAIN and view.turn <= 2 else 0
+    return 1000 - view.turn if view.phase == Phase.MAIN and view.turn <= 3 and view.seats[0].champion else 0
 
 
 def worth_early(view: PlayerView) -> int:
@@ -87,6 +88,7 @@ def worth_over(view: PlayerView) -> int:
     return int(view.over)
 
 
+CROWDED = ("3-combat", "4-effects-stack")  # here it matters most how much is to be seen
 PICTURES: tuple[tuple[str, Callable[[PlayerView], int]], ...] = (
     ("1-start", worth_start),
     ("2-early", worth_early),
@@ -155,7 +157,8 @@ def take(play: Play, speaker: Speaker, message: wire.FromHost) -> None:
     speaker.learn_view(message.view)
     play.lines.extend(tell(speaker, message.events))
     for name, worth in PICTURES:
-        value = worth(message.view)
+        mine = message.decision is not None and message.decision.kind == DecisionKind.OPPORTUNITY
+        value = worth(message.view) * (5 if mine and name not in CROWDED else 1)
         if value > (play.moments[name].worth if name in play.moments else 0):
             play.moments[name] = Moment(value, message, len(play.events))
 

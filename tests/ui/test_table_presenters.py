@@ -15,7 +15,7 @@ from gadesk.session.passing import PassMode
 from gadesk.ui.models.zones import Place, ZoneKey
 from gadesk.ui.table.chooser import Chooser, pass_answer
 from gadesk.ui.table.controller import Controller
-from gadesk.ui.table.highlights import arrow_pairs, highlights, options_of
+from gadesk.ui.table.highlights import arrow_pairs, highlights, options_of, pile_zones
 from gadesk.ui.table.lexicon import Lexicon
 from gadesk.ui.table.prompts import Form, form_of, label, question
 from gadesk.ui.table.reasons import why_not
@@ -248,3 +248,12 @@ def test_travel_follows_the_ids() -> None:
     assert travels.last_zone(20) == ZoneKey(0, Place.GRAVEYARD)
     assert travels.take_unnamed(ZoneKey(1, Place.HAND)) == ZoneKey(1, Place.MAIN_DECK)
     assert travels.take_unnamed(ZoneKey(1, Place.HAND)) is None
+
+
+def test_piles_that_hold_an_option_are_named() -> None:
+    """A card that can be used from a pile makes the pile glow."""
+    view = samples.sample_view()
+    seat = samples.seat_with(view.seats[0], graveyard=(samples.card(90, "old-oak", Zone.GRAVEYARD),))
+    view = samples.sample_view(seats=(seat, view.seats[1]))
+    assert pile_zones(view, cards(90)) == {ZoneKey(0, Place.GRAVEYARD)}
+    assert pile_zones(view, None) == frozenset()

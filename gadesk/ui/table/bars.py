@@ -185,7 +185,7 @@ def plate_words(view: PlayerView, seat: int, name: str, acting: bool) -> PlateWo
     """Gather a player's numbers: life left, level, hand, memory."""
     side = view.seats[seat]
     champion = next((card for card in view.field if card.id == side.champion), None)
-    life = "–" if champion is None or champion.life is None else str(champion.life - champion.damage)
+    life = "–" if champion is None or champion.life is None else str(max(0, champion.life - champion.damage))
     numbers = (
         ("life", life, "life left"),
         ("level", str(side.level), "level"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gadesk.engine.decisions import Decision, DecisionKind
 from gadesk.engine.views import CardView, PlayerView
-from gadesk.ui.models.zones import Place, ZoneKey, zone_rows
+from gadesk.ui.models.zones import PILES, Place, ZoneKey, pile_of, zone_rows
 from gadesk.ui.table.chooser import Chooser
 
 AIMED = frozenset({DecisionKind.TARGETS, DecisionKind.ATTACK_TARGET})
@@ -70,6 +70,17 @@ def highlights(view: PlayerView, decision: Decision | None, chooser: Chooser | N
         elif found.get(shown, ("", ""))[0] != "selected":
             found[shown] = (legal, "")
     return found
+
+
+def pile_zones(view: PlayerView, decision: Decision | None) -> frozenset[ZoneKey]:
+    """Name the piles that hold an option, so that they glow and can be opened to choose it."""
+    wanted = {option.id for option in decision.options if option.id is not None} if decision is not None else set()
+    return frozenset(
+        ZoneKey(seat.seat, place)
+        for seat in view.seats
+        for place in PILES
+        if any(card.id in wanted for card in pile_of(seat, place).cards or ())
+    )
 
 
 def arrow_pairs(

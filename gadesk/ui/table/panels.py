@@ -217,6 +217,8 @@ KEYS = (
     ("Esc", "take a play back, stop passing, close a panel"),
     ("1 … 9", "choose the option with that number"),
     ("+ and −", "raise or lower a number or a share"),
+    ("Y and N", "answer yes or no"),
+    ("H", "hide or show the panel with a choice"),
     ("F2", "pass until something happens"),
     ("F3", "pass to your next main phase"),
     ("F4", "pass to the end phase"),

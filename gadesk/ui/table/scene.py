@@ -96,10 +96,12 @@ class TableScene(QGraphicsScene):
                 return key
         return None
 
-    def set_glows(self, glows: dict[int, tuple[Glow, str]]) -> None:
-        """Let these cards glow and no others."""
+    def set_glows(self, glows: dict[int, tuple[Glow, str]], piles: frozenset[ZoneKey] = frozenset()) -> None:
+        """Let these cards and piles glow and no others."""
         for (zone, key), item in self.items_by_key.items():
             wanted = glows.get(key) if zone is None else None
+            if item.zone in piles:
+                wanted = (Glow.LEGAL, "")
             if item.glow != wanted:
                 item.set_glow(wanted)
 

@@ -29,7 +29,7 @@ from gadesk.ui.table.bars import PhaseBar, Plate, phase_words, plate_words
 from gadesk.ui.table.card_item import CardItem
 from gadesk.ui.table.choice_panel import ChoicePanel
 from gadesk.ui.table.controller import Controller, SeatActions
-from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, open_ids
+from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, open_ids, pile_zones
 from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.labels import Labels
 from gadesk.ui.table.layout import table_plan
@@ -158,6 +158,7 @@ class TableWidget(QWidget):
             plate.show_words(plate_words(view, seat, self.players[seat], acting == seat and not view.over))
         stack = self.scene.slots_of(STACK, zone_rows(view, STACK))
         self.labels.update(view, self.models, plan, self.lexicon, self.players, stack, self.scene.dpr)
+        self.prompt.fit(plan.prompt)  # the buttons' words depend on the width
         self.prompt.ask(*prompt_of(self))
         self.prompt.fit(plan.prompt)
         if view.over:
@@ -259,7 +260,7 @@ class TableWidget(QWidget):
             id = int(self.focused[5:])
             if glows.get(id, (Glow.FOCUS, ""))[0] not in (Glow.SELECTED,):
                 glows[id] = (Glow.FOCUS, glows.get(id, (Glow.FOCUS, ""))[1])
-        self.scene.set_glows(glows)
+        self.scene.set_glows(glows, pile_zones(self.view, self.controller.decision))
 
     def _draw_arrows(self) -> None:
         if self.view is None or self.scene.plan is None:
