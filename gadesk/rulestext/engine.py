@@ -207,6 +207,10 @@ def _starts_of(rule: Rule, starts: Mapping[str, set[str | None]]) -> set[str | N
     return starts[head.category]
 
 
+# Stands in the chart while a category is being read, so that a rule that begins with itself is found out.
+_OPEN: list[tuple[int, Any]] = []
+
+
 class Reader:
     """Reads one text: a chart of all readings by category and position."""
 
@@ -227,8 +231,10 @@ class Reader:
         key = (category, start)
         known = self._chart.get(key)
         if known is not None:
+            if known is _OPEN:
+                raise RecursionError(f"a rule of {category} begins with {category} itself")
             return known
-        self._chart[key] = []
+        self._chart[key] = _OPEN
         found: dict[tuple[int, Any], None] = {}
         terminal = self.grammar.terminals.get(category)
         if terminal is not None:

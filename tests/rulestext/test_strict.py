@@ -106,3 +106,20 @@ def test_if_you_do_after_two_steps_is_not_read_as_both(read: Read) -> None:
     """ "A, then you may B. If you do, C" is left unread rather than asking for A and B."""
     assert read("Draw a card, then you may pay (1). If you do, glimpse 1.").verdict == MANUAL
     assert read("Draw a card. Then you may pay (1). If you do, glimpse 1.").verdict == READ
+
+
+def test_a_rule_that_begins_with_itself_is_an_error() -> None:
+    """Left recursion would lose readings in silence, so it is refused."""
+    grammar = Grammar()
+    grammar.same("a", "{it:a} more")
+    grammar.word("a", "more", 1)
+    with pytest.raises(RecursionError, match="itself"):
+        Reader(grammar, tokenise("more more")).readings("a")
+
+
+def test_a_category_without_rules_is_an_error() -> None:
+    """A slot of a category that nobody defined is found when the grammar is first used."""
+    grammar = Grammar()
+    grammar.same("a", "more {it:b}")
+    with pytest.raises(KeyError, match="has no rules"):
+        Reader(grammar, tokenise("more"))
