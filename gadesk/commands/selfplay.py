@@ -16,9 +16,13 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--decks", nargs=2, metavar=("A", "B"), help="decks to play; else all pairings of the starters"
     )
+    parser.add_argument("--pool", action="store_true", help="play random decks of every card that is read whole")
+    parser.add_argument("--seats", type=int, default=2, metavar="N", help="players in a game of the pool, 2 to 4")
     parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games each pairing plays")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--bots", nargs=2, default=("sensible", "sensible"), metavar="BOT", help="who plays")
+    parser.add_argument(
+        "--bots", nargs="+", metavar="BOT", help="who plays, one a seat; else sensible, and with --pool random"
+    )
     parser.add_argument("--undo", action="store_true", help="snapshot and restore at every decision")
     parser.add_argument("--journals", metavar="FOLDER", type=Path, help="where games that break leave their journal")
     add_json_flag(parser)
@@ -29,6 +33,20 @@ def run(args: argparse.Namespace) -> int:
     """Play and print; the exit code is 1 if a game broke."""
     if args.games < 1:
         raise UserError("The number of games must be at least 1.")
+    seats = args.seats if args.pool else 2
+    if args.bots is not None and len(args.bots) != seats:
+        raise UserError(f"Give {seats} bots, one for each seat.")
+    figures = _pool(args) if args.pool else _decks(args)
+    if args.json:
+        print_json(figures)
+    else:
+        for key, value in figures.items():
+            print(f"{key.replace('_', ' ')}: {value}")
+    broken = figures["exceptions"] or figures["invariant_violations"] or figures["over_turn_limit"]
+    return 1 if broken else 0
+
+
+def _decks(args: argparse.Namespace) -> dict[str, Any]:
     from gadesk.session.decks import game_deck, starters
     from gadesk.session.selfplay import selfplay
 
@@ -37,11 +55,11 @@ def run(args: argparse.Namespace) -> int:
     else:
         decks = starters().values()
         pairs = [(ours, theirs) for ours in decks for theirs in decks]
-    figures = selfplay(pairs, args.games, args.seed, tuple(args.bots), args.journals, args.undo)
-    if args.json:
-        print_json(figures)
-    else:
-        for key, value in figures.items():
-            print(f"{key.replace('_', ' ')}: {value}")
-    broken = figures["exceptions"] or figures["invariant_violations"] or figures["over_turn_limit"]
-    return 1 if broken else 0
+    bots = tuple(args.bots or ("sensible", "sensible"))
+    return selfplay(pairs, args.games, args.seed, (bots[0], bots[1]), args.journals, args.undo)
+
+
+def _pool(args: argparse.Namespace) -> dict[str, Any]:
+    from gadesk.session.pool import selfplay_pool
+
+    return selfplay_pool(args.games, args.seed, args.seats, args.bots or (), args.journals)

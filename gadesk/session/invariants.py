@@ -1,4 +1,4 @@
-"""What must hold at every decision of every game, whatever the cards do."""
+"""What must hold at every decision of every game, whatever the cards do (docs/invariants.md; cheap enough for each)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ SIDE_ZONES = (Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY, Zone.G
 
 def broken(state: GameState, decision: Decision | None, start: Start) -> str | None:
     """Say in one sentence which invariant does not hold, or None."""
-    return _places(state) or _owned(state, start) or _numbers(state) or _asked(state, decision)
+    return (
+        _places(state) or _owned(state, start) or _seated(state) or _numbers(state) or _asked(state, decision)
+    )
 
 
 def _where(state: GameState) -> Iterator[tuple[int, Zone]]:
@@ -70,6 +72,28 @@ def _owned(state: GameState, start: Start) -> str | None:
         began = len(deck.material) + len(deck.main)
         if counts[seat] != began and not state.sides[seat].lost:
             return f"seat {seat} began with {began} cards and has {counts[seat]}."
+    return None
+
+
+def _seated(state: GameState) -> str | None:
+    """Whatever is on the field or the stack is controlled by a player who is still in the game (ending-the-game.1)."""
+    if state.over:
+        return None
+    if state.objs.keys() != set(state.field):
+        return "the objects are not those on the field."
+    there = {seat for seat, side in enumerate(state.sides) if not side.lost}
+    for obj in state.objs.values():
+        if obj.controller not in there:
+            return f"{state.cards[obj.id].sheet.slug} is controlled by seat {obj.controller}, who is not in the game."
+    for item in state.stack:
+        if item.controller not in there:
+            return f"layer {item.id} of the stack is seat {item.controller}'s, who is not in the game."
+        if item.kind != "ability" and item.id not in state.cards:
+            return f"layer {item.id} of the stack has no card."
+    for seat in there:
+        champion = state.sides[seat].champion
+        if champion and (champion not in state.objs or state.objs[champion].controller != seat):
+            return f"the champion of seat {seat} is not one that it controls."
     return None
 
 

@@ -288,14 +288,15 @@ def sheets_digest(sheets: Mapping[str, CardSheet], start: Start) -> str:
         sheet = sheets.get(slug)
         seen[slug] = codec.dumps(to_json(sheet)) if sheet else b""
         if sheet:
-            todo.extend(_reached(sheet))
+            todo.extend(reached(sheet))
     digest = hashlib.sha256()
     for slug in sorted(seen):
         digest.update(slug.encode() + b"\0" + seen[slug] + b"\n")
     return digest.hexdigest()
 
 
-def _reached(sheet: CardSheet) -> list[str]:
+def reached(sheet: CardSheet) -> list[str]:
+    """Return the cards that a card may bring into the game: tokens, generated cards, a mastery."""
     found = list(sheet.generates)
     for node in walk(sheet):
         if isinstance(node, verbs.Summon):

@@ -22,6 +22,7 @@ from gadesk.script.sheet import CardSheet
 from gadesk.session.facts import FactBook
 from gadesk.session.game import Start, redact
 from gadesk.session.invariants import broken
+from gadesk.session.invariants_deep import Broken, WatchedGame, deep_broken, restored
 from gadesk.session.journal import VERSION, Answered, Entry, Header, sheets_digest, written
 from gadesk.session.players import Bot, bot_makers, random_answer
 from gadesk.session.sheets import bundled_sheets
@@ -71,7 +72,7 @@ class Match:
     def __init__(self, sheets: Mapping[str, CardSheet], start: Start, bots: Sequence[str], facts: FactBook) -> None:
         self.start = start
         self.sheets = sheets
-        self.game = Game.new(sheets, start.decks, seed=start.seed, first=start.first)
+        self.game = WatchedGame.new(sheets, start.decks, seed=start.seed, first=start.first)
         self.entries: list[Entry] = []
         self.slowest = 0.0
         self._names = bots
@@ -114,25 +115,29 @@ class Match:
         return written(header, self.entries, {})
 
 
-class Broken(Exception):
-    """An invariant does not hold."""
+def run_match(match: Match, tally: Tally, folder: Path, undo: bool = False, every: int = 0) -> None:
+    """Play one game into the tally; a game that fails leaves its journal in `folder`.
 
-
-def run_match(match: Match, tally: Tally, folder: Path, undo: bool = False) -> None:
-    """Play one game into the tally; a game that fails leaves its journal in `folder`."""
+    `undo` also restores a snapshot at every decision; `every` so many decisions the dearer invariants are checked,
+    and then at the end that the answers give the same game again.
+    """
 
     def check() -> None:
-        decision = match.game.decision
-        wrong = broken(match.game.state, decision, match.start)
+        game = match.game
+        wrong = broken(game.state, game.decision, match.start)
+        if not wrong and undo and game.decision is not None:
+            wrong = restored(game)
+        if not wrong and every and len(match.entries) % every == 0:
+            wrong = deep_broken(game)
         if wrong:
             raise Broken(wrong)
-        if undo and decision is not None:
-            _restore(match.game)
 
     begin = time.perf_counter()
     tally.games += 1
     try:
         match.play(check)
+        if every and not same_again(match):
+            raise Broken("the same answers give another game.")
     except Broken as error:
         tally.invariant_violations += 1
         _failed(match, tally, folder, str(error))
@@ -156,16 +161,6 @@ def _ended(match: Match, tally: Tally, folder: Path) -> None:
     else:
         tally.over_turn_limit += 1
         _failed(match, tally, folder, f"not over in turn {match.game.state.turn}")
-
-
-def _restore(game: Game) -> None:
-    """Snapshot and restore at a decision: nothing may change."""
-    before = game.digest()
-    snapshot = game.snapshot()
-    decision = game.decision
-    game.restore(snapshot)
-    if game.digest() != before or game.decision != decision:
-        raise Broken("a snapshot restored is another state.")
 
 
 def _failed(match: Match, tally: Tally, folder: Path, why: str) -> None:

@@ -1,0 +1,134 @@
+"""Random decks of the whole pool, the games between them, and whether the invariants would notice a fault."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.decks.legality import INDEX_RULE, violations
+from gadesk.decks.model import DeckList, Entry, merged
+from gadesk.engine.game import Game
+from gadesk.engine.state import Card, GameState
+from gadesk.engine.traits import derived
+from gadesk.errors import UserError
+from gadesk.glossary import Counter, Zone
+from gadesk.paths import resource
+from gadesk.session.invariants import broken
+from gadesk.session.invariants_deep import Broken, WatchedGame, deep_broken
+from gadesk.session.players import random_answer
+from gadesk.session.pool import Pool, selfplay_pool, starts
+from gadesk.session.sheets import bundled_sheets
+
+pytestmark = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), reason="no sheets are built yet")
+
+
+@pytest.fixture(scope="module")
+def pool() -> Pool:
+    """The cards that are read whole."""
+    return Pool(bundled_sheets())
+
+
+def test_random_decks_are_legal(pool: Pool) -> None:
+    """Copies, sizes, champions, relics and places are as the standard format has them; bans are not heeded."""
+    chance = random.Random(5)
+    for _ in range(60):
+        deck = pool.deck(chance)
+        material, main = (merged(Entry(1, slug) for slug in slugs) for slugs in (deck.material, deck.main))
+        listed = DeckList(material, main)
+        wrong = [one.sentence for one in violations(listed, "standard", bundled_catalogue()) if one.rule != INDEX_RULE]
+        assert wrong == []
+
+
+def test_the_seed_alone_makes_the_decks(pool: Pool) -> None:
+    """The same number gives the same decks, another one others."""
+    first, again, other = (next(starts(pool, 1, seed, 3)) for seed in (4, 4, 5))
+    assert first == again != other and len(first.decks) == 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_of_the_pool_end_by_the_rules(tmp_path: Path, seats: int) -> None:
+    """No exception and no broken invariant, with two to four players."""
+    figures = selfplay_pool(1, 900, seats, folder=tmp_path)
+    assert figures["failures"] == [] and figures["ended_by_rules"] == 1
+
+
+def test_a_number_of_seats_that_is_not_possible_is_refused() -> None:
+    """One sentence says what may be chosen."""
+    with pytest.raises(UserError, match="2 to 4 seats"):
+        selfplay_pool(1, 1, 5)
+
+
+def _midgame(pool: Pool, turns: int = 6) -> tuple[Game, Callable[[], str | None]]:
+    """Play into a game of the pool; the second part says what is broken in it."""
+    start = next(starts(pool, 1, 31, 2))
+    game = WatchedGame.new(bundled_sheets(), start.decks, seed=start.seed, first=start.first)
+    chance = random.Random(3)
+    while game.decision is not None and game.state.turn < turns:
+        game.answer(random_answer(game.decision, chance))
+    return game, lambda: broken(game.state, game.decision, start) or deep_broken(game)
+
+
+def _stale_power(state: GameState) -> None:
+    derived(state)
+    state.objs[state.sides[0].champion].counters[Counter.LEVEL] = 3
+
+
+def _lost_card(state: GameState) -> None:
+    state.sides[0].main_deck.pop()
+
+
+def _stolen_card(state: GameState) -> None:
+    id = state.sides[0].main_deck[0]
+    card = state.cards[id]
+    state.cards[id] = Card(id, card.sheet, 1, card.zone, card.origin)
+
+
+def _absent_controller(state: GameState) -> None:
+    state.objs[state.field[-1]].controller = 2
+
+
+def _below_zero(state: GameState) -> None:
+    state.objs[state.field[0]].counters["buff"] = -1
+
+
+def _nobody_listens(state: GameState) -> None:
+    state.kinds = frozenset()
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (_stale_power, "stale"),
+        (_lost_card, "lies nowhere"),
+        (_stolen_card, "began with"),
+        (_absent_controller, "not in the game"),
+        (_below_zero, "-1 buff"),
+        (_nobody_listens, "listen"),
+    ],
+)
+def test_the_invariants_notice_a_fault(pool: Pool, fault: Callable[[GameState], None], said: str) -> None:
+    """A state that was tampered with is told from a sound one."""
+    game, wrong = _midgame(pool)
+    assert wrong() is None
+    fault(game.state)
+    assert said in (wrong() or "")
+
+
+def test_the_invariants_notice_what_a_seat_may_not_know(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view that tells every card is noticed."""
+    _, wrong = _midgame(pool)
+    monkeypatch.setattr("gadesk.engine.sight.knows", lambda card, seat: card.zone is not Zone.MAIN_DECK)
+    assert "may not know" in (wrong() or "")
+
+
+def test_a_watched_game_notices_a_stack_that_is_left_over(pool: Pool) -> None:
+    """Nothing may wait on the Effects Stack as a phase begins."""
+    game, _ = _midgame(pool)
+    game.state.pending = [None]  # type: ignore[list-item]
+    game.state.agenda = [("phase", "end")]
+    with pytest.raises(Broken, match="not empty"):
+        game._begin_step()
