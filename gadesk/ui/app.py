@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import secrets
 import sys
 import time
@@ -40,7 +41,18 @@ BOTS = {
     Opponent.GOLDFISH: ("passer", "Goldfish"),
 }
 FIRST = {First.ME: 0, First.OPPONENT: 1, First.RANDOM: None}
-ME = "Player"
+
+
+def player_name() -> str:
+    """The player's name: the system's name for them, where it has a fitting one."""
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        name = ""
+    return name.capitalize() if name.isalpha() and name not in ("root", "user", "admin") else "Player"
+
+
+ME = player_name()
 
 
 def games_folder() -> Path:

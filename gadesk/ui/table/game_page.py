@@ -37,7 +37,7 @@ class GamePage(QWidget):
         super().__init__(parent)
         self.link = ClientLink(client, self)
         self._game, self._epoch, self._events = -1, -1, list[Event]()
-        names = tuple(info.name or f"Player {info.seat + 1}" for info in client.seats)
+        names = names_of(client.seats)
         welcome = client.welcome
         free_undo = welcome.free_undo if welcome is not None else False
         self.table = TableWidget(client, client.seat, names, lexicon, pixmaps, free_undo, self)
@@ -153,7 +153,7 @@ class GamePage(QWidget):
         )
 
     def _seats(self, seats: tuple[wire.SeatInfo, ...]) -> None:
-        self.table.set_players(tuple(info.name or f"Player {info.seat + 1}" for info in seats))
+        self.table.set_players(names_of(seats))
         gone = [info.name for info in seats if not info.here]
         if gone:
             self.table.toast(f"{' and '.join(gone)} is not connected; the place is kept.")
@@ -169,3 +169,12 @@ class GamePage(QWidget):
         state = self.link.client.state
         if state is not None:
             self.table.show_update(state.view, (), state.decision, state.waiting_for, state.passing)
+
+
+def names_of(seats: tuple[wire.SeatInfo, ...]) -> tuple[str, ...]:
+    """Name the players so that they can be told apart."""
+    names: list[str] = []
+    for info in seats:
+        name = info.name or f"Player {info.seat + 1}"
+        names.append(f"{name} {info.seat + 1}" if name in names else name)
+    return tuple(names)

@@ -115,7 +115,7 @@ class TableWidget(QWidget):
         self.panel.settled.connect(self.controller.confirm)
         self.panel.hovered.connect(self.look_at)
         self.browser.closed.connect(self.table_view.setFocus)
-        self.browser.chosen.connect(self.controller.click)
+        self.browser.chosen.connect(self._chosen_in_pile)
         self.animator.idle.connect(self._draw_arrows)
 
     # Updates
@@ -234,6 +234,10 @@ class TableWidget(QWidget):
         self._look()
 
     # Inside
+
+    def _chosen_in_pile(self, id: int) -> None:
+        self.browser.close_zone()
+        self.controller.click(id)
 
     def _show_panel(self) -> None:
         control, plan, view = self.controller, self.scene.plan, self.view
