@@ -7,13 +7,14 @@ from typing import Any
 from gadesk.engine import costs, declaring, judge, paying, select, targets
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.emit import emit
-from gadesk.engine.changes.moves import take_out
+from gadesk.engine.changes.moves import id_knowers, take_out
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
+from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Happening
-from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, slug_of
+from gadesk.engine.run import EVERYONE, Asking, IllegalPlay, Run, ask_ids, slug_of
 from gadesk.engine.state import Card, GameState, StackItem
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Zone
@@ -81,7 +82,8 @@ def to_stack(run: Run, id: int, seat: int, kind: str) -> StackItem:
         gone.now = new
     touch(state)
     run.tell(
-        Event(EventKind.MOVED, seat, new, id, card.sheet.slug, source_zone=zone, zone=Zone.EFFECTS_STACK, word="play")
+        Event(EventKind.MOVED, seat, new, id, card.sheet.slug, source_zone=zone, zone=Zone.EFFECTS_STACK, word="play"),
+        ids=(EVERYONE, id_knowers(card)),
     )
     return item
 
@@ -246,9 +248,10 @@ def materialize(run: Run, seat: int, id: int, free: bool = False) -> Asking[Stac
 
 
 def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[StackItem]:
-    """Activate an ability of an object or card (abilities.activated-abilities)."""
+    """Activate an ability of an object or card, -1 the one of enlighten counters (abilities.activated-abilities)."""
     state = run.state
-    has = chars(state, source).abilities[index]
+    abilities = chars(state, source).abilities
+    has = abilities[index] if index >= 0 else next(has for has in abilities if has.ability is ENLIGHTEN)
     ability: Any = has.ability
     item = StackItem(state.new_id(), "ability", seat, source, has.face)
     item.ability, item.index = ability, index
@@ -268,9 +271,11 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     elif ability.once:
         state.sides[seat].notes[f"used:{source}:{index}"] = state.turn
     touch(state)
-    slug = slug_of(state, source)
-    run.tell(Event(EventKind.ABILITY_ACTIVATED, seat, source, slug=slug, ability=index, targets=flat(item.targets)))
-    emit(run, Happening("ability", seat, source))
+    told = Event(EventKind.ABILITY_ACTIVATED, seat, item.source, slug=slug_of(state, item.source), ability=index,
+                 targets=flat(item.targets))  # fmt: skip
+    card = state.cards.get(item.source)
+    run.tell(told, ids=(id_knowers(card) if card is not None else EVERYONE, EVERYONE))
+    emit(run, Happening("ability", seat, item.source))
     for id in flat(item.targets):
         emit(run, Happening("targeted", seat, id, source=item.id))
     return item

@@ -168,10 +168,14 @@ def _combat(state: GameState, seat: int) -> CombatView | None:
 
 
 def redact(recorded: Recorded, seat: int) -> Event | None:
-    """Return the event as a seat is told it: a hidden card loses its name and ids, a private look its cards."""
+    """Return the event as a seat is told it: a hidden card loses its name and its ids."""
     event = recorded.event
     if recorded.knowers == EVERYONE or recorded.knowers >> seat & 1:
-        return event
+        id, old = recorded.ids
+        if id == old == EVERYONE:
+            return event
+        shown = event.id if id >> seat & 1 else None
+        return replace(event, id=shown, old_id=event.old_id if old >> seat & 1 else None)
     if event.kind is EventKind.LOOKED:
         return replace(event, id=None, slug=None)
     return replace(event, id=None, slug=None, old_id=event.old_id if event.source_zone in PUBLIC else None)

@@ -201,9 +201,9 @@ def _lose_track(state: GameState, card: Card, to: Zone) -> None:
         return
     own = 1 << card.owner
     for id in state.sides[card.owner].zone(card.zone):
-        other = state.cards[id]
-        if other.knowers != own:
-            state.cards[id] = Card(id, other.sheet, other.owner, other.zone, other.origin, 0, own, other.marks, other.by)
+        one = state.cards[id]
+        if one.knowers != own:
+            state.cards[id] = Card(id, one.sheet, one.owner, one.zone, one.origin, 0, own, one.marks, one.by)
 
 
 def _announce(

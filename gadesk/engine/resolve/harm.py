@@ -29,7 +29,7 @@ RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch
 @executes(e.DealDamage)
 def deal_damage(run: Run, ctx: Ctx, node: e.DealDamage) -> Asking[bool]:
     """Deal damage from the source to everything named (mechanics.damage.11, .16)."""
-    source = (select.now(ctx, node.by) or [ctx.source])[0]
+    source = ctx.source if isinstance(node.by, s.This) else (select.now(ctx, node.by) or [ctx.source])[0]
     if node.split:
         hits = yield from _split(run, ctx, node, source)
     else:

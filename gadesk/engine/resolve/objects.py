@@ -195,11 +195,14 @@ def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
                 run, card, Zone.INNER_LINEAGE, "generate", bottom=node.position == "bottom", holder=holder
             )
         else:
-            knowers = 1 << ctx.controller if node.to in (Zone.HAND, Zone.MEMORY) else EVERYONE
+            knowers = {Zone.HAND: 1 << ctx.controller, Zone.MEMORY: 1 << ctx.controller, Zone.MAIN_DECK: 0}.get(
+                node.to, EVERYONE
+            )
             card = moves.create(state, state.sheets[node.slug], ctx.controller, node.to, marks_, knowers)
         made.append(card)
         touch(state)
-        run.tell(Event(EventKind.GENERATED, ctx.controller, card, slug=node.slug, zone=node.to))
+        told = Event(EventKind.GENERATED, ctx.controller, card, slug=node.slug, zone=node.to)
+        run.tell(told, ids=(moves.id_knowers(state.cards[card]), EVERYONE))
         if node.position == "shuffle":
             moves.shuffle(run, ctx.controller)
     note(ctx, "generated", made)
