@@ -33,7 +33,18 @@ def _per_each(ctx: Ctx, node: n.PerEach) -> int:
 
 
 def _counters_on(ctx: Ctx, node: n.CountersOn) -> int:
-    return sum(counters(ctx, id, node.counter) for id in select.now(ctx, node.on))
+    return sum(counters(ctx, _as_it_was(ctx, id), node.counter) for id in select.now(ctx, node.on))
+
+
+def _as_it_was(ctx: Ctx, id: int) -> int:
+    """Measure what left the field by what it was there, not by the card that lies elsewhere now.
+
+    mechanics.abilities.p11, misc.card-and-object-information.p2
+    """
+    event = ctx.event
+    if event is None or event.id != id or event.old not in ctx.state.gone or id in ctx.state.objs:
+        return id
+    return event.old
 
 
 def counters(ctx: Ctx, id: int, counter: str) -> int:
@@ -61,7 +72,7 @@ def stat(ctx: Ctx, id: int, which: Stat) -> int:
 
 
 def _stat_of(ctx: Ctx, node: n.StatOf) -> int:
-    return sum(stat(ctx, id, node.stat) for id in select.now(ctx, node.of))
+    return sum(stat(ctx, _as_it_was(ctx, id), node.stat) for id in select.now(ctx, node.of))
 
 
 def _cards_in_zone(ctx: Ctx, node: n.CardsInZone) -> int:

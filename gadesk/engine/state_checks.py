@@ -144,6 +144,8 @@ def _game_ending(run: Run) -> None:
     for seat, side in enumerate(state.sides):
         if side.lost:
             continue
+        if side.had_champion and not side.champion:
+            side.champion = _became_champion(run, seat)
         if seat in state.decked:
             losers[seat] = "decked"
         elif "loses" in side.notes:
@@ -154,6 +156,16 @@ def _game_ending(run: Run) -> None:
         for seat, why in losers.items():
             lose(run, seat, why)
         over(run)
+
+
+def _became_champion(run: Run, seat: int) -> int:
+    """Return an object of the player that has become a champion, or 0 (type-overwriting-and-type-setting.1)."""
+    state = run.state
+    for id in state.field:
+        if state.objs[id].controller == seat and CardType.CHAMPION in chars(state, id).types:
+            touch(state)
+            return id
+    return 0
 
 
 def _champion_falls(run: Run, champion: int) -> bool:
