@@ -45,8 +45,8 @@ def lineage(name: str, level: int, spirit: str = "fire") -> tuple[str, ...]:
     return (f"spirit-of-{spirit}", *LEVELS[name][:level])
 
 
-class Board:
-    """A game of two in seat 0's main phase. Lineages are listed from the bottom, the champion last."""
+class Scene:
+    """Two players' cards, put and read. Lineages are listed from the bottom, the champion last."""
 
     def __init__(
         self, mine: Sequence[str] = ("spirit-of-fire",), theirs: Sequence[str] = ("spirit-of-fire",), seed: int = 1
@@ -154,7 +154,9 @@ class Board:
         """Return what something is now."""
         return chars(self.state, id)
 
-    # Playing
+
+class Board(Scene):
+    """A scene in play: seat 0's main phase, unless it begins elsewhere."""
 
     @property
     def game(self) -> Game:
@@ -194,13 +196,6 @@ class Board:
         found = self.game.decision
         assert found is not None, "the game is over"
         return found
-
-    def find(self, pick: Pick, *, kind: OptionKind | None = None) -> int:
-        """Return the index of the option that a name, id, number, word or truth means."""
-        for index, option in enumerate(self.decision.options):
-            if (kind is None or option.kind is kind) and _means(option, pick):
-                return index
-        raise AssertionError(f"{pick} is not an option of {self.decision}")
 
     def answer(self, *picks: Pick) -> None:
         """Answer the decision with the options that are meant, each option once."""

@@ -320,7 +320,7 @@ def test_wilds_whisperer_buffs_the_next_animal() -> None:
     first = b.ids(0, Zone.FIELD, "trusty-steed")[0]
     assert b.state.objs[first].counters == {Counter.BUFF: 1}
     b.play("trusty-steed")
-    other = [id for id in b.ids(0, Zone.FIELD, "trusty-steed") if id != first][0]
+    other = next(id for id in b.ids(0, Zone.FIELD, "trusty-steed") if id != first)
     assert b.state.objs[other].counters == {}
 
 
