@@ -7,6 +7,7 @@ from typing import Any
 from gadesk.engine import combat_roles, combat_start, costs, declaring, judge, playing, select, targets
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import Option, OptionKind
+from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.state import Card, GameState
 from gadesk.engine.traits import chars, derived, is_unit, plain
 from gadesk.glossary import CardType, CostKind, Keyword, Phase, Speed, Zone
@@ -245,7 +246,7 @@ def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
 def _of(state: GameState, seat: int, id: int, now: Any, zone: Zone, slow: bool) -> list[Option]:
     slug = state.cards[id].sheet.slug
     return [
-        Option(OptionKind.ABILITY, id, slug, ability=has.index)
+        Option(OptionKind.ABILITY, id, slug, ability=-1 if has.ability is ENLIGHTEN else has.index)
         for has in now.activated
         if ability_open(state, seat, id, has, zone, slow)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 import re
 from collections import ChainMap
@@ -42,8 +43,9 @@ class CardBox:
 
     def like(self, name: str) -> tuple[str, ...]:
         """Suggest names that look like a mistyped one."""
-        own = [sheet.front.name for sheet in self._own.values() if name.casefold() in sheet.front.name.casefold()]
-        return (*own, *bundled_catalogue().nearest(name))[:3]
+        own = {name_key(sheet.front.name): sheet.front.name for sheet in self._own.values()}
+        close = [own[key] for key in difflib.get_close_matches(name_key(name), own, 3, 0.7)]
+        return (*close, *bundled_catalogue().nearest(name))[:3]
 
 
 _SHARED: dict[Path, tuple[float, dict[str, CardSheet]]] = {}

@@ -208,7 +208,7 @@ def ordinal(state: Any, option: Option) -> int | str:
     """Return which activated ability of its card an option is, from 1, or "enlighten"."""
     if option.ability == -1 or option.id is None:
         return "enlighten"
-    listed = sorted(has.index for has in chars(state, option.id).activated if has.index >= 0)
+    listed = sorted(has.index for has in chars(state, option.id).activated)
     return listed.index(option.ability) + 1 if option.ability in listed else 0
 
 
@@ -244,7 +244,15 @@ def _pass_while(taker: Taker, goes_on: Callable[[Decision], bool], skips: bool =
 
 def _resolve(taker: Taker, step: dict[str, Any]) -> None:
     taker.decision(step)
-    _pass_while(taker, lambda _: bool(taker.game.state.stack))
+    state = taker.game.state
+    now = (state.turn, state.phase)
+    # What triggers as the next phase begins is another round: the stack was empty before it.
+    _pass_while(taker, lambda _: _busy(taker, now))
+
+
+def _busy(taker: Taker, now: tuple[int, str]) -> bool:
+    state = taker.game.state
+    return bool(state.stack) and (state.turn, state.phase) == now
 
 
 def _resolve_one(taker: Taker, step: dict[str, Any]) -> None:
