@@ -1,0 +1,57 @@
+"""Every announced play can be taken back at each of its questions, and leaves no trace."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gadesk.engine.decisions import CANCEL, Decision, DecisionKind
+from gadesk.engine.game import Game
+from gadesk.session.decks import starters
+from gadesk.session.sheets import bundled_sheets
+from tests.engine.board import needs_sheets
+
+pytestmark = needs_sheets
+DECKS = sorted(starters())
+
+
+def any_answer(decision: Decision, chance: random.Random) -> tuple[int, ...]:
+    """Choose a legal answer at random; plays are preferred to passing."""
+    count = chance.randint(decision.least, decision.most)
+    if decision.repeat:
+        return tuple(chance.randrange(len(decision.options)) for _ in range(count))
+    if decision.kind is DecisionKind.OPPORTUNITY and len(decision.options) > 1 and chance.random() < 0.6:
+        return (chance.randrange(1, len(decision.options)),)
+    return tuple(chance.sample(range(len(decision.options)), count))
+
+
+@pytest.mark.rule("playing.card-activation.6")
+@pytest.mark.parametrize("index", range(len(DECKS)))
+def test_a_cancelled_play_never_happened(index: int) -> None:
+    """In a random game each question that may be cancelled is cancelled once: the state is that of the announcement."""
+    decks = starters()
+    pair = [decks[DECKS[index]], decks[DECKS[(index + 3) % len(DECKS)]]]
+    game = Game.new(bundled_sheets(), pair, seed=index + 1)
+    chance = random.Random(index)
+    before, cancelled = "", 0
+    for _ in range(700):
+        decision = game.decision
+        if decision is None:
+            break
+        if decision.kind in (DecisionKind.OPPORTUNITY, DecisionKind.MATERIALIZE):
+            before = game.digest()
+        elif decision.cancel and not _nested(game):
+            snapshot = game.snapshot()
+            game.answer(CANCEL)
+            assert game.digest() == before, decision
+            game.restore(snapshot)
+            assert game.decision == decision
+            cancelled += 1
+        game.answer(any_answer(decision, chance))
+    assert cancelled > 10
+
+
+def _nested(game: Game) -> bool:
+    """Tell whether the play is part of something that resolves: taking it back ends only itself."""
+    return any(item.kind == "ability" or item.notes for item in game.state.stack[:-1])
