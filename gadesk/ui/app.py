@@ -59,7 +59,11 @@ def games_folder() -> Path:
     """Where games are saved."""
     base = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
     folder = Path(base) / "games"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        words = f"Games can't be saved in {folder}: {error.strerror or error}. Give the program a folder that it may write to."
+        raise UserError(words) from None
     return folder
 
 
@@ -292,8 +296,13 @@ def show_faults(window: QMainWindow) -> None:
             return
         import traceback
 
-        path = games_folder().parent / "fault.txt"
-        path.write_text("".join(traceback.format_exception(kind, error, trace)), encoding="utf-8")
+        report = "".join(traceback.format_exception(kind, error, trace))
+        try:
+            path = games_folder().parent / "fault.txt"
+            path.write_text(report, encoding="utf-8")
+        except (OSError, UserError):
+            path = Path("nowhere")
+            print(report, file=sys.stderr)
         words = (
             f"A fault of the program, not yours; the game is saved and you can go on. What happened is kept in {path}."
         )

@@ -16,9 +16,11 @@ from gadesk.ui.design.palette import GOLD_DEEP, PANEL
 from gadesk.ui.table.card_item import glow_margin
 from gadesk.ui.table.chooser import Chooser
 from gadesk.ui.table.layout import Box, card_height
+from gadesk.ui.table.lexicon import plain
 from gadesk.ui.table.prompts import Form
-from gadesk.ui.table.tiles import CardTile, KeyButton
+from gadesk.ui.table.tiles import CardTile, KeyButton, WordsButton
 
+LIST_WIDTH = 620
 POINTS = {"north": (0, 1), "west": (1, 0), "east": (1, 2), "south": (2, 1)}
 ORDERED = frozenset({Form.ORDER, Form.GLIMPSE})
 
@@ -126,14 +128,16 @@ class ChoicePanel(QFrame):
         if self.tiles:
             lines, width = self._tile_lines(len(self._shown), self.form == Form.GLIMPSE)
             return -(-len(self._shown) // lines) * (width + 2 * glow_margin(width)) + 40
-        return 620 if self.form in (Form.LIST, Form.IN_PLACE, Form.SPLIT) else 460
+        return LIST_WIDTH if self.form in (Form.LIST, Form.IN_PLACE, Form.SPLIT) else 460
 
     # Forms
 
     def _build_list(self, inside: QVBoxLayout) -> None:
         assert self.chooser is not None
         for place, number in enumerate(self._shown, start=1):
-            button = self._button(f"{place}.  {self._labels[number]}", lambda _=False, n=number: self._pick(n))
+            button = WordsButton(f"{place}.  {plain(self._labels[number])}", min(self._room.w - 24, LIST_WIDTH) - 36)
+            button.clicked.connect(lambda _=False, n=number: self._pick(n))
+            self.buttons.append(button)
             button.setCheckable(True)
             button.setChecked(number in self.chooser.picks)
             button.setProperty("kind", "option")

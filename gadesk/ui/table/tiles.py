@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gadesk.engine.views import CardView
 from gadesk.ui.cards.overlay import Glow, paint_glow
@@ -24,6 +24,22 @@ class KeyButton(QPushButton):
             super().keyPressEvent(event)
         else:
             event.ignore()
+
+
+class WordsButton(KeyButton):
+    """A button whose words may take several lines."""
+
+    def __init__(self, words: str, width: int) -> None:
+        """Make a button of a width, as high as its words need."""
+        super().__init__()
+        label = QLabel(words, self)
+        label.setWordWrap(True)
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 8, 16, 8)
+        box.addWidget(label)
+        self.setAccessibleName(words)
+        self.setMinimumHeight(label.heightForWidth(width - 32) + 18)
 
 
 class CardTile(QAbstractButton):
