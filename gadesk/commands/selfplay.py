@@ -18,6 +18,7 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--pool", action="store_true", help="play random decks of every card that is read whole")
     parser.add_argument("--seats", type=int, default=2, metavar="N", help="players in a game of the pool, 2 to 4")
+    parser.add_argument("--shrink", action="store_true", help="make a small case of each game of the pool that breaks")
     parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games each pairing plays")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument(
@@ -62,4 +63,4 @@ def _decks(args: argparse.Namespace) -> dict[str, Any]:
 def _pool(args: argparse.Namespace) -> dict[str, Any]:
     from gadesk.session.pool import selfplay_pool
 
-    return selfplay_pool(args.games, args.seed, args.seats, args.bots or (), args.journals)
+    return selfplay_pool(args.games, args.seed, args.seats, args.bots or (), args.journals, shrinking=args.shrink)

@@ -21,6 +21,7 @@ from gadesk.session.game import Start
 from gadesk.session.journal import reached
 from gadesk.session.selfplay import RANDOM, Match, Tally, run_match
 from gadesk.session.sheets import bundled_sheets, is_whole
+from gadesk.session.shrink import shrink
 
 MATERIAL_MOST, MAIN_LEAST, COPIES_MOST = 12, 60, 4
 OF_THE_CLASS = 0.6
@@ -111,9 +112,13 @@ def starts(pool: Pool, games: int, seed: int, seats: int) -> Iterator[Start]:
 
 
 def selfplay_pool(
-    games: int, seed: int, seats: int = 2, bots: Sequence[str] = (), folder: Path | None = None, every: int = 9
-) -> dict[str, Any]:
-    """Play games between random decks of the whole pool; `every` so many decisions all invariants are checked."""
+    games: int, seed: int, seats: int = 2, bots: Sequence[str] = (), folder: Path | None = None, every: int = 9,
+    shrinking: bool = False,
+) -> dict[str, Any]:  # fmt: skip
+    """Play games between random decks of the whole pool; `every` so many decisions all invariants are checked.
+
+    With `shrinking` a small case is made of each game that breaks.
+    """
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
         raise UserError(f"A game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}.")
     sheets = bundled_sheets()
@@ -123,5 +128,18 @@ def selfplay_pool(
     played: set[str] = set()
     for start in starts(pool, games, seed, seats):
         played.update(slug for deck in start.decks for slug in (*deck.material, *deck.main))
-        run_match(Match(sheets, start, names, facts), tally, where, every=every)
+        match = Match(sheets, start, names, facts)
+        run_match(match, tally, where, every=every)
+        if match.error is not None and shrinking:
+            tally.failures[-1] += _shrunk(match, where)
     return {"pool": len(pool.slugs), "cards_in_decks": len(played), **tally.figures()}
+
+
+def _shrunk(match: Match, folder: Path) -> str:
+    assert match.error is not None
+    case = shrink(match.sheets, match.start, match.entries, match.error)
+    if case is None:
+        return " (the failure does not come again)"
+    path = folder / f"seed-{match.start.seed}.case.json"
+    path.write_text(case.as_text(), encoding="utf-8")
+    return f" (small: {path}, {len(case.parts)} cards, {len(case.wishes)} answers)"

@@ -75,6 +75,7 @@ class Match:
         self.game = WatchedGame.new(sheets, start.decks, seed=start.seed, first=start.first)
         self.entries: list[Entry] = []
         self.slowest = 0.0
+        self.error: Exception | None = None
         self._names = bots
         self._told: list[list[Event]] = [[] for _ in bots]
         self._chances = [random.Random(start.seed * 64 + seat) for seat in range(len(bots))]
@@ -140,9 +141,11 @@ def run_match(match: Match, tally: Tally, folder: Path, undo: bool = False, ever
             raise Broken("the same answers give another game.")
     except Broken as error:
         tally.invariant_violations += 1
+        match.error = error
         _failed(match, tally, folder, str(error))
     except Exception as error:  # any fault of the rules is counted and kept, and the next game begins
         tally.exceptions += 1
+        match.error = error
         last = traceback.extract_tb(error.__traceback__)[-1]
         _failed(match, tally, folder, f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})")
     else:
