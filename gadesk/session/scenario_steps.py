@@ -13,8 +13,10 @@ from gadesk.engine.traits import chars
 from gadesk.session.scenario_answers import FIELDS, Unanswerable, Wording, forced, shown
 from gadesk.session.scenario_cards import CardBox, ScenarioError
 from gadesk.session.scenario_refs import fits, read_ref
+from gadesk.session.texts import ability_text
 
 MANY = 500
+ENLIGHTEN = "enlighten"
 PLAY = frozenset({"card", "x", "costs", "alternative", "modes", "targets", "reserve", "floating", "cost"})
 ALLOWED: dict[str, frozenset[str]] = {
     "activate": PLAY,
@@ -165,7 +167,7 @@ class Taker:
         return able[0]
 
     def _abilities(self, able: list[int], wanted: int | str | None) -> list[int]:
-        """Keep the options that are the wanted ability: by ordinal among the card's activated ones, or "enlighten"."""
+        """Keep the options that are the wanted ability: by ordinal, by the first words of its text, or "enlighten"."""
         decision, state = self.game.decision, self.game.state
         assert decision is not None
         options = [(index, decision.options[index]) for index in able]
@@ -173,7 +175,9 @@ class Taker:
             if len({(option.id, option.ability) for _, option in options if option.id == options[0][1].id}) > 1:
                 raise Stopped("the card has several abilities that may be activated; say which")
             return able
-        return [index for index, option in options if ordinal(state, option) == wanted]
+        if isinstance(wanted, int) or wanted == ENLIGHTEN:
+            return [index for index, option in options if ordinal(state, option) == wanted]
+        return [index for index, option in options if _words(state, option).startswith(wanted.casefold())]
 
     def _refused(self, step: dict[str, Any]) -> None:
         """The step must not be allowed, and nothing may be different afterwards."""
@@ -207,9 +211,17 @@ class Taker:
 def ordinal(state: Any, option: Option) -> int | str:
     """Return which activated ability of its card an option is, from 1, or "enlighten"."""
     if option.ability == -1 or option.id is None:
-        return "enlighten"
+        return ENLIGHTEN
     listed = sorted(has.index for has in chars(state, option.id).activated)
     return listed.index(option.ability) + 1 if option.ability in listed else 0
+
+
+def _words(state: Any, option: Option) -> str:
+    """Return the text of the ability that an option would activate."""
+    if option.ability is None or option.ability < 0 or option.id is None:
+        return ""
+    has = chars(state, option.id).abilities[option.ability]
+    return ability_text(has.ability, has.face).casefold()
 
 
 def _pass(taker: Taker, step: dict[str, Any]) -> None:
