@@ -45,10 +45,8 @@ class Case:
         placed = [part for seat in range(len(self.sides)) for part in self._at(seat, FIELD)]
         links = {part["n"]: index for index, part in enumerate(placed)}
         seats = tuple(self._seat(seat, links) for seat in range(len(self.sides)))
-        table = self.table
-        return Board(
-            seats, table["seed"], table["turn"], table["turn_player"], table["first"], Phase(table["phase"]), table["when"]
-        )
+        said = dict(self.table)
+        return Board(seats, phase=Phase(said.pop("phase")), **said)
 
     def _at(self, seat: int, place: str) -> list[Mapping[str, Any]]:
         return [part for part in self.parts if part["seat"] == seat and part["at"] == place]
@@ -57,7 +55,7 @@ class Case:
         side = self.sides[seat]
         objects = tuple(_object(part, links) for part in self._at(seat, FIELD))
         piles = {
-            zone: tuple(CardBoard(part["card"], frozenset(part.get("marks", ()))) for part in self._at(seat, zone.value))
+            zone: tuple(CardBoard(one["card"], frozenset(one.get("marks", ()))) for one in self._at(seat, zone.value))
             for zone in setup.PILES
         }
         direction = Direction(side["direction"]) if side["direction"] else None
@@ -133,19 +131,20 @@ def _card_part(state: GameState, seat: int, zone: Zone, id: int) -> dict[str, An
 def _object_part(state: GameState, obj: Obj) -> dict[str, Any]:
     card = state.cards[obj.id]
     champion = CardType.CHAMPION in card.sheet.front.types
-    part: dict[str, Any] = {"seat": obj.controller, "at": FIELD, "card": card.sheet.slug, "owner": card.owner, "n": obj.id}
+    counters = {str(kind): count for kind, count in obj.counters.items()}
+    hurt = counters.pop(Counter.DAMAGE, 0) if champion else obj.damage
     said = {
         "rested": obj.rested,
         "transformed": obj.transformed,
-        "damage": obj.counters.get(Counter.DAMAGE, 0) if champion else obj.damage,
-        "counters": {str(kind): count for kind, count in obj.counters.items() if not (champion and kind == Counter.DAMAGE)},
+        "damage": hurt,
+        "counters": counters,
         "properties": sorted(obj.props),
         "lineage": [state.cards[below].sheet.slug for below in obj.lineage],
         "loaded": [state.cards[held].sheet.slug for held in obj.loaded],
         "link": obj.link,
     }
-    part.update({key: value for key, value in said.items() if value})
-    return part
+    part = {"seat": obj.controller, "at": FIELD, "card": card.sheet.slug, "owner": card.owner, "n": obj.id}
+    return part | {key: value for key, value in said.items() if value}
 
 
 def key_of(option: Option) -> str:

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from gadesk.engine.game import Game
 from gadesk.engine.setup import build
 from gadesk.engine.state import DeckCards, GameState
 from gadesk.script.sheet import CardSheet
-from gadesk.session.cases import Case, Wish, Wishes, case_of_start, case_of_state, without, wish_of
+from gadesk.session.cases import Case, Wish, Wishes, case_of_start, case_of_state, wish_of, without
 from gadesk.session.game import Start
 from gadesk.session.invariants import MADE_IN_GAME, broken
 from gadesk.session.invariants_deep import Broken, WatchedGame, deep_broken
@@ -25,7 +26,7 @@ DECISIONS_PAST_THE_END = 40
 SECONDS = 60.0
 
 
-def trouble_in(game: WatchedGame, start: Start, deep: bool = True) -> str | None:
+def trouble_in(game: Game, start: Start, deep: bool = True) -> str | None:
     """Say which invariant does not hold now."""
     return broken(game.state, game.decision, start) or (deep_broken(game) if deep else None)
 
@@ -72,7 +73,11 @@ def _owners(state: GameState) -> Start:
 
 
 def shrink(
-    sheets: Mapping[str, CardSheet], start: Start, entries: Sequence[Entry], why: BaseException, seconds: float = SECONDS
+    sheets: Mapping[str, CardSheet],
+    start: Start,
+    entries: Sequence[Entry],
+    why: BaseException,
+    seconds: float = SECONDS,
 ) -> Case | None:
     """Return a small case that fails with the same signature, or None if the failure does not come again."""
     wanted, until = signature(why), time.monotonic() + seconds
