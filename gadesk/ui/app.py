@@ -57,12 +57,13 @@ ME = player_name()
 
 def games_folder() -> Path:
     """Where games are saved."""
-    base = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
-    folder = Path(base) / "games"
+    base = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation)
+    folder = Path(base) / "gadesk" / "games"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        words = f"Games can't be saved in {folder}: {error.strerror or error}. Give the program a folder that it may write to."
+        where = f"Games can't be saved in {folder}: {error.strerror or error}."
+        words = f"{where} Give the program a folder that it may write to."
         raise UserError(words) from None
     return folder
 
