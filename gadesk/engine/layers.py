@@ -315,16 +315,22 @@ def _listeners(state: GameState, derived: Derived) -> None:
         if chars.triggers and state.cards[id].zone is Zone.EFFECTS_STACK:
             continue
         for has in chars.triggers:
-            triggered: Any = has.ability
-            for kind in kinds(triggered.pattern):
+            for kind in heard(has):
                 derived.listeners.setdefault(kind, []).append((id, has))
     _attack_listeners(state, derived)
     for seat, side in enumerate(state.sides):
         if side.mastery is not None:
             for has in plain(side.mastery.front).triggers:
-                triggered = has.ability
-                for kind in kinds(triggered.pattern):
+                for kind in heard(has):
                     derived.listeners.setdefault(kind, []).append((-1 - seat, has))
+
+
+def heard(has: Has) -> tuple[str, ...]:
+    """Return what a triggered ability waits for, worked out once an ability."""
+    if has.kinds is None:
+        triggered: Any = has.ability
+        has.kinds = kinds(triggered.pattern)
+    return has.kinds
 
 
 def _attack_listeners(state: GameState, derived: Derived) -> None:

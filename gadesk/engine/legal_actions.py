@@ -42,11 +42,7 @@ def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     found += _abilities(state, seat, slow)
     if slow and state.combat is None:
         for id in state.field:
-            if (
-                state.objs[id].controller == seat
-                and is_unit(state, id)
-                and combat_start.could_attack(state, id)
-            ):
+            if state.objs[id].controller == seat and is_unit(state, id) and combat_start.could_attack(state, id):
                 found.append(Option(OptionKind.ATTACK, id, state.cards[id].sheet.slug))
     return tuple(found)
 
@@ -186,13 +182,15 @@ def _targetable(ctx: Ctx, face: Face) -> bool:
 
 def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Any]) -> list[Option]:
     """Cards that may be played from other zones: their own words, and permissions of others."""
-    found = []
+    found: list[Option] = []
     rules = derived(state).rules.get(ch.MayPlayFrom, ())
+    if not rules and not state.away:
+        return found
     side = state.sides[seat]
     for pile in (side.graveyard, side.banishment, side.memory, side.material_deck):
         for id in pile:
             card = state.cards[id]
-            if not rules and not plain(card.sheet.front).away:
+            if not rules and card.origin not in state.away:
                 continue
             allowed = permission(state, seat, card) is not None or any(
                 seat in select.seats(rule.ctx, rule.change.who) and judge.matches(rule.ctx, rule.change.preds, id)
@@ -234,11 +232,17 @@ def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     if state.combat is not None and state.combat.attacking == seat:
         for id in state.combat.intent:
             found += _of(state, seat, id, chars(state, id), Zone.INTENT, slow)
+    return found + _held_abilities(state, seat, slow) if state.away else found
+
+
+def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
+    found: list[Option] = []
     side = state.sides[seat]
     for zone, pile in ((Zone.HAND, side.hand), (Zone.GRAVEYARD, side.graveyard), (Zone.MEMORY, side.memory)):
         for id in pile:
-            face = plain(state.cards[id].sheet.front)
-            if face.away and face.activated:
+            card = state.cards[id]
+            face = plain(card.sheet.front)
+            if card.origin in state.away and face.activated:
                 found += _of(state, seat, id, face, zone, slow)
     return found
 

@@ -20,9 +20,10 @@ from gadesk.script.sheet import CardSheet, Face
 
 class Has:
     """One ability that something has. `index` is its place in `Chars.abilities`; `card` the id of the
-    card it comes from (a lineage card for inherited effects); `ts` its timestamp."""
+    card it comes from (a lineage card for inherited effects); `ts` its timestamp; `kinds`, once asked,
+    what a triggered one waits for."""
 
-    __slots__ = ("ability", "index", "face", "card", "ts")
+    __slots__ = ("ability", "index", "face", "card", "ts", "kinds")
 
     def __init__(self, ability: Ability, index: int, face: Face, card: int = 0, ts: int = 0) -> None:
         self.ability = ability
@@ -30,6 +31,7 @@ class Has:
         self.face = face
         self.card = card
         self.ts = ts
+        self.kinds: tuple[str, ...] | None = None
 
 
 class Chars:

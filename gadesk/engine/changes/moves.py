@@ -29,6 +29,8 @@ def create(
     """Bring a new physical card into the game, into a zone its owner has or onto the field's threshold."""
     id = state.new_id()
     state.cards[id] = Card(id, sheet, owner, zone, id, 0, knowers, marks)
+    if plain(sheet.front).away:
+        state.away |= {id}
     if zone in OWNED:
         state.sides[owner].zone(zone).append(id)
     return id
