@@ -126,6 +126,7 @@ def attack_with(run: Run, id: int) -> Asking[None]:
     if not could_attack(state, id):
         raise IllegalPlay
     combat = state.combat = Combat(state.combats + 1, id, seat)
+    touch(state)
     if CardType.CHAMPION in chars(state, id).types:
         weapons = [w for w in usable_weapons(state, id, False) if _usable_with_target(state, id, w)]
         bare = _strength(state, id) > 0
