@@ -237,7 +237,7 @@ class Plate(QWidget):
 
     def _numbers(self, painter: QPainter, words: PlateWords) -> float:
         """Draw from the right; return where the name must end."""
-        side = min(18.0, self.height() * 0.56)
+        side = max(14.0, min(36.0, self.height() * 0.44))
         y = (self.height() - side) / 2
         x = self.width() - 8.0
         for element in reversed(words.elements):

@@ -195,9 +195,10 @@ class Labels:
 
     def _zone_words(self, view: PlayerView, plan: TablePlan, dpr: float, kept: set[object]) -> None:
         """Name what would not be known by itself: memories, the intent with its power, the Effects Stack."""
+        high = round(QFontMetricsF(font(Role.SMALL, True)).height()) + 6
         for seat in view.seats:
             box = plan.zones[ZoneKey(seat.seat, Place.MEMORY)]
-            low = box.y + box.h - 24 if seat.seat == view.seat else box.y + 2
+            low = box.y + box.h - high if seat.seat == view.seat else box.y + 2
             self._word(
                 ("memory", seat.seat),
                 " · ".join([f"Memory {seat.memory.count}", *standing(seat)]),

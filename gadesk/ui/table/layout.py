@@ -98,7 +98,7 @@ def card_width(width: int, height: int, gap: int, column: int) -> int:
 def table_plan(width: int, height: int, me: int = 0, log_open: bool = True) -> TablePlan:
     """Divide a table of this size between its zones and panels, for two seats."""
     gap = max(4, round(height * 0.008))
-    column = max(200, min(620, round(width * 0.185)))
+    column = max(200, min(900, round(width * 0.185)))
     card = card_width(width, height, gap, column)
     tall = card_height(card)
     plan = TablePlan(width, height, card, gap)
@@ -156,7 +156,7 @@ def _sides(plan: TablePlan, left: int, top: int, band: Box, me: int) -> None:
 
 def _strips(plan: TablePlan, left: int, strip: int, hand: int, me: int) -> None:
     gap, you = plan.gap, 1 - me
-    plate = max(200, min(420, round(left * 0.26)))
+    plate = max(200, min(820, round(left * 0.26)))
     bottom = hand_top(plan.height, hand, gap)
     plan.plates[you] = Box(gap, gap, plate, strip - gap)
     small = round(left * 0.2)
@@ -165,7 +165,7 @@ def _strips(plan: TablePlan, left: int, strip: int, hand: int, me: int) -> None:
     label = max(34, round(hand * 0.3))
     plan.plates[me] = Box(gap, bottom, plate, label)
     plan.zones[ZoneKey(me, Place.MEMORY)] = Box(gap, bottom + label + gap, plate, hand - label - gap)
-    prompt = max(340, min(680, round(plan.width * 0.28)))
+    prompt = max(340, min(1060, round(plan.width * 0.28)))
     plan.prompt = Box(plan.width - prompt - gap, bottom, prompt, hand)
     plan.zones[ZoneKey(me, Place.HAND)] = Box(plate + 3 * gap, bottom, plan.prompt.x - plate - 5 * gap, hand)
 
