@@ -59,7 +59,7 @@ def _hit(ctx: Ctx, pattern: Any, event: Happening) -> bool:
     """On units: dealt by this. On intents and weapons: by an attack or retaliation using this (keywords.on-hit)."""
     if event.source != ctx.source and ctx.source not in event.others:
         return False
-    return pattern.what is None or pattern.what in chars(ctx.state, event.id or event.old).types
+    return pattern.what is None or pattern.what in chars(ctx.state, event.old or event.id).types
 
 
 def _attack(ctx: Ctx, _pattern: Any, event: Happening) -> bool:
@@ -147,6 +147,11 @@ def _targeted(ctx: Ctx, pattern: t.Targeted, event: Happening) -> bool:
     return _preds(ctx, pattern, event.id) and _who(ctx, pattern.by, controller_of(ctx, event.source))
 
 
+def _reveals(ctx: Ctx, pattern: t.Reveals, event: Happening) -> bool:
+    """The owner reveals a card from the zone (terms.reveal.2)."""
+    return event.zone is pattern.zone and _by(ctx, pattern, event) and _preds(ctx, pattern, event.id)
+
+
 KIND: dict[type[Pattern], str] = {
     t.OnEnter: "enter", t.OnDeath: "died", t.OnLeave: "leave", t.OnAttack: "attack", t.OnHit: "hit",
     t.OnKill: "kill", t.OnBanish: "banished", t.OnSacrifice: "sacrificed", t.OnFoster: "fostered",
@@ -155,7 +160,8 @@ KIND: dict[type[Pattern], str] = {
     t.Brews: "brew", t.Draws: "draw", t.Discards: "discard", t.Recovers: "recover", t.Glimpses: "glimpse",
     t.DealtDamage: "damage", t.DealsDamage: "damage", t.Attacks: "attack", t.LevelsUp: "level_up",
     t.BecomesLoaded: "loaded", t.Becomes: "becomes", t.CountersPut: "counters", t.CurrentsChange: "currents",
-    t.Targeted: "targeted",
+    t.Targeted: "targeted", t.Reveals: "reveal", t.Sacrifices: "sacrificed", t.Gathers: "gather",
+    t.Negates: "negate", t.Suppresses: "suppress",
 }  # fmt: skip
 
 FITS: dict[type[Pattern], Fits] = {
@@ -163,7 +169,7 @@ FITS: dict[type[Pattern], Fits] = {
     t.OnKill: _hit, t.OnBanish: _old_self, t.OnSacrifice: _old_self, t.OnFoster: _self, t.OnDiscard: _old_self,
     t.PhaseBegins: _phase,
     t.TurnsEnd: _by,
-    t.Enters: lambda ctx, pattern, event: _preds(ctx, pattern, event.id),
+    t.Enters: lambda ctx, pattern, event: event.word != "level_up" and _preds(ctx, pattern, event.id),
     t.Dies: lambda ctx, pattern, event: _preds(ctx, pattern, event.old),
     t.Leaves: lambda ctx, pattern, event: _preds(ctx, pattern, event.old),
     t.Moves: _moves, t.Brews: _played, t.Activates: _played, t.Materializes: _played, t.Draws: _draws,
@@ -173,5 +179,7 @@ FITS: dict[type[Pattern], Fits] = {
     t.BecomesLoaded: _self,
     t.Becomes: lambda ctx, pattern, event: event.word == pattern.property and _preds(ctx, pattern, event.id),
     t.CountersPut: lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern, event.id),
-    t.CurrentsChange: _currents, t.Targeted: _targeted,
+    t.CurrentsChange: _currents, t.Targeted: _targeted, t.Reveals: _reveals, t.Gathers: _by, t.Suppresses: _by,
+    t.Sacrifices: lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old),
+    t.Negates: lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount),
 }  # fmt: skip

@@ -83,14 +83,26 @@ def ask(
         if repeat and count == 1:
             return (0,) * least
     state = run.state
-    decision = Decision(
-        state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word, amount, cancel
-    )
-    state.asked += 1
-    answer = yield decision
+    if state.sides[seat].lost:
+        answer = default_answer(kind, least, repeat, cancel)
+    else:
+        decision = Decision(
+            state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word, amount, cancel
+        )
+        state.asked += 1
+        answer = yield decision
     if answer == (-1,):
         raise IllegalPlay
     return answer
+
+
+def default_answer(kind: DecisionKind, least: int, repeat: bool, cancel: bool) -> Answer:
+    """A player who left while something resolves passes, declines and chooses as little as can be (misc.concession)."""
+    if cancel:
+        return (-1,)
+    if kind is DecisionKind.MAY:
+        return (1,)
+    return (0,) * least if repeat else tuple(range(least))
 
 
 def ask_ids(

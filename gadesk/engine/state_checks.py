@@ -10,15 +10,17 @@ from typing import Any
 
 from gadesk.engine import combat_roles, declaring, playing, targets
 from gadesk.engine.changes import marks, moves
+from gadesk.engine.changes.emit import emit_to
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
-from gadesk.engine.records import Pending
+from gadesk.engine.records import Happening, Pending
 from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, slug_of
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import chars, derived
-from gadesk.glossary import CardType, Counter, Supertype, Zone
+from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
 from gadesk.script.effects import AsSpell
 
 
@@ -98,13 +100,19 @@ def _cease(run: Run, id: int) -> None:
 
 
 def _links(run: Run) -> bool:
-    """An object whose link is broken is sacrificed (keywords.link.5)."""
+    """An object whose link is broken, or was never made, is sacrificed (keywords.link.5)."""
     state, changed = run.state, False
     for id in list(state.field):
         obj = state.objs.get(id)
-        if obj is not None and obj.link and obj.link not in state.objs:
+        if obj is not None and obj.link not in state.objs and (obj.link or _must_link(run, id)):
             changed = marks.destroy(run, id, "sacrifice") or changed
     return changed
+
+
+def _must_link(run: Run, id: int) -> bool:
+    """An object with Link that has nothing to be linked to is sacrificed, too (keywords.link.2.b)."""
+    found = chars(run.state, id)
+    return any(word.keyword is Keyword.LINK for _, word in found.keywords) if found.keywords else False
 
 
 def _unique(run: Run) -> Asking[bool]:
@@ -206,20 +214,46 @@ def over(run: Run) -> None:
 def _remove_player(run: Run, seat: int) -> None:
     """Everything a losing player owns leaves the game; borrowed objects go back (general.ending-the-game.1)."""
     state = run.state
-    state.stack = [item for item in state.stack if item.controller != seat]
-    for id in list(state.cards):
-        card = state.cards.get(id)
-        if card is not None and card.owner == seat:
-            moves.take_out(run, id)
+    together = derived(state)
+    for item in [layer for layer in state.stack if layer.controller == seat]:
+        state.stack.remove(item)
+        if item.id in state.cards:
+            moves.take_out(run, item.id)
     for id in list(state.field):
         obj = state.objs[id]
-        if obj.controller == seat:
-            if obj.prior is None:
-                moves.take_out(run, id)
-            else:
-                obj.controller = obj.prior
+        if state.cards[id].owner != seat and obj.controller == seat and obj.prior is not None:
+            obj.controller = obj.prior
+        elif seat in (state.cards[id].owner, obj.controller):
+            _cease_to_exist(run, id, together)
+    while owned := [card.id for card in state.cards.values() if card.owner == seat]:
+        for id in owned:
+            moves.take_out(run, id)
     state.pending = [pending for pending in state.pending if pending.controller != seat]
+    state.delayed = [delayed for delayed in state.delayed if delayed.controller != seat]
+    state.effects = [e for e in state.effects if not (e.controller == seat and e.until == "next turn")]
+    state.kinds = None
     touch(state)
+    if state.turn_player == seat:
+        _end_their_turn(run)
+
+
+def _cease_to_exist(run: Run, id: int, together: Derived) -> None:
+    """It left the field, and nothing else happened to it (general.ending-the-game.2)."""
+    state = run.state
+    controller = state.objs[id].controller
+    moves.take_out(run, id, together)
+    left = Happening("leave", controller, 0, id, zone=Zone.FIELD, was=state.gone[id])
+    emit_to(run, left, together.listeners.get("leave", []))
+
+
+def _end_their_turn(run: Run) -> None:
+    """The turn of a player who lost goes to its end; the next player's follows (general.players.p3)."""
+    state = run.state
+    while state.agenda and state.agenda[-1][0] != "next_turn":
+        state.agenda.pop()
+    state.agenda.append(("clean_up",))
+    if state.combat is not None:
+        state.agenda.append(("end_of_combat",))
 
 
 def _stack_triggers(run: Run) -> Asking[None]:

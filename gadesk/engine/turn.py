@@ -15,7 +15,7 @@ from gadesk.engine.changes.emit import emit
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
-from gadesk.engine.records import Happening
+from gadesk.engine.records import Active, Happening
 from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.resolve.core import arrive
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, slug_of
@@ -47,7 +47,9 @@ def begin_turn(run: Run, seat: int) -> Asking[None]:
     _forget(state)
     side = state.sides[seat]
     side.turns += 1
-    state.effects = [e for e in state.effects if not (e.until == "next turn" and e.controller == seat)]
+    ending = [e for e in state.effects if e.until == "next turn" and e.controller == seat]
+    _give_back(run, ending)
+    state.effects = [e for e in state.effects if e not in ending]
     state.delayed = [d for d in state.delayed if not (d.until == "next turn" and d.controller == seat)]
     state.kinds = None
     touch(state)
@@ -195,6 +197,16 @@ def end_turn(run: Run) -> Asking[None]:
     state = run.state
     seat = state.turn_player
     emit(run, Happening("turn_end", seat))
+    state.agenda.append(("clean_up",))
+
+
+def clean_up(run: Run) -> Asking[None]:
+    """Temporary damage, distant and "until end of turn" go, and state checks follow (turn.end-phase.p2, p3, p5).
+
+    If anything resolves then, what it leaves until end of turn ends at once, too.
+    """
+    state = run.state
+    seat = state.turn_player
     for id in state.field:
         obj = state.objs[id]
         obj.damage = 0
@@ -205,20 +217,28 @@ def end_turn(run: Run) -> Asking[None]:
     for side in state.sides:
         side.empower = 0
     _end_effects(run)
-    touch(state)
-    state.agenda.append(("drain",))
+    yield from state_checks.settle(run)
+    if state.stack:
+        state.agenda += [("clean_up",), ("window", seat, 0, False)]
 
 
 def _end_effects(run: Run) -> None:
     state = run.state
     over = ("end of turn", "this turn")
-    for effect in state.effects:
-        if effect.until in over and "control" in effect.notes and effect.ids and effect.ids[0] in state.objs:
-            state.objs[effect.ids[0]].controller = effect.notes["control"]
-            run.tell(Event(EventKind.CONTROL, effect.notes["control"], effect.ids[0]))
+    _give_back(run, [effect for effect in state.effects if effect.until in over])
     state.effects = [effect for effect in state.effects if effect.until not in over]
     state.delayed = [delayed for delayed in state.delayed if delayed.until not in over]
     state.kinds = None
+    touch(state)
+
+
+def _give_back(run: Run, ending: list[Active]) -> None:
+    """Control that was gained for a while ends with the effect (terms.control-and-ownership)."""
+    state = run.state
+    for effect in ending:
+        if "control" in effect.notes and effect.ids and effect.ids[0] in state.objs:
+            state.objs[effect.ids[0]].controller = effect.notes["control"]
+            run.tell(Event(EventKind.CONTROL, effect.notes["control"], effect.ids[0]))
 
 
 def drain(run: Run) -> Asking[None]:
@@ -235,7 +255,7 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
     """
     state = run.state
     yield from state_checks.settle(run)
-    if not state.stack and not needs_pass:
+    if not state.stack and (not needs_pass or state.sides[state.turn_player].lost):
         return
     order = state.seats_from(seat)
     seat = order[0]
@@ -265,7 +285,7 @@ def _passed(run: Run, seat: int, passes: int, needs_pass: bool) -> None:
     state = run.state
     run.tell(Event(EventKind.PASSED, seat))
     if passes < len(state.seats_from(seat)):
-        following = state.seats_from(seat)[1] if len(state.seats_from(seat)) > 1 else seat
+        following = state.seats_from((seat + 1) % len(state.sides))[0]
         state.agenda.append(("window", following, passes, needs_pass))
     elif state.stack:
         state.agenda += [("window", state.turn_player, 0, needs_pass), ("resolve",)]
@@ -327,6 +347,7 @@ def _end_early(run: Run, what: str) -> None:
 STEPS: dict[str, Callable[..., Asking[None]]] = {
     "begin": begin_game, "turn": begin_turn, "next_turn": next_turn, "champion": champion, "phase": phase,
     "wake_up": wake_up, "materialize": materialize, "recollect": recollect, "draw": draw, "end_turn": end_turn,
+    "clean_up": clean_up,
     "drain": drain, "window": window, "resolve": resolve, "retaliate": combat.retaliate,
     "damage_window": combat.damage_window, "combat_damage": combat.combat_damage, "end_of_combat": combat.end_of_combat,
 }  # fmt: skip

@@ -5,17 +5,18 @@ from __future__ import annotations
 from gadesk.engine import costs, judge, select
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.changes.emit import emit
-from gadesk.engine.context import Ctx
+from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening
 from gadesk.engine.resolve import starcall
-from gadesk.engine.resolve.core import arrive, by_origin, executes, note, number, pick
+from gadesk.engine.resolve.core import arrive, by_origin, choose_link, executes, note, number, pick
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_yes
+from gadesk.engine.state import StackItem
 from gadesk.engine.traits import derived
-from gadesk.glossary import Zone
+from gadesk.glossary import Keyword, Zone
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
@@ -260,7 +261,11 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
         ids = yield from in_order(run, ctx.controller, ids, ctx.source)
     elif node.position == "bottom_random":
         state.chance.shuffle(ids)
-    new = [_put_one(run, ctx, node, id) for id in ids]
+    new = []
+    for id in ids:
+        onto_field = node.to is Zone.FIELD and node.lineage is None
+        link = (yield from choose_link(run, id, _controller(ctx, node, id))) if onto_field else 0
+        new.append(_put_one(run, ctx, node, id, link))
     if node.position == "shuffle":
         for seat in {state.cards[id].owner for id in new if id in state.cards}:
             moves.shuffle(run, seat)
@@ -270,7 +275,13 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     return bool(new)
 
 
-def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int) -> int:
+def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
+    """Return under whose control a card is put onto the field: its owner's unless the text says otherwise."""
+    named = [] if isinstance(node.controller, OwnerOf | None) else select.seats(ctx, node.controller)
+    return named[0] if named else ctx.state.cards[id].owner
+
+
+def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, link: int) -> int:
     state = run.state
     card = state.cards[id]
     if node.lineage is not None or node.to is Zone.INNER_LINEAGE:
@@ -282,21 +293,36 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int) -> int:
         leave_stack(run, id)
         return moves.move(run, id, Zone.INNER_LINEAGE, "lineage", bottom=node.position == "bottom", holder=champions[0])
     if node.to is Zone.FIELD:
-        named = [] if isinstance(node.controller, OwnerOf | None) else select.seats(ctx, node.controller)
-        controller = named[0] if named else card.owner
         if not costs.is_permanent(card.sheet.front):
             return id
-        return arrive(run, id, controller, rested=node.rested, why="return" if node.verb == "return" else "put")
+        why = "return" if node.verb == "return" else "put"
+        return arrive(run, id, _controller(ctx, node, id), rested=node.rested, why=why, link=link)
     leave_stack(run, id)
     marks_ = card.marks & {"token", "generated", "copy"}
     if node.preserved:
         marks_ = marks_ | {"preserved"}
+    if node.to is Zone.GRAVEYARD and marks.immortal(run, id):
+        return id
     if card.zone is node.to is Zone.MAIN_DECK:
         _reposition(run, id, node.position)
         return id
     bottom = node.position.startswith("bottom")
     known = EVERYONE if node.preserved else None
     return moves.move(run, id, node.to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx))
+
+
+def spend(run: Run, item: StackItem, why: str, banish: bool = False) -> int:
+    """Send an action that resolved, or a negated card, where its own words would: banishment, the material deck
+    preserved, or the graveyard (terms.negate.p1, keywords.preserve-preserved.2).
+    """
+    ctx = of_item(run.state, item)
+    if banish or item.notes.get("banish"):
+        return moves.move(run, item.id, Zone.BANISHMENT, why)
+    if not costs.is_permanent(item.face) and judge.keyword_active(ctx, item.id, Keyword.PRESERVE):
+        show(run, [item.id])
+        mark = frozenset({"preserved"})
+        return moves.move(run, item.id, Zone.MATERIAL_DECK, "preserve", marks=mark, knowers=EVERYONE)
+    return moves.move(run, item.id, Zone.GRAVEYARD, why)
 
 
 def leave_stack(run: Run, id: int) -> None:

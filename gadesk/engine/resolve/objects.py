@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from gadesk.engine import combat_roles, judge, select
 from gadesk.engine.changes import marks, moves
+from gadesk.engine.changes.emit import emit
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
@@ -13,18 +15,19 @@ from gadesk.engine.keywords import INTERCEPTION
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.playing import lineage_allows
-from gadesk.engine.records import Active, Delayed
-from gadesk.engine.resolve.cards import leave_stack
+from gadesk.engine.records import Active, Delayed, Happening
+from gadesk.engine.resolve.cards import leave_stack, spend
 from gadesk.engine.resolve.core import arrive, by_origin, enough, executes, note, number, pick
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word
-from gadesk.engine.traits import chars
-from gadesk.glossary import CardType, Phase, Zone
+from gadesk.engine.traits import chars, derived
+from gadesk.glossary import CardType, Phase, Supertype, Zone
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.players import You
 from gadesk.script.preds import ControlledBy
 from gadesk.script.selections import Chosen, Noted
+from gadesk.script.sheet import CardSheet
 
 
 @executes(e.Banish)
@@ -33,10 +36,16 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
     ids = [id for id in (yield from pick(run, ctx, node.what, "banish")) if id in run.state.cards]
     mark = frozenset({"face_down"}) if node.face_down else None
     new = []
+    together = derived(run.state) if len(ids) > 1 else None
     for id in ids:
         leave_stack(run, id)
-        knowers = 0 if node.face_down else None
-        new.append(moves.move(run, id, Zone.BANISHMENT, "banish", by=by_origin(ctx), marks=mark, knowers=knowers))
+        knowers = run.state.cards[id].knowers if node.face_down else None
+        new.append(
+            moves.move(
+                run, id, Zone.BANISHMENT, "banish",
+                by=by_origin(ctx), marks=mark, knowers=knowers, together=together,
+            )
+        )  # fmt: skip
     note(ctx, "banished", new)
     return bool(new)
 
@@ -71,6 +80,8 @@ def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
     state = run.state
     ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs]
     new = [moves.move(run, id, Zone.BANISHMENT, "suppress", by=by_origin(ctx)) for id in ids]
+    for id, old in zip(new, ids, strict=True):
+        emit(run, Happening("suppress", ctx.controller, id, old, ctx.source))
     kept = [id for id in new if id in state.cards and "token" not in state.cards[id].marks]
     if kept:
         back = e.Put(Noted("suppressed"), Zone.FIELD, verb="return")
@@ -92,10 +103,11 @@ def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
         state.stack.remove(item)
         run.tell(Event(EventKind.NEGATED, item.controller, id, slug=_slug(run, id, item.source)))
         if id in state.cards:
-            to = Zone.BANISHMENT if node.banish or item.notes.get("banish") else Zone.GRAVEYARD
-            id = moves.move(run, id, to, "negate")
+            id = spend(run, item, "negate", node.banish)
         done.append(id)
         touch(state)
+        if item.kind == "activation":
+            emit(run, Happening("negate", ctx.controller, id, source=ctx.source, amount=item.controller))
     note(ctx, "negated", done)
     return bool(done)
 
@@ -161,22 +173,43 @@ def gather(run: Run, ctx: Ctx, node: e.Gather) -> Asking[bool]:
     """Summon one of the six ingredients at random, each time anew (terms.gather)."""
     yield from ()
     made = []
-    herbs = ingredients(run)
+    herbs = ingredients(run, ctx)
     for _ in range(max(0, amount(ctx, node.times))):
         slug = herbs[run.state.chance.below(len(herbs))]
+        emit(run, Happening("gather", ctx.controller, source=ctx.source))
         made.append(summon_token(run, ctx, slug, ctx.controller))
     note(ctx, "summoned", made)
     return bool(made)
 
 
-def ingredients(run: Run) -> list[str]:
-    """Return the six ingredients: Herb token items that are an Adjuvant or a Catalyst (terms.gather.2)."""
-    found = []
-    for slug, sheet in run.state.sheets.items():
-        kinds = sheet.front.subtypes
-        if "herb" in kinds and ("adjuvant" in kinds or "catalyst" in kinds) and sheet.front.supertypes:
-            found.append(slug)
-    return sorted(found)
+INGREDIENTS = 6
+_HERBS: dict[int, tuple[Any, list[str]]] = {}
+
+
+def ingredients(run: Run, ctx: Ctx) -> list[str]:
+    """Return the six ingredients: Herb tokens that are an Adjuvant or a Catalyst (terms.gather.2).
+
+    A card that gathers usually names them among what it generates; otherwise all sheets are looked through, once.
+    """
+    sheets = run.state.sheets
+    source = run.state.cards.get(ctx.source)
+    named = source.sheet.generates if source is not None else ()
+    found = sorted(slug for slug in named if slug in sheets and _is_ingredient(sheets[slug]))
+    if len(found) == INGREDIENTS:
+        return found
+    kept = _HERBS.get(id(sheets))
+    if kept is None:
+        kept = _HERBS[id(sheets)] = (sheets, sorted(slug for slug in sheets if _is_ingredient(sheets[slug])))
+    return kept[1]
+
+
+def _is_ingredient(sheet: CardSheet) -> bool:
+    face = sheet.front
+    return (
+        Supertype.TOKEN in face.supertypes
+        and "herb" in face.subtypes
+        and bool({"adjuvant", "catalyst"} & {*face.subtypes})
+    )
 
 
 @executes(e.Generate)
@@ -230,7 +263,7 @@ def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
         removed += marks.take_counters(run, id, node.counter, count)
     ctx.notes["removed#"] = removed
     ctx.notes["removed_from"] = tuple(ids)
-    return removed > 0 and (removed >= wanted or isinstance(node.amount, n.AllOfIt | n.AnyAmount))
+    return removed > 0 and (removed >= wanted or isinstance(node.amount, (n.AllOfIt, n.AnyAmount)))
 
 
 @executes(e.Load)
