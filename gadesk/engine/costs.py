@@ -134,7 +134,7 @@ def choices(ctx: Ctx, part: Any) -> list[int]:
     """Return the cards or objects that a cost part could be paid with."""
     state, seat = ctx.state, ctx.controller
     side = state.sides[seat]
-    if isinstance(part, k.SacrificeCost | k.RestCost):
+    if isinstance(part, (k.SacrificeCost, k.RestCost)):
         mine = [id for id in state.field if state.objs[id].controller == seat]
         if isinstance(part, k.RestCost):
             mine = [id for id in mine if not state.objs[id].rested]
@@ -148,7 +148,7 @@ def choices(ctx: Ctx, part: Any) -> list[int]:
         else:
             pool = list(side.zone(part.zone))
         return [id for id in pool if id != ctx.source and judge.matches(ctx, part.preds, id)]
-    if isinstance(part, k.DiscardCost | k.RevealCost):
+    if isinstance(part, (k.DiscardCost, k.RevealCost)):
         pool = list(side.zone(part.zone))
         return [id for id in pool if id != ctx.source and judge.matches(ctx, part.preds, id)]
     return []
@@ -163,6 +163,20 @@ def payable(ctx: Ctx, parts: tuple[CostPart, ...], spare: int = 0) -> bool:
     return all(_payable(ctx, part, spare) for part in parts)
 
 
+def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare: int = 0) -> bool:
+    """Tell whether the parts and `reserve` could be paid from one hand: a card pays for one thing only."""
+    if not parts:
+        return reserve <= most_reserve(ctx, spare)
+    if not payable(ctx, parts, spare):
+        return False
+    for part in parts:
+        if isinstance(part, k.Pay):
+            reserve += amount(ctx, part.amount)
+        elif isinstance(part, (k.DiscardCost, k.BanishCost)) and part.zone is Zone.HAND and not _open_ended(part):
+            spare += amount(ctx, part.amount)
+    return reserve <= most_reserve(ctx, spare)
+
+
 def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
     state, seat = ctx.state, ctx.controller
     obj = state.objs.get(ctx.source)
@@ -172,7 +186,7 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
         return amount(ctx, part.amount) <= len(state.sides[seat].memory) + len(floating(state, seat))
     if isinstance(part, k.RestThis):
         return obj is not None and not obj.rested
-    if isinstance(part, k.SacrificeThis | k.BanishThis):
+    if isinstance(part, (k.SacrificeThis, k.BanishThis)):
         return ctx.source in state.cards
     if isinstance(part, k.RemoveCounters):
         if _forbidden(ctx, part):

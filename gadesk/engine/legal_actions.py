@@ -13,6 +13,7 @@ from gadesk.engine.traits import chars, derived, is_unit, plain
 from gadesk.glossary import CardType, CostKind, Keyword, Phase, Speed, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
+from gadesk.script.node import CostPart
 from gadesk.script.sheet import Face
 
 PASS = Option(OptionKind.PASS)
@@ -58,8 +59,13 @@ def _barred(state: GameState, seat: int, what: str) -> list[Any]:
     return [rule for rule in rules if rule.change.what == what and seat in select.seats(rule.ctx, rule.change.who)]
 
 
-def can_activate(state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], pays: bool = True) -> bool:
-    """Tell whether a card may be activated now from where it is, as far as it can be told before choices."""
+def can_activate(
+    state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], special: a.PlayPermission | None = None
+) -> bool:
+    """Tell whether a card may be activated now from where it is, as far as it can be told before choices.
+
+    `special` is the card's own permission to be played from there, whose costs replace or join its own.
+    """
     face = card.sheet.front
     if face.cost_kind is not CostKind.RESERVE or not (slow or is_fast(state, seat, card)):
         return False
@@ -70,7 +76,7 @@ def can_activate(state: GameState, seat: int, card: Card, slow: bool, barred: li
         return False
     if not _restrictions(state, seat, ctx, face):
         return False
-    if pays and not _affordable(ctx, face, card):
+    if not _affordable(ctx, face, card, special):
         return False
     if CardType.ATTACK in face.types and not _attacker(state, seat, ctx, face):
         return False
@@ -109,18 +115,22 @@ def _restrictions(state: GameState, seat: int, ctx: Ctx, face: Face) -> bool:
     return True
 
 
-def _affordable(ctx: Ctx, face: Face, card: Card) -> bool:
+def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | None) -> bool:
     """Tell whether some way of paying could work (costs of targets not yet chosen are taken as printed)."""
     spare = 1 if card.zone is Zone.HAND else 0
+    must: tuple[CostPart, ...] = ()
     for ability in face.abilities:
         if isinstance(ability, a.AdditionalCost) and ability.to == "activate" and not ability.optional:
-            if all(judge.holds(ctx, bonus) for bonus in ability.bonuses) and not costs.payable(
-                ctx, ability.costs, spare
-            ):
-                return False
-    if (face.cost is not None or face.cost_is_x) and cheapest(ctx, face) <= costs.most_reserve(ctx, spare):
-        return True
-    return any(costs.payable(ctx, option, spare) for option in declaring.alternatives(ctx, face))
+            if all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
+                must += ability.costs
+    if special is not None and special.costs:
+        must += special.costs
+        if not special.additional:
+            return costs.payable_together(ctx, must, 0, spare)
+    if face.cost is not None or face.cost_is_x:
+        if costs.payable_together(ctx, must, cheapest(ctx, face), spare):
+            return True
+    return any(costs.payable_together(ctx, must + option, 0, spare) for option in declaring.alternatives(ctx, face))
 
 
 def cheapest(ctx: Ctx, face: Face) -> int:
@@ -192,11 +202,12 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Any]) -> li
             card = state.cards[id]
             if not rules and card.origin not in state.away:
                 continue
-            allowed = permission(state, seat, card) is not None or any(
+            special = permission(state, seat, card)
+            allowed = special is not None or any(
                 seat in select.seats(rule.ctx, rule.change.who) and judge.matches(rule.ctx, rule.change.preds, id)
                 for rule in rules
             )
-            if allowed and can_activate(state, seat, card, slow, barred):
+            if allowed and can_activate(state, seat, card, slow, barred, special):
                 found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
     return found
 
@@ -277,7 +288,8 @@ def ability_open(state: GameState, seat: int, id: int, has: Any, zone: Zone, slo
     if zone is Zone.FIELD and CardType.ALLY in chars(state, id).types and not combat_roles.obeys(state, id):
         return False
     rest = tuple(part for part in ability.costs if type(part).__name__ != "Pay")
-    if not costs.payable(ctx, rest) or costs.ability_cost(ctx, ability) > costs.most_reserve(ctx):
+    spare = 1 if zone is Zone.HAND else 0
+    if not costs.payable_together(ctx, rest, costs.ability_cost(ctx, ability), spare):
         return False
     return _ability_targets(ctx, ability)
 
