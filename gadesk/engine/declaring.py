@@ -65,6 +65,9 @@ def declare_costs(
         item.notes["costs"] = tuple(optional[choice][0] for choice in answer)
         for choice in answer:
             parts += optional[choice][1]
+        paid: list[Any] = [plain(item.face).abilities[index].ability for index in item.notes["costs"] if index >= 0]
+        if any(ability.banish for ability in paid):
+            item.notes["banish"] = True
         if -1 in item.notes["costs"]:
             item.marks = item.marks | {"prepared"}
     return tuple(parts), alternative

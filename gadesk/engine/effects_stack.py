@@ -10,12 +10,12 @@ from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.resolve import cards, flow, harm, objects, plays
-from gadesk.engine.resolve.cards import show
+from gadesk.engine.resolve.cards import spend
 from gadesk.engine.resolve.core import EXECUTORS, arrive, perform
 from gadesk.engine.run import Asking, Run, slug_of
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import plain
-from gadesk.glossary import CardType, Keyword, Zone
+from gadesk.glossary import CardType, Zone
 from gadesk.script import abilities as a
 
 MODULES = (cards, flow, harm, objects, plays)
@@ -86,7 +86,9 @@ def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
             _leave(run, item)
             yield from combat_start.from_card(run, item)
         else:
-            _finish_action(run, ctx, item)
+            _leave(run, item)
+            if item.id in run.state.cards:
+                spend(run, item, "resolve")
 
 
 def _targets_hold(run: Run, ctx: Ctx, item: StackItem) -> bool:
@@ -120,34 +122,17 @@ def _instructions(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     for cost in item.notes.get("costs", ()):
         ability = plain(item.face).abilities[cost].ability if cost >= 0 else None
         if isinstance(ability, a.AdditionalCost):
-            item.notes["banish"] = item.notes.get("banish") or ability.banish
             adds: Any = ability.adds
             if adds is not None:
                 ctx.targets = ()
                 yield from perform(run, ctx, adds.effect)
 
 
-def _finish_action(run: Run, ctx: Ctx, item: StackItem) -> None:
-    """Where a resolved action goes: banishment, the material deck preserved, or the graveyard."""
-    state = run.state
-    _leave(run, item)
-    if item.id not in state.cards:
-        return
-    if item.notes.get("banish"):
-        moves.move(run, item.id, Zone.BANISHMENT, "resolve")
-    elif judge.keyword_active(ctx, item.id, Keyword.PRESERVE):
-        show(run, [item.id])
-        moves.move(run, item.id, Zone.MATERIAL_DECK, "preserve", marks=frozenset({"preserved"}), knowers=-1)
-    else:
-        moves.move(run, item.id, Zone.GRAVEYARD, "resolve")
-
-
 def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> None:
     """The card becomes an object under its player's control (playing.resolution.1)."""
     state = run.state
-    bound = item.bound
     _leave(run, item)
-    new = arrive(run, item.id, item.controller)
+    new = arrive(run, item.id, item.controller, link=item.bound)
     obj = state.objs.get(new)
     if obj is not None:
         obj.notes["paid"] = item.paid
@@ -156,6 +141,4 @@ def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> None:
         )
         obj.props = obj.props | (item.marks & {"imbued", "brewed", "prepared", "empowered"})
         obj.notes["x"] = item.x
-        if bound:
-            obj.link = bound
         touch(state)

@@ -226,7 +226,7 @@ def _end_effects(run: Run) -> None:
     state = run.state
     over = ("end of turn", "this turn")
     _give_back(run, [effect for effect in state.effects if effect.until in over])
-    state.effects = [effect for effect in state.effects if effect.until not in over]
+    state.effects = [effect for effect in state.effects if effect.until not in over and not _spent(state, effect)]
     state.delayed = [delayed for delayed in state.delayed if delayed.until not in over]
     state.kinds = None
     touch(state)
@@ -239,6 +239,11 @@ def _give_back(run: Run, ending: list[Active]) -> None:
         if "control" in effect.notes and effect.ids and effect.ids[0] in state.objs:
             state.objs[effect.ids[0]].controller = effect.notes["control"]
             run.tell(Event(EventKind.CONTROL, effect.notes["control"], effect.ids[0]))
+
+
+def _spent(state: GameState, effect: Active) -> bool:
+    """Tell whether an effect without a duration has outlived everything it affects."""
+    return not effect.until and bool(effect.ids) and not any(id in state.cards for id in effect.ids or ())
 
 
 def drain(run: Run) -> Asking[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from gadesk.engine import judge, select
+from gadesk.engine import declaring, judge, select
 from gadesk.engine.changes import moves
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
@@ -18,7 +18,7 @@ from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import preds as p
 from gadesk.script import selections as s
-from gadesk.script.node import Effect, Selection
+from gadesk.script.node import Effect, Pred, Selection
 
 Executor = Callable[[Run, Ctx, Any], Asking[bool]]
 EXECUTORS: dict[type[Effect], Executor] = {}
@@ -52,7 +52,7 @@ def number(run: Run, ctx: Ctx, node: Any, most: int) -> Asking[int]:
     """Return an amount; "any amount" and "up to" are chosen now, never above `most`."""
     if isinstance(node, n.AllOfIt):
         return most
-    if isinstance(node, n.AnyAmount | n.UpTo):
+    if isinstance(node, (n.AnyAmount, n.UpTo)):
         limit = most if isinstance(node, n.AnyAmount) else min(most, amount(ctx, node))
         from_player = yield from _ask_number(run, ctx, limit)
         return from_player
@@ -92,7 +92,7 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
         least = min(most, max(0, amount(ctx, node.least)))
         if may_fail(state, node, ids):
             least = 0
-        if isinstance(node.most, n.AnyAmount | n.UpTo):
+        if isinstance(node.most, (n.AnyAmount, n.UpTo)):
             least = 0
         if node.random:
             chosen += state.chance.sample(ids, most)
@@ -122,9 +122,15 @@ def _sharing(run: Run, ctx: Ctx, seat: int, ids: list[int], wanted: int, word: s
 
 def may_fail(state: GameState, node: s.Chosen, ids: list[int]) -> bool:
     """A search of a private zone for something described may find nothing (misc.searching-and-finding.1)."""
-    described = [pred for pred in node.preds if not isinstance(pred, p.InZone | p.IsCard)]
-    private = any(isinstance(pred, p.InZone) and pred.zone in HIDDEN for pred in node.preds)
-    return private and bool(described) and bool(ids)
+    zones = [pred for pred in node.preds if _names_zones(pred)]
+    described = [pred for pred in node.preds if pred not in zones and not isinstance(pred, p.IsCard)]
+    return bool(zones and described and ids) and all(state.cards[id].zone in HIDDEN for id in ids)
+
+
+def _names_zones(pred: Pred) -> bool:
+    if isinstance(pred, p.Either):
+        return all(_names_zones(part) for part in pred.preds)
+    return isinstance(pred, p.InZone)
 
 
 def entering(run: Run, id: int, controller: int) -> tuple[bool, dict[str, int]]:
@@ -178,6 +184,7 @@ def arrive(
     rested: bool = False,
     counters: tuple[tuple[str, int], ...] = (),
     why: str = "resolve",
+    link: int = 0,
 ) -> int:
     """Put a card onto the field with everything it enters with, and emit that it entered."""
     source = run.state.cards[id].zone
@@ -186,8 +193,19 @@ def arrive(
     for counter, count in more.items():
         together[counter] = together.get(counter, 0) + count
     new = moves.enter(run, id, controller, rested=rested or hindered, why=why, counters=tuple(together.items()))
+    run.state.objs[new].link = link
     moves.entered(run, new, source)
     return new
+
+
+def choose_link(run: Run, id: int, controller: int) -> Asking[int]:
+    """What enters other than from the Effects Stack is linked to an object chosen as it enters (keywords.link.2.a)."""
+    face = run.state.cards[id].sheet.front
+    wanted = declaring.link_target(face)
+    ids = [] if wanted is None else select.answering(Ctx(run.state, controller, id, face), wanted.preds)
+    if not ids:
+        return 0
+    return (yield from ask_ids(run, controller, DecisionKind.CHOOSE, ids, source=id, word="link"))[0]
 
 
 def by_origin(ctx: Ctx) -> int:

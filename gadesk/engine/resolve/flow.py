@@ -5,14 +5,15 @@ from __future__ import annotations
 from gadesk.engine import combat_roles, costs, judge, paying, select
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.keywords import INTERCEPTION
+from gadesk.engine.keywords import INTERCEPTION, MEANING
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Delayed, Pending
 from gadesk.engine.resolve.core import executes, note, perform, pick
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes
+from gadesk.glossary import Keyword as KeywordName
 from gadesk.script import effects as e
 from gadesk.script import selections as s
-from gadesk.script.abilities import Triggered
+from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
 from gadesk.script.node import CostPart, Effect
@@ -51,7 +52,7 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return combat_roles.redirectable(ctx.state, ctx.source, True)
     if isinstance(effect, e.Rested):
         return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in select.now(ctx, effect.what))
-    if isinstance(effect, e.Banish | e.Sacrifice):
+    if isinstance(effect, (e.Banish, e.Sacrifice)):
         return any(id in ctx.state.cards for id in select.now(ctx, effect.what))
     return True
 
@@ -205,6 +206,20 @@ def later(run: Run, ctx: Ctx, node: e.Later) -> Asking[bool]:
     delayed.notes, delayed.targets = dict(ctx.notes), ctx.targets
     if ctx.event is not None and "subject" not in delayed.notes:
         delayed.notes["subject"] = (ctx.event.id or ctx.event.old,)
+    state.delayed.append(delayed)
+    return True
+
+
+@executes(e.GainAgility)
+def gain_agility(run: Run, ctx: Ctx, node: e.GainAgility) -> Asking[bool]:
+    """The player has Agility N this turn: cards of their choice return at the end phase (keywords.agility-n.1)."""
+    yield from ()
+    state = run.state
+    word = Keyword(KeywordName.AGILITY, Fixed(max(0, amount(ctx, node.amount))))
+    meant = MEANING[KeywordName.AGILITY](word)
+    assert isinstance(meant, Triggered)
+    delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, meant.pattern, meant.effect)
+    delayed.turn = state.turn
     state.delayed.append(delayed)
     return True
 

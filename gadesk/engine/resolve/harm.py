@@ -74,21 +74,21 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     if node.choice:
         changes = yield from _choose_change(run, ctx, changes)
     affects = node.affects
-    attacks = isinstance(affects, s.AttacksOf | s.ThisAttack)
+    attacks = isinstance(affects, (s.AttacksOf, s.ThisAttack))
     if attacks:
         changes = tuple(part for change in changes for part in _own_sentence(change))
     if isinstance(affects, s.NextPlayed) or (isinstance(affects, s.All) and all(isinstance(c, RULES) for c in changes)):
         _begin(run, ctx, node, changes, None, affects)
         return True
     if isinstance(affects, s.All) and any(
-        isinstance(c, ch.Prevent | ch.DamageInstead) and c.mode == "each" for c in changes
+        isinstance(c, (ch.Prevent, ch.DamageInstead)) and c.mode == "each" for c in changes
     ):
         _begin(run, ctx, node, changes, None, affects)
         return True
     ids = yield from _affected(run, ctx, affects)
     if not ids and not isinstance(affects, s.This):
         return False
-    singly = any(isinstance(c, ch.Prevent | ch.DamageInstead) and not getattr(c, "shared", False) for c in changes)
+    singly = any(isinstance(c, (ch.Prevent, ch.DamageInstead)) and not getattr(c, "shared", False) for c in changes)
     for group in [(id,) for id in ids] if singly else [tuple(ids)]:
         _begin(run, ctx, node, changes, group, affects if attacks else None)
     return True
@@ -125,13 +125,13 @@ def _begin(
     active.notes, active.targets, active.x, active.event = dict(ctx.notes), ctx.targets, ctx.x, ctx.event
     if affects is not None:
         active.preds = (affects,)
-    if isinstance(affects, s.AttacksOf | s.ThisAttack):
+    if isinstance(affects, (s.AttacksOf, s.ThisAttack)):
         active.attacks = True
         active.next_only = isinstance(affects, s.AttacksOf) and affects.next_only
         if isinstance(affects, s.ThisAttack) and state.combat is not None:
             active.combat, active.next_only = state.combat.number, True
     for change in changes:
-        if isinstance(change, ch.Prevent | ch.DamageInstead):
+        if isinstance(change, (ch.Prevent, ch.DamageInstead)):
             _fix_numbers(ctx, change, active)
     state.effects.append(active)
     state.kinds = None
@@ -153,6 +153,6 @@ def _fix_numbers(ctx: Ctx, change: Any, active: Active) -> None:
 def fixed(ctx: Ctx, change: Change) -> Change:
     """Lock the numbers of a one-shot change to what they are as it begins."""
     value = getattr(change, "amount", None)
-    if isinstance(change, ch.StatChange | ch.StatSet | ch.CostChange | ch.CostSet) and not isinstance(value, n.Fixed):
+    if isinstance(change, (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)) and not isinstance(value, n.Fixed):
         return replace(change, amount=n.Fixed(amount(ctx, change.amount)))
     return change
