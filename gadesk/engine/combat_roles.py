@@ -115,14 +115,25 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
     combat.attacking-and-the-combat-phase.10, keywords.stealth, keywords.taunt, keywords.unblockable
     """
     sight = attack_has(state, combat, Keyword.TRUE_SIGHT)
+    free = attack_has(state, combat, Keyword.UNBLOCKABLE)
+    cache = derived(state).cache
+    key = (f"targets {sight} {free}", combat.attacking)
+    found: list[int] | None = cache.get(key)
+    if found is None:
+        found = cache[key] = _attack_targets(state, combat.attacking, sight, free)
+    return found
+
+
+def _attack_targets(state: GameState, attacking: int, sight: bool, free: bool) -> list[int]:
+    """Work out the targets of a player's attacks, with true sight, and free of taunts."""
     found = []
     for id in state.field:
-        if state.objs[id].controller != combat.attacking and attackable(state, id):
+        if state.objs[id].controller != attacking and attackable(state, id):
             if (sight or not unit_has(state, id, Keyword.STEALTH)) and not _cant(state, id, "be_attacked"):
                 found.append(id)
-    if attack_has(state, combat, Keyword.UNBLOCKABLE):
+    if free:
         return found
-    taunting = [id for id in found if not state.objs[id].rested and unit_has(state, id, Keyword.TAUNT)]
+    taunting = {id for id in found if not state.objs[id].rested and unit_has(state, id, Keyword.TAUNT)}
     if not taunting:
         return found
     loud = {state.objs[id].controller for id in taunting}
@@ -183,7 +194,6 @@ def redirect(run: Run, id: int, intercept: bool) -> bool:
     touch(state)
     run.tell(Event(EventKind.INTERCEPTED, state.objs[id].controller, id))
     return True
-
 
 
 def drop_roles(run: Run) -> bool:

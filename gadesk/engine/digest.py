@@ -37,9 +37,9 @@ def _plain(value: Any) -> Any:
         return to_json(value)
     if isinstance(value, dict):
         return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
-    if isinstance(value, frozenset | set):
+    if isinstance(value, (frozenset, set)):
         return sorted(str(item) for item in value)
     if hasattr(value, "state") and not isinstance(value, str):
         return value.state

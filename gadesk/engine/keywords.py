@@ -57,7 +57,6 @@ def _intercept(k: a.Keyword) -> Ability:
     return a.Triggered(While(attacked, SelectionIs(This(), (Is(Property.AWAKE),))), INTERCEPTION, k.bonuses)
 
 
-
 def _retort(k: a.Keyword) -> Ability:
     """keywords.retort-n.1: +N power while it retaliates."""
     stronger = StatChange(Stat.POWER, k.amount or Fixed(0))

@@ -6,6 +6,7 @@ gathers the rules that statics and durations set. The result is cached in the st
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from gadesk.engine import judge, select
@@ -19,8 +20,9 @@ from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain
 from gadesk.glossary import Counter, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
+from gadesk.script import preds as p
 from gadesk.script import selections as s
-from gadesk.script.node import Change
+from gadesk.script.node import Change, Pred
 
 CHARACTER = (ch.StatChange, ch.StatSet, ch.SwapPowerAndLife, ch.Grant, ch.LoseKeyword, ch.LoseAllAbilities, ch.AddTypes,
              ch.SetTypes, ch.SetElement, ch.AddElement, ch.Cant, ch.DamageBy, ch.Unpreventable)  # fmt: skip
@@ -188,7 +190,7 @@ def _affected(carrier: Carrier) -> list[int]:
     if affects is None:
         return []
     if isinstance(affects, s.All):
-        ids = [id for id in known if judge.matches(carrier.ctx, affects.preds, id)]
+        ids = _answering(carrier.ctx, affects.preds, known)
     else:
         ids = [id for id in select.now(carrier.ctx, affects) if id in known]
     static = carrier.static
@@ -200,6 +202,17 @@ def _affected(carrier: Carrier) -> list[int]:
                 kept.append(id)
         return kept
     return ids
+
+
+def _answering(ctx: Ctx, preds: tuple[Pred, ...], known: Iterable[int]) -> list[int]:
+    """Return which of `known` answer; who controls them is asked once for all, as statics ask it most often."""
+    objs, rest = ctx.state.objs, preds
+    for pred in preds:
+        if type(pred) is p.ControlledBy:
+            seats = select.seats(ctx, pred.who)
+            known = [id for id in known if (objs[id].controller if id in objs else judge.controller_of(ctx, id)) in seats]
+            rest = tuple(other for other in rest if other is not pred)
+    return [id for id in known if judge.matches(ctx, rest, id)]
 
 
 LAYER_OF: dict[type[Change], int] = {
@@ -268,7 +281,7 @@ def _attack_only(carrier: Carrier) -> bool:
     """Changes of attacks, not of the unit, are read by combat."""
     if carrier.active is not None and carrier.active.attacks:
         return True
-    return isinstance(carrier.affects, s.AttacksOf | s.ThisAttack)
+    return isinstance(carrier.affects, (s.AttacksOf, s.ThisAttack))
 
 
 def _alive(derived: Derived, carrier: Carrier, layer: int) -> bool:

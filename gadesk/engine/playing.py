@@ -174,7 +174,7 @@ def _bind_next(run: Run, item: StackItem) -> None:
             ctx = Ctx(state, active.controller, active.source, active.face)
             ctx.notes = active.notes
             if item.controller in select.seats(ctx, node.who) and judge.matches(ctx, node.preds, item.id):
-                if all(isinstance(change, ch.CostChange | ch.CostSet) for change in active.changes):
+                if all(isinstance(change, (ch.CostChange, ch.CostSet)) for change in active.changes):
                     continue
                 active = active.clone()
                 active.preds, active.ids = (), (item.id,)

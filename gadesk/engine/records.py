@@ -103,10 +103,25 @@ class Active:
         self.preds: tuple[Any, ...] = ()
 
     def clone(self) -> Active:
-        """Return a copy."""
+        """Return a copy; notes are copied one level deep."""
         new = Active.__new__(Active)
-        for name in Active.__slots__:
-            setattr(new, name, getattr(self, name))
+        new.id = self.id
+        new.controller = self.controller
+        new.source = self.source
+        new.face = self.face
+        new.ids = self.ids
+        new.changes = self.changes
+        new.until = self.until
+        new.left = self.left
+        new.combat = self.combat
+        new.attacks = self.attacks
+        new.next_only = self.next_only
+        new.notes = self.notes.copy()
+        new.targets = self.targets
+        new.x = self.x
+        new.turn = self.turn
+        new.event = self.event
+        new.preds = self.preds
         return new
 
 

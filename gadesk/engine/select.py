@@ -218,6 +218,16 @@ def _inheritor(ctx: Ctx, _node: Any) -> list[int]:
     return [ctx.holder]
 
 
+def _linked(ctx: Ctx, _node: Any) -> list[int]:
+    """The linked object, by last-known information of a source that left (keywords.link.2)."""
+    state = ctx.state
+    obj = state.objs.get(ctx.source)
+    if obj is None:
+        gone = state.gone.get(ctx.source)
+        obj = gone.obj if gone is not None else None
+    return [obj.link] if obj is not None and obj.link in state.objs else []
+
+
 NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
     s.This: lambda ctx, node: this(ctx),
     s.YourChampion: lambda ctx, node: _champions(ctx, w.You()),
@@ -240,4 +250,5 @@ NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
     s.Inheritor: _inheritor,
     s.Again: lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of),
     s.MasteryOf: lambda ctx, node: [],
+    s.Linked: _linked,
 }

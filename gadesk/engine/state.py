@@ -143,9 +143,26 @@ class StackItem:
     def clone(self) -> StackItem:
         """Return a copy; notes are copied one level deep."""
         new = StackItem.__new__(StackItem)
-        for name in StackItem.__slots__:
-            setattr(new, name, getattr(self, name))
+        new.id = self.id
+        new.kind = self.kind
+        new.controller = self.controller
+        new.source = self.source
+        new.face = self.face
+        new.ability = self.ability
+        new.index = self.index
+        new.targets = self.targets
+        new.modes = self.modes
+        new.x = self.x
+        new.marks = self.marks
+        new.active = self.active
+        new.event = self.event
         new.notes = self.notes.copy()
+        new.level = self.level
+        new.paid = self.paid
+        new.zone = self.zone
+        new.cost = self.cost
+        new.spell = self.spell
+        new.bound = self.bound
         return new
 
 

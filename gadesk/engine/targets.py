@@ -37,7 +37,7 @@ def slots(effect: Effect) -> tuple[Any, ...]:
 
 
 def _targets(node: Node) -> Iterator[Any]:
-    if isinstance(node, Target | TargetPlayer):
+    if isinstance(node, (Target, TargetPlayer)):
         yield node
     if isinstance(node, (*OWN_TARGETS, e.Modal)):
         return

@@ -78,11 +78,33 @@ class Chars:
         self.keywords = tuple((has, has.ability) for has in abilities if isinstance(has.ability, a.Keyword))
 
     def private(self) -> Chars:
-        """Return a copy that may be changed."""
+        """Return a copy that may be changed (written out: it is made several times a decision)."""
         new = Chars.__new__(Chars)
-        for name in Chars.__slots__:
-            setattr(new, name, getattr(self, name))
+        new.face = self.face
+        new.name = self.name
+        new.types = self.types
+        new.supertypes = self.supertypes
+        new.subtypes = self.subtypes
+        new.classes = self.classes
+        new.elements = self.elements
+        new.power = self.power
+        new.life = self.life
+        new.level = self.level
+        new.abilities = self.abilities
+        new.keywords = self.keywords
+        new.cants = self.cants
         new.own = True
+        new.why = self.why
+        new.damage_by = self.damage_by
+        new.unpreventable = self.unpreventable
+        new.triggers = self.triggers
+        new.statics = self.statics
+        new.activated = self.activated
+        new.base_power = self.base_power
+        new.base_life = self.base_life
+        new.inherits = self.inherits
+        new.fast = self.fast
+        new.away = self.away
         return new
 
 
@@ -97,6 +119,8 @@ def _works_away(ability: Ability) -> bool:
         return ability.keyword is Keyword.LUCID
     if isinstance(ability, a.Activated):
         return ability.zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT)
+    if isinstance(ability, a.Triggered):
+        return ability.zone is not Zone.FIELD
     return isinstance(ability, a.PlayPermission)
 
 

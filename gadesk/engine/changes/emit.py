@@ -10,8 +10,8 @@ from gadesk.engine.keywords import MEANING, REDUNDANT
 from gadesk.engine.listen import fits, kinds
 from gadesk.engine.records import Delayed, Happening, Pending
 from gadesk.engine.run import Run
-from gadesk.engine.state import GameState
-from gadesk.engine.traits import Has, derived
+from gadesk.engine.state import Card, GameState
+from gadesk.engine.traits import Has, derived, plain
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Keyword, Triggered
@@ -123,6 +123,16 @@ def _waits(state: GameState, source: int, ability: Any, event: Happening) -> boo
         one.event is event and one.source == source and getattr(one.ability, "effect", None) is ability.effect
         for one in state.pending
     )
+
+
+def hear_itself(run: Run, card: Card, id: int, event: Happening) -> None:
+    """Let a card trigger off the field, in the zone where what happened to it began: "reveal this card from …"."""
+    if card.origin not in run.state.away:
+        return
+    for has in plain(card.sheet.front).triggers:
+        ability: Any = has.ability
+        if ability.zone is card.zone and event.kind in kinds(ability.pattern):
+            hear(run, id, has, event)
 
 
 def context_of(state: GameState, id: int, face: Face) -> Ctx:

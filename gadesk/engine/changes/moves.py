@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes.emit import before, emit, emit_to
+from gadesk.engine.changes.emit import before, emit, emit_to, hear_itself
 from gadesk.engine.context import Ctx
 from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
@@ -195,6 +195,9 @@ def reveal(run: Run, id: int) -> None:
     run.tell(Event(EventKind.REVEALED, card.owner, id, slug=card.sheet.slug, zone=card.zone),
              ids=(id_knowers(card), EVERYONE))  # fmt: skip
     let_know(run.state, id, (1 << len(run.state.sides)) - 1)
+    shown = Happening("reveal", card.owner, id, zone=card.zone)
+    emit(run, shown)
+    hear_itself(run, card, id, shown)
 
 
 def _lose_track(state: GameState, card: Card, to: Zone) -> None:
@@ -208,15 +211,14 @@ def _lose_track(state: GameState, card: Card, to: Zone) -> None:
             state.cards[id] = Card(id, one.sheet, one.owner, one.zone, one.origin, 0, own, one.marks, one.by)
 
 
-def _announce(
-    run: Run, card: Card, new: int, to: Zone, why: str, listeners: dict[str, list[tuple[int, Has]]]
-) -> None:
+def _announce(run: Run, card: Card, new: int, to: Zone, why: str, listeners: dict[str, list[tuple[int, Has]]]) -> None:
     """Emit what the move means: left, died, destroyed, banished, sacrificed, discarded."""
     state = run.state
     gone = state.gone.get(card.id)
     event = _happening("move", card, new, to, why, gone)
     if card.zone is not Zone.FIELD:
         emit(run, event)
+        hear_itself(run, card, new, event)
     if card.zone is Zone.FIELD and gone is not None and gone.obj is not None:
         emit_to(run, event, listeners.get("move", []))
         controller = gone.obj.controller
