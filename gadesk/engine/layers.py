@@ -210,7 +210,8 @@ def _answering(ctx: Ctx, preds: tuple[Pred, ...], known: Iterable[int]) -> list[
     for pred in preds:
         if type(pred) is p.ControlledBy:
             seats = select.seats(ctx, pred.who)
-            known = [id for id in known if (objs[id].controller if id in objs else judge.controller_of(ctx, id)) in seats]
+            whose = {id: objs[id].controller if id in objs else judge.controller_of(ctx, id) for id in known}
+            known = [id for id, seat in whose.items() if seat in seats]
             rest = tuple(other for other in rest if other is not pred)
     return [id for id in known if judge.matches(ctx, rest, id)]
 

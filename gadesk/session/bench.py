@@ -14,6 +14,7 @@ from typing import Any
 
 from gadesk.engine.game import Game
 from gadesk.engine.legal_actions import legal_actions
+from gadesk.session.bench_curve import curve
 from gadesk.session.decks import starters
 from gadesk.session.players import random_answer
 from gadesk.session.sheets import bundled_sheets
@@ -54,6 +55,7 @@ def bench() -> dict[str, Any]:
     figures: dict[str, Any] = {"python_loop_ms": round(loop * 1000, 2)}
     figures.update(_play())
     figures.update(_state())
+    figures.update(curve())
     starts = {"python_start": "pass", "first_game_ready": FIRST_GAME, "empty_window": EMPTY_WINDOW, "window": WINDOW}
     for name, code in starts.items():
         figures[f"{name}_ms"] = round(_median([_process(code) for _ in range(5)]) * 1000, 1)

@@ -17,6 +17,7 @@ from gadesk.engine.traits import derived
 from gadesk.errors import UserError
 from gadesk.glossary import Counter, Zone
 from gadesk.paths import resource
+from gadesk.session.bench_curve import cost
 from gadesk.session.invariants import broken
 from gadesk.session.invariants_deep import Broken, WatchedGame, deep_broken
 from gadesk.session.players import random_answer
@@ -132,3 +133,9 @@ def test_a_watched_game_notices_a_stack_that_is_left_over(pool: Pool) -> None:
     game.state.agenda = [("phase", "end")]
     with pytest.raises(Broken, match="not empty"):
         game._begin_step()
+
+
+def test_a_crowd_costs_no_more_than_in_proportion() -> None:
+    """Eight times the objects cost clearly less than sixty-four times the time (issue 3, section 4)."""
+    few, many = (min(cost(objects, 5) for _ in range(2)) for objects in (50, 400))
+    assert many < 20 * few
