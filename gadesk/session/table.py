@@ -58,6 +58,7 @@ class Table:
         self.game = game
         self.epoch = 0
         self.entries: list[Entry] = []
+        self._counted, self._given = 0, [0] * seats
         self._journal = journal
         self._redact = redact
         self._told: list[list[Event]] = [[] for _ in range(seats)]
@@ -91,12 +92,21 @@ class Table:
 
     @property
     def decision(self) -> Decision | None:
-        """The question that is due, numbered by how many answers were given before it.
+        """The question that is due, numbered by how many answers its seat has given before it.
 
         A play taken back sets the game's own count back too, so it could not tell an old question from a new one.
         """
         decision = self.game.decision
-        return None if decision is None else replace(decision, number=len(self.entries))
+        return None if decision is None else replace(decision, number=self._given_by(decision.seat))
+
+    def _given_by(self, seat: int) -> int:
+        """Count a seat's entries; how often the others were asked would tell it what they could do."""
+        if self._counted > len(self.entries):
+            self._counted, self._given = 0, [0] * len(self._given)
+        for entry in self.entries[self._counted :]:
+            self._given[entry.seat] += 1
+        self._counted = len(self.entries)
+        return self._given[seat]
 
     @property
     def over(self) -> bool:
