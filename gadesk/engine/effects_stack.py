@@ -9,7 +9,7 @@ from gadesk.engine.changes import marks, moves
 from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
-from gadesk.engine.resolve import cards, flow, harm, objects, plays
+from gadesk.engine.resolve import cards, flow, harm, objects, plays, wither
 from gadesk.engine.resolve.cards import spend
 from gadesk.engine.resolve.core import EXECUTORS, arrive, perform
 from gadesk.engine.run import Asking, Run, slug_of
@@ -18,7 +18,7 @@ from gadesk.engine.traits import plain
 from gadesk.glossary import CardType, Zone
 from gadesk.script import abilities as a
 
-MODULES = (cards, flow, harm, objects, plays)
+MODULES = (cards, flow, harm, objects, plays, wither)
 """The rooms of executors; importing them fills the table."""
 
 __all__ = ["EXECUTORS", "MODULES", "resolve_top"]

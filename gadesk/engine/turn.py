@@ -16,6 +16,7 @@ from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Active, Happening
+from gadesk.engine.resolve import wither
 from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.resolve.core import arrive
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, slug_of
@@ -111,6 +112,8 @@ def phase(run: Run, name: str) -> Asking[None]:
     touch(state)
     run.tell(Event(EventKind.PHASE_BEGINS, state.turn_player, word=name))
     emit(run, Happening("phase", state.turn_player, word=name))
+    if which is Phase.MAIN:
+        wither.begin(state)
     state.agenda += PHASE_STEPS[which](state)
 
 

@@ -206,6 +206,13 @@ class Empower(Effect):
 
 
 @node
+class GainAgility(Effect):
+    """ "you gain agility N for this turn": the player has the triggered ability once (keywords.agility-n)."""
+
+    amount: Amount
+
+
+@node
 class Choose(Effect):
     """ "Choose a unit": chosen on resolution, noted "chosen"; what follows speaks of it."""
 
@@ -535,6 +542,11 @@ class Continuous(Effect):
     lead: bool = False
     choice: bool = False
     also: bool = False
+
+
+@node
+class Wither(Effect):
+    """What wither counters do as a main phase begins (mechanics.counters/wither); on no card, an ability of the game."""
 
 
 @node

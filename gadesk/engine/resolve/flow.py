@@ -11,13 +11,14 @@ from gadesk.engine.records import Delayed, Pending
 from gadesk.engine.resolve.core import executes, note, perform, pick
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes
 from gadesk.glossary import Keyword as KeywordName
+from gadesk.glossary import Phase
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
 from gadesk.script.node import CostPart, Effect
-from gadesk.script.patterns import OnEnter
+from gadesk.script.patterns import OnEnter, PhaseBegins
 
 
 @executes(e.Sequence)
@@ -110,19 +111,19 @@ def upgrade(run: Run, ctx: Ctx, node: e.Upgrade) -> Asking[bool]:
 def unless_pays(run: Run, ctx: Ctx, node: e.UnlessPays) -> Asking[bool]:
     """The named player may pay to keep it from happening (misc.effects.p3)."""
     for seat in select.seats(ctx, node.who):
-        if (yield from _offer(run, ctx, seat, node.costs)):
+        if (yield from offer(run, ctx, seat, node.costs)):
             return False
     return (yield from perform(run, ctx, node.effect))
 
 
-def _offer(run: Run, ctx: Ctx, seat: int, parts: tuple[CostPart, ...]) -> Asking[bool]:
-    """Ask a player to pay now; True once everything is paid."""
+def offer(run: Run, ctx: Ctx, seat: int, parts: tuple[CostPart, ...], about: int = 0) -> Asking[bool]:
+    """Ask a player to pay now, for `about` if it is not for the source; True once everything is paid."""
     fixed = tuple(Pay(costs_of(ctx, part)) if isinstance(part, Pay) else part for part in parts)
     payer = ctx.as_player(seat)
     payer.item = None
     if not costs.payable(payer, fixed):
         return False
-    if not (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, "pay")):
+    if not (yield from ask_yes(run, seat, DecisionKind.MAY, about or ctx.source, "pay")):
         return False
     kept = run.state.clone()
     try:
@@ -218,8 +219,9 @@ def gain_agility(run: Run, ctx: Ctx, node: e.GainAgility) -> Asking[bool]:
     word = Keyword(KeywordName.AGILITY, Fixed(max(0, amount(ctx, node.amount))))
     meant = MEANING[KeywordName.AGILITY](word)
     assert isinstance(meant, Triggered)
-    delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, meant.pattern, meant.effect)
-    delayed.turn = state.turn
+    at_end = PhaseBegins(Phase.END, None)
+    delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, at_end, meant.effect)
+    delayed.turn, delayed.until = state.turn, "end of turn"
     state.delayed.append(delayed)
     return True
 
