@@ -57,20 +57,29 @@ def declare_costs(
         optional.append((-1, (k.RemoveCounters(Counter.PREPARATION, prepare[0].amount, s.YourChampion()),)))
     optional = [(index, cost) for index, cost in optional if costs.payable(ctx, cost)]
     if optional:
-        options = tuple(Option(OptionKind.COST, item.id, slug_of(run.state, item.id), index) for index, _ in optional)
-        answer = yield from ask(
-            run, ctx.controller, DecisionKind.DECLARE_COSTS, options, 0, len(options),
-            source=item.id, slug=slug_of(run.state, item.id), cancel=True,
-        )  # fmt: skip
-        item.notes["costs"] = tuple(optional[choice][0] for choice in answer)
-        for choice in answer:
-            parts += optional[choice][1]
-        paid: list[Any] = [plain(item.face).abilities[index].ability for index in item.notes["costs"] if index >= 0]
-        if any(ability.banish for ability in paid):
-            item.notes["banish"] = True
-        if -1 in item.notes["costs"]:
-            item.marks = item.marks | {"prepared"}
+        parts += yield from _choose_optional(run, ctx, optional)
     return tuple(parts), alternative
+
+
+def _choose_optional(
+    run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPart, ...]]]
+) -> Asking[list[CostPart]]:
+    """Ask which optional costs are paid (playing.card-activation.3.b); what they bring is noted at once."""
+    item = ctx.item
+    assert item is not None
+    slug = slug_of(run.state, item.id)
+    options = tuple(Option(OptionKind.COST, item.id, slug, index) for index, _ in optional)
+    answer = yield from ask(
+        run, ctx.controller, DecisionKind.DECLARE_COSTS, options, 0, len(options),
+        source=item.id, slug=slug, cancel=True,
+    )  # fmt: skip
+    chosen = item.notes["costs"] = tuple(optional[choice][0] for choice in answer)
+    paid: list[Any] = [plain(item.face).abilities[index].ability for index in chosen if index >= 0]
+    if any(ability.banish for ability in paid):
+        item.notes["banish"] = True
+    if -1 in chosen:
+        item.marks = item.marks | {"prepared"}
+    return [part for choice in answer for part in optional[choice][1]]
 
 
 def _bonuses(ctx: Ctx, bonuses: tuple[Any, ...]) -> bool:
