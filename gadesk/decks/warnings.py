@@ -1,0 +1,105 @@
+"""What a legal deck may still have forgotten: cards that can never be played, bonuses never unlocked, gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from gadesk.cards.catalogue import Catalogue
+from gadesk.cards.model import Card
+from gadesk.decks.model import DeckList, Section
+from gadesk.glossary import CardType, Element, Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """One thing to look at: the section and card it is about, a sentence, and the rule behind it."""
+
+    section: Section
+    slug: str
+    sentence: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What only the sheets tell: the slugs of cards with a class bonus, and of those with abilities by hand."""
+
+    class_bonus: frozenset[str] = frozenset()
+    by_hand: frozenset[str] = frozenset()
+
+
+def warnings(deck: DeckList, catalogue: Catalogue, known: Known | None = None) -> list[Warning]:
+    """List what is worth a look, in the order of the deck. Unknown cards are passed over."""
+    known = known or Known()
+    cards = list(_cards(deck, catalogue))
+    champions = [card for section, card in cards if section is Section.MATERIAL and _is_champion(card)]
+    return [
+        *_elements(cards, champions),
+        *_classes(cards, champions, known.class_bonus),
+        *_lineages(champions),
+        *_by_hand(cards, known.by_hand),
+    ]
+
+
+def _cards(deck: DeckList, catalogue: Catalogue) -> Iterator[tuple[Section, Card]]:
+    for section in Section:
+        for entry in deck.section(section):
+            card = catalogue.get(entry.slug)
+            if card is not None:
+                yield section, card
+
+
+def _is_champion(card: Card) -> bool:
+    return CardType.CHAMPION in card.front.types
+
+
+def _elements(cards: Iterable[tuple[Section, Card]], champions: list[Card]) -> Iterator[Warning]:
+    """Champion cards of the lineage enable elements; champions themselves need none (card-parts.element.p5)."""
+    enabled = {Element.NORM, *(element for card in champions for element in card.front.elements)}
+    for section, card in cards:
+        missing = [element.value for element in card.front.elements if element not in enabled]
+        if missing and not _is_champion(card):
+            yield Warning(
+                section, card.slug,
+                f"{card.name} needs {' and '.join(missing)}, which no champion of this deck enables.",
+                "card-parts.element.p4",
+            )  # fmt: skip
+
+
+def _classes(cards: Iterable[tuple[Section, Card]], champions: list[Card], bonus: frozenset[str]) -> Iterator[Warning]:
+    unlocked = {cls for card in champions for cls in card.front.classes}
+    for section, card in cards:
+        if card.slug in bonus and not _is_champion(card) and not unlocked & set(card.front.classes):
+            yield Warning(
+                section, card.slug,
+                f"The class bonus of {card.name} is never unlocked: no champion of this deck is a "
+                f"{' or '.join(cls.title() for cls in card.front.classes)}.", "keywords.class-bonus.2",
+            )  # fmt: skip
+
+
+def _lineages(champions: list[Card]) -> Iterator[Warning]:
+    """A champion levels up from the level below, of its own lineage if it says so (card-types.champion.1)."""
+    for card in champions:
+        level = card.front.level or 0
+        below = [other for other in champions if other.front.level == level - 1]
+        bound = Keyword.LINEAGE in card.front.keywords
+        if bound:
+            below = [other for other in below if _lineage(other) == _lineage(card)]
+        if level and not below:
+            which = f"{_lineage(card)} champion" if bound else "champion"
+            yield Warning(
+                Section.MATERIAL, card.slug,
+                f"{card.name} can never be levelled up to: there is no level {level - 1} {which} to come from.",
+                "keywords.lineage-keyword.p1" if bound else "card-types.champion.1",
+            )  # fmt: skip
+
+
+def _lineage(card: Card) -> str:
+    return card.name.split(",")[0]
+
+
+def _by_hand(cards: Iterable[tuple[Section, Card]], by_hand: frozenset[str]) -> Iterator[Warning]:
+    for section, card in cards:
+        if card.slug in by_hand:
+            yield Warning(section, card.slug, f"Some of {card.name}'s abilities are resolved by hand.", "")

@@ -1,0 +1,82 @@
+"""Warnings about decks: what can never be played, unlocked or reached."""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.cards.catalogue import Catalogue, bundled_catalogue
+from gadesk.cards.model import Card, Face
+from gadesk.decks.model import DeckList, Entry
+from gadesk.decks.starters import starter_deck, starter_names
+from gadesk.decks.warnings import Known, warnings
+from gadesk.glossary import CardType, CostKind, Element, Keyword
+
+
+def champion(name: str, level: int, *elements: Element, keywords: tuple[Keyword, ...] = ()) -> Card:
+    """Make a champion of the mage class."""
+    slug = name.lower().replace(" ", "-").replace(",", "")
+    face = Face(name, slug, (CardType.CHAMPION,), elements or (Element.NORM,), classes=("mage",), level=level, life=15,
+                cost_kind=CostKind.MEMORY, cost=level, keywords=keywords)  # fmt: skip
+    return Card(slug, slug, face)
+
+
+def ally(name: str, element: Element, cls: str) -> Card:
+    """Make an ally."""
+    slug = name.lower()
+    face = Face(
+        name, slug, (CardType.ALLY,), (element,), classes=(cls,), cost_kind=CostKind.RESERVE, cost=1, power=1, life=1
+    )
+    return Card(slug, slug, face)
+
+
+POOL = Catalogue(
+    [
+        champion("Ghost", 0, Element.FIRE),
+        champion("Ada, Young", 1),
+        champion("Ada, Old", 2, keywords=(Keyword.LINEAGE,)),
+        champion("Bo, Old", 2, keywords=(Keyword.LINEAGE,)),
+        ally("Torch", Element.FIRE, "mage"),
+        ally("Fish", Element.WATER, "mage"),
+        ally("Guard", Element.NORM, "guardian"),
+    ]
+)
+
+
+def said(material: str, main: str, known: Known | None = None) -> list[tuple[str, str]]:
+    """Return slug and rule of each warning about a deck of these slugs."""
+    deck = DeckList(tuple(Entry(1, slug) for slug in material.split()), tuple(Entry(1, slug) for slug in main.split()))
+    return [(warning.slug, warning.rule) for warning in warnings(deck, POOL, known)]
+
+
+@pytest.mark.rule("card-parts.element.p4")
+def test_elements_that_no_champion_enables() -> None:
+    """Fire is enabled by the spirit, norm by everyone, water by nobody."""
+    assert said("ghost ada-young", "torch fish guard") == [("fish", "card-parts.element.p4")]
+
+
+@pytest.mark.rule("keywords.class-bonus.2")
+def test_class_bonuses_never_unlocked() -> None:
+    """Only cards with a class bonus whose class no champion has are named."""
+    known = Known(class_bonus=frozenset({"guard", "torch"}))
+    assert said("ghost", "torch guard", known) == [("guard", "keywords.class-bonus.2")]
+
+
+@pytest.mark.rule("keywords.lineage-keyword.p1", "card-types.champion.1")
+def test_lineage_gaps() -> None:
+    """A level 2 needs a level 1 below it, of its own lineage if it is bound to one."""
+    assert said("ghost ada-young ada-old", "") == []
+    assert said("ghost ada-young bo-old", "") == [("bo-old", "keywords.lineage-keyword.p1")]
+    assert said("ghost ada-old", "") == [("ada-old", "keywords.lineage-keyword.p1")]
+    assert said("ada-young", "") == [("ada-young", "card-types.champion.1")]
+
+
+def test_abilities_by_hand_are_told() -> None:
+    """A card whose text is only partly read is named."""
+    assert said("ghost", "torch", Known(by_hand=frozenset({"torch"}))) == [("torch", "")]
+
+
+def test_starters_have_nothing_forgotten() -> None:
+    """No starter deck holds a card it can never play, nor a lineage gap."""
+    catalogue = bundled_catalogue()
+    for name in starter_names():
+        assert warnings(starter_deck(name, catalogue), catalogue) == []
