@@ -7,8 +7,9 @@ from typing import Any
 
 from gadesk.engine import numbers
 from gadesk.engine.context import Ctx
+from gadesk.engine.keywords import MEANING
 from gadesk.engine.traits import Chars, Has, spelled_out
-from gadesk.glossary import Stat
+from gadesk.glossary import Keyword, Stat
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.node import Change
@@ -75,10 +76,14 @@ def _grant(ctx: Ctx, change: ch.Grant, chars: Chars, id: int) -> None:
 
 
 def _lose_keyword(_ctx: Ctx, change: ch.LoseKeyword, chars: Chars, _id: int) -> None:
-    kept = [
-        h for h in chars.abilities if not (isinstance(h.ability, a.Keyword) and h.ability.keyword is change.keyword)
-    ]
-    chars.set_abilities(tuple(kept))
+    """Every instance goes, and with it what a keyword means as a triggered or static ability."""
+    lost: list[Any] = [h.ability for h in chars.abilities if _is_word(h.ability, change.keyword)]
+    meant = [MEANING[word.keyword](word) for word in lost if word.keyword in MEANING]
+    chars.set_abilities(tuple(h for h in chars.abilities if h.ability not in lost and h.ability not in meant))
+
+
+def _is_word(ability: Any, keyword: Keyword) -> bool:
+    return isinstance(ability, a.Keyword) and ability.keyword is keyword
 
 
 def _lose_all(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:

@@ -8,7 +8,7 @@ from gadesk.engine import combat as combat_steps
 from gadesk.engine import judge, playing
 from gadesk.engine.context import Ctx
 from gadesk.engine.events import Event, EventKind
-from gadesk.engine.run import EVERYONE, Recorded, slug_of
+from gadesk.engine.run import EVERYONE, PRIVATE, Recorded, slug_of
 from gadesk.engine.state import Card, GameState, Obj, StackItem
 from gadesk.engine.traits import Chars, chars, fixed
 from gadesk.engine.views import CardView, CombatView, PileView, PlayerView, SeatView, StackView, StatWhy
@@ -31,11 +31,17 @@ def view(state: GameState, seat: int) -> PlayerView:
         field=tuple(_object(state, id, seat) for id in state.field),
         stack=tuple(_layer(state, item) for item in state.stack),
         combat=_combat(state, seat),
-        effects=tuple((slug_of(state, e.source), e.ids or (), e.until) for e in state.effects),
+        effects=tuple((slug_of(state, e.source), _seen(state, e.ids or (), seat), e.until) for e in state.effects),
         over=state.over,
         winner=state.winner,
         why_over=state.why_over,
     )
+
+
+def _seen(state: GameState, ids: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Leave out cards of private zones that the seat may not look at."""
+    cards = [(id, state.cards.get(id)) for id in ids]
+    return tuple(id for id, card in cards if card is None or card.zone not in PRIVATE or knows(card, seat))
 
 
 def knows(card: Card, seat: int) -> bool:

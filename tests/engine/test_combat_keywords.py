@@ -222,3 +222,14 @@ def test_life_for_power_counts_for_damage_only() -> None:
     play.act("attack monk")
     play.combat_over()
     assert play.damage(seat=1) == 4
+
+
+@pytest.mark.rule("keywords.intercept.1")
+def test_losing_intercept_loses_its_trigger() -> None:
+    """An ally that lost Intercept does not intercept, though the keyword is a triggered ability."""
+    guard = ally("guard", 1, 5, word(Keyword.INTERCEPT))
+    jam = Static(s.All((ALLY, p.Other())), (ch.LoseKeyword(Keyword.INTERCEPT),))
+    play = Play((guard, ally("jammer", 1, 1, jam)), side("hero", "jammer"), side("hero", "guard"))
+    play.act("attack jammer", "hero")
+    play.combat_over()
+    assert play.damage(seat=1) == 1

@@ -44,13 +44,11 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     card = state.cards[id]
     face = card.sheet.front
     regalia = Supertype.REGALIA in face.supertypes
-    renewable = card.zone in (Zone.FIELD, Zone.INTENT) and keyword_active(
-        Ctx(state, card.owner, id, face), id, Keyword.RENEWABLE
-    )
     if to is Zone.GRAVEYARD and (regalia or CardType.CHAMPION in face.types):
         to = Zone.BANISHMENT
-    if to is Zone.BANISHMENT and renewable:
-        return Zone.MATERIAL_DECK
+    if to is Zone.BANISHMENT and card.zone in (Zone.FIELD, Zone.INTENT):
+        if keyword_active(Ctx(state, card.owner, id, face), id, Keyword.RENEWABLE):
+            return Zone.MATERIAL_DECK
     if to in (Zone.HAND, Zone.MAIN_DECK, Zone.MEMORY) and regalia:
         return Zone.MATERIAL_DECK
     return to
