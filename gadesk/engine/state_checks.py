@@ -189,6 +189,7 @@ def lose(run: Run, seat: int, why: str) -> None:
     """Mark a player as having lost."""
     side = run.state.sides[seat]
     side.lost, side.why = True, why
+    touch(run.state)
     run.tell(Event(EventKind.LOST, seat, word=why))
 
 
