@@ -20,6 +20,7 @@ from gadesk.engine import (
     paying,
     playing,
     select,
+    traits,
 )  # fmt: skip
 from gadesk.engine.changes import damage, emit
 from gadesk.engine.resolve import cards, core, starcall
@@ -58,6 +59,7 @@ ABILITIES: dict[type[Any], Any] = {
     a.AlternativeCost: declaring.alternatives,
     a.PlayPermission: legal_actions.permission,
     a.PlayRestriction: legal_actions.can_activate,
+    a.Several: traits.plain,
     a.Manual: layers.derive,
 }
 """Abilities; a manual one has no effect here and is resolved with the table tools."""

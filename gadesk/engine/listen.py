@@ -90,6 +90,8 @@ def _moves(ctx: Ctx, pattern: t.Moves, event: Happening) -> bool:
         return False
     if pattern.to is not None and event.to is not pattern.to:
         return False
+    if pattern.why and event.word != pattern.why:
+        return False
     return _who(ctx, pattern.who, event.seat) and _preds(ctx, pattern, event.id)
 
 

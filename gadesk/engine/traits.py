@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from gadesk.engine.keywords import MEANING
@@ -138,8 +139,8 @@ def plain(face: Face) -> Chars:
 
 def spelled_out(abilities: tuple[Ability, ...], face: Face, card: int, ts: int) -> tuple[Has, ...]:
     """Return the abilities followed by what their keywords mean as triggered abilities."""
-    all_of_them: list[Ability] = list(abilities)
-    for ability in abilities:
+    all_of_them: list[Ability] = [part for ability in abilities for part in _parts(ability)]
+    for ability in tuple(all_of_them):
         if isinstance(ability, a.Keyword) and ability.keyword in MEANING:
             all_of_them.append(MEANING[ability.keyword](ability))
         elif isinstance(ability, a.Inherited):
@@ -147,6 +148,13 @@ def spelled_out(abilities: tuple[Ability, ...], face: Face, card: int, ts: int) 
             if isinstance(inner, a.Keyword) and inner.keyword in MEANING:
                 all_of_them.append(a.Inherited(MEANING[inner.keyword](inner), ability.bonuses))
     return tuple(Has(ability, index, face, card, ts) for index, ability in enumerate(all_of_them))
+
+
+def _parts(ability: Ability) -> tuple[Ability, ...]:
+    """The abilities that share one paragraph, each under the paragraph's restrictions too."""
+    if not isinstance(ability, a.Several):
+        return (ability,)
+    return tuple(replace(part, bonuses=(*ability.bonuses, *part.bonuses)) for part in ability.parts)
 
 
 def face_of(sheet: CardSheet, obj: Obj | None = None) -> Face:

@@ -18,6 +18,7 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import preds as p
 from gadesk.script import selections as s
+from gadesk.script.abilities import Several, Static
 from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
 from gadesk.script.conditions import ThisIs
 from gadesk.script.node import Ability, Effect, Node, Pattern, Pred, Selection, Who, walk
@@ -102,6 +103,7 @@ class _Pass:
         self.choices = 0
         self.counted: str | None = None
         self.slot = 0
+        self.sharing = False
         self.open: dict[int, list[_Mention]] = {}
         self.outer: list[tuple[int, list[_Mention]]] = []
         self.swap: dict[int, Node] = {}
@@ -120,6 +122,11 @@ class _Pass:
             self._see(value)
 
     def _ability(self, mark: Mark) -> None:
+        """Each ability has targets of its own; statics of one paragraph may speak of one another's objects."""
+        if isinstance(mark.value, Several):
+            self.sharing = not mark.end
+        elif self.sharing and isinstance(mark.value, Static):
+            return
         if mark.end:
             self.slot, self.mentions = self.outer.pop()
         else:
@@ -203,7 +210,7 @@ class _Pass:
         if preds:
             role = "source" if isinstance(value, SOURCES) else "object"
             self.mentions.append(_Mention(lambda noun: s.Subject(role, noun), preds, False))
-        elif isinstance(value, (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersPut)):
+        elif isinstance(value, (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersPut, t.Reveals, t.Moves)):
             self._add_this()
 
     def _add_this(self) -> None:
@@ -257,6 +264,9 @@ class _Pass:
         if isinstance(value, s.Subject):
             kind = tuple(p.IsType(TYPE_WORDS[word]) for word in value.noun.split() if word in TYPE_WORDS)
             return _Mention(lambda noun: s.Subject(value.role, noun), kind or (p.IsObject(),), False)
+        if isinstance(value, s.Linked):
+            named: Pred = p.IsType(TYPE_WORDS[value.noun]) if value.noun in TYPE_WORDS else p.IsObject()
+            return _Mention(lambda noun: s.Again(s.Linked(value.noun), noun), (named,), False)
         if isinstance(value, s.Noted) and not value.noun:
             return _Mention(lambda noun: s.Noted(value.key, (), noun), value.preds, False)
         return None

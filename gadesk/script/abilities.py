@@ -61,7 +61,7 @@ class Triggered(Ability):
 class Static(Ability):
     """A continuous effect of an object, or of a card about itself (abilities.static-abilities).
 
-    `says` ("as long as", "if", "while") and `lead` (the condition comes first) are only words.
+    `says` ("as long as", "if", "while") and `lead` (the condition comes first), `also` are only words.
     """
 
     affects: Selection
@@ -71,6 +71,7 @@ class Static(Ability):
     label: Label | None = None
     says: str = "as long as"
     lead: bool = False
+    also: bool = False
 
 
 @node
@@ -87,6 +88,19 @@ class Keyword(Ability):
     costs: tuple[CostPart, ...] = ()
     preds: tuple[Pred, ...] = ()
     bonuses: tuple[Condition, ...] = ()
+
+
+@node
+class Several(Ability):
+    """Static abilities that share a paragraph: "Linked ally gets +1 [LIFE]. Class Bonus: That ally also …".
+
+    `joined` is how it is printed ("bonus": the last under its own in-line restriction; "and": one condition
+    for both) and means nothing: each part carries all that it needs.
+    """
+
+    parts: tuple[Static, ...]
+    bonuses: tuple[Condition, ...] = ()
+    joined: str = "bonus"
 
 
 @node

@@ -79,13 +79,14 @@ class LoseAllAbilities(Change):
 
 @node
 class AddTypes(Change):
-    """ "is a Melody in addition to its other types"."""
+    """ "is a Melody in addition to its other types"; `says` is only the verb."""
 
     layer: ClassVar[Layer] = Layer.B
     types: tuple[CardType, ...] = ()
     subtypes: tuple[str, ...] = ()
     supertypes: tuple[Supertype, ...] = ()
     classes: tuple[str, ...] = ()
+    says: str = "is"
 
 
 @node

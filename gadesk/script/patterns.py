@@ -102,12 +102,16 @@ class Leaves(Pattern):
 
 @node
 class Moves(Pattern):
-    """A card that answers is put from one zone into another (None: any)."""
+    """A card that answers (empty: this) is put from one zone into another (None: any).
+
+    `why` narrows: "kindle" (to pay for a reserve cost) or "pay_memory" (for a memory cost).
+    """
 
     preds: tuple[Pred, ...]
     source: Zone | None = None
     to: Zone | None = None
     who: Who | None = None
+    why: str = ""
 
 
 @node
@@ -219,6 +223,46 @@ class CountersPut(Pattern):
 
     counter: str
     preds: tuple[Pred, ...] = ()
+
+
+@node
+class Reveals(Pattern):
+    """A player reveals a card that answers (empty: this, named by `says`) from a zone (terms.reveal)."""
+
+    preds: tuple[Pred, ...] = ()
+    who: Who = You()
+    zone: Zone = Zone.MEMORY
+    says: str = ""
+
+
+@node
+class Sacrifices(Pattern):
+    """A player sacrifices an object that answers (terms.sacrifice)."""
+
+    preds: tuple[Pred, ...]
+    who: Who = You()
+
+
+@node
+class Gathers(Pattern):
+    """A player gathers (terms.gather)."""
+
+    who: Who = You()
+
+
+@node
+class Negates(Pattern):
+    """A player negates a card activation of one of the players of `of` (terms.negate); None: of anyone."""
+
+    who: Who = You()
+    of: Who | None = None
+
+
+@node
+class Suppresses(Pattern):
+    """A player suppresses an object (terms.suppress)."""
+
+    who: Who | None = You()
 
 
 @node

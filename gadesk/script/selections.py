@@ -182,6 +182,13 @@ class Inheritor(Selection):
 
 
 @node
+class Linked(Selection):
+    """ "linked ally": the object that the source is linked to (keywords.link.2). `noun` is only its word."""
+
+    noun: str = "object"
+
+
+@node
 class MasteryOf(Selection):
     """ "your Shifting Currents": the mastery of the player."""
 

@@ -18,14 +18,17 @@ from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.node import Node, Pattern, walk
 from gadesk.script.sheet import Face
 
+NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
+"""Changes that are made anew with their number fixed: they wait for nothing, and are not worth remembering."""
+
 _FACE_KINDS: dict[int, tuple[Any, frozenset[str]]] = {}
 
 
 def heard(node: Any) -> frozenset[str]:
-    """Return every kind of happening that anything inside a face or a tuple of changes may wait for."""
+    """Return every kind of happening that anything inside a face or a change may wait for."""
     found = _FACE_KINDS.get(id(node))
     if found is None:
-        parts = node.abilities if isinstance(node, Face) else node
+        parts = node.abilities if isinstance(node, Face) else (node,)
         names: set[str] = set()
         for part in parts:
             for inner in walk(part):
@@ -61,7 +64,9 @@ def listened(state: GameState) -> frozenset[str]:
             if side.mastery is not None:
                 names |= heard(side.mastery.front)
         for active in state.effects:
-            names |= heard(active.changes)
+            for change in active.changes:
+                if type(change) not in NUMBERS:
+                    names |= heard(change)
         found = state.kinds = frozenset(names)
     return found
 

@@ -17,7 +17,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
-from gadesk.script.node import CostPart, Effect
+from gadesk.script.node import CostPart, Effect, walk
 from gadesk.script.patterns import OnEnter, PhaseBegins
 
 
@@ -39,6 +39,9 @@ def may(run: Run, ctx: Ctx, node: e.May) -> Asking[bool]:
             continue
         if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, type(node.effect).__name__)):
             return (yield from perform(run, ctx, node.effect))
+    for part in walk(node.effect):
+        if isinstance(part, e.Banish):
+            ctx.notes.setdefault("banished", ())
     return False
 
 

@@ -41,6 +41,8 @@ def _triggered(grammar: Grammar) -> None:
     g.node("trig", b.Triggered, "{pattern:keytrigger}: ^{effect:text}")
     g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, {effect:text}")
     g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, if {condition:conds}, {effect:text}")
+    for category, zone in (("memorywhen", Zone.MEMORY), ("graveyardwhen", Zone.GRAVEYARD)):
+        g.node("trig", b.Triggered, f"^whenever {{pattern:{category}}}, {{effect:text}}", zone=zone)
     g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
     g.node("trig", b.Triggered, "^at {pattern:at}, if {condition:conds}, {effect:text}")
     g.same("abil", "{it:trig}")
@@ -141,7 +143,48 @@ def _static(grammar: Grammar) -> None:
     grammar.same("abil", "^{it:static}.")
     grammar.rule("abil", "^{it:static}, where X is {x:worked}.", where, take_where)
     grammar.node("abil", b.Instruction, "^{effect:text}")
+    _several(grammar)
     _permissions(grammar)
+
+
+def _several(grammar: Grammar) -> None:
+    """Statics that share a paragraph."""
+    g = grammar
+
+    def bonus(a: Any, c: Any, b2: Any) -> Any:
+        return None if a.bonuses or b2.bonuses else b.Several((a, replace(b2, bonuses=c)))
+
+    def take_bonus(value: Any) -> Values | None:
+        if not isinstance(value, b.Several) or value.joined != "bonus" or len(value.parts) != 2 or value.bonuses:
+            return None
+        return {"a": value.parts[0], "c": value.parts[1].bonuses, "b2": replace(value.parts[1], bonuses=())}
+
+    g.rule("abil", "^{a:static}. {c:inline}: ^{b2:static}.", bonus, take_bonus)
+
+    def both(c: Any, a: Any, x: Any, b2: Any, y: Any) -> b.Several:
+        first, second = b.Static(a, x, condition=c, lead=True), b.Static(b2, y, condition=c, lead=True)
+        return b.Several((first, second), joined="and")
+
+    def take_both(value: Any) -> Values | None:
+        if not isinstance(value, b.Several) or value.joined != "and" or value.parts[0].condition is None:
+            return None
+        one, two = value.parts
+        return {"c": one.condition, "a": one.affects, "x": one.changes, "b2": two.affects, "y": two.changes}
+
+    def plain(a: Any, x: Any, b2: Any, y: Any) -> b.Several:
+        return b.Several((b.Static(a, x), b.Static(b2, y)), joined="and")
+
+    def take_plain(value: Any) -> Values | None:
+        if not isinstance(value, b.Several) or value.joined != "and" or value.parts[0].condition is not None:
+            return None
+        one, two = value.parts
+        return {"a": one.affects, "x": one.changes, "b2": two.affects, "y": two.changes}
+
+    for one in "sp":
+        for two in "sp":
+            words = f"{{a:subj.{one}}} {{x:vp.{one}}} and {{b2:subj.{two}}} {{y:vp.{two}}}."
+            g.rule("abil", f"^as long as {{c:conds}}, {words}", both, take_both)
+            g.rule("abil", f"^{words}", plain, take_plain)
 
 
 def _permissions(grammar: Grammar) -> None:

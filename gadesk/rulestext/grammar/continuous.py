@@ -12,6 +12,7 @@ from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script.amounts import PerEach
 from gadesk.script.node import Change
+from gadesk.script.preds import HasClass, HasSubtype
 from gadesk.script.selections import AttacksOf
 
 STATS = (("[POWER]", Stat.POWER), ("[LIFE]", Stat.LIFE), ("level", Stat.LEVEL))
@@ -123,6 +124,33 @@ def _phrases(grammar: Grammar) -> None:
     g.same("vp#", "{it:vp1#}")
     g.rule("vp#", "{a:vp1#} and {b:vp1#}", lambda a, b: a + b, _two)
     g.rule("vp#", "<gets|get> {a:stats} and {b:bare}", lambda a, b: a + b, _two)
+    g.rule("vp#", "{a:vp1#}, {b:vp1#}, and {c:vp1#}", lambda a, b, c: a + b + c, _three)
+    _in_addition(g)
+
+
+def _three(value: Any) -> list[Values] | None:
+    if not isinstance(value, tuple) or len(value) < 3:
+        return None
+    cuts = [(one, two) for one in range(1, len(value)) for two in range(one + 1, len(value))]
+    return [{"a": value[:one], "b": value[one:two], "c": value[two:]} for one, two in cuts]
+
+
+def _in_addition(grammar: Grammar) -> None:
+    """ "is a Beast in addition to its other types"."""
+
+    def build(t: Any) -> tuple[Change, ...] | None:
+        if isinstance(t, HasSubtype):
+            return (h.AddTypes(subtypes=(t.subtype,)),)
+        return (h.AddTypes(classes=(t.cls,)),) if isinstance(t, HasClass) else None
+
+    def take(value: Any) -> Values | None:
+        change = value[0] if len(value) == 1 else None
+        if not isinstance(change, h.AddTypes) or change.says != "is":
+            return None
+        return {"t": HasSubtype(change.subtypes[0]) if change.subtypes else HasClass(change.classes[0])}
+
+    for category in ("subtype.s", "class.s"):
+        grammar.rule("vp1.s", f"is a {{t:{category}}} in addition to its other types", build, take)
 
 
 def _two(value: Any) -> list[Values] | None:

@@ -88,6 +88,7 @@ def _numbers(grammar: Grammar) -> None:
     g.node("eff", e.Recover, "recover {amount:amt}")
     g.node("eff", e.Empower, "empower {amount:amt}")
     g.node("eff", e.Recover, "{who:who} recovers {amount:amt}")
+    g.node("eff", e.GainAgility, "you gain agility {amount:amt} for this turn")
     g.node("eff", e.Gather, "gather")
     g.node("eff", e.Gather, "gather twice", times=Fixed(2))
     g.node("eff", e.Gather, "gather {times:count.p} times")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadesk.glossary import CardType
 from gadesk.glossary import Keyword as Name
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.tokens import tokenise
@@ -11,7 +12,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword
 from gadesk.script.amounts import Fixed
-from gadesk.script.preds import HasSubtype, Named
+from gadesk.script.preds import HasSubtype, IsType, Named
 
 SIMPLE = (
     Name.AMBUSH,
@@ -54,10 +55,27 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         g.node("kw", Keyword, f"{name.value} {{amount:amt}}", keyword=name)
         g.word("kwword", name.value, name)
     g.node("kwline", Keyword, "{name:champname} Lineage", keyword=Name.LINEAGE)
+    _link_of_kind(g)
     g.node("kwline", Keyword, "^{preds:heads.s} Link", keyword=Name.LINK)
     g.node("kwline", Keyword, "Command {preds:heads.s}", keyword=Name.COMMAND)
     g.rule("kwline", "Starcalling — {cost:paren}", _starcalling, _take_starcalling)
     _brew(grammar, words)
+
+
+def _link_of_kind(grammar: Grammar) -> None:
+    """ "Polearm Weapon Link": the noun has a capital, too."""
+    for kind in (CardType.ALLY, CardType.WEAPON, CardType.CHAMPION, CardType.ITEM):
+
+        def build(a: Any, kind: CardType = kind) -> Keyword:
+            return Keyword(Name.LINK, preds=(a, IsType(kind)))
+
+        def take(value: Any, kind: CardType = kind) -> Values | None:
+            if isinstance(value, Keyword) and len(value.preds) == 2 and value.preds[1] == IsType(kind):
+                return {"a": value.preds[0]}
+            return None
+
+        for category in ("subtype.s", "class.s"):
+            grammar.rule("kwline", f"{{a:{category}}} {kind.value.title()} Link", build, take)
 
 
 def _starcalling(cost: Any) -> Keyword:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CardType, Direction, Phase
+from gadesk.glossary import CardType, Direction, Phase, Zone
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.grammar.conditions import PHASES, YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -39,6 +39,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _objects(grammar)
     _players(grammar)
     _attacks(grammar)
+    _at_home(grammar)
     _currents(grammar)
     grammar.same("whenevers", "{it:whenever}")
     grammar.node("whenevers", t.While, "{pattern:whenever} while {condition:cond}")
@@ -113,7 +114,28 @@ def _players(grammar: Grammar) -> None:
     g.node("whenever", t.Recovers, "you recover")
     g.node("whenever", t.Materializes, "an opponent materializes {preds:anp}", who=AnOpponent())
     g.node("whenever", t.Glimpses, "you glimpse")
+    g.node("whenever", t.Sacrifices, "you sacrifice {preds:anp}")
+    g.node("whenever", t.Gathers, "you gather")
+    g.node("whenever", t.Negates, "you negate a card activation")
+    g.node("whenever", t.Negates, "you negate a card activation an opponent controls", of=AnOpponent())
+    g.node("whenever", t.Suppresses, "you suppress an object")
+    g.node("whenever", t.Suppresses, "a player suppresses an object", who=None)
+    g.node("whenever", t.Reveals, "you reveal {preds:anp} from your memory")
     g.node("whenever", t.Activates, "an opponent activates {preds:anp}", who=AnOpponent())
+
+
+def _at_home(grammar: Grammar) -> None:
+    """`memorywhen`, `graveyardwhen`: what happens to the card itself where it lies."""
+    g = grammar
+    for says in ("this card", "CARDNAME"):
+        g.node("memorywhen", t.Reveals, f"you reveal {says} from your memory", says=says)
+    banished = {"preds": (), "to": Zone.BANISHMENT}
+    g.node("memorywhen", t.Moves, "this card is banished from your memory", source=Zone.MEMORY, **banished)
+    for kind, why in (("reserve", "kindle"), ("memory", "pay_memory")):
+        words = f"this card is banished from your graveyard to pay for a {kind} cost"
+        g.node("graveyardwhen", t.Moves, words, source=Zone.GRAVEYARD, why=why, **banished)
+    kept = "is banished from your graveyard"
+    g.node("whenever", t.Moves, f"{{preds:anp}} {kept}", source=Zone.GRAVEYARD, to=Zone.BANISHMENT, who=You())
 
 
 def _attacks(grammar: Grammar) -> None:

@@ -59,6 +59,8 @@ def _plain(grammar: Grammar) -> None:
     for noun, role in ROLES.items():
         g.node("both.s", s.Subject, f"the {noun}", role=role, noun=f"the {noun}")
     g.node("both.s", s.MasteryOf, "your Shifting Currents")
+    for noun in ("ally", "unit", "champion", "weapon", "object"):
+        g.node("both.s", s.Linked, f"linked {noun}", noun=noun)
 
 
 def _targets(grammar: Grammar) -> None:

@@ -33,9 +33,11 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _subjects(grammar: Grammar) -> None:
     g = grammar
     g.node("static", Static, "{affects:subj#} {changes:vp#}")
+    g.node("static", Static, "{affects:subj#} also {changes:vp#}", also=True)
     for says in ("as long as", "if", "while"):
         condition = f"{says} {{condition:conds}}"
         g.node("static", Static, f"{{affects:subj#}} {{changes:vp#}} {condition}", says=says)
+        g.node("static", Static, f"{{affects:subj#}} also {{changes:vp#}} {condition}", says=says, also=True)
         g.node("static", Static, f"{condition}, {{affects:subj#}} {{changes:vp#}}", says=says, lead=True)
     unpreventable = "combat damage dealt by this attack is unpreventable"
     whole = Static(ThisAttack(), (h.Unpreventable(),))
