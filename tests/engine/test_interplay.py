@@ -209,3 +209,23 @@ def test_a_spell_turns_the_currents_before_it_resolves() -> None:
     b.hand(0, "harmonious-mantra", fodder=2)
     b.play("harmonious-mantra", True, "north")
     assert b.damage(0) == 3
+
+
+@pytest.mark.rule("terms.negate.p1")
+@pytest.mark.parametrize(("slug", "mine", "picks"), [("crux-sight", lineage("lorraine", 3, "wind"), ("crux-sight",)),
+                                                     ("tera-sight", lineage("silvie", 3, "water"), ())])  # fmt: skip
+def test_a_negated_card_goes_where_its_own_words_send_it(
+    slug: str, mine: tuple[str, ...], picks: tuple[str, ...]
+) -> None:
+    """Paid for its banishment it is banished; preserved it goes to the material deck."""
+    b = Board(mine, lineage("arisanna", 3, "water"))
+    b.hand(0, slug, fodder=3)
+    b.hand(1, "annul-spell", fodder=2)
+    b.act(OptionKind.ACTIVATE, slug)
+    if picks:
+        b.answer(*picks)
+        b._pay(b.decision)
+    b.give()
+    b.play("annul-spell", *([] if picks else [False]))
+    zone = Zone.BANISHMENT if picks else Zone.MATERIAL_DECK
+    assert b.count(0, zone, slug) == 1 and b.count(0, Zone.GRAVEYARD, slug) == 0
