@@ -6,11 +6,14 @@ gathers the rules that statics and durations set. The result is cached in the st
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from gadesk.engine import judge, select
+from gadesk.engine import numbers, select
+from gadesk.engine.carriers import affected, alive, attack_only, on, reaches_elsewhere
 from gadesk.engine.context import Ctx, of_active
+from gadesk.engine.dependencies import ABILITIES, LEVELS, NUMBERS, Entry, in_order
 from gadesk.engine.derived import Carrier, Derived, Rule
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layer_changes import APPLY, swap
@@ -20,9 +23,8 @@ from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain
 from gadesk.glossary import Counter, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
-from gadesk.script import preds as p
 from gadesk.script import selections as s
-from gadesk.script.node import Change, Pred
+from gadesk.script.node import Change
 
 CHARACTER = (ch.StatChange, ch.StatSet, ch.SwapPowerAndLife, ch.Grant, ch.LoseKeyword, ch.LoseAllAbilities, ch.AddTypes,
              ch.SetTypes, ch.SetElement, ch.AddElement, ch.Cant, ch.DamageBy, ch.Unpreventable)  # fmt: skip
@@ -51,8 +53,8 @@ def derive(state: GameState) -> Derived:
             _counters(derived, obj)
     if carriers:
         for carrier in carriers:
-            if ch.SwapPowerAndLife in map(type, carrier.changes) and _on(carrier):
-                for id in _affected(carrier):
+            if ch.SwapPowerAndLife in map(type, carrier.changes) and on(carrier):
+                for id in affected(carrier):
                     swap(derived.own(id))
         _rules(derived, carriers)
     _listeners(state, derived)
@@ -165,63 +167,12 @@ def _static(state: GameState, id: int, has: Has) -> Carrier:
     return carrier
 
 
-def _on(carrier: Carrier) -> bool:
-    """Tell whether a static's restrictions and condition hold (conditions on "they" are judged one by one)."""
-    static = carrier.static
-    if static is None:
-        return True
-    if static.bonuses and not all(judge.holds(carrier.ctx, bonus) for bonus in static.bonuses):
-        return False
-    condition = static.condition
-    return condition is None or _each(condition) or judge.holds(carrier.ctx, condition)
-
-
-def _each(condition: Any) -> bool:
-    return type(condition).__name__ == "TheyAre"
-
-
-def _affected(carrier: Carrier) -> list[int]:
-    """Return the ids that the carrier changes and that have derived characteristics."""
-    state = carrier.ctx.state
-    known = state.derived.chars
-    if carrier.ids is not None:
-        return [id for id in carrier.ids if id in known]
-    affects = carrier.affects
-    if affects is None:
-        return []
-    if isinstance(affects, s.All):
-        ids = _answering(carrier.ctx, affects.preds, known)
-    else:
-        ids = [id for id in select.now(carrier.ctx, affects) if id in known]
-    static = carrier.static
-    if static is not None and static.condition is not None and _each(static.condition):
-        kept = []
-        for id in ids:
-            carrier.ctx.they = id
-            if judge.holds(carrier.ctx, static.condition):
-                kept.append(id)
-        return kept
-    return ids
-
-
-def _answering(ctx: Ctx, preds: tuple[Pred, ...], known: Iterable[int]) -> list[int]:
-    """Return which of `known` answer; who controls them is asked once for all, as statics ask it most often."""
-    objs, rest = ctx.state.objs, preds
-    for pred in preds:
-        if type(pred) is p.ControlledBy:
-            seats = select.seats(ctx, pred.who)
-            whose = {id: objs[id].controller if id in objs else judge.controller_of(ctx, id) for id in known}
-            known = [id for id, seat in whose.items() if seat in seats]
-            rest = tuple(other for other in rest if other is not pred)
-    return [id for id in known if judge.matches(ctx, rest, id)]
-
-
 LAYER_OF: dict[type[Change], int] = {
     ch.StatSet: 0, ch.AddTypes: 1, ch.SetTypes: 1, ch.SetElement: 2, ch.AddElement: 2,
     ch.Grant: 4, ch.LoseKeyword: 4, ch.LoseAllAbilities: 4, ch.Cant: 4, ch.DamageBy: 5, ch.Unpreventable: 5,
 }  # fmt: skip
 """The pass in which each change is applied: A, B, C, then levels (3), then D, which may ask for them, then E."""
-LEVELS, ABILITIES, NUMBERS, PASSES = 3, 4, 5, 6
+PASSES = 6
 _SORTED: dict[int, tuple[Any, tuple[tuple[int, tuple[Change, ...]], ...]]] = {}
 
 
@@ -246,23 +197,53 @@ def _apply(derived: Derived, carriers: list[Carrier]) -> None:
     """Apply every change, layer by layer and oldest first."""
     passes: list[list[tuple[Carrier, tuple[Change, ...]]]] = [[] for _ in range(PASSES)]
     for carrier in carriers:
-        if not _attack_only(carrier):
+        if not attack_only(carrier):
             for layer, mine in _sorted(carrier.changes):
                 passes[layer].append((carrier, mine))
     for layer in range(PASSES):
-        granted = False
-        for carrier, mine in passes[layer]:
-            if not _alive(derived, carrier, layer) or not _on(carrier):
-                continue
-            if layer >= ABILITIES - 2 and _reaches_elsewhere(carrier):
-                derived.elsewhere.extend((carrier, change) for change in mine)
-            for id in _affected(carrier):
-                for change in mine:
-                    granted = granted or type(change) is ch.Grant
-                    APPLY[type(change)](carrier.ctx, change, derived.own(id), id)
-        if granted:
+        look = partial(_doing, derived, layer)
+        for carrier, mine in in_order(passes[layer], layer, look, partial(_tried, derived, layer)):
+            _apply_one(derived, carrier, mine, layer)
+        if any(type(change) is ch.Grant for _, mine in passes[layer] for change in mine):
             for carrier in _granted_statics(derived.state, derived, carriers):
                 passes[NUMBERS] += [(carrier, mine) for at, mine in _sorted(carrier.changes) if at == NUMBERS]
+
+
+def _apply_one(derived: Derived, carrier: Carrier, mine: tuple[Change, ...], layer: int) -> None:
+    if not alive(derived, carrier, layer) or not on(carrier):
+        return
+    if layer >= ABILITIES - 2 and reaches_elsewhere(carrier):
+        derived.elsewhere.extend((carrier, change) for change in mine)
+    for id in affected(carrier):
+        for change in mine:
+            APPLY[type(change)](carrier.ctx, change, derived.own(id), id)
+
+
+def _doing(derived: Derived, layer: int, entry: Entry) -> object:
+    """Say what an effect would do if it applied now: nothing, or how much to whom (dependencies.p1)."""
+    carrier, mine = entry
+    if not alive(derived, carrier, layer) or not on(carrier):
+        return None
+    ids = affected(carrier)
+    numbers_ = []
+    for change in mine:
+        if isinstance(change, (ch.StatChange, ch.StatSet)):
+            for id in ids:
+                carrier.ctx.they = id
+                numbers_.append(numbers.amount(carrier.ctx, change.amount))
+    return ids, numbers_
+
+
+def _tried(derived: Derived, layer: int, entry: Entry, look: Callable[[], object]) -> object:
+    """Look while an effect is applied that is then taken back."""
+    chars, beyond = dict(derived.chars), list(derived.elsewhere)
+    for id in chars:
+        derived.chars[id] = chars[id].private() if chars[id].own else chars[id]
+    _apply_one(derived, *entry, layer)
+    seen = look()
+    derived.chars.update(chars)
+    derived.elsewhere[:] = beyond
+    return seen
 
 
 def _granted_statics(state: GameState, derived: Derived, carriers: list[Carrier]) -> list[Carrier]:
@@ -278,25 +259,6 @@ def _granted_statics(state: GameState, derived: Derived, carriers: list[Carrier]
     return found
 
 
-def _attack_only(carrier: Carrier) -> bool:
-    """Changes of attacks, not of the unit, are read by combat."""
-    if carrier.active is not None and carrier.active.attacks:
-        return True
-    return isinstance(carrier.affects, (s.AttacksOf, s.ThisAttack))
-
-
-def _alive(derived: Derived, carrier: Carrier, layer: int) -> bool:
-    """From Layer E on, a static that its object lost in Layer D no longer applies."""
-    if layer < ABILITIES or carrier.has is None or carrier.ctx.source not in derived.chars:
-        return True
-    return any(has.ability is carrier.static for has in derived.chars[carrier.ctx.source].statics)
-
-
-def _reaches_elsewhere(carrier: Carrier) -> bool:
-    preds = getattr(carrier.affects, "preds", ())
-    return any(type(pred).__name__ == "InZone" for pred in preds)
-
-
 def _counters(derived: Derived, obj: Obj) -> None:
     """Apply buff and debuff counters after the other changes of power and life (layers.5.a)."""
     plus = obj.counters.get(Counter.BUFF, 0) - obj.counters.get(Counter.DEBUFF, 0)
@@ -310,9 +272,9 @@ def _counters(derived: Derived, obj: Obj) -> None:
 
 def _rules(derived: Derived, carriers: list[Carrier]) -> None:
     for carrier in carriers:
-        attack = _attack_only(carrier)
+        attack = attack_only(carrier)
         mine = [c for c in carrier.changes if attack or type(c) not in CHARACTER]
-        if not mine or not _alive(derived, carrier, NUMBERS) or not _on(carrier):
+        if not mine or not alive(derived, carrier, NUMBERS) or not on(carrier):
             continue
         key = carrier.active.id if carrier.active else (carrier.ctx.source, id(carrier.static))
         for change in mine:

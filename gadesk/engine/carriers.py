@@ -1,0 +1,85 @@
+"""What a source of continuous changes bears on now: is it on, whom does it affect, is it still there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gadesk.engine import judge, select
+from gadesk.engine.context import Ctx
+from gadesk.engine.dependencies import ABILITIES
+from gadesk.engine.derived import Carrier, Derived
+from gadesk.script import preds as p
+from gadesk.script import selections as s
+from gadesk.script.node import Pred
+
+
+def on(carrier: Carrier) -> bool:
+    """Tell whether a static's restrictions and condition hold (conditions on "they" are judged one by one)."""
+    static = carrier.static
+    if static is None:
+        return True
+    if static.bonuses and not all(judge.holds(carrier.ctx, bonus) for bonus in static.bonuses):
+        return False
+    condition = static.condition
+    return condition is None or _each(condition) or judge.holds(carrier.ctx, condition)
+
+
+def _each(condition: Any) -> bool:
+    return type(condition).__name__ == "TheyAre"
+
+
+def affected(carrier: Carrier) -> list[int]:
+    """Return the ids that the carrier changes and that have derived characteristics."""
+    state = carrier.ctx.state
+    known = state.derived.chars
+    if carrier.ids is not None:
+        return [id for id in carrier.ids if id in known]
+    affects = carrier.affects
+    if affects is None:
+        return []
+    if isinstance(affects, s.All):
+        ids = _answering(carrier.ctx, affects.preds, known)
+    else:
+        ids = [id for id in select.now(carrier.ctx, affects) if id in known]
+    static = carrier.static
+    if static is not None and static.condition is not None and _each(static.condition):
+        kept = []
+        for id in ids:
+            carrier.ctx.they = id
+            if judge.holds(carrier.ctx, static.condition):
+                kept.append(id)
+        return kept
+    return ids
+
+
+def _answering(ctx: Ctx, preds: tuple[Pred, ...], known: Iterable[int]) -> list[int]:
+    """Return which of `known` answer; who controls them is asked once for all, as statics ask it most often."""
+    objs, rest = ctx.state.objs, preds
+    for pred in preds:
+        if type(pred) is p.ControlledBy:
+            seats = select.seats(ctx, pred.who)
+            whose = {id: objs[id].controller if id in objs else judge.controller_of(ctx, id) for id in known}
+            known = [id for id, seat in whose.items() if seat in seats]
+            rest = tuple(other for other in rest if other is not pred)
+    return [id for id in known if judge.matches(ctx, rest, id)]
+
+
+def attack_only(carrier: Carrier) -> bool:
+    """Changes of attacks, not of the unit, are read by combat."""
+    if carrier.active is not None and carrier.active.attacks:
+        return True
+    return isinstance(carrier.affects, (s.AttacksOf, s.ThisAttack))
+
+
+def alive(derived: Derived, carrier: Carrier, layer: int) -> bool:
+    """From Layer E on, a static that its object lost in Layer D no longer applies."""
+    if layer < ABILITIES or carrier.has is None or carrier.ctx.source not in derived.chars:
+        return True
+    return any(has.ability is carrier.static for has in derived.chars[carrier.ctx.source].statics)
+
+
+def reaches_elsewhere(carrier: Carrier) -> bool:
+    """Tell whether it changes cards off the field."""
+    preds = getattr(carrier.affects, "preds", ())
+    return any(type(pred).__name__ == "InZone" for pred in preds)
