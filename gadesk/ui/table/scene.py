@@ -218,6 +218,7 @@ class TableScene(QGraphicsScene):
         old_width, travels = item.slot.w, item.zone != zone or item.opacity() < 1
         fresh = item.pixmap().isNull()
         turns_over = not fresh and animate and shows_other_face(item.card, row.card)
+        item.raised = item.raised and item.zone == zone  # a card that leaves the hand is no longer lifted
         item.zone, item.slot = zone, slot
         item.setZValue(slot.z)
         rest = item.rest()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -14,7 +14,6 @@ from gadesk.engine.events import Event
 from gadesk.engine.views import CardView, PlayerView
 from gadesk.glossary import Zone
 from gadesk.session.passing import PassUntil
-from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.browse.zone_browser import ZoneBrowser
 from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
@@ -34,14 +33,13 @@ from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.labels import Labels
 from gadesk.ui.table.layout import table_plan
 from gadesk.ui.table.lexicon import Lexicon
+from gadesk.ui.table.looking import Looking
 from gadesk.ui.table.panels import Banner, HelpOverlay, PromptPanel, Toast
 from gadesk.ui.table.prompting import outcome, prompt_of, shown_options
 from gadesk.ui.table.prompts import label, question
 from gadesk.ui.table.scene import TableScene
 from gadesk.ui.table.travel import damage_marks
 from gadesk.ui.table.view import TableView
-
-HOVER_MS = 260
 
 
 class TableWidget(QWidget):
@@ -76,11 +74,6 @@ class TableWidget(QWidget):
         self.speaker = Speaker(players, lexicon.name, {})
         self._make_panels(pixmaps)
         self._keys = KeyMap(self)
-        self._hover_timer = QTimer(self)
-        self._hover_timer.setSingleShot(True)
-        self._hover_timer.setInterval(HOVER_MS)
-        self._hover_timer.timeout.connect(self._look)
-        self._looked: CardView | str | None = None
         self._connect()
         self.setFocusProxy(self.table_view)
 
@@ -94,9 +87,8 @@ class TableWidget(QWidget):
         self.toast_label = Toast(self)
         self.help = HelpOverlay(self)
         self.banner = Banner(self)
-        self.large = LargeCard(pixmaps, self.lexicon.name, self)
-        self.large.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.large.hide()
+        self.looking = Looking(self, pixmaps)
+        self.large = self.looking.large
         self.browser = ZoneBrowser(pixmaps, self.lexicon.name, self)
         self.browser.hide()
 
@@ -117,6 +109,7 @@ class TableWidget(QWidget):
         self.browser.closed.connect(self.table_view.setFocus)
         self.browser.chosen.connect(self._chosen_in_pile)
         self.animator.idle.connect(self._draw_arrows)
+        self.animator.idle.connect(self._look_again)
 
     # Updates
 
@@ -139,6 +132,7 @@ class TableWidget(QWidget):
         self.scene.show_view(view, events, animate and self.isVisible())
         self._float_marks(events)
         self.refresh()
+        self.looking.follow()
 
     def set_players(self, players: tuple[str, ...]) -> None:
         """Call the players by other names from now on."""
@@ -226,12 +220,7 @@ class TableWidget(QWidget):
 
     def look_at(self, what: CardView | str | None) -> None:
         """Show a card large, beside where the pointer or the focus is; None puts it away."""
-        if what is None or (isinstance(what, CardView) and what.slug is None):
-            self.large.hide()
-            self._looked = None
-            return
-        self._looked = what
-        self._look()
+        self.looking.look_at(what)
 
     # Inside
 
@@ -293,34 +282,11 @@ class TableWidget(QWidget):
 
     def _hovered(self, item: CardItem | None) -> None:
         self.scene.raise_card(item)
-        self._hover_timer.stop()
-        if item is None or item.card is None:
-            self.look_at(None)
-            return
-        self._looked = item.card
-        if self.large.isVisible():
-            self._look()
-        else:
-            self._hover_timer.start()
+        self.looking.hover(item)
 
-    def _look(self) -> None:
-        if self._looked is None:
-            return
-        if isinstance(self._looked, str):
-            self.large.show_slug(self._looked)
-        else:
-            self.large.show_card(self._looked)
-        here = self.mapFromGlobal(self.cursor().pos()).x()
-        item = self.scene.item_of(self._looked.id) if isinstance(self._looked, CardView) else None
-        if item is not None:
-            here = round(item.scene_rect().center().x())
-        size = self.large.sizeHint().boundedTo(self.size())
-        x = self.width() - size.width() - 14 if here < self.width() // 2 else 14
-        room = self.prompt.y() - 12 if x > self.prompt.x() - size.width() else self.height() - 8
-        y = max(4, min((self.height() - size.height()) // 3, room - size.height()))
-        self.large.setGeometry(x, y, size.width(), size.height())
-        self.large.show()
-        self.large.raise_()
+    def _look_again(self) -> None:
+        if self.focused is None:  # the keyboard's card stays until the keyboard moves on
+            self.table_view.look_again()
 
     def _clicked(self, item: CardItem | None, zone: ZoneKey | None) -> None:
         self.focused = None

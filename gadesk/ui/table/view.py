@@ -76,6 +76,15 @@ class TableView(QGraphicsView):
         self._felt = None
         self.viewport().update()
 
+    def look_again(self) -> None:
+        """Tell what is under the resting pointer, after cards have moved beneath it."""
+        if self._pressed is None and self.viewport().underMouse():
+            self._point_at(self._scene.item_at(self._pointer()))
+
+    def points_at(self, item: CardItem) -> bool:
+        """Whether the pointer is over the place where a card comes to rest."""
+        return self.viewport().underMouse() and item.scene_rect().contains(self._pointer())
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Follow the pointer: hover, or drag the pressed card."""
         point = self.mapToScene(event.position().toPoint())
@@ -87,9 +96,7 @@ class TableView(QGraphicsView):
                 self.dragging.emit(self._pressed, point)
             return
         item = self._scene.item_at(point)
-        if item is not self._hover:
-            self._hover = item
-            self.hovered.emit(item)
+        self._point_at(item)
         if item is None:
             self.dragging.emit(None, point)
 
@@ -134,6 +141,14 @@ class TableView(QGraphicsView):
         """Let the layout follow the size."""
         super().resizeEvent(event)  # type: ignore[arg-type]
         self.resized.emit()
+
+    def _pointer(self) -> QPointF:
+        return self.mapToScene(self.viewport().mapFromGlobal(self.cursor().pos()))
+
+    def _point_at(self, item: CardItem | None) -> None:
+        if item is not self._hover:
+            self._hover = item
+            self.hovered.emit(item)
 
     def _below(self, point: QPointF, item: CardItem) -> CardItem | None:
         found = [
