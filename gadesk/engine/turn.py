@@ -15,7 +15,7 @@ from gadesk.engine.changes.emit import emit
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
-from gadesk.engine.records import Active, Happening
+from gadesk.engine.records import Active, Delayed, Happening
 from gadesk.engine.resolve import wither
 from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.resolve.core import arrive
@@ -68,9 +68,15 @@ def begin_turn(run: Run, seat: int) -> Asking[None]:
 
 def _forget(state: GameState) -> None:
     """Drop last-known information that nothing can ask for any more: all but this turn's and pending ones."""
-    if not state.stack and not state.pending and len(state.gone) > 60:
-        keep = sorted(state.gone)[-30:]
-        state.gone = {id: state.gone[id] for id in keep}
+    if state.stack or state.pending or len(state.gone) <= 60:
+        return
+    keep = set(sorted(state.gone)[-30:])
+    lasting: list[Active | Delayed] = [*state.effects, *state.delayed]
+    for one in lasting:
+        keep.add(one.source)
+        for ids in (*one.targets, *(value for value in one.notes.values() if isinstance(value, tuple))):
+            keep.update(id for id in ids if isinstance(id, int))
+    state.gone = {id: gone for id, gone in state.gone.items() if id in keep}
 
 
 def next_turn(run: Run) -> Asking[None]:
@@ -140,11 +146,17 @@ def wake_up(run: Run) -> Asking[None]:
         if obj.controller == state.turn_player and obj.rested:
             if not any(getattr(change, "what", "") == "wake_up" for change, _ in chars(state, id).cants):
                 marks.wake(run, id)
-    state.effects = [
-        e for e in state.effects
-        if not (e.until == "their next wake up phase" and e.ids and any(
-            id in state.objs and state.objs[id].controller == state.turn_player for id in e.ids))
-    ]  # fmt: skip
+    kept = []
+    for effect in state.effects:
+        if effect.until == "their next wake up phase" and effect.ids:
+            ids = tuple(i for i in effect.ids if i in state.objs and state.objs[i].controller != state.turn_player)
+            if not ids:
+                continue
+            if ids != effect.ids:
+                effect = effect.clone()
+                effect.ids = ids
+        kept.append(effect)
+    state.effects = kept
     touch(state)
 
 
