@@ -8,6 +8,7 @@ from gadesk.engine import costs, judge, targets
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_number, slug_of
+from gadesk.engine.state import StackItem
 from gadesk.engine.traits import plain
 from gadesk.glossary import CostKind, Counter, Keyword
 from gadesk.script import abilities as a
@@ -138,7 +139,12 @@ def link_target(face: Face) -> s.Target | None:
     return None
 
 
-def modes_and_targets(run: Run, ctx: Ctx) -> Asking[None]:
+def depends_on_targets(face: Face) -> bool:
+    """Tell whether the card costs more or less by what it targets."""
+    return any(type(getattr(has.ability, "condition", None)).__name__ == "TargetsAnswer" for has in plain(face).statics)
+
+
+def modes_and_targets(run: Run, ctx: Ctx, affords: targets.Affords | None = None) -> Asking[None]:
     """Steps 4 to 6 for every paragraph that is active; targets are kept by paragraph."""
     item = ctx.item
     assert item is not None
@@ -155,12 +161,28 @@ def modes_and_targets(run: Run, ctx: Ctx) -> Asking[None]:
     for index, effect in listed:
         picked = yield from choose_modes(run, ctx, effect)
         modes[index] = picked
-        chosen[index] = yield from targets.declare(run, ctx, targets.mode_slots(effect, picked), True)
+        test = _with_earlier(item, chosen, affords) if affords is not None else None
+        chosen[index] = yield from targets.declare(run, ctx, targets.mode_slots(effect, picked), True, test)
     item.notes["targets"] = chosen
     item.notes["modes"] = modes
     item.targets = tuple(group for groups in chosen.values() for group in groups)
     item.modes = tuple(mode for picked in modes.values() for mode in picked)
     ctx.targets = item.targets
+
+
+def _with_earlier(
+    item: StackItem, chosen: dict[int, tuple[tuple[int, ...], ...]], affords: targets.Affords
+) -> targets.Affords:
+    """Let what is being chosen count together with the targets of earlier paragraphs."""
+    earlier = tuple(group for groups in chosen.values() for group in groups)
+
+    def together(now: Ctx) -> bool:
+        item.targets = earlier + now.targets
+        fine = affords(now)
+        item.targets = ()
+        return fine
+
+    return together
 
 
 def choose_modes(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[int, ...]]:

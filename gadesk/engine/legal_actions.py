@@ -136,7 +136,7 @@ def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | No
 def cheapest(ctx: Ctx, face: Face) -> int:
     """Return the cost, counting reductions that depend on targets if any legal target brings them."""
     cost = costs.play_cost(ctx, face, CostKind.RESERVE)
-    if not cost or not _depends_on_targets(face):
+    if not cost or not declaring.depends_on_targets(face):
         return cost
     nodes = [node for _, effect in declaring.instructions(ctx, face) for node in targets.slots(effect)]
     for node in nodes:
@@ -145,10 +145,6 @@ def cheapest(ctx: Ctx, face: Face) -> int:
             cost = min(cost, costs.play_cost(ctx, face, CostKind.RESERVE))
     ctx.targets = ()
     return cost
-
-
-def _depends_on_targets(face: Face) -> bool:
-    return any(type(getattr(has.ability, "condition", None)).__name__ == "TargetsAnswer" for has in plain(face).statics)
 
 
 def _attacker(state: GameState, seat: int, ctx: Ctx, face: Face) -> bool:

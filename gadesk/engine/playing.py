@@ -107,9 +107,14 @@ def activate(
         item.marks = item.marks | {"empowered"}
     yield from declaring.declare_x(run, ctx, free)
     parts, alternative = yield from declaring.declare_costs(run, ctx, instead, free)
-    yield from declaring.modes_and_targets(run, ctx)
-    kind = face.cost_kind
-    cost = 0 if free or alternative or instead is not None else costs.play_cost(ctx, face, kind, reserve)
+    kind, priced = face.cost_kind, not (free or alternative or instead is not None)
+
+    def affords(now: Ctx) -> bool:
+        return costs.payable_together(now, (*parts, *extra), costs.play_cost(now, face, kind, reserve))
+
+    by_target = priced and kind is CostKind.RESERVE and declaring.depends_on_targets(face)
+    yield from declaring.modes_and_targets(run, ctx, affords if by_target else None)
+    cost = costs.play_cost(ctx, face, kind, reserve) if priced else 0
     item.cost = cost
     if kind is CostKind.MEMORY:
         yield from paying.pay(run, ctx, (*parts, *extra))

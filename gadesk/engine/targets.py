@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from gadesk.engine import judge, select
@@ -21,6 +21,9 @@ from gadesk.script.selections import Target
 
 OWN_TARGETS = (e.Later, e.GrantLater, ch.Grant)
 """Nodes whose inside chooses targets of its own later."""
+
+Affords = Callable[[Ctx], bool]
+"""Tells whether what has been declared so far could be paid for."""
 
 _SLOTS: dict[int, tuple[Node, tuple[Any, ...]]] = {}
 
@@ -127,11 +130,19 @@ def possible(ctx: Ctx, nodes: tuple[Any, ...]) -> bool:
     return True
 
 
-def declare(run: Run, ctx: Ctx, nodes: tuple[Any, ...], cancel: bool) -> Asking[tuple[tuple[int, ...], ...]]:
-    """Ask for each slot in turn; returns the ids by slot number. Raises IllegalPlay if one can't be filled."""
+def declare(
+    run: Run, ctx: Ctx, nodes: tuple[Any, ...], cancel: bool, affords: Affords | None = None
+) -> Asking[tuple[tuple[int, ...], ...]]:
+    """Ask for each slot in turn; returns the ids by slot number. Raises IllegalPlay if one can't be filled.
+
+    `affords` leaves out targets with which the play could not be paid for.
+    """
     groups: dict[int, tuple[int, ...]] = {}
     for node in nodes:
         ids = legal(ctx, node)
+        if affords is not None:
+            ids = [id for id in ids if _affordable(ctx, {**groups, node.slot: (id,)}, affords)]
+            ctx.targets = _by_slot(groups)
         least, most = bounds(ctx, node)
         if len(ids) < least:
             raise IllegalPlay
@@ -149,6 +160,11 @@ def declare(run: Run, ctx: Ctx, nodes: tuple[Any, ...], cancel: bool) -> Asking[
         groups[node.slot] = tuple(chosen)
         ctx.targets = _by_slot(groups)
     return _by_slot(groups)
+
+
+def _affordable(ctx: Ctx, groups: dict[int, tuple[int, ...]], affords: Affords) -> bool:
+    ctx.targets = _by_slot(groups)
+    return affords(ctx)
 
 
 def _by_slot(groups: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
