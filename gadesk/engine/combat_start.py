@@ -148,7 +148,8 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     attacker = item.bound or state.sides[item.controller].champion
     combat = state.combat = Combat(state.combats + 1, attacker, item.controller)
     combat.commands = bool(item.bound)
-    intent = moves.move(run, item.id, Zone.INTENT, "resolve", holder=attacker)
+    carried = state.cards[item.id].marks | item.marks
+    intent = moves.move(run, item.id, Zone.INTENT, "resolve", holder=attacker, marks=carried)
     combat.notes[intent] = item.notes
     touch(state)
     free = not combat_roles.cant(state, attacker, "attack") and not _player_cant_attack(state, item.controller)

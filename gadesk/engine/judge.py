@@ -127,7 +127,11 @@ def _is(ctx: Ctx, pred: p.Is, id: int) -> bool:
     for item in ctx.state.stack:
         if item.id == id:
             return which.value in item.marks
-    return obj is not None and which.value in obj.props
+    if obj is None:
+        gone = ctx.state.gone.get(id)
+        used = ctx.state.cards.get(id) or (gone.card if gone else None)
+        return used is not None and used.zone is Zone.INTENT and which.value in used.marks
+    return which.value in obj.props
 
 
 def _in_zone(ctx: Ctx, pred: p.InZone, id: int) -> bool:
@@ -208,7 +212,13 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.Among: lambda ctx, pred, id: id in select.now(ctx, pred.of),
     p.SharingName: lambda ctx, pred, id: True,
     p.AttackTarget: lambda ctx, pred, id: _attack_target(ctx, pred, id),
+    p.PlayedBy: lambda ctx, pred, id: _played_by(ctx, pred, id),
 }
+
+
+def _played_by(ctx: Ctx, pred: p.PlayedBy, id: int) -> bool:
+    """A card that lies in a zone or on the Effects Stack, never an object."""
+    return id not in ctx.state.objs and controller_of(ctx, id) in select.seats(ctx, pred.who)
 
 
 def _attack_target(ctx: Ctx, pred: p.AttackTarget, id: int) -> bool:

@@ -229,3 +229,43 @@ def test_a_negated_card_goes_where_its_own_words_send_it(
     b.play("annul-spell", *([] if picks else [False]))
     zone = Zone.BANISHMENT if picks else Zone.MATERIAL_DECK
     assert b.count(0, zone, slug) == 1 and b.count(0, Zone.GRAVEYARD, slug) == 0
+
+
+ASSASSIN = ("spirit-of-fire", "nameless-champion-ar")
+
+
+@pytest.mark.rule("keywords.prepare-n.2")
+@pytest.mark.parametrize("prepared", [True, False])
+def test_a_prepared_attack_stays_prepared_in_the_intent(prepared: bool) -> None:
+    """Its On Attack ability asks whether it was prepared: then the attack is critical and deals double."""
+    b = Board(ASSASSIN)
+    b.champion(0).counters[Counter.PREPARATION] = 4
+    b.hand(0, "coup-de-grace", fodder=4)
+    power = b.state.sheets["coup-de-grace"].front.power or 0
+    b.play("coup-de-grace", ("coup-de-grace",) if prepared else ())
+    assert b.damage(1) == power * (2 if prepared else 1)
+    assert b.champion(0).counters.get(Counter.PREPARATION, 0) == (0 if prepared else 4)
+
+
+@pytest.mark.rule("keywords.kindle-n.1")
+def test_kindle_pays_with_fire_from_the_graveyard() -> None:
+    """Up to N fire cards of the graveyard are banished, each for 1 of the reserve cost."""
+    b = Board(("spirit-of-fire",))
+    for slug in ("blitz-mage", "blitz-mage", "blitz-mage", "giant-tortoise"):
+        b.put(0, Zone.GRAVEYARD, slug)
+    b.hand(0, "dazzling-courtesan")
+    b.play("dazzling-courtesan")
+    assert b.count(0, Zone.BANISHMENT, "blitz-mage") == 3 and b.count(0, Zone.FIELD, "dazzling-courtesan") == 1
+
+
+@pytest.mark.rule("keywords.imbue-n.1")
+@pytest.mark.parametrize(("fodder", "imbued"), [("swift-recruit", True), ("giant-tortoise", False)])
+def test_imbue_wants_cards_of_its_element(fodder: str, imbued: bool) -> None:
+    """Three wind cards reserved for it make it imbued for good."""
+    b = Board(("spirit-of-wind",))
+    b.hand(0, "andronika-eternal-herald", fodder, fodder, fodder)
+    b.act(OptionKind.ACTIVATE, "andronika-eternal-herald")
+    b.settle()
+    ally = b.ids(0, Zone.FIELD, "andronika-eternal-herald")[0]
+    face = b.state.sheets["andronika-eternal-herald"].front
+    assert b.chars(ally).power == (face.power or 0) + imbued
