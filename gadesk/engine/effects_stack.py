@@ -7,18 +7,19 @@ from typing import Any
 from gadesk.engine import combat_start, costs, declaring, judge, playing, targets
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.context import Ctx, of_item
+from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
-from gadesk.engine.resolve import cards, flow, harm, objects, plays, wither
+from gadesk.engine.resolve import cards, copies, flow, harm, objects, plays, wither
 from gadesk.engine.resolve.cards import spend
 from gadesk.engine.resolve.core import EXECUTORS, arrive, perform
-from gadesk.engine.run import Asking, Run, slug_of
+from gadesk.engine.run import Asking, Run, ask_yes, slug_of
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import plain
-from gadesk.glossary import CardType, Zone
+from gadesk.glossary import CardType, Keyword, Zone
 from gadesk.script import abilities as a
 
-MODULES = (cards, flow, harm, objects, plays, wither)
+MODULES = (cards, copies, flow, harm, objects, plays, wither)
 """The rooms of executors; importing them fills the table."""
 
 __all__ = ["EXECUTORS", "MODULES", "resolve_top"]
@@ -88,7 +89,15 @@ def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
         else:
             _leave(run, item)
             if item.id in run.state.cards:
+                yield from _preserve_or_banish(run, ctx, item)
                 spend(run, item, "resolve")
+
+
+def _preserve_or_banish(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
+    """A card with Preserve that would be banished as it resolves: its controller chooses (preserve-preserved.2.a)."""
+    if item.notes.get("banish") and judge.keyword_active(ctx, item.id, Keyword.PRESERVE):
+        if (yield from ask_yes(run, item.controller, DecisionKind.MAY, item.id, "preserve")):
+            item.notes.pop("banish")
 
 
 def _targets_hold(run: Run, ctx: Ctx, item: StackItem) -> bool:

@@ -16,7 +16,7 @@ from gadesk.script.conditions import AllOf, IsNot, SelectionIs
 from gadesk.script.costs import RemoveCounters
 from gadesk.script.effects import BecomeProperty, Draw, May, Put, Redirect, WakeUp
 from gadesk.script.node import Ability, Amount
-from gadesk.script.patterns import Attacks, OnDeath, PhaseBegins, While
+from gadesk.script.patterns import Attacks, OnDestroy, PhaseBegins, While
 from gadesk.script.players import You
 from gadesk.script.preds import ControlledBy, HasCounter, InZone, Is, IsType, IsUnit
 from gadesk.script.selections import Chosen, This
@@ -65,7 +65,7 @@ def _retort(k: a.Keyword) -> Ability:
 
 def _preserve(k: a.Keyword) -> Ability:
     """keywords.preserve-preserved.1: when destroyed, into its owner's material deck, preserved."""
-    return a.Triggered(OnDeath(), Put(This(), Zone.MATERIAL_DECK, preserved=True, reveal=True), k.bonuses)
+    return a.Triggered(OnDestroy(), Put(This(), Zone.MATERIAL_DECK, preserved=True, reveal=True), k.bonuses)
 
 
 MEANING: dict[Keyword, Callable[[a.Keyword], Ability]] = {

@@ -155,7 +155,8 @@ def _reveals(ctx: Ctx, pattern: t.Reveals, event: Happening) -> bool:
 
 
 KIND: dict[type[Pattern], str] = {
-    t.OnEnter: "enter", t.OnDeath: "died", t.OnLeave: "leave", t.OnAttack: "attack", t.OnHit: "hit",
+    t.OnEnter: "enter", t.OnDeath: "died", t.OnDestroy: "destroyed", t.OnLeave: "leave", t.OnAttack: "attack",
+    t.OnHit: "hit",
     t.OnKill: "kill", t.OnBanish: "banished", t.OnSacrifice: "sacrificed", t.OnFoster: "fostered",
     t.OnDiscard: "discard", t.PhaseBegins: "phase", t.TurnsEnd: "turn_end", t.Enters: "enter", t.Dies: "died",
     t.Leaves: "leave", t.Moves: "move", t.Activates: "activate", t.Materializes: "materialize",
@@ -167,7 +168,8 @@ KIND: dict[type[Pattern], str] = {
 }  # fmt: skip
 
 FITS: dict[type[Pattern], Fits] = {
-    t.OnEnter: _self, t.OnDeath: _old_self, t.OnLeave: _old_self, t.OnAttack: _attack, t.OnHit: _hit,
+    t.OnEnter: _self, t.OnDeath: _old_self, t.OnDestroy: _old_self, t.OnLeave: _old_self, t.OnAttack: _attack,
+    t.OnHit: _hit,
     t.OnKill: _hit, t.OnBanish: _old_self, t.OnSacrifice: _old_self, t.OnFoster: _self, t.OnDiscard: _old_self,
     t.PhaseBegins: _phase,
     t.TurnsEnd: _by,

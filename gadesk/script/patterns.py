@@ -18,6 +18,11 @@ class OnDeath(Pattern):
 
 
 @node
+class OnDestroy(Pattern):
+    """When this is destroyed, unit or not: what Preserve waits for (keywords.preserve-preserved.1)."""
+
+
+@node
 class OnLeave(Pattern):
     """On Leave (keywords.on-leave)."""
 
