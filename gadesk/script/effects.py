@@ -9,7 +9,7 @@ resolution speak of it by `Noted` and `NotedAmount`. An instruction that did not
 
 from __future__ import annotations
 
-from gadesk.glossary import Zone
+from gadesk.glossary import Phase, Zone
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
@@ -561,3 +561,32 @@ class GrantLater(Effect):
     """The sentence an optional cost adds to the card: 'it gains "…"'."""
 
     ability: Ability
+
+
+@node
+class SummonCopy(Effect):
+    """Summon a token copy of each object that is named (misc.copy/copying-objects). Noted "summoned".
+
+    `of_each`: each of the players of `who` copies what they control of it ("each player summons a copy of each …").
+    """
+
+    of: Selection
+    amount: Amount = Fixed(1)
+    who: Who = You()
+    rested: bool = False
+    of_each: bool = False
+
+
+@node
+class CopyToIntent(Effect):
+    """Create a copy of each card that is named in the attacker's intent (misc.copy.p1). Noted "copied"."""
+
+    of: Selection
+
+
+@node
+class SkipPhase(Effect):
+    """ "Skip your next draw phase" (turn.skipping-phases)."""
+
+    phase: Phase
+    who: Who = You()

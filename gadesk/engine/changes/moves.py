@@ -80,7 +80,7 @@ def move(
     gone = state.gone.get(id)
     if gone is not None:
         gone.now = new
-    if "token" in kept:
+    if "token" in kept and to is not Zone.INTENT:
         state.astray = (*state.astray, new)
     touch(state)
     _tell_move(run, card, new, to, why, seen)

@@ -146,10 +146,16 @@ def summon_token(
     run: Run, ctx: Ctx, slug: str, seat: int, rested: bool = False, counters: tuple[tuple[str, int], ...] = ()
 ) -> int:
     """Summon one token: an object that only exists on the field (terms.summon)."""
-    state = run.state
-    card = moves.create(state, state.sheets[slug], seat, Zone.EFFECTS_STACK, frozenset({"token"}))
+    return summon_sheet(run, run.state.sheets[slug], seat, rested, counters)
+
+
+def summon_sheet(
+    run: Run, sheet: CardSheet, seat: int, rested: bool = False, counters: tuple[tuple[str, int], ...] = ()
+) -> int:
+    """Summon a token of a sheet, which may be that of a copy (terms.summon.2)."""
+    card = moves.create(run.state, sheet, seat, Zone.EFFECTS_STACK, frozenset({"token"}))
     new = arrive(run, card, seat, rested=rested, counters=counters, why="summon")
-    run.tell(Event(EventKind.SUMMONED, seat, new, slug=slug))
+    run.tell(Event(EventKind.SUMMONED, seat, new, slug=sheet.slug))
     return new
 
 

@@ -1,0 +1,87 @@
+"""Copies of objects and of cards of an attack's intent (misc.copy/copying-objects)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from gadesk.engine import judge, select
+from gadesk.engine.changes import moves
+from gadesk.engine.context import Ctx
+from gadesk.engine.layers import touch
+from gadesk.engine.numbers import amount
+from gadesk.engine.resolve.core import executes, note, pick
+from gadesk.engine.resolve.objects import summon_sheet
+from gadesk.engine.run import Asking, Run
+from gadesk.engine.state import GameState
+from gadesk.engine.traits import face_of
+from gadesk.glossary import Supertype, Zone
+from gadesk.script import effects as e
+from gadesk.script.sheet import CardSheet, Face
+
+_MADE: dict[int, tuple[Any, CardSheet]] = {}
+
+
+def token_copy(sheet: CardSheet, face: Face) -> CardSheet:
+    """Return the sheet of a token that is a copy of a face: only that face, without what changed it since.
+
+    misc.copy/copying-objects.1 and 5
+    """
+    made = _MADE.get(id(face))
+    if made is None:
+        token = replace(face, supertypes=tuple(dict.fromkeys((*face.supertypes, Supertype.TOKEN))))
+        made = _MADE[id(face)] = (face, CardSheet(sheet.slug, token, None, sheet.generates))
+    return made[1]
+
+
+def _copyable(state: GameState, id: int) -> tuple[CardSheet, Face] | None:
+    """Return the card and current face of an object, by last-known information if it is gone."""
+    card, obj = state.cards.get(id), state.objs.get(id)
+    if obj is None and id in state.gone:
+        card, obj = state.gone[id].card, state.gone[id].obj
+    return None if card is None or obj is None else (card.sheet, face_of(card.sheet, obj))
+
+
+@executes(e.SummonCopy)
+def summon_copy(run: Run, ctx: Ctx, node: e.SummonCopy) -> Asking[bool]:
+    """Summon tokens with the characteristics of the current faces of what is copied (misc.copy/copying-objects.1)."""
+    state = run.state
+    ids = yield from pick(run, ctx, node.of, "copy")
+    made: list[int] = []
+    originals = [(judge.controller_of(ctx, id), found) for id in ids if (found := _copyable(state, id)) is not None]
+    for seat in select.seats(ctx, node.who):
+        for controller, (sheet, face) in originals:
+            if node.of_each and controller != seat:
+                continue
+            for _ in range(max(0, amount(ctx, node.amount))):
+                made.append(summon_sheet(run, token_copy(sheet, face), seat, node.rested))
+    note(ctx, "summoned", made)
+    return bool(made)
+
+
+@executes(e.CopyToIntent)
+def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
+    """Copies join the attack as cards of its intent, and cease to exist when they leave it (misc.copy.p1)."""
+    state = run.state
+    combat = state.combat
+    ids = yield from pick(run, ctx, node.of, "copy")
+    made: list[int] = []
+    for id in ids:
+        card = state.cards.get(id)
+        if combat is None or card is None:
+            continue
+        marks = frozenset({"token", "copy"})
+        new = moves.create(state, card.sheet, ctx.controller, Zone.EFFECTS_STACK, marks)
+        made.append(moves.move(run, new, Zone.INTENT, "copy", holder=combat.attacker))
+        touch(state)
+    note(ctx, "copied", made)
+    return bool(made)
+
+
+@executes(e.SkipPhase)
+def skip_phase(run: Run, ctx: Ctx, node: e.SkipPhase) -> Asking[bool]:
+    """The next such phase does not happen; several skips wait for several of them (turn.skipping-phases.p2)."""
+    yield from ()
+    for seat in select.seats(ctx, node.who):
+        run.state.sides[seat].skips += (node.phase,)
+    return True
