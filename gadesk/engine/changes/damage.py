@@ -91,9 +91,11 @@ def _replace(run: Run, hit: Hit, hits: list[Hit], riders: list[Rider]) -> Asking
         if isinstance(rule.change, ch.Prevent):
             _prevent(run, hit, rule, riders)
         elif isinstance(rule.change, ch.DamageInstead):
-            if hit.critical is not None and rule is hit.critical.rule:
-                yield from _offer_discard(run, hit.critical)
-            if hit.critical is None or rule is not hit.critical.rule or hit.critical.doubles:
+            critical = hit.critical
+            if critical is not None and rule is critical.rule:
+                yield from _offer_discard(run, critical)
+                hit.critical = None
+            if critical is None or rule is not critical.rule or critical.doubles:
                 _instead(run, hit, rule)
         else:
             yield from _also(run, hit, hits, rule, riders)
@@ -215,7 +217,7 @@ def _also(run: Run, hit: Hit, hits: list[Hit], rule: Rule, riders: list[Rider]) 
             run, rule.ctx.controller, DecisionKind.CHOOSE, others, source=rule.ctx.source, word="damage"
         )
         extra = Hit(hit.source, chosen[0], hit.amount, hit.combat, hit.unpreventable)
-        extra.also = True
+        extra.also, extra.critical = True, hit.critical
         hits.append(extra)
         yield from _replace(run, extra, hits, riders)
         touch(state)
