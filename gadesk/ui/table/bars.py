@@ -225,37 +225,60 @@ class Plate(QWidget):
             painter.setPen(QColor(p.LEGAL))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
-        right = self._numbers(painter, words)
+        plan = plate_plan(words, self.width(), self.height())
         painter.setPen(QColor(p.INK))
-        room = QRectF(10, 0, max(10, right - 16), self.height())
-        text = words.name + (f" · {words.note}" if words.note else "")
-        face = fitted(Role.BODY, True, text, room.width())
-        painter.setFont(face)
-        text = QFontMetricsF(face).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        painter.setFont(plan.face)
+        room = QRectF(10, 0, plan.name, self.height())
+        text = QFontMetricsF(plan.face).elidedText(plan.text, Qt.TextElideMode.ElideRight, plan.name)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+        self._numbers(painter, words, plan)
         painter.end()
 
-    def _numbers(self, painter: QPainter, words: PlateWords) -> float:
-        """Draw from the right; return where the name must end."""
-        side = max(14.0, min(36.0, self.height() * 0.44))
+    def _numbers(self, painter: QPainter, words: PlateWords, plan: PlatePlan) -> None:
+        """Draw the numbers with their icons and the elements, from the right."""
+        side, metrics = plan.side, QFontMetricsF(plan.face)
         y = (self.height() - side) / 2
         x = self.width() - 8.0
         for element in reversed(words.elements):
             x -= side + 2
             draw_icon(painter, element, QRectF(x, y, side, side), QColor(element_colour(element)))
-        digits = "".join(number for _, number, _ in words.numbers)
-        icons = (side + 11) * len(words.numbers)
-        face = fitted(Role.BODY, True, digits, x - icons - 10 - self.width() * 0.15)
-        painter.setFont(face)
-        metrics = QFontMetricsF(face)
         for icon, number, _ in reversed(words.numbers):
             wide = metrics.horizontalAdvance(number)
-            x -= wide + 8
+            x -= wide + plan.gap
             painter.setPen(QColor(p.INK))
             painter.drawText(QRectF(x, 0, wide + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, number)
             x -= side + 3
             draw_icon(painter, icon, QRectF(x, y, side, side), QColor(NUMBER_COLOURS[icon]))
-        return x
+
+
+@dataclass(frozen=True, slots=True)
+class PlatePlan:
+    """How large a plate's line is written, so that the name is whole beside its numbers."""
+
+    text: str
+    face: QFont
+    side: float
+    gap: float
+    name: float  # the room for the name
+
+
+def plate_plan(words: PlateWords, width: float, height: float) -> PlatePlan:
+    """Shrink name, numbers and icons alike until they fit into one line; a longer name is cut at last."""
+    text = words.name + (f" · {words.note}" if words.note else "")
+    digits = "".join(number for _, number, _ in words.numbers)
+    face = font(Role.BODY, True)
+    full = face.pointSizeF()
+    for step in range(12):
+        share = 1.0 - 0.05 * step
+        face.setPointSizeF(full * share)
+        metrics = QFontMetricsF(face)
+        side = max(12.0, min(36.0, height * 0.44, metrics.height() * 1.05))
+        gap = 8 * share
+        numbers = (side + 3 + gap) * len(words.numbers) + metrics.horizontalAdvance(digits)
+        room = width - 8 - (side + 2) * len(words.elements) - numbers - 16
+        if metrics.horizontalAdvance(text) <= room and metrics.height() <= height:
+            break
+    return PlatePlan(text, face, side, gap, max(10.0, room))
 
 
 NUMBER_COLOURS = {"life": p.LIFE, "level": p.LEVEL, "hand": p.INK_DIM, "memory": p.MEMORY}

@@ -12,6 +12,7 @@ from gadesk.ui.design.theme import Role, font, qcolor
 from gadesk.ui.models.zone_model import TableModels
 from gadesk.ui.models.zones import PILES, STACK, Place, ZoneKey, pile_of
 from gadesk.ui.table.animate import Animator, Values
+from gadesk.ui.table.bars import fitted
 from gadesk.ui.table.layout import Box, Slot, TablePlan
 from gadesk.ui.table.lexicon import Lexicon, plain
 
@@ -21,6 +22,8 @@ SHORT = {
     Place.GRAVEYARD: "Graveyard",
     Place.BANISHMENT: "Banished",
 }
+WRAP = int(Qt.TextFlag.TextWordWrap)
+LEAST_POINTS = 7.5  # smaller words can't be read on any screen
 MARK_COLOURS = {"damage": p.DAMAGE, "recover": p.GOOD, "prevent": p.DEFENDER}
 MARK_SIGNS = {"damage": "−", "recover": "+", "prevent": "prevented "}
 
@@ -35,7 +38,7 @@ def text_pixmap(width: float, height: float, dpr: float) -> QPixmap:
 
 def pill(text: str, dpr: float, most: float) -> QPixmap:
     """A dark pill with words in it."""
-    face = font(Role.SMALL, True)
+    face = fitted(Role.SMALL, True, text, most - 14)
     metrics = QFontMetricsF(face)
     words = metrics.elidedText(text, Qt.TextElideMode.ElideRight, most - 12)
     wide, high = metrics.horizontalAdvance(words) + 14, metrics.height() + 4
@@ -50,12 +53,6 @@ def pill(text: str, dpr: float, most: float) -> QPixmap:
     painter.drawText(QRectF(0, 0, wide, high), Qt.AlignmentFlag.AlignCenter, words)
     painter.end()
     return pixmap
-
-
-def fitting(words: str, short: str, room: float) -> str:
-    """Say it in full if that fits into a pill, else in short."""
-    wide = QFontMetricsF(font(Role.SMALL, True)).horizontalAdvance(words) + 14
-    return words if wide <= room else short
 
 
 def standing(seat: SeatView) -> list[str]:
@@ -86,25 +83,33 @@ def layer_pixmap(words: tuple[str, str, str], width: float, height: float, dpr: 
     painter.setPen(qcolor(p.GOLD if top else p.LINE))
     painter.setBrush(qcolor(p.PANEL, 0.9))
     painter.drawRoundedRect(QRectF(0.5, 0.5, width - 1, height - 1), 8, 8)
-    y = 5.0
-    wrap = int(Qt.TextFlag.TextWordWrap)
-    for text, role, bold, colour in (
-        (words[0], Role.BODY, True, p.INK),
-        (words[1], Role.SMALL, False, p.GOLD),
-        (words[2], Role.SMALL, False, p.INK_DIM),
-    ):
-        face: QFont = font(role, bold)
-        room = QRectF(8, y, width - 14, height - y - 4)
+    lines = layer_lines(words, width - 14, height - 8)
+    y = 4.0
+    for text, face, colour, high in lines:
+        room = QRectF(8, y, width - 14, min(high, height - y - 4))
         painter.setFont(face)
         painter.setPen(QColor(colour))
-        used = painter.boundingRect(room, wrap, text)
         painter.setClipRect(room)
-        painter.drawText(room, wrap, text)
-        y += used.height() + 2
-        if y > height - 12:
-            break
+        painter.drawText(room, WRAP, text)
+        y += high + 2
     painter.end()
     return pixmap
+
+
+def layer_lines(words: tuple[str, str, str], width: float, height: float) -> list[tuple[str, QFont, str, float]]:
+    """Write a layer's name, whose it is and its text as large as the room allows: font, colour and height of each."""
+    kinds = ((Role.BODY, True, p.INK), (Role.SMALL, False, p.GOLD), (Role.SMALL, False, p.INK_DIM))
+    lines: list[tuple[str, QFont, str, float]] = []
+    for step in range(9):
+        lines = []
+        for text, (role, bold, colour) in zip(words, kinds, strict=True):
+            face = font(role, bold)
+            face.setPointSizeF(max(LEAST_POINTS, face.pointSizeF() * (1.0 - 0.06 * step)))
+            used = QFontMetricsF(face).boundingRect(QRectF(0, 0, width, 4000), WRAP, text)
+            lines.append((text, face, colour, used.height() if text else 0.0))
+        if sum(high + 2 for *_, high in lines) <= height:
+            break
+    return lines
 
 
 class FloatingMark(QGraphicsPixmapItem):
@@ -188,7 +193,7 @@ class Labels:
         state = (count, box, dpr)
         item = self._keep(zone, state, kept)
         if item is not None:
-            item.setPixmap(pill(fitting(f"{SHORT[zone.place]} {count}", str(count), box.w + 16), dpr, box.w + 24))
+            item.setPixmap(pill(f"{SHORT[zone.place]} {count}", dpr, box.w + 16))
             size = item.pixmap().deviceIndependentSize()
             item.setPos(round(box.x + (box.w - size.width()) / 2), round(box.y + box.h - size.height() * 0.9))
             item.setZValue(600)

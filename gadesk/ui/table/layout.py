@@ -156,7 +156,7 @@ def _sides(plan: TablePlan, left: int, top: int, band: Box, me: int) -> None:
 
 def _strips(plan: TablePlan, left: int, strip: int, hand: int, me: int) -> None:
     gap, you = plan.gap, 1 - me
-    plate = max(200, min(820, round(left * 0.26)))
+    plate = max(200, min(820, round(left * 0.29)))
     bottom = hand_top(plan.height, hand, gap)
     plan.plates[you] = Box(gap, gap, plate, strip - gap)
     small = round(left * 0.2)

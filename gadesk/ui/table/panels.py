@@ -28,6 +28,9 @@ class ButtonSpec:
     hint: str = ""
 
 
+SHRINKS = (1.0, 0.92, 0.85, 0.78, 0.72)  # how the question is written smaller before the panel grows
+
+
 def nothing() -> None:
     """Do nothing: stands for an action where only looks are compared."""
 
@@ -40,6 +43,7 @@ class PromptPanel(QFrame):
         super().__init__(parent)
         self.setProperty("kind", "panel")
         self.setAccessibleName("Prompt")
+        self.setStyleSheet("QPushButton { padding-left: 6px; padding-right: 6px; min-width: 0px; }")
         self._question = QLabel()
         self._question.setWordWrap(True)
         self._detail = QLabel()
@@ -53,18 +57,18 @@ class PromptPanel(QFrame):
         self._grid.setSpacing(6)
         top = QGridLayout()
         top.addWidget(self._question, 0, 0)
-        top.addWidget(self._count, 0, 1, Qt.AlignmentFlag.AlignTop)
         self.menu_button = QToolButton()
         self.menu_button.setIcon(icon("gear", INK_DIM, 20))
         self.menu_button.setStyleSheet("QToolButton { padding: 4px; }")
         self.menu_button.setAccessibleName("Menu")
         self.menu_button.setToolTip("Menu: help, settings, undo, concede [F10]")
-        top.addWidget(self.menu_button, 0, 2, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.menu_button, 0, 1, Qt.AlignmentFlag.AlignTop)
         top.setColumnStretch(0, 1)
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 8, 12, 10)
         box.setSpacing(6)
         box.addLayout(top)
+        box.addWidget(self._count, 0, Qt.AlignmentFlag.AlignLeft)
         box.addWidget(self._detail, 1)
         box.addStretch(0)
         box.addLayout(self._grid)
@@ -74,7 +78,6 @@ class PromptPanel(QFrame):
 
     def ask(self, question: str, detail: str, count: str, specs: Sequence[ButtonSpec]) -> None:
         """Show a question with its buttons; buttons that look the same stay, so that the focus does too."""
-        self._question.setFont(font(Role.NUMBER))
         self._question.setText(question)
         self._question.setAccessibleName(question)
         self._detail.setText(detail)
@@ -117,7 +120,14 @@ class PromptPanel(QFrame):
         """Take its place in a corner, higher than planned where large text needs it."""
         layout = self.layout()
         assert layout is not None
-        layout.activate()
+        for share in SHRINKS:
+            face = font(Role.NUMBER)
+            face.setPointSizeF(face.pointSizeF() * share)
+            self._question.setFont(face)
+            layout.invalidate()
+            layout.activate()
+            if layout.totalHeightForWidth(box.w) <= box.h:
+                break
         high = min(max(box.h, layout.totalHeightForWidth(box.w)), box.y + box.h)
         self.setGeometry(box.x, box.y + box.h - high, box.w, high)
         self.raise_()
@@ -135,14 +145,7 @@ class PromptPanel(QFrame):
     def _button(self, spec: ButtonSpec, room: int) -> QPushButton:
         button = KeyButton(self)
         button.setProperty("kind", spec.kind)
-        button.ensurePolished()
-        metrics = button.fontMetrics()
-        button.setText("X")
-        spare = room - (button.sizeHint().width() - metrics.horizontalAdvance("X"))
-        words = f"{spec.text}  [{spec.key}]" if spec.key else spec.text
-        if metrics.horizontalAdvance(words) > spare:
-            words = metrics.elidedText(spec.text, Qt.TextElideMode.ElideRight, max(spare, 40))
-        button.setText(words)
+        button.setText(fitting_words(button, spec.text, spec.key, room))
         button.setEnabled(spec.enabled)
         button.setToolTip(" ".join(filter(None, (spec.hint or spec.text, f"[{spec.key}]" if spec.key else ""))))
         button.setAccessibleName(spec.text)
@@ -150,6 +153,25 @@ class PromptPanel(QFrame):
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.setAutoDefault(False)
         return button
+
+
+def fitting_words(button: QPushButton, text: str, key: str, room: int) -> str:
+    """Word a button with its key if there is room, else without; at last with smaller letters, or cut."""
+    for words in (f"{text}  [{key}]", text) if key else (text,):
+        button.setText(words)
+        button.ensurePolished()
+        if button.sizeHint().width() <= room:
+            return words
+    face = button.font()
+    full = face.pointSizeF()
+    for share in (0.92, 0.85, 0.78):
+        face.setPointSizeF(full * share)
+        button.setFont(face)
+        if button.sizeHint().width() <= room:
+            return text
+    metrics = button.fontMetrics()
+    spare = room - (button.sizeHint().width() - metrics.horizontalAdvance(text))
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(spare, 40))
 
 
 class Toast(QLabel):

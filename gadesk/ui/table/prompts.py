@@ -56,7 +56,7 @@ QUESTIONS = {
     K.ALTERNATIVE_COST: "Choose the cost that you pay{source}.",
     K.MODES: "Choose what {name} does.",
     K.TARGETS: "Choose {many} target{s}{source}.",
-    K.PAY_RESERVE: "Reserve {amount}{source}.",
+    K.PAY_RESERVE: "Choose {many} card{s} to reserve{source}.",
     K.PAY_MEMORY: "You may banish floating memory cards from your graveyard first; the rest of {amount} is random.",
     K.ATTACK_WEAPONS: "Choose the weapons for this attack, or none.",
     K.ATTACK_TARGET: "Choose what to attack.",
@@ -134,7 +134,7 @@ def form_of(decision: Decision, on_table: frozenset[int]) -> Form:
 def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     """Say in one sentence what the player is asked."""
     if decision.kind == K.OPPORTUNITY:
-        return opportunity_question(view, decision.seat)
+        return opportunity_question(view, decision.seat, lexicon)
     source = f" for {lexicon.name(decision.slug)}" if decision.slug else ""
     if decision.kind == K.PAY_COST:
         verb = PAYMENTS.get(decision.word, decision.word.replace("_", " ").capitalize() or "Pay with")
@@ -171,10 +171,13 @@ def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 2
     return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " …"
 
 
-def opportunity_question(view: PlayerView, seat: int) -> str:
+def opportunity_question(view: PlayerView, seat: int, lexicon: Lexicon) -> str:
     """Say what Opportunity allows now (mechanics.timing-and-permissions/opportunity.2)."""
     if view.stack:
-        return "You have Opportunity: respond at fast speed, or pass."
+        top = view.stack[-1]
+        name = lexicon.name(top.slug) if top.slug else "the ability" if top.kind == "ability" else "the hidden card"
+        words = f"the ability of {name}" if top.slug and top.kind == "ability" else name
+        return f"Pass to let {words} resolve, or respond at fast speed."
     if view.combat:
         return "You have Opportunity in combat: act at fast speed, or pass."
     if view.turn_player == seat and view.phase == "main":

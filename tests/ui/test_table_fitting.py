@@ -1,0 +1,82 @@
+"""Words on the table stay whole: plates, pile labels, layers of the Effects Stack, the prompt's buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from gadesk.ui.design.theme import Role, apply_theme, text_scale
+from gadesk.ui.models.zones import PILES, ZoneKey
+from gadesk.ui.table.bars import PlateWords, fitted, plate_plan
+from gadesk.ui.table.labels import SHORT, layer_lines
+from gadesk.ui.table.layout import Box, table_plan
+from gadesk.ui.table.panels import ButtonSpec, PromptPanel, fitting_words
+
+
+@pytest.fixture(params=[1.0, 1.5])
+def text(request: Any, qtbot: Any) -> Iterator[float]:
+    """A text size of the player's."""
+    app, before = QApplication.instance(), text_scale()
+    assert isinstance(app, QApplication)
+    apply_theme(app, request.param)
+    yield float(request.param)
+    apply_theme(app, before)
+
+
+def test_names_of_fourteen_letters_are_whole_at_the_smallest_window(text: float) -> None:
+    """A plate shrinks its line before it cuts a name."""
+    numbers = tuple((icon, "18", "") for icon in ("life", "level", "hand", "memory"))
+    words = PlateWords("Sensible robot", numbers, ("norm", "wind", "crux"), "", True)
+    for box in table_plan(1280, 720).plates.values():
+        plan = plate_plan(words, box.w, box.h)
+        assert QFontMetricsF(plan.face).horizontalAdvance(words.name) <= plan.name
+
+
+def test_pile_labels_are_whole_at_the_smallest_window(text: float) -> None:
+    """The longest label of a pile with two digits fits over its pile."""
+    plan = table_plan(1280, 720)
+    for place in PILES:
+        room = plan.zones[ZoneKey(0, place)].w + 2
+        words = f"{SHORT[place]} 12"
+        assert QFontMetricsF(fitted(Role.SMALL, True, words, room)).horizontalAdvance(words) <= room
+
+
+def test_a_layer_of_the_stack_is_written_smaller_before_it_is_cut(text: float) -> None:
+    """Name, kind and a text of three lines fit beside a layer in the smallest window."""
+    lines = layer_lines(("Quiet Meadow", "Sensible bot · activation", "Deal 3 damage to all allies. " * 2), 140, 90)
+    assert sum(high + 2 for *_, high in lines) <= 90
+
+
+def test_buttons_drop_their_key_before_their_words(text: float, qtbot: Any) -> None:
+    """A narrow button keeps its words whole as long as it can."""
+    button = QPushButton()
+    qtbot.addWidget(button)
+    assert fitting_words(button, "Confirm", "Enter", 400) == "Confirm  [Enter]"
+    assert fitting_words(button, "Confirm", "Enter", 130) == "Confirm"
+
+
+def test_the_prompt_writes_smaller_before_it_grows(text: float, qtbot: Any) -> None:
+    """A question of two lines and three buttons stay in the planned corner of the smallest window."""
+    parent = QWidget()
+    parent.resize(QSize(1280, 720))
+    qtbot.addWidget(parent)
+    panel = PromptPanel(parent)
+    box = table_plan(1280, 720).prompt
+    specs = [ButtonSpec(words, lambda: None, "F2") for words in ("Pass", "To the end phase", "Until something happens")]
+    panel.fit(box)
+    panel.ask("Your main phase: play, use abilities, attack, or pass.", "", "", specs)
+    panel.fit(box)
+    assert panel.geometry().bottom() == box.y + box.h - 1
+    assert panel.height() <= box.h * (1.0 if text == 1.0 else 1.25)
+    assert overlapping(panel) == []
+
+
+def overlapping(panel: PromptPanel) -> list[str]:
+    """List buttons that are drawn over one another."""
+    boxes = [(button.text(), Box(button.x(), button.y(), button.width(), button.height())) for button in panel.buttons]
+    return [a for n, (a, one) in enumerate(boxes) for _, two in boxes[:n] if one == two]
