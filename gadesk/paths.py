@@ -1,4 +1,4 @@
-"""Where the data that ships lies, in a source tree and when installed. Any room may import this."""
+"""Where the data that ships lies, in a source tree and when installed, and the user's own folders."""
 
 from __future__ import annotations
 
@@ -27,3 +27,24 @@ def resource(*parts: str) -> Path:
 def card_image(*parts: str) -> Path:
     """Name one of the project's own drawings below `card_images/`."""
     return DATA_ROOT.joinpath("card_images", *parts)
+
+
+def user_data() -> Path:
+    """Name the folder for what the user would miss: the card library, saved games (made by whoever writes there)."""
+    from platformdirs import user_data_path
+
+    return user_data_path("gadesk", appauthor=False)
+
+
+def user_cache() -> Path:
+    """Name the folder for what can be downloaded again: pictures."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("gadesk", appauthor=False)
+
+
+def user_documents() -> Path:
+    """Name the folder where decks lie: the user's own documents, so that other programs find them too."""
+    from platformdirs import user_documents_path
+
+    return user_documents_path() / "gadesk decks"

@@ -20,7 +20,7 @@ from gadesk.script import effects as verbs
 from gadesk.script.node import to_json, walk
 from gadesk.script.sheet import CardSheet
 from gadesk.session import codec
-from gadesk.session.files import write_whole
+from gadesk.files import write_whole
 from gadesk.session.game import PlayedGame, Start
 
 VERSION = 1

@@ -6,11 +6,12 @@ import sys
 
 from tests.architecture.source import Module, modules
 
-BASE = {"glossary", "errors", "paths"}
+BASE = {"glossary", "errors", "paths", "files"}
 MAY_IMPORT = {
     "glossary": set(),
     "errors": set(),
     "paths": set(),
+    "files": set(),
     "cards": BASE,
     "script": BASE,
     "rulestext": BASE | {"cards", "script"},

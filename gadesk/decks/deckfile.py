@@ -1,0 +1,185 @@
+"""Decks on disk: plain text in the common dialect with an optional header, versions to go back to, foreign edits.
+
+A header is made of `//` lines, which every reader of the dialect passes over:
+
+    // gadesk format: standard
+    // gadesk cover: some-card
+    // gadesk tag: some-card = finisher
+    // gadesk note: free text, one line of the notes
+    // gadesk plan: OPPONENT = -2 some-card +2 other-card
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from gadesk.cards.catalogue import Catalogue
+from gadesk.decks.compare import Plan
+from gadesk.decks.files import read_deck
+from gadesk.decks.model import DeckError, DeckList, Entry
+from gadesk.decks.reading import ReadDeck
+from gadesk.decks.text import write_text_deck
+from gadesk.files import write_whole
+
+VERSIONS = ".versions"
+MOST_VERSIONS = 50
+_HEADER = re.compile(r"^// gadesk (\w+): ?(.*)$")
+_MOVE = re.compile(r"([+-])(\d+) (\S+)")
+_UNFIT = re.compile(r'[\s\\/:*?"<>|\x00-\x1f]+')
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a player adds to a list: format, cover card, tags by slug, notes, sideboard plans."""
+
+    format: str = "standard"
+    cover: str = ""
+    tags: tuple[tuple[str, str], ...] = ()
+    notes: str = ""
+    plans: tuple[Plan, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFile:
+    """A deck with what surrounds it."""
+
+    deck: DeckList
+    about: About = field(default_factory=About)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A deck read from disk: the file, what was not understood, and a fingerprint of what lay there."""
+
+    file: DeckFile
+    read: ReadDeck
+    fingerprint: str
+
+
+def written(file: DeckFile, catalogue: Catalogue) -> str:
+    """Write header and list."""
+    about, lines = file.about, []
+    if file.deck.name:
+        lines.append(f"### Grand Archive Deck: {file.deck.name}")
+    lines.append(f"// gadesk format: {about.format}")
+    if about.cover:
+        lines.append(f"// gadesk cover: {about.cover}")
+    lines += [f"// gadesk tag: {slug} = {tag}" for slug, tag in about.tags]
+    lines += [f"// gadesk note: {line}" for line in about.notes.splitlines()]
+    lines += [f"// gadesk plan: {plan.against} = {_moves(plan)}" for plan in about.plans]
+    return "\n".join(lines) + "\n\n" + write_text_deck(file.deck, catalogue)
+
+
+def _moves(plan: Plan) -> str:
+    out = [f"-{entry.count} {entry.slug}" for entry in plan.out]
+    return " ".join(out + [f"+{entry.count} {entry.slug}" for entry in plan.into])
+
+
+def read(text: str, catalogue: Catalogue) -> tuple[DeckFile, ReadDeck]:
+    """Read header and list; a header line that is not understood is left as it is nobody's card."""
+    found = read_deck(text, catalogue)
+    values: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        match = _HEADER.match(line)
+        if match:
+            values.setdefault(match[1], []).append(match[2].strip())
+    about = About(
+        format=(values.get("format") or ["standard"])[0],
+        cover=(values.get("cover") or [""])[0],
+        tags=tuple((slug.strip(), tag.strip()) for slug, _, tag in (v.partition("=") for v in values.get("tag", ()))),
+        notes="\n".join(values.get("note", ())),
+        plans=tuple(_plan(value) for value in values.get("plan", ())),
+    )
+    return DeckFile(found.deck, about), found
+
+
+def _plan(value: str) -> Plan:
+    against, _, moves = value.rpartition(" = ")
+    entries = [(sign, Entry(int(count), slug)) for sign, count, slug in _MOVE.findall(moves)]
+    return Plan(against, tuple(e for sign, e in entries if sign == "-"), tuple(e for sign, e in entries if sign == "+"))
+
+
+def open_deck(path: Path, catalogue: Catalogue) -> Opened:
+    """Read a deck file. Raises DeckError if it is not there or no text."""
+    try:
+        data = path.read_bytes()
+        text = data.decode("utf-8-sig")
+    except OSError as error:
+        raise DeckError(f"The deck {path} could not be read: {error.strerror or error}.") from error
+    except UnicodeDecodeError as error:
+        raise DeckError(f"The deck {path} is not a text file; choose another one.") from error
+    file, found = read(text, catalogue)
+    return Opened(file, found, fingerprint(data))
+
+
+def fingerprint(data: bytes) -> str:
+    """Return a short digest of a file's content, to notice that another program changed it."""
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+def changed_outside(path: Path, known: str) -> bool:
+    """Tell whether the file is no longer what was read or written last."""
+    try:
+        return fingerprint(path.read_bytes()) != known
+    except OSError:
+        return True
+
+
+def save_deck(path: Path, file: DeckFile, catalogue: Catalogue) -> str:
+    """Write a deck whole or not at all, keep the former version, and return the new fingerprint.
+
+    Raises DeckError if the folder cannot be written.
+    """
+    data = written(file, catalogue).encode()
+    try:
+        if path.exists() and path.read_bytes() != data:
+            _keep(path)
+        write_whole(path, data)
+    except OSError as error:
+        raise DeckError(
+            f"The deck could not be saved as {path}: {error.strerror or error}. Choose another folder."
+        ) from error
+    return fingerprint(data)
+
+
+def _keep(path: Path) -> None:
+    folder = path.parent / VERSIONS / path.stem
+    folder.mkdir(parents=True, exist_ok=True)
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+    shutil.copy2(path, folder / f"{stamp}.txt")
+    for old in versions(path)[MOST_VERSIONS:]:
+        old.unlink(missing_ok=True)
+
+
+def versions(path: Path) -> list[Path]:
+    """List the kept versions of a deck, newest first."""
+    folder = path.parent / VERSIONS / path.stem
+    return sorted(folder.glob("*.txt"), reverse=True) if folder.is_dir() else []
+
+
+def decks_in(folder: Path) -> list[Path]:
+    """List the decks of a folder and the folders below it, by name."""
+    if not folder.is_dir():
+        return []
+    found = [path for path in folder.rglob("*.txt") if VERSIONS not in path.parts]
+    return sorted(found, key=lambda path: str(path).casefold())
+
+
+def file_name(name: str) -> str:
+    """Return a name for a deck's file that every system allows."""
+    return (_UNFIT.sub(" ", name).strip(" .") or "deck")[:80] + ".txt"
+
+
+def free_path(folder: Path, name: str) -> Path:
+    """Return a path in the folder that no deck has yet: the name, or the name with a number."""
+    path = folder / file_name(name)
+    number = 2
+    while path.exists():
+        path = folder / file_name(f"{name} {number}")
+        number += 1
+    return path

@@ -1,0 +1,156 @@
+"""Decks on disk and in the editor: round trips, versions, foreign edits, undo without limit, exports."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.decks import deckfile
+from gadesk.decks.compare import Plan
+from gadesk.decks.deckfile import About, DeckFile
+from gadesk.decks.editing import Editor
+from gadesk.decks.exports import json_address, tts_json
+from gadesk.decks.files import read_deck
+from gadesk.decks.model import DeckError, DeckList, Entry, Section
+from gadesk.decks.starters import starter_deck, starter_names
+
+CATALOGUE = bundled_catalogue()
+
+
+def rai() -> DeckFile:
+    """Return a starter with everything a header can hold."""
+    deck = starter_deck("rai", CATALOGUE)
+    first = deck.main[0].slug
+    about = About(
+        "draft",
+        first,
+        ((first, "early"),),
+        "Two lines\nof notes",
+        (Plan("Jin = bad", (Entry(2, first),), (Entry(1, "x"),)),),
+    )
+    return DeckFile(deck, about)
+
+
+@pytest.mark.parametrize("name", starter_names())
+def test_every_starter_survives_every_format(name: str) -> None:
+    """Header and list, the common text and the Tabletop Simulator JSON give the same deck back."""
+    deck = starter_deck(name, CATALOGUE)
+    assert deckfile.read(deckfile.written(DeckFile(deck), CATALOGUE), CATALOGUE)[0].deck == deck
+    back = read_deck(tts_json(deck, CATALOGUE), CATALOGUE)
+    assert (back.deck.material, back.deck.main, back.deck.sideboard) == (deck.material, deck.main, deck.sideboard)
+    assert not back.problems
+
+
+def test_the_header_keeps_what_the_player_added() -> None:
+    """Format, cover, tags, notes and plans come back; other readers pass the header over."""
+    file = rai()
+    text = deckfile.written(file, CATALOGUE)
+    assert deckfile.read(text, CATALOGUE)[0] == file
+    assert not read_deck(text, CATALOGUE).problems
+
+
+def test_saving_keeps_versions_and_notices_foreign_edits(tmp_path: Path) -> None:
+    """Each changed save keeps the former file; a change by another program is noticed."""
+    path = tmp_path / "mine" / "rai.txt"
+    editor = Editor(rai())
+    known = deckfile.save_deck(path, editor.file, CATALOGUE)
+    assert deckfile.versions(path) == [] and not deckfile.changed_outside(path, known)
+    editor.rename("Rai again")
+    known = deckfile.save_deck(path, editor.file, CATALOGUE)
+    assert [deckfile.open_deck(old, CATALOGUE).file for old in deckfile.versions(path)] == [rai()]
+    assert deckfile.open_deck(path, CATALOGUE).file.deck.name == "Rai again"
+    path.write_text(path.read_text() + "1 Spark\n")
+    assert deckfile.changed_outside(path, known)
+    assert deckfile.decks_in(tmp_path) == [path]
+
+
+def test_files_that_are_no_decks_are_said(tmp_path: Path) -> None:
+    """A missing file, bytes that are no text and a folder that can't be made give a sentence."""
+    with pytest.raises(DeckError, match="could not be read"):
+        deckfile.open_deck(tmp_path / "none.txt", CATALOGUE)
+    (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe\x00\x81")
+    with pytest.raises(DeckError, match="not a text file"):
+        deckfile.open_deck(tmp_path / "bytes.txt", CATALOGUE)
+    with pytest.raises(DeckError, match="could not be saved"):
+        deckfile.save_deck(tmp_path / "bytes.txt" / "deck.txt", rai(), CATALOGUE)
+
+
+def test_names_become_files_that_every_system_allows(tmp_path: Path) -> None:
+    """Signs that some systems refuse are left out, and no deck takes another's file."""
+    assert deckfile.file_name('a/b: "c"?') == "a b c.txt"
+    assert deckfile.file_name("...") == "deck.txt"
+    (tmp_path / "deck.txt").touch()
+    assert deckfile.free_path(tmp_path, "deck").name == "deck 2.txt"
+
+
+sections = st.sampled_from(list(Section))
+steps = st.lists(
+    st.one_of(
+        st.tuples(st.just("add"), st.sampled_from(list(Section)), st.sampled_from("abc"), st.integers(-3, 4)),
+        st.tuples(
+            st.just("move"), st.sampled_from(list(Section)), st.sampled_from("abc"), st.sampled_from(list(Section))
+        ),
+        st.tuples(st.just("tag"), st.just(Section.MAIN), st.sampled_from("abc"), st.sampled_from(["", "x", "y"])),
+    ),
+    max_size=30,
+)
+
+
+@given(steps)
+def test_undo_and_redo_have_no_limit(done: list[tuple[str, Section, str, object]]) -> None:
+    """Undoing everything gives the first deck, redoing everything the last; cards are neither lost nor doubled."""
+    editor = Editor(DeckFile(DeckList(main=(Entry(3, "a"),))))
+    seen = [editor.file]
+    for verb, section, slug, more in done:
+        total = sum(editor.deck.count(s) for s in Section)
+        if verb == "add":
+            assert isinstance(more, int)
+            changed = editor.add(section, slug, more)
+        elif verb == "move":
+            assert isinstance(more, Section)
+            changed = editor.move(section, more, slug, 2)
+            assert sum(editor.deck.count(s) for s in Section) == total
+        else:
+            changed = editor.tag(slug, str(more))
+        assert all(entry.count > 0 for s in Section for entry in editor.deck.section(s))
+        if changed:
+            seen.append(editor.file)
+    for file in reversed(seen[:-1]):
+        assert editor.undo() and editor.file == file
+    assert not editor.undo()
+    for file in seen[1:]:
+        assert editor.redo() and editor.file == file
+    assert not editor.redo()
+
+
+def test_tts_json_names_tokens_as_references() -> None:
+    """Tokens that the deck's cards summon stand under references, not among the deck's cards."""
+    data = json.loads(tts_json(starter_deck("tonoris", CATALOGUE), CATALOGUE))
+    tokens = {card["name"] for card in data["cards"]["references"]}
+    assert tokens and not tokens & {card["name"] for card in data["cards"]["main"]}
+
+
+@pytest.mark.parametrize(
+    ("page", "address"),
+    [
+        ("https://silvie.org/decks/abc", "https://silvie.org/decks/abc?format=json"),
+        ("https://shoutatyourdecks.com/decks/123", "https://shoutatyourdecks.com/api/123"),
+        ("https://dungeongui.de/deck/9-x", "https://dungeongui.de/json/9-x"),
+        ("https://tcgarchitect.com/p/grand-archive/decks/77", "https://api.tcgarchitect.com/tts/grand-archive/deck/77"),
+        ("https://fractalofin.site/tts/event_4/12.json", "https://fractalofin.site/tts/event_4/12.json"),
+    ],
+)
+def test_pages_of_deck_sites(page: str, address: str) -> None:
+    """Each known site's page leads to its JSON."""
+    assert json_address(page) == address
+
+
+def test_an_unknown_page_is_said() -> None:
+    """A page of no known site gives a sentence that says what to do."""
+    with pytest.raises(DeckError, match="copy the list as text"):
+        json_address("https://example.org/deck/1")
