@@ -1,0 +1,179 @@
+"""The user's card library: what was synced, with the bundled facts behind it."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gadesk.cards.catalogue import Catalogue, bundled_catalogue
+from gadesk.library.errors import DamagedError, LibraryError
+from gadesk.library.store import CompiledCard, Ruling, SetInfo, Store
+from gadesk.paths import user_cache, user_data
+
+if TYPE_CHECKING:
+    from gadesk.library.control import Control, Watcher
+    from gadesk.library.pictures import Pictures
+    from gadesk.library.sync import Compile, SyncResult
+
+# The address again, as the client is only imported (with requests, 0.1 s) when there is something to fetch.
+DEFAULT_URL = "https://api.gatcg.com"
+FILE = "library.sqlite"
+
+
+class Texts:
+    """The compiled sheets that go with the synced cards, and which of them are still to be made."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def changed_slugs(self) -> tuple[str, ...]:
+        """List the cards whose synced text wins over the bundled sheet: it differs, or there is no such sheet."""
+        from gadesk.library.sync import changed_slugs
+
+        return changed_slugs(self._store)
+
+    def uncompiled_slugs(self) -> tuple[str, ...]:
+        """List those of `changed_slugs` that have no sheet made from the card as it is now."""
+        from gadesk.library.sync import uncompiled_slugs
+
+        return uncompiled_slugs(self._store)
+
+    def digest(self, slug: str) -> str:
+        """Give the fingerprint of what the compiler reads of a card, "" for one that was not synced."""
+        return self._store.digests().get(slug, "")
+
+    def raw_cards(self, slugs: Sequence[str] | None = None) -> list[dict[str, Any]]:
+        """Give cards, all or some, as the Index said them."""
+        return self._store.raws(slugs)
+
+    def sheet(self, slug: str) -> str | None:
+        """Give the JSON of the sheet made from a synced card as it is now."""
+        return self._store.sheet(slug)
+
+    def put_sheets(self, sheets: Sequence[CompiledCard]) -> None:
+        """Keep compiled sheets."""
+        self._store.put_sheets(sheets)
+
+    def verdicts(self) -> dict[str, str]:
+        """Give the verdict ("whole", "partly", "manual") on each card that was compiled as it is now."""
+        return self._store.verdicts()
+
+    def compile(self, compile: Compile, watcher: Watcher | None = None, control: Control | None = None) -> None:
+        """Make the sheets that are missing, for a thread in the background."""
+        from gadesk.library.sync import compile_changed
+
+        compile_changed(self._store, compile, watcher, control)
+
+
+class Library:
+    """The door to the library; opening it reads nothing, and what it reads it reads when asked."""
+
+    def __init__(self, data: Path, cache: Path, base_url: str, offline: bool) -> None:
+        self.store = Store(data / FILE)
+        self.texts = Texts(self.store)
+        self.base_url = base_url
+        self.offline = offline
+        self.notice = ""
+        self._cache = cache
+        self._catalogue: Catalogue | None = None
+        self._pictures: Pictures | None = None
+        self._lock = threading.Lock()
+
+    @classmethod
+    def open(cls, folder: Path | None = None, *, base_url: str = DEFAULT_URL, offline: bool = False) -> Library:
+        """Open the library in a folder, or the user's own; nothing is made on the disk before the first sync."""
+        if folder is None:
+            return cls(user_data(), user_cache(), base_url, offline)
+        return cls(folder, folder, base_url, offline)
+
+    def close(self) -> None:
+        """Stop fetching pictures and let go of the files."""
+        if self._pictures is not None:
+            self._pictures.close()
+        self.store.close()
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The synced cards, and the bundled ones that the Index did not bring."""
+        with self._lock:
+            if self._catalogue is None:
+                self._catalogue = self._read_catalogue()
+            return self._catalogue
+
+    def _read_catalogue(self) -> Catalogue:
+        try:
+            synced = self.store.cards()
+        except DamagedError:
+            aside = self.store.db.set_aside()
+            self.notice = f"The card library was damaged and lies at {aside} now; sync to fill a new one."
+            synced = []
+        except LibraryError as error:
+            self.notice = str(error)
+            synced = []
+        if not synced:
+            return bundled_catalogue()
+        slugs = {card.slug for card in synced}
+        return Catalogue([*synced, *(card for card in bundled_catalogue() if card.slug not in slugs)])
+
+    def refresh(self) -> None:
+        """Read the catalogue anew when next asked for, as after a sync by another gadesk."""
+        with self._lock:
+            self._catalogue = None
+
+    @property
+    def synced_at(self) -> float | None:
+        """When the last sync ended, in seconds of the system's clock; None: there was none."""
+        return self.store.synced_at()
+
+    @property
+    def last_result(self) -> SyncResult | None:
+        """What the last sync brought."""
+        from gadesk.library.sync import result_from_json
+
+        text = self.store.meta("last_result")
+        return None if text is None else result_from_json(json.loads(text))
+
+    def rulings(self, slug: str) -> tuple[Ruling, ...]:
+        """Give a card's rulings."""
+        return self.store.rulings(slug)
+
+    def sets(self) -> tuple[SetInfo, ...]:
+        """Give the sets of the synced cards, the newest first."""
+        return self.store.sets()
+
+    def search_text(self, words: str, limit: int = 60) -> list[str]:
+        """Find synced cards by words of their names, types and texts, the best first."""
+        return self.store.search(words, limit)
+
+    def sync(
+        self,
+        progress: Watcher | None = None,
+        control: Control | None = None,
+        compile: Compile | None = None,
+    ) -> SyncResult:
+        """Bring the library up to date; takes its time, so run it in a thread."""
+        from gadesk.library.client import IndexClient
+        from gadesk.library.sync import sync
+
+        if self.offline:
+            raise LibraryError("gadesk is set to stay offline, so nothing was synced; allow the network first.")
+        client = IndexClient(self.base_url)
+        try:
+            return sync(self.store, client, progress, control, compile)
+        finally:
+            client.close()
+            self.refresh()
+
+    @property
+    def pictures(self) -> Pictures:
+        """The pictures of the cards."""
+        with self._lock:
+            if self._pictures is None:
+                from gadesk.library.pictures import Pictures
+
+                self._pictures = Pictures(self._cache / "pictures", lambda: self.catalogue, self.base_url)
+                self._pictures.offline = self.offline
+            return self._pictures

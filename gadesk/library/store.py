@@ -1,0 +1,171 @@
+"""What the library knows, in one SQLite file: cards, rulings, sets, compiled sheets. Only `staging` writes cards."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gadesk import __version__
+from gadesk.cards.index_json import card_from_index
+from gadesk.cards.model import Card
+from gadesk.library.errors import DamagedError, LibraryError
+from gadesk.library.records import RECORD_VERSION, card_record, cards_of
+from gadesk.library.schema import Database
+
+# A newer gadesk may know words that an older one could not read.
+READER = f"{RECORD_VERSION}/{__version__}"
+_TOKEN = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the publisher said about a card."""
+
+    date: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetInfo:
+    """A set of cards, as the editions name it."""
+
+    prefix: str
+    name: str
+    released: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledCard:
+    """A card's compiled sheet as JSON, with the digest of the card that it was made from."""
+
+    slug: str
+    digest: str
+    verdict: str
+    sheet: str
+
+
+class Store:
+    """The library's file, read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.db = Database(path)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.db.close()
+
+    def meta(self, key: str) -> str | None:
+        """Read one remembered value."""
+        rows = self.db.rows("SELECT value FROM meta WHERE key = ?", (key,))
+        return rows[0][0] if rows else None
+
+    def cards(self) -> list[Card]:
+        """Read every card that this gadesk can read."""
+        if self.meta("reader") != READER:
+            return self._read_again()
+        try:
+            return cards_of(row[0] for row in self.db.rows("SELECT record FROM cards WHERE record IS NOT NULL"))
+        except (ValueError, KeyError, TypeError) as error:
+            raise DamagedError(f"The card library {self.path} is damaged; remove it and sync again.") from error
+
+    def _read_again(self) -> list[Card]:
+        """Read all cards from what the Index said, as another version of gadesk wrote the records."""
+        cards: dict[str, Card | None] = {}
+        for slug, raw in self.db.rows("SELECT slug, raw FROM cards"):
+            cards[slug] = readable(json.loads(raw))
+        if cards:
+            try:
+                with self.db.write() as db:
+                    for slug, card in cards.items():
+                        record = None if card is None else card_record(card)
+                        db.execute("UPDATE cards SET record = ? WHERE slug = ?", (record, slug))
+                    put_meta(db, "reader", READER)
+            except LibraryError:
+                pass  # a library that cannot be written is read anew each time
+        return [card for card in cards.values() if card is not None]
+
+    def raws(self, slugs: Sequence[str] | None = None) -> list[dict[str, Any]]:
+        """Read cards as the Index said them, all or some."""
+        if slugs is None:
+            rows = self.db.rows("SELECT raw FROM cards ORDER BY slug")
+        else:
+            wanted = json.dumps(list(slugs))
+            sql = "SELECT raw FROM cards WHERE slug IN (SELECT value FROM json_each(?)) ORDER BY slug"
+            rows = self.db.rows(sql, (wanted,))
+        return [json.loads(row[0]) for row in rows]
+
+    def digests(self) -> dict[str, str]:
+        """Give the digest of what the compiler reads, by slug."""
+        return dict(self.db.rows("SELECT slug, text FROM cards ORDER BY slug"))
+
+    def rulings(self, slug: str) -> tuple[Ruling, ...]:
+        """Read a card's rulings, in the Index's order."""
+        sql = "SELECT date, title, text FROM rulings WHERE card = ? ORDER BY position"
+        return tuple(Ruling(*row) for row in self.db.rows(sql, (slug,)))
+
+    def sets(self) -> tuple[SetInfo, ...]:
+        """Read the sets, the newest first."""
+        sql = "SELECT prefix, name, released, language FROM sets ORDER BY released DESC, prefix, language"
+        return tuple(SetInfo(*row) for row in self.db.rows(sql))
+
+    def search(self, words: str, limit: int) -> list[str]:
+        """Find cards whose name, types or text hold words beginning as those given, best first."""
+        tokens = _TOKEN.findall(words)
+        if not tokens:
+            return []
+        match = " ".join(f'"{token}"*' for token in tokens)
+        # A word in the name counts for ten in the text.
+        sql = "SELECT slug FROM words WHERE words MATCH ? ORDER BY bm25(words, 0, 10, 4, 1), slug LIMIT ?"
+        return [row[0] for row in self.db.rows(sql, (match, limit))]
+
+    def sheet(self, slug: str) -> str | None:
+        """Read a card's compiled sheet, if it was made from the card as it is now."""
+        sql = "SELECT sheet FROM sheets JOIN cards USING (slug) WHERE slug = ? AND sheets.digest = cards.text"
+        rows = self.db.rows(sql, (slug,))
+        return rows[0][0] if rows else None
+
+    def verdicts(self) -> dict[str, str]:
+        """Give the verdict on each card that has a sheet made from it as it is now."""
+        return dict(self.db.rows("SELECT slug, verdict FROM sheets JOIN cards USING (slug) WHERE digest = cards.text"))
+
+    def put_sheets(self, sheets: Iterable[CompiledCard]) -> None:
+        """Keep compiled sheets, each in place of an earlier one of its card."""
+        with self.db.write() as db:
+            rows = [(item.slug, item.digest, item.verdict, item.sheet) for item in sheets]
+            db.executemany("INSERT OR REPLACE INTO sheets VALUES (?, ?, ?, ?)", rows)
+
+    def remember(self, key: str, value: str) -> None:
+        """Keep one value."""
+        with self.db.write() as db:
+            put_meta(db, key, value)
+
+    def synced_at(self) -> float | None:
+        """Say when the last sync ended, in seconds of the system's clock."""
+        value = self.meta("synced_at")
+        return None if value is None else float(value)
+
+
+def put_meta(db: Any, key: str, value: str) -> None:
+    """Write one remembered value within a transaction."""
+    db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
+
+
+def readable(raw: dict[str, Any]) -> Card | None:
+    """Read a card of the Index, or give None where it has something that this gadesk does not know."""
+    try:
+        return card_from_index(raw)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return None
+
+
+def now() -> float:
+    """Tell the time as the store writes it down."""
+    return time.time()

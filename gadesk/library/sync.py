@@ -1,0 +1,256 @@
+"""Bringing the library up to date with the Index: page by page, resumable, swapped in at once."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from gadesk.library.client import CONNECTIONS, PAGE_SIZE, IndexClient
+from gadesk.library.compare import CardChange, change_from_json
+from gadesk.library.control import Control, Meter, Progress, Watcher
+from gadesk.library.digest import bundled_digests, text_digest
+from gadesk.library.errors import IndexTrouble
+from gadesk.library.lock import held
+from gadesk.library.staging import StagedPage, Staging, Swap
+from gadesk.library.store import CompiledCard, Store, now
+
+_PAGE = f"/cards/search?page={{}}&page_size={PAGE_SIZE}&sort=name&order=ASC"
+# Pages of an interrupted sync are taken as they are for so long; older ones are asked for with their ETag.
+_TRUSTED_FOR = 3600.0
+_MOST_PAGES = 2000
+_MOST_PASSES = 3
+_SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,199}")
+
+Compile = Callable[[list[dict[str, Any]], Sequence[str]], Iterable[CompiledCard]]
+
+
+@dataclass(frozen=True, slots=True)
+class SyncResult:
+    """What a sync brought; `plays` and `by_hand` split the new and changed cards by what the compiler made of them."""
+
+    new: tuple[str, ...] = ()
+    changed: tuple[CardChange, ...] = ()
+    removed: tuple[str, ...] = ()
+    unreadable: tuple[str, ...] = ()
+    plays: tuple[str, ...] = ()
+    by_hand: tuple[str, ...] = ()
+    cards: int = 0
+    first: bool = False
+    requests: int = 0
+    received: int = 0
+    seconds: float = 0.0
+
+    @property
+    def nothing_new(self) -> bool:
+        """Whether the library was up to date already."""
+        return not (self.first or self.new or self.changed or self.removed)
+
+    def as_json(self) -> dict[str, Any]:
+        """Write the result as plain data with stable keys."""
+        return asdict(self)
+
+
+def result_from_json(data: dict[str, Any]) -> SyncResult:
+    """Read back what `as_json` wrote."""
+    changed = tuple(change_from_json(item) for item in data.pop("changed"))
+    plain: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
+    return SyncResult(changed=changed, **plain)
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A page of the Index as it came."""
+
+    raws: list[dict[str, Any]]
+    total: int
+    pages: int
+
+
+def sync(
+    store: Store,
+    client: IndexClient,
+    watcher: Watcher | None = None,
+    control: Control | None = None,
+    compile: Compile | None = None,
+) -> SyncResult:
+    """Bring the store up to date; whatever interrupts it, the library stays whole and what came is kept."""
+    control = client.control = control or Control()
+    began = time.monotonic()
+    with held(store.path.with_name("sync.lock"), "bringing this library up to date"):
+        first = store.synced_at() is None
+        staging = Staging(store, client.base_url + _PAGE)
+        _Fetching(staging, client, watcher).run()
+        control.check()
+        if watcher is not None:
+            watcher(Progress("Putting the cards into the library", 0, 1))
+        swap = staging.swap()
+        result = _result(swap, first, client, time.monotonic() - began)
+        store.remember("last_result", json.dumps(result.as_json()))
+    if compile is not None:
+        verdicts = compile_changed(store, compile, watcher, control)
+        result = _with_verdicts(result, verdicts, time.monotonic() - began)
+        store.remember("last_result", json.dumps(result.as_json()))
+    return result
+
+
+def compile_changed(
+    store: Store, compile: Compile, watcher: Watcher | None = None, control: Control | None = None
+) -> dict[str, str]:
+    """Compile what differs from the bundled sheets and has no sheet yet; give the verdicts on all that differ."""
+    slugs = uncompiled_slugs(store)
+    if slugs:
+        meter = Meter("Reading the new texts", len(slugs), watcher)
+        made: list[CompiledCard] = []
+        for card in compile(store.raws(), slugs):
+            if control is not None:
+                control.check()
+            made.append(card)
+            meter.step()
+        store.put_sheets(made)
+    return store.verdicts()
+
+
+def changed_slugs(store: Store) -> tuple[str, ...]:
+    """List the cards that are not what the bundled sheets were compiled from; for these the synced text wins."""
+    bundled = bundled_digests()
+    return tuple(slug for slug, digest in store.digests().items() if bundled.get(slug) != digest)
+
+
+def uncompiled_slugs(store: Store) -> tuple[str, ...]:
+    """List those of `changed_slugs` that have no sheet made from the card as it is now."""
+    made = store.verdicts()
+    return tuple(slug for slug in changed_slugs(store) if slug not in made)
+
+
+def _result(swap: Swap, first: bool, client: IndexClient, seconds: float) -> SyncResult:
+    return SyncResult(
+        new=tuple(sorted(swap.new)),
+        changed=tuple(sorted(swap.changed, key=lambda change: change.slug)),
+        removed=tuple(swap.removed),
+        unreadable=tuple(swap.unreadable),
+        cards=swap.cards,
+        first=first,
+        requests=client.requests,
+        received=client.received,
+        seconds=round(seconds, 3),
+    )
+
+
+def _with_verdicts(result: SyncResult, verdicts: dict[str, str], seconds: float) -> SyncResult:
+    touched = sorted({*result.new, *(change.slug for change in result.changed)})
+    compiled = [slug for slug in touched if slug in verdicts]
+    plays = tuple(slug for slug in compiled if verdicts[slug] == "whole")
+    by_hand = tuple(slug for slug in compiled if verdicts[slug] != "whole")
+    return replace(result, plays=plays, by_hand=by_hand, seconds=round(seconds, 3))
+
+
+class _Fetching:
+    """Fetches every page that is not staged yet, a few at once, until the pages belong together."""
+
+    def __init__(self, staging: Staging, client: IndexClient, watcher: Watcher | None) -> None:
+        self._staging = staging
+        self._client = client
+        self._watcher = watcher
+        self._live = staging.live()
+        self._trusted = {
+            number: page for number, page in staging.staged().items() if now() - page.fetched < _TRUSTED_FOR
+        }
+
+    def run(self) -> None:
+        """Fetch until all pages tell the same number of cards, so that none slipped from page to page meanwhile."""
+        for _ in range(_MOST_PASSES):
+            if not self._one_pass() or self._agree():
+                return
+            self._trusted = {}
+        raise IndexTrouble(f"The cards at {self._client.host} change while they are read; sync again in a while.")
+
+    def _one_pass(self) -> bool:
+        """Ask for every page once; tell whether anything came that was not here."""
+        came, pages = self._fetch(1)
+        self._staging.drop_after(pages)
+        meter = Meter("Fetching pages of cards", pages, self._watcher, done=1)
+        failed: list[BaseException] = []
+
+        def fetch(number: int) -> bool:
+            if failed:
+                return False
+            try:
+                got = self._fetch(number)[0]
+            except BaseException as error:
+                failed.append(error)
+                return False
+            meter.step()
+            return got
+
+        with ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="sync") as pool:
+            news = list(pool.map(fetch, range(2, pages + 1)))
+        if failed:
+            raise failed[0]
+        return came or any(news)
+
+    def _agree(self) -> bool:
+        staged = self._staging.staged().values()
+        slugs = {slug for page in staged for slug in page.slugs}
+        return {page.total for page in staged} == {len(slugs)}
+
+    def _fetch(self, number: int) -> tuple[bool, int]:
+        """Bring one page; tell whether it was not here before, and how many pages there are."""
+        kept = self._trusted.get(number)
+        if kept is not None:
+            return False, _pages(kept.total)
+        known = self._staging.staged().get(number) or self._live.get(number)
+        path = _PAGE.format(number)
+        reply, page = self._client.json(path, lambda data: _read_page(data, number), etag=known.etag if known else "")
+        if page is None and known is not None:
+            if known.fetched:
+                self._staging.confirm(number)
+            else:
+                self._staging.put(known, None)
+            return False, _pages(known.total)
+        if page is None:
+            raise IndexTrouble(f"{self._client.host} answered a question that was not asked; try again later.")
+        slugs = tuple(raw["slug"] for raw in page.raws)
+        self._staging.put(StagedPage(number, reply.etag, slugs, page.total), page.raws)
+        return True, page.pages
+
+
+def _pages(total: int) -> int:
+    return max(1, -(-total // PAGE_SIZE))
+
+
+def _read_page(data: Any, number: int) -> _Page:
+    """Check that an answer is the page asked for; a ValueError means that it is not."""
+    if not isinstance(data, dict) or not isinstance(data.get("data"), list) or data.get("page") != number:
+        raise ValueError("not a page")
+    total, pages = data.get("total_cards"), data.get("total_pages")
+    if type(total) is not int or total < 1 or pages != _pages(total) or pages > _MOST_PAGES:
+        raise ValueError("not the number of cards")
+    raws = []
+    for raw in data["data"]:
+        if not isinstance(raw, dict) or not isinstance(raw.get("name"), str):
+            raise ValueError("not a card")
+        if not isinstance(raw.get("slug"), str) or not _SLUG.fullmatch(raw["slug"]):
+            raise ValueError("not a card's slug")
+        raws.append(_sound({key: value for key, value in raw.items() if key != "result_editions"}))
+    expected = PAGE_SIZE if number < pages else total - PAGE_SIZE * (pages - 1)
+    if len(raws) != expected:
+        raise ValueError("not all cards of the page")
+    return _Page(raws, total, pages)
+
+
+def _sound(raw: dict[str, Any]) -> dict[str, Any]:
+    """Check that a card has the shape that keeping it relies on; words this gadesk does not know are no fault."""
+    try:
+        text_digest(raw)
+        json.dumps(raw, ensure_ascii=False).encode()
+        lists = [raw.get("editions"), raw.get("rule"), raw.get("references")]
+    except (TypeError, AttributeError, RecursionError) as error:
+        raise ValueError("not a card") from error
+    if not all(value is None or isinstance(value, list) for value in lists):
+        raise ValueError("not a card")
+    return raw
