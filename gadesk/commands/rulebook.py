@@ -100,8 +100,8 @@ def sort_out(ids: list[str], marks: Mapping[str, str], listed: list[Listed], fau
                 uncarried.append(f"{line.id} is carried by {carrier}, which no test is marked with")
     return Report(
         tuple(rule for rule in ids if rule in marks),
-        tuple(rule for rule in ids if rule in lines and lines[rule].state == NOT_FOR_SOFTWARE),
-        tuple(rule for rule in ids if rule in lines and lines[rule].state == DEFINITION),
+        tuple(rule for rule in ids if rule in lines and lines[rule].state == NOT_FOR_SOFTWARE and rule not in marks),
+        tuple(rule for rule in ids if rule in lines and lines[rule].state == DEFINITION and rule not in marks),
         tuple(rule for rule in ids if rule not in marks and rule not in lines),
         tuple(faults), tuple(uncarried),
     )  # fmt: skip
