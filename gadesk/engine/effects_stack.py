@@ -12,8 +12,8 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.resolve import cards, copies, flow, harm, objects, plays, wither
 from gadesk.engine.resolve.cards import spend
-from gadesk.engine.resolve.core import EXECUTORS, arrive, perform
-from gadesk.engine.run import Asking, Run, ask_yes, slug_of
+from gadesk.engine.resolve.core import EXECUTORS, arrive, choose_copy, perform
+from gadesk.engine.run import Asking, Run, ask_yes, slug_of, source_slug
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import plain
 from gadesk.glossary import CardType, Keyword, Zone
@@ -49,7 +49,7 @@ def _fizzle(run: Run, item: StackItem, slug: str | None) -> None:
 
 def _resolve_ability(run: Run, item: StackItem) -> Asking[None]:
     ability: Any = item.ability
-    slug = slug_of(run.state, item.source)
+    slug = source_slug(run.state, item.source, item.controller)
     ctx = of_item(run.state, item)
     if item.bound:
         ctx.holder = item.bound
@@ -80,7 +80,7 @@ def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
         _leave(run, item)
         marks.level_up(run, item.controller, item.id)
     elif costs.is_permanent(item.face):
-        _enter_field(run, ctx, item)
+        yield from _enter_field(run, ctx, item)
     else:
         yield from _instructions(run, ctx, item)
         if CardType.ATTACK in types and item.id in run.state.cards:
@@ -137,11 +137,12 @@ def _instructions(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
                 yield from perform(run, ctx, adds.effect)
 
 
-def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> None:
+def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     """The card becomes an object under its player's control (playing.resolution.1)."""
     state = run.state
+    copied = yield from choose_copy(run, item.id, item.controller)
     _leave(run, item)
-    new = arrive(run, item.id, item.controller, link=item.bound)
+    new = arrive(run, item.id, item.controller, link=item.bound, copied=copied)
     obj = state.objs.get(new)
     if obj is not None:
         obj.notes["paid"] = item.paid

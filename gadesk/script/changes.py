@@ -36,12 +36,40 @@ class SwapPowerAndLife(Change):
 
 @node
 class CostChange(Change):
-    """ "costs N less to activate"; `more` for increases. `kind` RESERVE or MEMORY; NONE: whichever."""
+    """ "costs N less to activate"; `more` for increases. `kind` RESERVE or MEMORY; NONE: whichever.
+
+    `paren`: printed as "(N)", which means the same.
+    """
 
     layer: ClassVar[Layer] = Layer.E
     amount: Amount
     more: bool = False
     kind: CostKind = CostKind.RESERVE
+    paren: bool = False
+
+
+@node
+class AbilityCost(Change):
+    """Activated abilities of the affected objects cost (N) less or `more` to activate."""
+
+    layer: ClassVar[Layer] = Layer.E
+    amount: Amount
+    more: bool = False
+
+
+@node
+class LevelsOnlyInto(Change):
+    """Can level up only into champion cards of that lineage name (card-types.champion.p11)."""
+
+    layer: ClassVar[Layer] = Layer.E
+    name: str
+
+
+@node
+class IgnoreElements(Change):
+    """The affected cards may be played without their elements being enabled (card-parts.element.p2)."""
+
+    layer: ClassVar[Layer] = Layer.E
 
 
 @node
@@ -162,6 +190,16 @@ class EntersAs(Change):
     counter: str = ""
     amount: Amount | None = None
     additional: bool = False
+
+
+@node
+class EntersAsCopy(Change):
+    """ "CARDNAME enters the field as a copy of any …, except it has …" (misc.copy/static-copying); `plus`: these."""
+
+    layer: ClassVar[Layer] = Layer.A
+    preds: tuple[Pred, ...]
+    plus: tuple[Ability, ...] = ()
+    optional: bool = False
 
 
 @node

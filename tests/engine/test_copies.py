@@ -6,7 +6,9 @@ import pytest
 
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.traits import chars
-from gadesk.glossary import CardType, Counter, Phase, Supertype, Zone
+from gadesk.glossary import CardType, Counter, Keyword, Phase, Supertype, Zone
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import players as w
@@ -121,3 +123,39 @@ def test_a_phase_skipped_twice_is_skipped_in_two_turns() -> None:
             play.choose(play.options()[0])
         drawn.append(before - len(state.sides[0].main_deck))
     assert drawn == [0, 0, 1]
+
+MIMIC = ally(
+    "mimic", 1, 1,
+    a.Static(s.This(), (ch.EntersAsCopy((p.IsType(CardType.ALLY),), (a.Keyword(Keyword.TAUNT),)),)),
+)  # fmt: skip
+
+
+@pytest.mark.rule("misc.copy/static-copying.1", "misc.copy/static-copying.2")
+def test_an_object_enters_as_a_copy_of_another() -> None:
+    """It is that object from the start, with what it has besides; entering triggers what the copied one has."""
+    hurt = at("wisp", damage=1, counters={Counter.BUFF: 2})
+    play = Play((MIMIC, WISP), side("hero", hurt, hand=("mimic",)), side("hero"))
+    resolved(play, "mimic", "wisp")
+    state, copy = play.game.state, play.id("mimic")
+    now = chars(state, copy)
+    assert (now.name, now.power, now.life) == ("Wisp", 2, 3)
+    assert [word.keyword for _, word in now.keywords] == [Keyword.TAUNT]
+    assert len(state.sides[0].hand) == 1
+
+
+@pytest.mark.rule("misc.copy/copying-objects.4", "misc.copy/static-copying.1")
+def test_without_anything_to_copy_it_enters_as_itself() -> None:
+    """Later it leaves the field as the card that it is."""
+    doom = trick("doom", e.Destroy(s.All((p.IsType(CardType.ALLY),))))
+    play = Play((MIMIC, WISP, doom), side("hero", hand=("mimic", "wisp", "mimic", "doom")), side("hero"))
+    resolved(play, "mimic")
+    assert chars(play.game.state, play.id("mimic")).name == "Mimic"
+    resolved(play, "wisp")
+    play.act("mimic")
+    play.until(DecisionKind.CHOOSE)
+    play.choose("wisp")
+    while play.game.state.stack:
+        play.choose("pass")
+    assert sorted(chars(play.game.state, id).name for id in play.ids("mimic")) == ["Mimic", "Wisp"]
+    resolved(play, "doom")
+    assert len(play.ids("mimic", Zone.GRAVEYARD)) == 2

@@ -13,7 +13,7 @@ from gadesk.engine.run import EVERYONE, PRIVATE, Run
 from gadesk.engine.state import Card, GameState, Obj
 from gadesk.engine.traits import Has, chars, face_of, plain
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
-from gadesk.script.sheet import CardSheet
+from gadesk.script.sheet import CardSheet, Face
 
 OWNED = (*PRIVATE, Zone.GRAVEYARD, Zone.BANISHMENT)
 
@@ -254,7 +254,7 @@ def _leave_kinds(gone: Gone, to: Zone, why: str) -> list[str]:
 
 def enter(
     run: Run, id: int, controller: int, *, rested: bool = False, why: str = "resolve", transformed: bool = False,
-    counters: tuple[tuple[str, int], ...] = (),
+    counters: tuple[tuple[str, int], ...] = (), copied: Face | None = None,
 ) -> int:  # fmt: skip
     """Put a card onto the field as a new object under a player's control; returns its id.
 
@@ -272,6 +272,7 @@ def enter(
     obj = state.objs[new] = Obj(new, controller, new)
     obj.rested = rested
     obj.transformed = transformed and card.sheet.back is not None
+    obj.copied = copied
     face = face_of(card.sheet, obj)
     if face.durability:
         obj.counters[Counter.DURABILITY] = face.durability

@@ -12,7 +12,17 @@ from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening
 from gadesk.engine.resolve import starcall
-from gadesk.engine.resolve.core import arrive, by_origin, choose_link, executes, note, number, pick
+from gadesk.engine.resolve.core import (
+    arrive,
+    by_origin,
+    choose_copy,
+    choose_link,
+    enough,
+    executes,
+    note,
+    number,
+    pick,
+)
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_yes
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import derived
@@ -21,6 +31,7 @@ from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.players import OwnerOf
+from gadesk.script.sheet import Face
 
 
 def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[int]:
@@ -68,6 +79,14 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
         gone += [moves.move(run, id, Zone.GRAVEYARD, "discard") for id in chosen]
     note(ctx, "discarded", gone)
     return enough and bool(gone)
+
+
+@executes(e.DiscardCards)
+def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
+    """Discard cards named before, from wherever they lie (terms.discard)."""
+    ids = [id for id in (yield from pick(run, ctx, node.what, "discard")) if id in run.state.cards]
+    note(ctx, "discarded", [moves.move(run, id, Zone.GRAVEYARD, "discard") for id in ids])
+    return bool(ids)
 
 
 @executes(e.Glimpse)
@@ -265,14 +284,15 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     for id in ids:
         onto_field = node.to is Zone.FIELD and node.lineage is None
         link = (yield from choose_link(run, id, _controller(ctx, node, id))) if onto_field else 0
-        new.append(_put_one(run, ctx, node, id, link))
+        copied = (yield from choose_copy(run, id, _controller(ctx, node, id))) if onto_field else None
+        new.append(_put_one(run, ctx, node, id, link, copied))
     if node.position == "shuffle":
         for seat in {state.cards[id].owner for id in new if id in state.cards}:
             moves.shuffle(run, seat)
     note(ctx, "put" if node.verb == "put" else "returned", new)
     if node.verb != "put":
         ctx.notes["put"] = tuple(new)
-    return bool(new)
+    return bool(new) and enough(ctx, node.what, new)
 
 
 def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
@@ -281,7 +301,7 @@ def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
     return named[0] if named else ctx.state.cards[id].owner
 
 
-def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, link: int) -> int:
+def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, link: int, copied: Face | None) -> int:
     state = run.state
     card = state.cards[id]
     if node.lineage is not None or node.to is Zone.INNER_LINEAGE:
@@ -296,7 +316,7 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, link: int) -> int:
         if not costs.is_permanent(card.sheet.front):
             return id
         why = "return" if node.verb == "return" else "put"
-        return arrive(run, id, _controller(ctx, node, id), rested=node.rested, why=why, link=link)
+        return arrive(run, id, _controller(ctx, node, id), rested=node.rested, why=why, link=link, copied=copied)
     leave_stack(run, id)
     marks_ = card.marks & {"token", "generated", "copy"}
     if node.preserved:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from gadesk.engine import declaring, judge, select
@@ -12,13 +13,14 @@ from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.numbers import amount
 from gadesk.engine.run import Asking, Run, ask_ids, ask_number
 from gadesk.engine.state import GameState
-from gadesk.engine.traits import chars, derived, plain
+from gadesk.engine.traits import chars, derived, face_of, plain
 from gadesk.glossary import Keyword, Zone
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import preds as p
 from gadesk.script import selections as s
-from gadesk.script.node import Effect, Pred, Selection
+from gadesk.script.node import Ability, Effect, Pred, Selection
+from gadesk.script.sheet import Face
 
 Executor = Callable[[Run, Ctx, Any], Asking[bool]]
 EXECUTORS: dict[type[Effect], Executor] = {}
@@ -96,6 +98,8 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
             least = 0
         if node.random:
             chosen += state.chance.sample(ids, most)
+        elif any(isinstance(pred, p.InSingle) for pred in node.preds):
+            chosen += yield from _of_one(run, ctx, seat, ids, most, word)
         elif any(isinstance(pred, p.SharingName) for pred in node.preds):
             chosen += yield from _sharing(run, ctx, seat, ids, max(0, amount(ctx, node.least)), word)
         else:
@@ -103,6 +107,19 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
                 run, seat, DecisionKind.CHOOSE, ids, least, most, source=ctx.source, word=word, amount=most
             )
     note(ctx, "chosen", chosen)
+    return chosen
+
+
+def _of_one(run: Run, ctx: Ctx, seat: int, ids: list[int], most: int, word: str) -> Asking[list[int]]:
+    """Choose up to so many cards of one player's zone, one after the other."""
+    chosen: list[int] = []
+    while ids and len(chosen) < most:
+        more = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word=word)
+        if not more:
+            break
+        chosen += more
+        owner = run.state.cards[more[0]].owner
+        ids = [id for id in ids if id not in chosen and run.state.cards[id].owner == owner]
     return chosen
 
 
@@ -185,6 +202,7 @@ def arrive(
     counters: tuple[tuple[str, int], ...] = (),
     why: str = "resolve",
     link: int = 0,
+    copied: Face | None = None,
 ) -> int:
     """Put a card onto the field with everything it enters with, and emit that it entered."""
     source = run.state.cards[id].zone
@@ -192,7 +210,9 @@ def arrive(
     together = dict(counters)
     for counter, count in more.items():
         together[counter] = together.get(counter, 0) + count
-    new = moves.enter(run, id, controller, rested=rested or hindered, why=why, counters=tuple(together.items()))
+    new = moves.enter(
+        run, id, controller, rested=rested or hindered, why=why, counters=tuple(together.items()), copied=copied
+    )
     run.state.objs[new].link = link
     moves.entered(run, new, source)
     return new
@@ -206,6 +226,34 @@ def choose_link(run: Run, id: int, controller: int) -> Asking[int]:
     if not ids:
         return 0
     return (yield from ask_ids(run, controller, DecisionKind.CHOOSE, ids, source=id, word="link"))[0]
+
+
+_ADDED: dict[tuple[int, int], tuple[Any, Any, Face]] = {}
+
+
+def choose_copy(run: Run, id: int, controller: int) -> Asking[Face | None]:
+    """Choose what a card enters the field as a copy of; nothing triggers for it (misc.copy/static-copying.1 and 2)."""
+    state = run.state
+    face = state.cards[id].sheet.front
+    ctx = Ctx(state, controller, id, face)
+    for has in plain(face).statics:
+        static: Any = has.ability
+        for change in static.changes:
+            if isinstance(change, ch.EntersAsCopy) and _static_on(ctx, static):
+                ids = select.answering(ctx, change.preds)
+                least = 0 if change.optional else 1
+                chosen = yield from ask_ids(run, controller, DecisionKind.CHOOSE, ids, least, 1, source=id, word="copy")
+                return _with_more(state, chosen[0], change.plus) if chosen else None
+    return None
+
+
+def _with_more(state: GameState, of: int, plus: tuple[Ability, ...]) -> Face:
+    """Return the current face of an object with the abilities that the copy has besides."""
+    face = face_of(state.cards[of].sheet, state.objs[of])
+    made = _ADDED.get((id(face), id(plus)))
+    if made is None:
+        made = _ADDED[(id(face), id(plus))] = (face, plus, replace(face, abilities=face.abilities + plus))
+    return made[2]
 
 
 def by_origin(ctx: Ctx) -> int:
