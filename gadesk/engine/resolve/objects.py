@@ -47,7 +47,7 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
             )
         )  # fmt: skip
     note(ctx, "banished", new)
-    return bool(new)
+    return bool(new) and enough(ctx, node.what, new)
 
 
 @executes(e.Destroy)
