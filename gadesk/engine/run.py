@@ -154,9 +154,17 @@ def slug_of(state: GameState, id: int) -> str | None:
         return card.sheet.slug
     for item in state.stack:
         if item.id == id and item.source != id:
-            return slug_of(state, item.source)
+            return source_slug(state, item.source, item.controller)
     gone = state.gone.get(id)
     return gone.card.sheet.slug if gone else None
+
+
+def source_slug(state: GameState, source: int, controller: int) -> str | None:
+    """Return the slug of an ability's source; a mastery is no object, its player has it (mechanics.mastery.1)."""
+    if source > 0:
+        return slug_of(state, source)
+    mastery = state.sides[controller].mastery
+    return mastery.slug if mastery is not None else None
 
 
 def card_option(state: GameState, id: int, seat: int) -> Option:

@@ -8,7 +8,7 @@ from gadesk.engine import combat as combat_steps
 from gadesk.engine import judge, playing
 from gadesk.engine.context import Ctx
 from gadesk.engine.events import Event, EventKind
-from gadesk.engine.run import EVERYONE, PRIVATE, Recorded, slug_of
+from gadesk.engine.run import EVERYONE, PRIVATE, Recorded, slug_of, source_slug
 from gadesk.engine.state import Card, GameState, Obj, StackItem
 from gadesk.engine.traits import Chars, chars, fixed
 from gadesk.engine.views import CardView, CombatView, PileView, PlayerView, SeatView, StackView, StatWhy
@@ -154,8 +154,9 @@ def _keywords(state: GameState, id: int, now: Chars) -> tuple[str, ...]:
 
 def _layer(state: GameState, item: StackItem) -> StackView:
     ability = item.index if item.kind == "ability" else None
+    slug = slug_of(state, item.id) or source_slug(state, item.source, item.controller)
     return StackView(
-        item.id, item.kind, slug_of(state, item.id) or slug_of(state, item.source), item.controller,
+        item.id, item.kind, slug, item.controller,
         item.source if item.kind == "ability" else None, ability, playing.flat(item.targets), item.modes,
         item.x if item.face.cost_is_x else None, tuple(sorted(item.marks)),
     )  # fmt: skip
