@@ -8,6 +8,7 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
+from gadesk.engine.resolve.copies import token_copy
 from gadesk.engine.resolve.core import executes, note, pick
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, ask_word, slug_of
 from gadesk.engine.state import StackItem
@@ -79,7 +80,7 @@ def _playable(run: Run, ctx: Ctx, id: int, free: bool) -> bool:
         return playing.can_materialize(state, seat, id)
     own = costs.play_context(state, seat, id)
     affordable = free or costs.play_cost(own, face, CostKind.RESERVE) <= costs.most_reserve(own)
-    return affordable and playing.elements_allow(state, seat, face) and not playing.forbidden(state, seat, id)
+    return affordable and playing.elements_allow(state, seat, id) and not playing.forbidden(state, seat, id)
 
 
 @executes(e.Copy)
@@ -96,6 +97,9 @@ def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
             twin.id = state.new_id()
         else:
             sheet = state.cards[id].sheet
+            if costs.is_permanent(item.face):  # it enters as a token (copying-card-activations.4)
+                sheet = token_copy(sheet, item.face)
+                twin.face = sheet.front
             twin.id = moves.create(state, sheet, ctx.controller, Zone.EFFECTS_STACK, frozenset({"copy", "token"}))
             twin.source = twin.id
         twin.marks = item.marks | {"copy"}
