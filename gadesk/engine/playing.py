@@ -161,13 +161,18 @@ def _activated(run: Run, ctx: Ctx, item: StackItem, kind: EventKind) -> None:
     emit(run, Happening(name, item.controller, item.id, zone=item.zone))
     if "brewed" in item.marks:
         emit(run, Happening("brew", item.controller, item.id, zone=item.zone))
-    for id in flat(item.targets):
+    for id in objects_of(item.targets):
         emit(run, Happening("targeted", item.controller, id, source=item.id))
 
 
 def flat(groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """Return the ids of all slots, players left out."""
-    return tuple(id for group in groups for id in group if id > 0)
+    """Return the targets of all slots; a negative id names a player, -1 the first seat (playing.card-activation)."""
+    return tuple(id for group in groups for id in group if id)
+
+
+def objects_of(groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Return the cards and objects among the targets of all slots."""
+    return tuple(id for id in flat(groups) if id > 0)
 
 
 def _bind_next(run: Run, item: StackItem) -> None:
@@ -281,7 +286,7 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     card = state.cards.get(item.source)
     run.tell(told, ids=(id_knowers(card) if card is not None else EVERYONE, EVERYONE))
     emit(run, Happening("ability", seat, item.source))
-    for id in flat(item.targets):
+    for id in objects_of(item.targets):
         emit(run, Happening("targeted", seat, id, source=item.id))
     return item
 

@@ -17,7 +17,7 @@ from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Happening, Pending
-from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, slug_of
+from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, source_slug
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
@@ -274,7 +274,8 @@ def _ordered(run: Run, seat: int, mine: list[Pending]) -> Asking[list[Pending]]:
     if len(keys) == 1:
         return mine
     options = tuple(
-        Option(OptionKind.EFFECT, pending.source, slug_of(run.state, pending.source), pending.index) for pending in mine
+        Option(OptionKind.EFFECT, pending.source, source_slug(run.state, pending.source, seat), pending.index)
+        for pending in mine
     )
     answer = yield from ask(run, seat, DecisionKind.TRIGGER_ORDER, options, len(mine), len(mine), ordered=True)
     return [mine[index] for index in answer]
@@ -284,6 +285,7 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
     """Modes and targets are chosen as the trigger enters; without a legal one it fizzles (triggered-abilities.p5)."""
     state = run.state
     ability: Any = pending.ability
+    slug = source_slug(state, pending.source, pending.controller)
     item = StackItem(state.new_id(), "ability", pending.controller, pending.source, pending.face)
     item.ability, item.index, item.event = ability, pending.index, pending.event
     item.notes, item.targets, item.spell = (
@@ -302,11 +304,10 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
             merged = dict(enumerate(item.targets)) | {n.slot: chosen[n.slot] for n in nodes if n.slot < len(chosen)}
             item.targets = tuple(merged.get(slot, ()) for slot in range(max(merged, default=-1) + 1))
     except IllegalPlay:
-        run.tell(Event(EventKind.FIZZLED, pending.controller, pending.source, slug=slug_of(state, pending.source)))
+        run.tell(Event(EventKind.FIZZLED, pending.controller, pending.source, slug=slug))
         return
     state.stack.append(item)
     touch(state)
-    slug = slug_of(state, pending.source)
     flat = playing.flat(item.targets)
     run.tell(
         Event(EventKind.TRIGGERED, pending.controller, pending.source, slug=slug, ability=pending.index, targets=flat)
