@@ -11,12 +11,13 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, cast
 
-from gadesk.engine.decisions import Decision
+from gadesk.engine.decisions import Decision, DecisionKind
 from gadesk.engine.events import Event
 from gadesk.engine.views import PlayerView
 from gadesk.session.facts import FactBook
 
 PLUG_IN = "gadesk.bots"
+PASSES = 0.15
 
 
 class Bot(Protocol):
@@ -49,3 +50,10 @@ def random_answer(decision: Decision, chance: random.Random) -> tuple[int, ...]:
         return tuple(sorted(chance.randrange(options) for _ in range(size)))
     picked = chance.sample(range(options), size)
     return tuple(picked if decision.ordered else sorted(picked))
+
+
+def restless_answer(decision: Decision, chance: random.Random) -> tuple[int, ...]:
+    """Answer at random, but seldom pass where something can be done: games get fuller boards and stacks."""
+    if decision.kind is DecisionKind.OPPORTUNITY and len(decision.options) > 1 and chance.random() > PASSES:
+        return (1 + int(chance.random() * (len(decision.options) - 1)),)
+    return random_answer(decision, chance)

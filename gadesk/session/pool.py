@@ -19,6 +19,7 @@ from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.facts import FactBook
 from gadesk.session.game import Start
 from gadesk.session.journal import reached
+from gadesk.session.players import restless_answer
 from gadesk.session.selfplay import RANDOM, Match, Tally, run_match
 from gadesk.session.sheets import bundled_sheets, is_whole
 from gadesk.session.shrink import shrink
@@ -129,6 +130,8 @@ def selfplay_pool(
     for start in starts(pool, games, seed, seats):
         played.update(slug for deck in start.decks for slug in (*deck.material, *deck.main))
         match = Match(sheets, start, names, facts)
+        if start.seed % 2:
+            match.at_random = restless_answer
         run_match(match, tally, where, every=every)
         if match.error is not None and shrinking:
             tally.failures[-1] += _shrunk(match, where)

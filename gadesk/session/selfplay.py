@@ -76,6 +76,7 @@ class Match:
         self.entries: list[Entry] = []
         self.slowest = 0.0
         self.error: Exception | None = None
+        self.at_random = random_answer
         self._names = bots
         self._told: list[list[Event]] = [[] for _ in bots]
         self._chances = [random.Random(start.seed * 64 + seat) for seat in range(len(bots))]
@@ -96,7 +97,7 @@ class Match:
     def _choose(self, decision: Decision) -> tuple[int, ...]:
         if self._names[decision.seat] == RANDOM:
             self.game.take_events()
-            return random_answer(decision, self._chances[decision.seat])
+            return self.at_random(decision, self._chances[decision.seat])
         begin = time.perf_counter()
         for recorded in self.game.take_events():
             for seat, told in enumerate(self._told):
