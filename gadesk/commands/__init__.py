@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from gadesk.commands import bench, cards, deck, demo, host, join, rulebook, scenario, selfplay, shot, window
+from gadesk.commands import bench, cards, deck, demo, host, join, rulebook, scenario, selfplay, shot, sync, window
 
 
 class Command(Protocol):
@@ -18,4 +18,4 @@ class Command(Protocol):
         """Add the command's parser, whose default `run` carries it out."""
 
 
-COMMANDS: tuple[Command, ...] = (window, selfplay, host, join, cards, deck, scenario, rulebook, bench, shot, demo)
+COMMANDS: tuple[Command, ...] = (window, sync, selfplay, host, join, cards, deck, scenario, rulebook, bench, shot, demo)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 from urllib.parse import urlsplit
 
 import requests
@@ -18,7 +18,7 @@ from requests.adapters import HTTPAdapter
 
 from gadesk import __version__
 from gadesk.library.control import Control
-from gadesk.library.errors import IndexTrouble, NotThereError
+from gadesk.library.errors import IndexTrouble, LibraryError, NotThereError
 
 DEFAULT_URL = "https://api.gatcg.com"
 PAGE_SIZE = 50
@@ -52,11 +52,32 @@ class Reply:
 
 
 class _AskAgain(Exception):
-    """An answer that may be better the next time; carries the sentence and how long the Index wants us to wait."""
+    """An answer that may be better the next time; carries the sentence and how long the Index wants us to wait.
 
-    def __init__(self, sentence: str, wait: float | None = None) -> None:
+    A `quick` one has nothing to do with how busy the Index is, so there is no need to wait longer and longer.
+    """
+
+    def __init__(self, sentence: str, wait: float | None = None, *, quick: bool = False) -> None:
         super().__init__(sentence)
         self.wait = wait
+        self.quick = quick
+
+
+class _Manners:
+    """What all clients of one Index share: its few connections, and until when it wants to be left alone."""
+
+    _of: ClassVar[dict[str, _Manners]] = {}
+    _lock = threading.Lock()
+
+    def __init__(self) -> None:
+        self.slots = threading.BoundedSemaphore(CONNECTIONS)
+        self.not_before = 0.0
+
+    @classmethod
+    def towards(cls, base_url: str) -> _Manners:
+        """Give the manners towards one Index."""
+        with cls._lock:
+            return cls._of.setdefault(base_url, cls())
 
 
 class IndexClient:
@@ -77,9 +98,8 @@ class IndexClient:
         self.requests = 0
         self.received = 0
         self._random = random.Random(seed)
-        self._slots = threading.BoundedSemaphore(CONNECTIONS)
+        self._manners = _Manners.towards(self.base_url)
         self._count = threading.Lock()
-        self._not_before = 0.0
         self._session = requests.Session()
         self._session.headers.update({"User-Agent": USER_AGENT, "Accept": "application/json, image/*"})
         self._session.max_redirects = 3
@@ -124,14 +144,14 @@ class IndexClient:
                     ) from None
                 if attempt == patience.attempts:
                     raise IndexTrouble(str(trouble)) from None
-                self._wait(attempt, told)
+                self._wait(1 if trouble.quick else attempt, told)
         raise AssertionError("the loop above returns or raises")
 
     @contextmanager
     def _slot(self) -> Iterator[None]:
         """Hold one of the few connections, once the Index wants to be asked again."""
-        with self._slots:
-            while (wait := self._not_before - time.monotonic()) > 0:
+        with self._manners.slots:
+            while (wait := self._manners.not_before - time.monotonic()) > 0:
                 self.control.sleep(wait)
             yield
 
@@ -139,7 +159,7 @@ class IndexClient:
         patience = self.patience
         if told is not None:
             # All threads wait: the Index speaks to the program, not to one request of it.
-            self._not_before = max(self._not_before, time.monotonic() + told)
+            self._manners.not_before = max(self._manners.not_before, time.monotonic() + told)
         backoff = min(patience.longest_wait, patience.first_wait * 2 ** (attempt - 1))
         with self._count:
             jitter = self._random.uniform(0.5, 1.0)
@@ -165,12 +185,13 @@ class IndexClient:
         except requests.Timeout:
             raise _AskAgain(f"{self.host} takes too long to answer; try again later.") from None
         except requests.RequestException as error:
-            raise _AskAgain(self._broken(error)) from None
+            raise self._broken(error) from None
 
-    def _broken(self, error: requests.RequestException) -> str:
+    def _broken(self, error: requests.RequestException) -> _AskAgain:
         if "NewConnectionError" in repr(error) or "NameResolution" in repr(error):
-            return f"{self.host} can't be reached; check the network connection and try again."
-        return f"The connection to {self.host} broke off; try again."
+            sentence = f"{self.host} can't be reached; check the network connection and try again."
+            return _AskAgain(sentence, quick=True)
+        return _AskAgain(f"The connection to {self.host} broke off; try again.")
 
     def _judge(self, status: int, headers: Mapping[str, str], path: str) -> None:
         if status in (200, 304):
@@ -211,6 +232,7 @@ class IndexClient:
             raise _AskAgain(
                 f"{self.host} answered with something that is not card data; check the address of the Index, or"
                 " try again later.",
+                quick=True,
             ) from None
 
     def _not_a_login_page(self, reply: Reply) -> None:
@@ -219,6 +241,7 @@ class IndexClient:
             raise _AskAgain(
                 f"This network answers with a web page in place of {self.host}; log in to the network in a"
                 " browser, then try again.",
+                quick=True,
             )
 
 
@@ -229,7 +252,7 @@ def _checked_url(url: str) -> str:
     except ValueError:
         usable = False
     if not usable or parts.query or parts.fragment:
-        raise IndexTrouble(f"“{url}” is not the address of an Index; give one like {DEFAULT_URL}.")
+        raise LibraryError(f"“{url}” is not the address of an Index; give one like {DEFAULT_URL}.")
     return url.strip().rstrip("/")
 
 

@@ -1,0 +1,196 @@
+"""`gadesk sync`: bring the card library up to date with the Index, and fetch pictures."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gadesk.commands.printing import add_json_flag, print_json
+
+if TYPE_CHECKING:
+    from gadesk.library.control import Control, Progress
+    from gadesk.library.library import Library
+    from gadesk.library.sync import SyncResult
+
+FAILED = 1
+INTERRUPTED = 130
+_TELL_EVERY = 2.0
+_SHOWN = 20
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add `sync`."""
+    parser = subparsers.add_parser("sync", help="bring the card library up to date with the public Index")
+    parser.add_argument("--base-url", metavar="URL", help="the Index's address; the public one unless told")
+    parser.add_argument(
+        "--images", choices=("none", "decks", "all"), default="none", help="which pictures to fetch; none unless told"
+    )
+    parser.add_argument("--library", metavar="FOLDER", help="where the library lies; the user's own folder unless told")
+    add_json_flag(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Sync, then fetch pictures; 0: all done, 1: the Index or some pictures failed us, 2: the user's mistake."""
+    from gadesk.library.control import Control
+    from gadesk.library.errors import Cancelled, IndexTrouble
+    from gadesk.library.library import DEFAULT_URL, Library
+
+    folder = Path(args.library) if args.library else None
+    library = Library.open(folder, base_url=args.base_url or DEFAULT_URL)
+    control = Control()
+    try:
+        with _stopped_by_keyboard(control):
+            return _run(args, library, control)
+    except Cancelled as error:
+        print(f"gadesk: {error}", file=sys.stderr)
+        return INTERRUPTED
+    except IndexTrouble as error:
+        print(f"gadesk: {error} The library is as it was.", file=sys.stderr)
+        return FAILED
+    finally:
+        library.close()
+
+
+def _run(args: argparse.Namespace, library: Library, control: Control) -> int:
+    from gadesk.session.compiling import compile_for_library
+
+    result = library.sync(_Teller(), control, compile_for_library)
+    if not args.json:
+        _print_result(result)
+    pictures = _fetch_pictures(library, args.images, control) if args.images != "none" else None
+    if args.json:
+        print_json({**result.as_json(), "pictures": pictures})
+    elif pictures is not None:
+        _print_pictures(pictures)
+    return FAILED if pictures is not None and pictures["missing"] else 0
+
+
+@contextmanager
+def _stopped_by_keyboard(control: Control) -> Iterator[None]:
+    """Let Ctrl-C end the work at its next step, so that what came is kept."""
+    try:
+        before = signal.signal(signal.SIGINT, lambda *_: control.cancel())
+    except ValueError:  # not the main thread: whoever runs us there has keys of their own
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class _Teller:
+    """Prints how far the work is: whenever something else begins, and every few seconds."""
+
+    def __init__(self) -> None:
+        self._what = ""
+        self._next = 0.0
+
+    def __call__(self, progress: Progress) -> None:
+        """Print a line if it is time for one."""
+        if progress.what == self._what and time.monotonic() < self._next and progress.done != progress.of:
+            return
+        self._what, self._next = progress.what, time.monotonic() + _TELL_EVERY
+        parts = [f"{progress.what} …" if progress.of < 2 else f"{progress.what}: {progress.done} of {progress.of}"]
+        if progress.seconds_left is not None and progress.seconds_left >= 1:
+            parts.append(f"about {_time(progress.seconds_left)} left")
+        print(", ".join(parts), file=sys.stderr, flush=True)
+
+
+def _time(seconds: float) -> str:
+    return f"{round(seconds)} s" if seconds < 90 else f"{round(seconds / 60)} min"
+
+
+def _print_result(result: SyncResult) -> None:
+    if result.nothing_new:
+        print(f"Nothing new: {result.cards} cards, asked with {result.requests} requests.")
+        return
+    print(
+        f"{result.cards} cards: {len(result.new)} new, {len(result.changed)} changed, {len(result.removed)} removed"
+        f" ({result.requests} requests, {result.received / 1e6:.1f} MB, {result.seconds:.1f} s)."
+    )
+    _print_slugs("New, played by the rules at once", [slug for slug in result.new if slug in result.plays])
+    _print_slugs("With abilities to resolve by hand", list(result.by_hand))
+    _print_slugs("With something this gadesk cannot read; look for a newer one", list(result.unreadable))
+    for change in result.changed[:_SHOWN]:
+        print(f"Changed: {change.name}")
+        for text in change.texts:
+            print(f"    {_diff(text.old, text.new)}")
+        for field, old, new in (*change.facts, *change.legality):
+            print(f"    {field.lower()}: {old or 'nothing'} → {new or 'nothing'}")
+        if change.rulings:
+            print(f"    {change.rulings} more rulings")
+
+
+def _print_slugs(what: str, slugs: list[str]) -> None:
+    if slugs:
+        more = f" and {len(slugs) - _SHOWN} more" if len(slugs) > _SHOWN else ""
+        print(f"{what} ({len(slugs)}): {', '.join(slugs[:_SHOWN])}{more}")
+
+
+def _diff(old: str, new: str) -> str:
+    from gadesk.library.compare import word_diff
+
+    shown = {"same": "{}", "gone": "[-{}-]", "new": "{{+{}+}}"}
+    return "".join(shown[kind].format(part) for kind, part in word_diff(old, new)).replace("\n", " ")
+
+
+def _fetch_pictures(library: Library, which: str, control: Control) -> dict[str, Any]:
+    from gadesk.library.control import Meter
+    from gadesk.library.pictures import ALL, DECK
+
+    pictures = library.pictures
+    slugs = None if which == "all" else _deck_slugs()
+    wanted = [
+        (card.slug, face, edition.uuid)
+        for card in library.catalogue
+        if slugs is None or card.slug in slugs
+        for edition in (card.editions if slugs is None else card.editions[:1])
+        for face in ("front", "back")[: len(card.faces)]
+        if edition.image
+    ]
+    waiting = [item for item in wanted if pictures.path(item[0], item[1], 1, item[2]) is None]
+    meter = Meter("Fetching pictures", len(wanted), _Teller(), done=len(wanted) - len(waiting))
+    end = pictures.on_ready(lambda *_: meter.step())
+    began = time.monotonic()
+    pictures.want(waiting, ALL if which == "all" else DECK)
+    while not (done := pictures.wait(0.5)) and not (pictures.trouble and pictures.stalled):
+        control.check()
+    end()
+    lacking = [item for item in wanted if pictures.path(item[0], item[1], 1, item[2]) is None]
+    return {
+        "wanted": len(wanted),
+        "fetched": len(waiting) - len(lacking),
+        "missing": len(lacking),
+        "why": sorted({item.why for item in pictures.missing() if item.why} | ({pictures.trouble} - {""})),
+        "seconds": round(time.monotonic() - began, 3),
+        "stopped": not done,
+    }
+
+
+def _deck_slugs() -> set[str]:
+    """Name the cards of the starter decks and the tokens that they make."""
+    from gadesk.cards.catalogue import bundled_catalogue
+    from gadesk.decks.model import Section
+    from gadesk.decks.starters import starter_deck, starter_names
+
+    catalogue = bundled_catalogue()
+    decks = [starter_deck(name, catalogue) for name in starter_names()]
+    slugs = {slug for deck in decks for section in Section for slug in deck.slugs(section)}
+    cards = [card for slug in slugs if (card := catalogue.get(slug)) is not None]
+    return slugs | {reference.slug for card in cards for reference in card.references}
+
+
+def _print_pictures(pictures: dict[str, Any]) -> None:
+    print(f"{pictures['fetched']} pictures fetched, {pictures['missing']} of {pictures['wanted']} missing.")
+    for why in pictures["why"]:
+        print(f"    {why}")
+    if pictures["missing"]:
+        print("Run the same command again to fetch the rest; what came is kept.")

@@ -1,0 +1,341 @@
+"""The cards' pictures: fetched by need in the background, kept in the sizes the table needs."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from gadesk.cards.catalogue import Catalogue
+from gadesk.library.client import CONNECTIONS, IndexClient, Patience
+from gadesk.library.control import Control, Progress
+from gadesk.library.errors import Cancelled, DamagedError, FullDiskError, IndexTrouble, LibraryError, NotThereError
+from gadesk.library.picture_files import MOST_BYTES, NoPictureError, make
+from gadesk.library.picture_store import NEVER, PictureStore, Sizes, Wanted
+
+ON_SCREEN, DECK, ALL = 0, 1, 2
+DEFAULT_CAP = 1 << 30
+PATIENCE = Patience(attempts=4)
+_BAD_TRIES = 4
+_STALLED_AFTER = CONNECTIONS
+_LOOK_EVERY = 0.5
+_LONGEST_WAIT = 3600.0
+_ADDRESS = re.compile(r"/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
+_ODD_ADDRESS = "The Index gives an address for this picture that gadesk does not follow."
+_NO_PICTURE = "The Index names no picture for this card."
+
+Ready = Callable[[str, str, str], None]
+Key = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A picture that was wanted and is not here, and why in a sentence ("" while it is only waiting its turn)."""
+
+    slug: str
+    face: str
+    edition: str
+    why: str
+
+
+class Pictures:
+    """Pictures by card and face; asking never waits, and what comes is told from a worker's thread."""
+
+    def __init__(
+        self,
+        folder: Path,
+        catalogue: Callable[[], Catalogue],
+        base_url: str,
+        *,
+        cap: int = DEFAULT_CAP,
+        patience: Patience = PATIENCE,
+    ) -> None:
+        self.cap = cap
+        self.offline = False
+        self.trouble = ""
+        self.store = PictureStore(folder)
+        self._catalogue = catalogue
+        self._base_url = base_url
+        self._patience = patience
+        self._control = Control()
+        self._have: dict[str, Sizes] | None = None
+        self._used: set[str] = set()
+        self._inbox: deque[tuple[Key, int]] = deque()
+        self._keys: dict[str, set[Key]] = {}
+        self._odd: dict[Key, str] = {}
+        self._ready: list[Ready] = []
+        self._workers: list[threading.Thread] = []
+        self._wake = threading.Condition()
+        self._lock = threading.RLock()
+        self._busy = 0
+        self._failures = 0
+        self._not_before = 0.0
+        self._made = 0
+        self._total: int | None = None
+        self._stopping = False
+
+    def path(self, slug: str, face: str = "front", width: int = 250, edition: str = "") -> Path | None:
+        """Give the smallest file of a picture that is wide enough, or the largest there is; None: not here."""
+        image = self._address((slug, face, edition))
+        sizes = self._sizes().get(image) if image else None
+        if not image or not sizes:
+            return None
+        self._used.add(image)
+        found = next((path for size, path in sizes if size >= width), sizes[-1][1])
+        if found.is_file():
+            return found
+        with self._lock:
+            self._sizes().pop(image, None)
+        return None
+
+    def want(self, pictures: Iterable[tuple[str, str] | Key], priority: int = ON_SCREEN) -> None:
+        """Ask for pictures; those that are here already are left out."""
+        for item in pictures:
+            slug, face, edition = item if len(item) == 3 else (*item, "")
+            if self.path(slug, face, 1, edition) is None:
+                self._inbox.append(((slug, face, edition), priority))
+        if self._inbox:
+            self.start()
+
+    def start(self) -> None:
+        """Go on with what an earlier run left in the queue."""
+        with self._lock:
+            if not self._workers and not self._stopping:
+                client = IndexClient(self._base_url, control=self._control, patience=self._patience)
+                names = [f"pictures-{number + 1}" for number in range(CONNECTIONS)]
+                self._workers = [
+                    threading.Thread(target=self._work, args=(client,), name=name, daemon=True) for name in names
+                ]
+                for worker in self._workers:
+                    worker.start()
+        with self._wake:
+            self._wake.notify_all()
+
+    def on_ready(self, callback: Ready) -> Callable[[], None]:
+        """Have a function called with slug, face and edition of every picture that comes; gives one that ends it."""
+        self._ready.append(callback)
+
+        def end() -> None:
+            with suppress(ValueError):
+                self._ready.remove(callback)
+
+        return end
+
+    def missing(self) -> list[Missing]:
+        """List what was wanted and is not here, with why."""
+        waiting = [Missing(item.slug, item.face, item.edition, item.why) for item in self.store.queue()]
+        return waiting + [Missing(*key, why) for key, why in sorted(self._odd.items())]
+
+    def retry(self, missing: Iterable[Missing] | None = None) -> None:
+        """Try pictures that failed again at once, some or all."""
+        images = None
+        if missing is not None:
+            keys = [(item.slug, item.face, item.edition) for item in missing]
+            images = [image for image in map(self._address, keys) if image]
+        self.store.again(images)
+        self._odd.clear()
+        self._not_before = self._failures = 0
+        self.start()
+
+    def pause(self) -> None:
+        """Fetch nothing until `resume`."""
+        self._control.pause()
+
+    def resume(self) -> None:
+        """Go on fetching."""
+        self._control.resume()
+
+    def progress(self) -> Progress:
+        """Say how many pictures came since the start, of how many that were wanted."""
+        left = self.store.open_count() + len(self._inbox)
+        return Progress("Fetching pictures", self._made, self._made + left)
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until all that can be fetched was fetched; False: not in time, or the network or the disk fails."""
+        end = None if timeout is None else time.monotonic() + timeout
+        while self._inbox or self._busy or (self.store.open_count() and not self.stalled):
+            if end is not None and time.monotonic() > end:
+                return False
+            with self._wake:
+                self._wake.wait(0.1)
+        return not self.stalled
+
+    def size(self) -> int:
+        """Count the bytes that the pictures take on the disk."""
+        return self.store.size()
+
+    def close(self) -> None:
+        """Stop the workers; the queue stays for the next time."""
+        self._stopping = True
+        self._control.cancel()
+        with self._wake:
+            self._wake.notify_all()
+        for worker in self._workers:
+            worker.join(timeout=10)
+        self._workers = []
+        with suppress(LibraryError):
+            if self._used:
+                self.store.used(self._taken(self._used))
+        self.store.close()
+
+    @property
+    def stalled(self) -> bool:
+        """Whether nothing comes for now: offline, or the network or the disk failed several times (see `trouble`)."""
+        return self._failures >= _STALLED_AFTER or self.offline
+
+    def _address(self, key: Key) -> str | None:
+        """Find the address path of a picture; one that is not a plain path is told as missing and never asked for."""
+        slug, face, edition = key
+        card = self._catalogue().get(slug)
+        if card is None:
+            return None
+        for item in card.editions:
+            image = item.back_image if face == "back" else item.image
+            if image and (not edition or item.uuid == edition):
+                if _ADDRESS.fullmatch(image):
+                    return image
+                self._odd[key] = _ODD_ADDRESS
+                return None
+        self._odd[key] = _NO_PICTURE
+        return None
+
+    def _sizes(self) -> dict[str, Sizes]:
+        if self._have is None:
+            with self._lock:
+                if self._have is None:
+                    try:
+                        self._have = self.store.sizes()
+                    except DamagedError:
+                        self.store.set_aside()
+                        self._have = {}
+        return self._have
+
+    def _work(self, client: IndexClient) -> None:
+        self.store.sweep()
+        while not self._stopping:
+            with suppress(Cancelled):
+                if not self._step(client):
+                    with self._wake:
+                        if not self._inbox and not self._stopping:
+                            self._wake.wait(_LOOK_EVERY)
+        client.close()
+
+    def _step(self, client: IndexClient) -> bool:
+        """Fetch one picture if there is one to fetch now."""
+        with self._counted():
+            try:
+                self._take_in()
+                if self.offline or self._control.paused or time.monotonic() < self._not_before:
+                    return False
+                wanted = self.store.claim() if self.store.open_count() else None
+                if wanted is None:
+                    return False
+                self._fetch(client, wanted)
+            except Cancelled:
+                raise
+            except LibraryError as error:
+                self._stall(str(error))
+                return False
+        return True
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        with self._lock:
+            self._busy += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._busy -= 1
+
+    def _take_in(self) -> None:
+        """Move what was asked for into the queue on the disk, and what was looked at into the files' list."""
+        wanted = []
+        with suppress(IndexError):
+            while True:
+                key, priority = self._inbox.popleft()
+                image = self._address(key)
+                if image is not None:
+                    self._keys.setdefault(image, set()).add(key)
+                    wanted.append(Wanted(image, *key, priority))
+        if wanted:
+            self.store.want(wanted)
+        if self._used and self.store.db.exists:
+            self.store.used(self._taken(self._used))
+
+    @staticmethod
+    def _taken(items: set[str]) -> list[str]:
+        taken = []
+        with suppress(KeyError):
+            while True:
+                taken.append(items.pop())
+        return taken
+
+    def _fetch(self, client: IndexClient, wanted: Wanted) -> None:
+        try:
+            # Another gadesk on this machine may have brought it.
+            sizes = self.store.sizes(wanted.image).get(wanted.image)
+            if sizes and all(path.is_file() for _, path in sizes):
+                self.store.done(wanted.image)
+            elif wanted.priority >= ALL and self._size() >= self.cap:
+                self.store.release(wanted.image, f"The space for pictures ({self.cap >> 20} MB) is full.", NEVER)
+                return
+            else:
+                made = make(client.data(wanted.image, most=MOST_BYTES))
+                sizes = self.store.keep(wanted.image, made)
+                self._make_room(sum(len(cut.data) for cut in made.cuts))
+            self._came(wanted, sizes)
+        except Cancelled:
+            self.store.unclaim(wanted.image)
+            raise
+        except NotThereError:
+            self.store.release(wanted.image, "The Index has no such picture.", NEVER)
+        except NoPictureError as error:
+            self.store.release(wanted.image, str(error), NEVER if wanted.tries + 1 >= _BAD_TRIES else 0.0)
+        except FullDiskError as error:
+            self.store.release(wanted.image, str(error), 0.0)
+            self._failures = max(self._failures, _STALLED_AFTER)
+            self._stall(str(error))
+        except IndexTrouble as error:
+            self.store.release(wanted.image, str(error), min(_LONGEST_WAIT, 30.0 * 2**wanted.tries))
+            self._stall(str(error))
+
+    def _came(self, wanted: Wanted, sizes: Sizes) -> None:
+        with self._lock:
+            self._sizes()[wanted.image] = sizes
+            self._made += 1
+            self._failures, self.trouble = 0, ""
+            keys = self._keys.pop(wanted.image, set()) or {(wanted.slug, wanted.face, wanted.edition)}
+        for key in sorted(keys):
+            for callback in tuple(self._ready):
+                callback(*key)
+        with self._wake:
+            self._wake.notify_all()
+
+    def _stall(self, sentence: str) -> None:
+        """Note a failure that the next picture would meet as well, and wait longer the oftener that happens."""
+        with self._lock:
+            self.trouble = sentence
+            self._failures += 1
+            self._not_before = time.monotonic() + min(900.0, 2.0 ** min(self._failures, 10))
+
+    def _size(self) -> int:
+        if self._total is None:
+            self._total = self.store.size()
+        return self._total
+
+    def _make_room(self, added: int) -> None:
+        with self._lock:
+            self._total = self._size() + added
+            if self._total <= self.cap:
+                return
+            if self._used:
+                self.store.used(self._taken(self._used))
+            for image in self.store.evict(self._total - self.cap):
+                self._sizes().pop(image, None)
+            self._total = self.store.size()
