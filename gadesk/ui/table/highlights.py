@@ -83,6 +83,13 @@ def pile_zones(view: PlayerView, decision: Decision | None) -> frozenset[ZoneKey
     )
 
 
+def picked_ids(chooser: Chooser) -> tuple[int, ...]:
+    """List what is picked: cards by their ids, players as negative ids (-1 is the first seat)."""
+    options = [chooser.decision.options[index] for index in chooser.picks]
+    ids = [option.id if option.id is not None or option.seat is None else -1 - option.seat for option in options]
+    return tuple(id for id in ids if id is not None)
+
+
 def arrow_pairs(
     view: PlayerView, picked: tuple[int, ...] = (), source: int | None = None
 ) -> list[tuple[int, int, str]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
 
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.views import PlayerView
+from gadesk.engine.views import PlayerView, StackView
 from gadesk.ui.models.zones import find_card
 from gadesk.ui.table.lexicon import Lexicon, plain
+from gadesk.ui.table.may_words import may_words
 from gadesk.ui.table.reasons import sentence_start
 
 K = DecisionKind
@@ -62,7 +62,7 @@ QUESTIONS = {
     K.ATTACK_TARGET: "Choose what to attack.",
     K.RETALIATE: "Choose who rests to retaliate, or nobody.",
     K.RETALIATION_ORDER: "Put the retaliating units in the order in which their damage applies.",
-    K.MAY: "{name}: do you want to {verb}?",
+    K.MAY: "{name}: {verb}?",
     K.CHOOSE: "Choose {many}{word_after}{source}.",
     K.DISCARD: "Discard {many} card{s}{source}.",
     K.GLIMPSE_TOP: "Put cards back on top in the order you want; the rest go to the bottom.",
@@ -79,23 +79,9 @@ QUESTIONS = {
     K.STARCALL: "You may starcall one of these cards.",
     K.PLAYER: "Choose a player{source}.",
 }
-MAY_VERBS = {
-    "pay": "pay its cost",
-    "draw": "draw",
-    "starcall": "starcall without its usual cost",
-    "deal damage": "deal the damage",
-    "wake up": "wake it up",
-    "rested": "rest it",
-    "put counters": "put the counters",
-    "level up": "level up",
-}
 EXPLAIN_THEMSELVES = frozenset(
     {K.OPPORTUNITY, K.MATERIALIZE, K.CHAMPION, K.ATTACK_TARGET, K.ATTACK_WEAPONS, K.RETALIATE, K.RETALIATION_ORDER}
     | {K.PAY_RESERVE, K.PAY_MEMORY, K.UNIQUE}
-)
-PLAIN_VERBS = frozenset(
-    {"banish", "destroy", "sacrifice", "discard", "reveal", "glimpse", "recover", "summon", "gather", "search"}
-    | {"shuffle", "negate", "suppress", "materialize"}
 )
 PAYMENTS = {
     "sacrifice": "Sacrifice",
@@ -135,7 +121,8 @@ def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     """Say in one sentence what the player is asked."""
     if decision.kind == K.OPPORTUNITY:
         return opportunity_question(view, decision.seat, lexicon)
-    source = f" for {lexicon.name(decision.slug)}" if decision.slug else ""
+    slug = asking_slug(decision, view)
+    source = f" for {lexicon.name(slug)}" if slug else ""
     if decision.kind == K.PAY_COST:
         verb = PAYMENTS.get(decision.word, decision.word.replace("_", " ").capitalize() or "Pay with")
         return f"{verb} {many(decision)}{source}."
@@ -146,29 +133,38 @@ def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
         many=many(decision),
         s="" if decision.most == 1 else "s",
         amount=decision.amount or decision.most,
-        name=sentence_start(lexicon.name(decision.slug)) if decision.slug else "This ability",
-        verb=may_verb(decision.word),
+        name=sentence_start(lexicon.name(slug)) if slug else "This ability",
+        verb=may_words(decision.word, asking_text(decision, view, lexicon)) if decision.kind == K.MAY else "",
         word_after=word_after,
     )
-
-
-def may_verb(word: str) -> str:
-    """Say what may be done; a word that is no verb of the rules leaves it to the text shown beside."""
-    plain = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", word).replace("_", " ").lower().strip()
-    return MAY_VERBS.get(plain, plain if plain in PLAIN_VERBS else "do what it offers")
 
 
 def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 260) -> str:
     """Give the text that a question comes from, as far as it helps to answer."""
     if decision.kind in EXPLAIN_THEMSELVES:
         return ""
-    layer = next((each for each in view.stack if decision.source in (each.id, each.source)), None)
-    slug = decision.slug or (layer.slug if layer else None)
+    text = " ".join(plain(asking_text(decision, view, lexicon)).split())
+    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " …"
+
+
+def asking_layer(decision: Decision, view: PlayerView) -> StackView | None:
+    """Find the layer of the Effects Stack that asks, if one does."""
+    return next((each for each in view.stack if decision.source in (each.id, each.source)), None)
+
+
+def asking_slug(decision: Decision, view: PlayerView) -> str | None:
+    """Name the card that a question comes from; a mastery is known by its layer only."""
+    layer = asking_layer(decision, view)
+    return decision.slug or (layer.slug if layer else None)
+
+
+def asking_text(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
+    """Give the text that a question comes from: one ability's where that is known, else the card's."""
+    slug, layer = asking_slug(decision, view), asking_layer(decision, view)
     if slug is None:
         return ""
     ability = lexicon.ability(slug, layer.ability) if layer is not None and layer.kind == "ability" else ""
-    text = " ".join(plain(ability or lexicon.text(slug)).split())
-    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " …"
+    return ability or lexicon.text(slug)
 
 
 def opportunity_question(view: PlayerView, seat: int, lexicon: Lexicon) -> str:

@@ -28,7 +28,7 @@ from gadesk.ui.table.bars import PhaseBar, Plate, phase_words, plate_words
 from gadesk.ui.table.card_item import CardItem
 from gadesk.ui.table.choice_panel import ChoicePanel
 from gadesk.ui.table.controller import Controller, SeatActions
-from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, open_ids, pile_zones
+from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, open_ids, picked_ids, pile_zones
 from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.labels import Labels
 from gadesk.ui.table.layout import table_plan
@@ -260,18 +260,22 @@ class TableWidget(QWidget):
             return
         chooser = self.controller.chooser
         decision = self.controller.decision
-        picked = (
-            tuple(id for index in chooser.picks if (id := chooser.decision.options[index].id) is not None)
-            if chooser
-            else ()
-        )
+        picked = picked_ids(chooser) if chooser is not None else ()
         source = decision.source if decision is not None and decision.kind == DecisionKind.TARGETS else None
         ends = []
         for start, end, kind in arrow_pairs(self.view, picked, source):
-            a, b = self.scene.item_of(start), self.scene.item_of(end)
+            a, b = self._tip(start), self._tip(end)
             if a is not None and b is not None:
-                ends.append((a.scene_rect().center(), b.scene_rect().center(), kind))
+                ends.append((a, b, kind))
         self.arrows.show(ends, max(4.0, self.scene.plan.card / 18))
+
+    def _tip(self, id: int) -> QPointF | None:
+        """Where an arrow touches a card, or, for a negative id, a player's plate."""
+        if id < 0:
+            plate = self.plates.get(-1 - id)
+            return None if plate is None else QPointF(plate.geometry().center())
+        item = self.scene.item_of(id)
+        return item.scene_rect().center() if item is not None else None
 
     def _float_marks(self, events: Sequence[Event]) -> None:
         for id, amount, kind in damage_marks(events):

@@ -1,0 +1,45 @@
+"""What layers and events are called, and that players are told as targets."""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.engine.decisions import DecisionKind, OptionKind
+from gadesk.engine.events import EventKind
+from gadesk.glossary import Direction, Phase
+from tests.engine.board import Board, lineage, needs_sheets
+
+pytestmark = needs_sheets
+
+
+@pytest.mark.rule("mechanics.mastery.1")
+def test_abilities_of_a_mastery_bear_its_name() -> None:
+    """The layer, its trigger and its resolution are told under the mastery's slug."""
+    b = Board(lineage("kongming", 1, "water"))
+    b.currents(0, Direction.NORTH)
+    b.starts(0, Phase.END)
+    while b.decision.kind is DecisionKind.OPPORTUNITY and not b.state.stack:
+        b.game.answer((0,))
+    layers = b.game.view(0).stack
+    assert [layer.slug for layer in layers] == ["shifting-currents"]
+    b.settle(True, "west")
+    told = [recorded.event for recorded in b.game.take_events()]
+    kinds = (EventKind.TRIGGERED, EventKind.RESOLVED)
+    assert [event.slug for event in told if event.kind in kinds] == ["shifting-currents"] * 2
+
+
+@pytest.mark.rule("playing.card-activation.5")
+def test_a_player_is_told_as_a_target() -> None:
+    """In views and events a negative id names the player: -2 is the second seat."""
+    b = Board(lineage("lorraine", 1, "wind"))
+    b.hand(0, "cleansing-reunion", fodder=6)
+    b.act(OptionKind.ACTIVATE, "cleansing-reunion")
+    while b.decision.kind is not DecisionKind.OPPORTUNITY:
+        if b.decision.kind is DecisionKind.TARGETS:
+            players = [option.seat for option in b.decision.options]
+            b.game.answer((players.index(1),))
+        else:
+            b._pay(b.decision)
+    assert b.game.view(0).stack[-1].targets == (-2,)
+    told = [recorded.event for recorded in b.game.take_events() if recorded.event.kind is EventKind.ACTIVATED]
+    assert told[-1].targets == (-2,)

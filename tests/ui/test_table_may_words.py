@@ -1,0 +1,53 @@
+"""Questions about what a player may do, in the ability's own words."""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.engine.views import StackView
+from gadesk.ui.table.chooser import Chooser
+from gadesk.ui.table.highlights import arrow_pairs, picked_ids
+from gadesk.ui.table.lexicon import Lexicon
+from gadesk.ui.table.may_words import may_words
+from gadesk.ui.table.prompts import question
+from tests.ui import samples
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "words"),
+    [
+        ("Banish", "**On Hit:** You may banish a red card. If you do, draw a card.", "banish a red card"),
+        ("Put", "Look at it. Then you may return it to your hand.", "return it to your hand"),
+        ("DealDamage", "You may have Oak deal 2 damage to you. If you do, draw.", "have Oak deal 2 damage to you"),
+        ("pay", "You may pay (2). When you do, draw a card.", "pay (2)"),
+        ("pay", "Stop it unless its controller pays (3).", "pay (3) to prevent it"),
+        ("Sequence", "You may reveal an ally and take it.", "reveal an ally and take it"),
+        ("Draw", "No such words here.", "draw"),
+        ("Sequence", "You may rest it. You may wake it.", "do what it offers"),
+    ],
+)
+def test_the_texts_own_words_are_asked(word: str, text: str, words: str) -> None:
+    """The clause that offers what the engine asks is found, and nothing else is claimed."""
+    assert may_words(word, text) == words
+
+
+def test_a_mastery_is_named_by_its_layer() -> None:
+    """A question without a card of its own takes name and text from the layer that asks."""
+    layer = StackView(900, "ability", "deep-tides", 0, 0, 0)
+    asked = Decision(
+        3, 0, DecisionKind.MAY, (Option(OptionKind.YES), Option(OptionKind.NO)), source=0, word="TurnCurrents"
+    )
+    lexicon = Lexicon(lambda slug: None, lambda slug: "At the end of your turn, you may change its direction.")
+    view = samples.sample_view(stack=(layer,))
+    assert question(asked, view, lexicon) == "Deep Tides: change its direction?"
+
+
+def test_arrows_point_at_players() -> None:
+    """A negative id is a player: among a layer's targets, and when a player is picked."""
+    layer = StackView(900, "activation", "keen-fox", 0, None, None, (-2,))
+    assert (900, -2, "target") in arrow_pairs(samples.sample_view(stack=(layer,)))
+    options = tuple(Option(OptionKind.PLAYER, seat=seat) for seat in (0, 1))
+    chooser = Chooser(Decision(3, 0, DecisionKind.TARGETS, options, 1, 2))
+    chooser.toggle(1)
+    assert picked_ids(chooser) == (-2,)
