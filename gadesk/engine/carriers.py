@@ -82,4 +82,4 @@ def alive(derived: Derived, carrier: Carrier, layer: int) -> bool:
 def reaches_elsewhere(carrier: Carrier) -> bool:
     """Tell whether it changes cards off the field."""
     preds = getattr(carrier.affects, "preds", ())
-    return any(type(pred).__name__ == "InZone" for pred in preds)
+    return any(type(pred) in (p.InZone, p.PlayedBy) for pred in preds)

@@ -35,10 +35,10 @@ def play_cost(ctx: Ctx, face: Face, kind: CostKind, base: int | None = None) -> 
         change -= champion_level(ctx)
     rules = derived(ctx.state).rules
     for rule in rules.get(ch.CostSet, ()):
-        if _covers(rule, ctx):
+        if covers(rule, ctx):
             cost = _set(rule.ctx, (rule.change,), kind, cost)
     for rule in rules.get(ch.CostChange, ()):
-        if _covers(rule, ctx):
+        if covers(rule, ctx):
             change += _delta(rule.ctx, rule.change, kind)
     return max(0, cost + change)
 
@@ -65,14 +65,25 @@ def _set(ctx: Ctx, changes: tuple[Any, ...], kind: CostKind, cost: int) -> int:
     return cost
 
 
-def _covers(rule: Any, ctx: Ctx) -> bool:
+def covers(rule: Any, ctx: Ctx) -> bool:
     """Tell whether a cost rule reaches what is being played; "the next card" asks whose and which."""
     affects = rule.affects
     if isinstance(affects, s.NextPlayed):
         return ctx.controller in select.seats(rule.ctx, affects.who) and judge.matches(ctx, affects.preds, ctx.source)
+    if isinstance(affects, s.FirstPlayed):
+        return judge.matches(rule.ctx, affects.preds, ctx.source) and _is_first(rule.ctx, affects, ctx.controller)
     if type(affects) is s.This:
         return False
     return bool(rule.covers(ctx.source))
+
+
+def _is_first(ctx: Ctx, node: s.FirstPlayed, seat: int) -> bool:
+    """Tell whether none of the players has activated such a card this turn."""
+    seats = select.seats(ctx, node.who)
+    return seat in seats and not any(
+        event.kind == "activate" and event.seat in seats and judge.matches(ctx, node.preds, event.id)
+        for event in ctx.state.happened
+    )
 
 
 def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
@@ -80,6 +91,10 @@ def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
     total = sum(amount(ctx, part.amount) for part in ability.costs if isinstance(part, k.Pay))
     if ability.cheaper is not None:
         total -= amount(ctx, ability.cheaper)
+    for rule in derived(ctx.state).rules.get(ch.AbilityCost, ()):
+        if rule.covers(ctx.source):
+            value = amount(rule.ctx, rule.change.amount)
+            total += value if rule.change.more else -value
     return max(0, total)
 
 
@@ -142,6 +157,8 @@ def choices(ctx: Ctx, part: Any) -> list[int]:
     if isinstance(part, k.ReturnCost):
         found = [id for id in select.candidates(ctx, part.preds) if judge.matches(ctx, part.preds, id)]
         return [id for id in found if id not in state.objs or state.objs[id].controller == seat or _owned(part.preds)]
+    if isinstance(part, k.BanishCost | k.DiscardCost) and any(isinstance(pred, p.InLineageOf) for pred in part.preds):
+        return [id for id in select.answering(ctx, part.preds) if id not in state.objs]
     if isinstance(part, k.BanishCost):
         if part.zone is Zone.FIELD:
             pool = [id for id in state.field if state.objs[id].controller == seat]
@@ -200,14 +217,22 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
         return brewable(ctx, part)
     if isinstance(part, k.DamageCost):
         return bool(state.sides[seat].champion)
+    if isinstance(part, k.DelevelCost):
+        return can_delevel(state, state.sides[seat].champion)
     if isinstance(part, k.DiscardThis):
         return state.cards[ctx.source].zone is Zone.HAND
     least = 0 if _open_ended(part) else amount(ctx, part.amount)
     return len(choices(ctx, part)) >= least
 
 
+def can_delevel(state: GameState, champion: int) -> bool:
+    """Tell whether a champion card lies below the top of the lineage (card-types.champion.p8)."""
+    obj = state.objs.get(champion)
+    return obj is not None and any(state.cards[id].sheet.front.level is not None for id in obj.lineage)
+
+
 def _open_ended(part: Any) -> bool:
-    return type(part.amount).__name__ in ("AnyAmount", "UpTo")
+    return type(part.amount).__name__ in ("AnyAmount", "UpTo", "AllOfIt")
 
 
 def _forbidden(ctx: Ctx, part: k.RemoveCounters) -> bool:

@@ -142,7 +142,8 @@ def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     state = run.state
     copied = yield from choose_copy(run, item.id, item.controller)
     _leave(run, item)
-    new = arrive(run, item.id, item.controller, link=item.bound, copied=copied)
+    rested = item.notes.get("then") == "rested"
+    new = arrive(run, item.id, item.controller, rested=rested, link=item.bound, copied=copied)
     obj = state.objs.get(new)
     if obj is not None:
         obj.notes["paid"] = item.paid

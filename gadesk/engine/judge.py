@@ -34,6 +34,8 @@ def compare(left: int, op: str, right: int) -> bool:
         return left <= right
     if op == ">=":
         return left >= right
+    if op == ">":
+        return left > right
     return left != right
 
 
@@ -145,7 +147,10 @@ def _cost(ctx: Ctx, pred: p.CostCompares, id: int) -> bool:
     face = chars(ctx.state, id).face
     if pred.kind is not CostKind.NONE and face.cost_kind is not pred.kind:
         return False
-    return face.cost_kind is not CostKind.NONE and compare(face.cost or 0, pred.op, amount(ctx, pred.amount))
+    cost = face.cost or 0
+    if face.cost_is_x:  # X is nothing anywhere but on the Effects Stack (card-parts.cost.p11)
+        cost = next((item.x for item in ctx.state.stack if item.id == id), 0)
+    return face.cost_kind is not CostKind.NONE and compare(cost, pred.op, amount(ctx, pred.amount))
 
 
 def _in_lineage(ctx: Ctx, pred: p.InLineageOf, id: int) -> bool:
@@ -213,6 +218,7 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.SharingName: lambda ctx, pred, id: True,
     p.AttackTarget: lambda ctx, pred, id: _attack_target(ctx, pred, id),
     p.PlayedBy: lambda ctx, pred, id: _played_by(ctx, pred, id),
+    p.InSingle: lambda ctx, pred, id: id in ctx.state.cards and ctx.state.cards[id].zone is pred.zone,
 }
 
 

@@ -67,9 +67,9 @@ def can_activate(
     `special` is the card's own permission to be played from there, whose costs replace or join its own.
     """
     face = card.sheet.front
-    if face.cost_kind is not CostKind.RESERVE or not (slow or is_fast(state, seat, card)):
+    if not _kind_allows(state, seat, face, special) or not (slow or is_fast(state, seat, card)):
         return False
-    if not playing.elements_allow(state, seat, face):
+    if CardType.CHAMPION not in face.types and not playing.elements_allow(state, seat, card.id):
         return False
     ctx = costs.play_context(state, seat, card.id)
     if any(not rule.change.preds or judge.matches(rule.ctx, rule.change.preds, card.id) for rule in barred):
@@ -83,6 +83,13 @@ def can_activate(
     return _targetable(ctx, face)
 
 
+def _kind_allows(state: GameState, seat: int, face: Face, special: a.PlayPermission | None) -> bool:
+    """Cards with a memory cost are activated only where their own words say so (special-play-permissions.p1)."""
+    if CardType.CHAMPION in face.types and not playing.lineage_allows(state, seat, face):
+        return False
+    return face.cost_kind is CostKind.RESERVE or (face.cost_kind is CostKind.MEMORY and special is not None)
+
+
 def is_fast(state: GameState, seat: int, card: Card) -> bool:
     """Tell whether a card may be activated at fast speed (mechanics.timing-and-permissions/fast-vs-slow)."""
     face = card.sheet.front
@@ -92,7 +99,7 @@ def is_fast(state: GameState, seat: int, card: Card) -> bool:
         if costs.plain_keyword(state, card.id, seat, word):
             return True
     for rule in derived(state).rules.get(ch.SpeedIs, ()):
-        if rule.change.speed is Speed.FAST and rule.covers(card.id):
+        if rule.change.speed is Speed.FAST and costs.covers(rule, Ctx(state, seat, card.id, face)):
             return True
     for has in plain(face).statics:
         static: Any = has.ability
@@ -127,6 +134,10 @@ def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | No
         must += special.costs
         if not special.additional:
             return costs.payable_together(ctx, must, 0, spare)
+    if face.cost_kind is CostKind.MEMORY:
+        own = costs.play_cost(ctx, face, CostKind.MEMORY)
+        have = len(ctx.state.sides[ctx.controller].memory) + len(costs.floating(ctx.state, ctx.controller))
+        return own <= have and costs.payable_together(ctx, must, 0, spare)
     if face.cost is not None or face.cost_is_x:
         if costs.payable_together(ctx, must, cheapest(ctx, face), spare):
             return True

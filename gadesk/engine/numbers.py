@@ -112,6 +112,7 @@ READERS: dict[type[Amount], Callable[[Ctx, Any], int]] = {
     n.CountOf: lambda ctx, node: len(select.now(ctx, node.of)),
     n.PerEach: _per_each,
     n.CountersOn: _counters_on,
+    n.AtMost: lambda ctx, node: min(node.most, amount(ctx, node.of)),
     n.StatOf: _stat_of,
     n.CardsInZone: _cards_in_zone,
     n.Influence: _influence,

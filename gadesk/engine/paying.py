@@ -100,6 +100,8 @@ def _chosen(run: Run, ctx: Ctx, part: Any, word: str) -> Asking[list[int]]:
     name = type(part.amount).__name__
     most = min(len(ids), amount(ctx, part.amount))
     least = 0 if name in ("AnyAmount", "UpTo") else amount(ctx, part.amount)
+    if name == "AllOfIt":
+        return ids
     if len(ids) < least:
         raise IllegalPlay
     return (
@@ -240,6 +242,12 @@ def _damage_cost(run: Run, ctx: Ctx, part: k.DamageCost) -> Asking[None]:
     yield from deal(run, [Hit(ctx.source, champion, amount(ctx, part.amount), unpreventable=True)])
 
 
+def _delevel_cost(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+    yield from ()
+    if not marks.delevel(run, ctx.controller):
+        raise IllegalPlay
+
+
 def _recover_cost(run: Run, ctx: Ctx, part: k.RecoverCost) -> Asking[None]:
     yield from ()
     need = amount(ctx, part.amount)
@@ -260,5 +268,5 @@ PAYERS: dict[type[CostPart], Callable[[Run, Ctx, Any], Asking[None]]] = {
     k.SacrificeCost: _sacrifice, k.SacrificeThis: _sacrifice_this, k.BanishThis: _banish_this,
     k.BanishCost: _banish_cost, k.DiscardCost: _discard_cost, k.DiscardThis: _discard_this,
     k.RemoveCounters: _remove_counters, k.ReturnCost: _return_cost, k.RevealCost: _reveal_cost,
-    k.DamageCost: _damage_cost, k.RecoverCost: _recover_cost, k.BrewCost: _brew,
+    k.DelevelCost: _delevel_cost, k.DamageCost: _damage_cost, k.RecoverCost: _recover_cost, k.BrewCost: _brew,
 }  # fmt: skip

@@ -16,7 +16,7 @@ from gadesk.engine.layers import touch
 from gadesk.engine.records import Happening
 from gadesk.engine.run import EVERYONE, Asking, IllegalPlay, Run, ask_ids, slug_of
 from gadesk.engine.state import Card, GameState, StackItem
-from gadesk.engine.traits import chars, derived
+from gadesk.engine.traits import chars, derived, plain
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -50,9 +50,21 @@ def _enabled(state: GameState, seat: int) -> set[Element]:
     return found
 
 
-def elements_allow(state: GameState, seat: int, face: Face) -> bool:
-    """Tell whether every element of the card is enabled (card-parts.element.p2)."""
-    return enabled_elements(state, seat).issuperset(face.elements)
+def elements_allow(state: GameState, seat: int, id: int) -> bool:
+    """Tell whether every element of a card is enabled, or needs not be (card-parts.element.p2)."""
+    face = state.cards[id].sheet.front
+    return enabled_elements(state, seat).issuperset(face.elements) or _elements_ignored(state, seat, id, face)
+
+
+def _elements_ignored(state: GameState, seat: int, id: int, face: Face) -> bool:
+    ctx = Ctx(state, seat, id, face)
+    for has in plain(face).statics:
+        static: Any = has.ability
+        if type(static.affects) is s.This and any(isinstance(c, ch.IgnoreElements) for c in static.changes):
+            conditions = (*static.bonuses, *((static.condition,) if static.condition is not None else ()))
+            if all(judge.holds(ctx, condition) for condition in conditions):
+                return True
+    return any(costs.covers(rule, ctx) for rule in derived(state).rules.get(ch.IgnoreElements, ()))
 
 
 def forbidden(state: GameState, seat: int, id: int) -> bool:
@@ -63,6 +75,13 @@ def forbidden(state: GameState, seat: int, id: int) -> bool:
             if not change.preds or judge.matches(rule.ctx, change.preds, id):
                 return True
     return False
+
+
+def _card_allowed(state: GameState, seat: int, id: int, face: Face) -> bool:
+    """Champions need a lineage that they level up instead of elements (card-types.champion.2)."""
+    if CardType.CHAMPION in face.types:
+        return lineage_allows(state, seat, face)
+    return elements_allow(state, seat, id)
 
 
 def to_stack(run: Run, id: int, seat: int, kind: str) -> StackItem:
@@ -98,7 +117,7 @@ def activate(
     """
     state = run.state
     face = state.cards[id].sheet.front
-    if not elements_allow(state, seat, face) or forbidden(state, seat, id):
+    if not _card_allowed(state, seat, id, face) or forbidden(state, seat, id):
         raise IllegalPlay
     item = to_stack(run, id, seat, "activation")
     ctx = costs.play_context(state, seat, item.id, item)
@@ -170,6 +189,10 @@ def flat(groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     return tuple(id for group in groups for id in group if id)
 
 
+ONCE_PLAYED = (ch.CostChange, ch.CostSet, ch.IgnoreElements, ch.SpeedIs)
+"""What bears on playing the next card, not on what it becomes."""
+
+
 def objects_of(groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     """Return the cards and objects among the targets of all slots."""
     return tuple(id for id in flat(groups) if id > 0)
@@ -184,7 +207,7 @@ def _bind_next(run: Run, item: StackItem) -> None:
             ctx = Ctx(state, active.controller, active.source, active.face)
             ctx.notes = active.notes
             if item.controller in select.seats(ctx, node.who) and judge.matches(ctx, node.preds, item.id):
-                if all(isinstance(change, (ch.CostChange, ch.CostSet)) for change in active.changes):
+                if all(isinstance(change, ONCE_PLAYED) for change in active.changes):
                     continue
                 active = active.clone()
                 active.preds, active.ids = (), (item.id,)
@@ -201,6 +224,10 @@ def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
     top = state.cards[champion].sheet.front
     if top.level is None or face.level != top.level + 1 or cant_level_up(state, champion):
         return False
+    for has in plain(top).statics:
+        changes: tuple[Any, ...] = getattr(has.ability, "changes", ())
+        if any(isinstance(c, ch.LevelsOnlyInto) and c.name.lower() != face.lineage_name.lower() for c in changes):
+            return False
     for ability in face.abilities:
         if isinstance(ability, a.Keyword) and ability.keyword is Keyword.LINEAGE:
             return top.lineage_name.lower() == ability.name.lower()
@@ -223,7 +250,7 @@ def can_materialize(state: GameState, seat: int, id: int) -> bool:
     champion = CardType.CHAMPION in face.types
     if champion and not lineage_allows(state, seat, face):
         return False
-    if not champion and not elements_allow(state, seat, face):
+    if not champion and not elements_allow(state, seat, id):
         return False
     ctx = costs.play_context(state, seat, id)
     parts = [

@@ -85,9 +85,20 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
             zones = [part for part in pred.preds if isinstance(part, p.InZone)]  # type: ignore[attr-defined]
             if zones:
                 return [id for part in zones for id in zone_cards(ctx, part)]
+        if kind is p.InSingle:
+            return [id for side in state.sides for id in side.zone(pred.zone)]  # type: ignore[attr-defined]
+        if kind is p.PlayedBy:
+            return _playable(state, seats(ctx, pred.who))  # type: ignore[attr-defined]
         if kind is p.Is and pred.property == "preserved":  # type: ignore[attr-defined]
             return list(state.sides[ctx.controller].material_deck)
     return state.field
+
+
+def _playable(state: GameState, players: list[int]) -> list[int]:
+    """Cards where they may be played from, and those being played."""
+    piles = (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.GRAVEYARD, Zone.BANISHMENT)
+    held = [id for seat in players for zone in piles for id in state.sides[seat].zone(zone)]
+    return held + [item.id for item in state.stack if item.controller in players]
 
 
 def zone_cards(ctx: Ctx, pred: Any) -> list[int]:
@@ -173,8 +184,13 @@ def _noted(ctx: Ctx, node: s.Noted) -> list[int]:
 
 
 def _banished_before(ctx: Ctx) -> list[int]:
-    """What another ability of the source banished (zones.banishment.3)."""
+    """What another ability of the source banished, or what was banished to pay for it (zones.banishment.3)."""
     mine = origins(ctx, s.This())
+    obj = ctx.state.objs.get(ctx.source)
+    if obj is None and ctx.source in ctx.state.gone:
+        obj = ctx.state.gone[ctx.source].obj
+    if obj is not None and obj.notes.get("banished"):
+        return list(obj.notes["banished"])
     return [id for side in ctx.state.sides for id in side.banishment if ctx.state.cards[id].by in mine]
 
 
@@ -246,6 +262,7 @@ NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
     s.Union: lambda ctx, node: [id for part in node.parts for id in now(ctx, part)],
     s.AllExcept: _except,
     s.NextPlayed: lambda ctx, node: [],
+    s.FirstPlayed: lambda ctx, node: [],
     s.WholeZone: _whole,
     s.Inheritor: _inheritor,
     s.Again: lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of),

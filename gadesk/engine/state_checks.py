@@ -16,7 +16,7 @@ from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
-from gadesk.engine.records import Happening, Pending
+from gadesk.engine.records import Active, Happening, Pending
 from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, source_slug
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import chars, derived
@@ -56,6 +56,7 @@ def _check(run: Run) -> Asking[bool]:
         marks.destroy_all(run, doomed)
         changed = True
     changed = _links(run) or changed
+    changed = _let_go(run) or changed
     for id in run.state.astray:
         if id in run.state.cards:
             _cease(run, id)
@@ -107,6 +108,22 @@ def _links(run: Run) -> bool:
         if obj is not None and obj.link not in state.objs and (obj.link or _must_link(run, id)):
             changed = marks.destroy(run, id, "sacrifice") or changed
     return changed
+
+
+def _let_go(run: Run) -> bool:
+    """What lasts as long as its controller controls its source ends with that (effects.continuous-effects)."""
+    state = run.state
+    held = [e for e in state.effects if not e.until.endswith("control") or _controls_source(run, e)]
+    if len(held) == len(state.effects):
+        return False
+    state.effects, state.kinds = held, None
+    touch(state)
+    return True
+
+
+def _controls_source(run: Run, active: Active) -> bool:
+    obj = run.state.objs.get(active.source)
+    return obj is not None and obj.controller == active.controller
 
 
 def _must_link(run: Run, id: int) -> bool:

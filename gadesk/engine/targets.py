@@ -17,6 +17,7 @@ from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.node import Effect, Node, children
 from gadesk.script.players import TargetPlayer
+from gadesk.script.preds import InSingle
 from gadesk.script.selections import Target
 
 OWN_TARGETS = (e.Later, e.GrantLater, ch.Grant)
@@ -146,17 +147,7 @@ def declare(
         least, most = bounds(ctx, node)
         if len(ids) < least:
             raise IllegalPlay
-        chosen = yield from ask_ids(
-            run,
-            ctx.controller,
-            DecisionKind.TARGETS,
-            ids,
-            least,
-            most,
-            source=ctx.source,
-            cancel=cancel,
-            amount=node.slot,
-        )
+        chosen = yield from _ask(run, ctx, node, ids, (least, most), cancel)
         groups[node.slot] = tuple(chosen)
         ctx.targets = _by_slot(groups)
     return _by_slot(groups)
@@ -165,6 +156,27 @@ def declare(
 def _affordable(ctx: Ctx, groups: dict[int, tuple[int, ...]], affords: Affords) -> bool:
     ctx.targets = _by_slot(groups)
     return affords(ctx)
+
+
+def _ask(
+    run: Run, ctx: Ctx, node: Any, ids: list[int], bound: tuple[int, int], cancel: bool
+) -> Asking[list[int]]:
+    """Ask for the targets of one slot; those "in a single" zone one after the other, of the same player."""
+    least, most = bound
+    single = any(isinstance(pred, InSingle) for pred in getattr(node, "preds", ()))
+    chosen: list[int] = []
+    while ids and most:
+        more = yield from ask_ids(
+            run, ctx.controller, DecisionKind.TARGETS, ids, min(least, 1) if single else least, 1 if single else most,
+            source=ctx.source, cancel=cancel, amount=node.slot,
+        )  # fmt: skip
+        chosen += more
+        if not single or not more:
+            break
+        owner = run.state.cards[more[0]].owner
+        ids = [id for id in ids if id not in more and run.state.cards[id].owner == owner]
+        least, most = max(0, least - 1), most - 1
+    return chosen
 
 
 def _by_slot(groups: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:

@@ -330,9 +330,12 @@ def _activate(run: Run, seat: int, id: int) -> Asking[None]:
     card = state.cards[id]
     special = legal_actions.permission(state, seat, card) if card.zone is not Zone.HAND else None
     if special is not None and special.costs and not special.additional:
-        yield from playing.activate(run, seat, id, instead=special.costs)
+        item = yield from playing.activate(run, seat, id, instead=special.costs)
     else:
-        yield from playing.activate(run, seat, id, extra=special.costs if special else ())
+        item = yield from playing.activate(run, seat, id, extra=special.costs if special else ())
+    if special is not None and special.then:
+        item.notes["banish"] = special.then == "banish"
+        item.notes["then"] = special.then
 
 
 def resolve(run: Run) -> Asking[None]:

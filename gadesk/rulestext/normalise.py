@@ -23,6 +23,7 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("inherited effect", re.compile(r"\bInherited Effect\s*(?:—|:)\s*"), "Inherited Effect: "),
     ("bubble colon", re.compile(r"\[((?:Class|Element) Bonus): ?\]"), r"[\1]"),
     ("where comma", re.compile(r"(?<!,) where X is\b"), ", where X is"),
+    ("comma in a row", re.compile(r"(?<=, water) and (?=wind elements)"), ", and "),
     ("comma before a verb", re.compile(r", and (?=(?:has|have|gains?|gets?) )"), " and "),
     ("cards from a deck", re.compile(r"(?<=cards) from (?=(?:your|their) deck into)"), " of "),
     ("power in words", re.compile(r"(?<='s )power(?= plus|[.,]|$)"), "[POWER]"),

@@ -239,7 +239,7 @@ class _Pass:
             slot = self.slot
             self.slot += 1
             preds = self._without_others(value.preds)
-            self.swap[id(value)] = s.Target(preds, value.least, value.most, slot, value.activation)
+            self.swap[id(value)] = s.Target(preds, value.least, value.most, slot, value.activation, value.each)
             preds = preds or (p.IsCard(),)
             return _Mention(lambda noun: s.TargetRef(slot, noun), preds, value.most != Fixed(1))
         if isinstance(value, s.This):

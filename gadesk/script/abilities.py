@@ -79,7 +79,8 @@ class Keyword(Ability):
     """A keyword ability, with its number, name or cost where it has one.
 
     `amount` for Ranged N and the like, `name` for NAME Lineage, `costs` for Brew and Starcalling,
-    `preds` for Link (what may be linked) and Command (which ally rests).
+    `preds` for Link (what may be linked) and Command (which ally rests). `says`: printed as "As long as …,
+    this card has …" with that word; the condition is then the one of `bonuses`.
     """
 
     keyword: KeywordName
@@ -88,6 +89,7 @@ class Keyword(Ability):
     costs: tuple[CostPart, ...] = ()
     preds: tuple[Pred, ...] = ()
     bonuses: tuple[Condition, ...] = ()
+    says: str = ""
 
 
 @node
@@ -138,13 +140,19 @@ class AlternativeCost(Ability):
 
 @node
 class PlayPermission(Ability):
-    """ "You may activate this card from your graveyard …": `costs` replace or (with `additional`) join its cost."""
+    """ "You may activate this card from your graveyard …": `costs` replace or (with `additional`) join its cost.
+
+    `then` is what follows if it is: "banish" (as it resolves), "bottom" (of its owner's deck as it resolves),
+    "rested" (it enters so). `says` is how the condition is printed.
+    """
 
     zone: Zone
     costs: tuple[CostPart, ...] = ()
     additional: bool = False
     condition: Condition | None = None
     bonuses: tuple[Condition, ...] = ()
+    then: str = ""
+    says: str = "as long as"
 
 
 @node

@@ -61,10 +61,19 @@ class PerEach(Amount):
 
 @node
 class CountersOn(Amount):
-    """How many counters of a kind lie on what is named."""
+    """How many counters of a kind lie on what is named; `word` ("that were on") means nothing."""
 
     counter: str
     on: Selection
+    word: str = "on"
+
+
+@node
+class AtMost(Amount):
+    """`of`, but never more than `most`: "for each of up to two domains you control"."""
+
+    most: int
+    of: Amount
 
 
 @node

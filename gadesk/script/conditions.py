@@ -77,10 +77,11 @@ class Compares(Condition):
 
 @node
 class SelectionIs(Condition):
-    """Each named object answers all: "if that unit is rested", "as long as it's fostered"."""
+    """Each named object answers all: "if that unit is rested", "as long as it's fostered"; `word` is the verb."""
 
     of: Selection
     preds: tuple[Pred, ...]
+    word: str = "is"
 
 
 @node

@@ -121,6 +121,11 @@ class RecoverCost(CostPart):
 
 
 @node
+class DelevelCost(CostPart):
+    """Delevel your champion (card-types.champion.p8)."""
+
+
+@node
 class BrewCost(CostPart):
     """The ingredients of Brew: pairs of how many and which (keywords.brew)."""
 

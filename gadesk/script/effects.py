@@ -176,6 +176,13 @@ class Discard(Effect):
 
 
 @node
+class DiscardCards(Effect):
+    """Discard cards named before, from wherever they lie: "… from your champion's lineage and discard them"."""
+
+    what: Selection
+
+
+@node
 class Glimpse(Effect):
     """Glimpse N (terms.glimpse)."""
 
@@ -531,7 +538,8 @@ class Continuous(Effect):
     """An instanced continuous effect (effects.continuous-effects/instanced-effects).
 
     `until` is one of "end of turn", "this turn" (same time, other word), "next turn" (the beginning of
-    your next turn), "their next wake up phase", "combat" or "" (as long as it lasts, for good).
+    your next turn), "their next wake up phase", "combat", "control" (as long as you control the source; "wake up
+    control" is the same in other words), "game" (for the rest of it) or "" (as long as it lasts, for good).
     `lead`: True if the duration is printed first. `also` is only a word. `choice`: the controller chooses
     one of the changes on resolution.
     """

@@ -167,17 +167,36 @@ class StatCompares(Pred):
 
 @node
 class HasCounter(Pred):
-    """Has at least `least` counters of the kind on it."""
+    """Has at least `least` counters of the kind on it. `word` ("it", "her", "him", "them") means nothing."""
 
     counter: str
     least: int = 1
+    word: str = "it"
+
+
+@node
+class PlayedBy(Pred):
+    """Is (or would be) played by one of the players: "cards you activate". `this_turn` is only a word: what
+    says so lasts no longer."""
+
+    who: Who
+    verb: str = "activate"
+    this_turn: bool = False
 
 
 @node
 class InLineageOf(Pred):
-    """Is a card in the lineage of what is named: "Curse card in the hit champion's lineage"."""
+    """Is a card in the lineage of what is named: "Curse card in the hit champion's lineage". `word` means nothing."""
 
     champion: Selection
+    word: str = "in"
+
+
+@node
+class InSingle(Pred):
+    """Is in that zone of anyone, all chosen together of the same player: "from a single graveyard"."""
+
+    zone: Zone
 
 
 @node

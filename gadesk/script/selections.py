@@ -31,7 +31,8 @@ class Target(Selection):
 
     `least` 0 makes them optional ("up to"). `slot` numbers the targets of one ability from 0 in
     text order; `TargetRef(slot)` speaks of them again. `activation` is set for "target card
-    activation" and the like: "card", "ability", "any" or "materialization".
+    activation" and the like: "card", "ability", "any" or "materialization". `each`
+    ("each of …") is only a word.
     """
 
     preds: tuple[Pred, ...]
@@ -39,6 +40,7 @@ class Target(Selection):
     most: Amount = Fixed(1)
     slot: int = 0
     activation: str = ""
+    each: bool = False
 
 
 @node
@@ -65,7 +67,7 @@ class Again(Selection):
 class Chosen(Selection):
     """Objects or cards chosen by `by` on resolution; not targets (mechanics.objects-and-targeting.p8).
 
-    `random` chooses by the seeded generator. Noted under "chosen".
+    `random` chooses by the seeded generator. Noted under "chosen". `each` ("each of …") is only a word.
     """
 
     preds: tuple[Pred, ...]
@@ -73,6 +75,7 @@ class Chosen(Selection):
     most: Amount = Fixed(1)
     by: Who = You()
     random: bool = False
+    each: bool = False
 
 
 @node
@@ -163,6 +166,14 @@ class AllExcept(Selection):
 @node
 class NextPlayed(Selection):
     """The next card that answers which the player activates this turn: "the next Harmony card"."""
+
+    preds: tuple[Pred, ...]
+    who: Who = You()
+
+
+@node
+class FirstPlayed(Selection):
+    """The first card that answers which the players activate each turn."""
 
     preds: tuple[Pred, ...]
     who: Who = You()

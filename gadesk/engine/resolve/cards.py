@@ -19,6 +19,7 @@ from gadesk.engine.resolve.core import (
     choose_link,
     enough,
     executes,
+    follow,
     note,
     number,
     pick,
@@ -289,6 +290,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     if node.position == "shuffle":
         for seat in {state.cards[id].owner for id in new if id in state.cards}:
             moves.shuffle(run, seat)
+    follow(ctx, ids, new)
     note(ctx, "put" if node.verb == "put" else "returned", new)
     if node.verb != "put":
         ctx.notes["put"] = tuple(new)
@@ -338,6 +340,8 @@ def spend(run: Run, item: StackItem, why: str, banish: bool = False) -> int:
     ctx = of_item(run.state, item)
     if banish or item.notes.get("banish"):
         return moves.move(run, item.id, Zone.BANISHMENT, why)
+    if item.notes.get("then") == "bottom":
+        return moves.move(run, item.id, Zone.MAIN_DECK, why, bottom=True)
     if not costs.is_permanent(item.face) and judge.keyword_active(ctx, item.id, Keyword.PRESERVE):
         show(run, [item.id])
         mark = frozenset({"preserved"})

@@ -50,6 +50,14 @@ def note(ctx: Ctx, key: str, ids: list[int]) -> None:
     ctx.notes[key + "#"] = len(ids)
 
 
+def follow(ctx: Ctx, old: list[int], new: list[int]) -> None:
+    """What was chosen or found is spoken of further where this resolution put it ("… onto the field. It gets …")."""
+    moved = dict(zip(old, new, strict=True))
+    for key in ("chosen", "found"):
+        if key in ctx.notes:
+            ctx.notes[key] = tuple(moved.get(id, id) for id in ctx.notes[key])
+
+
 def number(run: Run, ctx: Ctx, node: Any, most: int) -> Asking[int]:
     """Return an amount; "any amount" and "up to" are chosen now, never above `most`."""
     if isinstance(node, n.AllOfIt):

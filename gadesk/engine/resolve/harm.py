@@ -23,7 +23,7 @@ from gadesk.script.abilities import Static
 from gadesk.script.node import Change, Selection
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom, ch.GlimpseInstead,
-         ch.EnableElement, ch.Obedience)  # fmt: skip
+         ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost)  # fmt: skip
 
 
 @executes(e.DealDamage)

@@ -17,7 +17,7 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.playing import lineage_allows
 from gadesk.engine.records import Active, Delayed, Happening
 from gadesk.engine.resolve.cards import leave_stack, spend
-from gadesk.engine.resolve.core import arrive, by_origin, enough, executes, note, number, pick
+from gadesk.engine.resolve.core import arrive, by_origin, enough, executes, follow, note, number, pick
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Phase, Supertype, Zone
@@ -46,6 +46,7 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
                 by=by_origin(ctx), marks=mark, knowers=knowers, together=together,
             )
         )  # fmt: skip
+    follow(ctx, ids, new)
     note(ctx, "banished", new)
     return bool(new) and enough(ctx, node.what, new)
 

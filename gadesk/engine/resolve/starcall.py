@@ -46,7 +46,7 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
     """Return the starcalling cost that the player could pay for a card, or None."""
     state = run.state
     face = state.cards[id].sheet.front
-    if not playing.elements_allow(state, seat, face) or playing.forbidden(state, seat, id):
+    if not playing.elements_allow(state, seat, id) or playing.forbidden(state, seat, id):
         return None
     ctx = costs.play_context(state, seat, id)
     words = judge.keywords_of(ctx, id, Keyword.STARCALLING)

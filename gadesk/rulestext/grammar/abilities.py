@@ -17,6 +17,12 @@ from gadesk.script.costs import BanishThis, DiscardThis, Pay
 from gadesk.script.node import walk
 from gadesk.script.players import AnOpponent, You
 
+PERMITTED = (
+    ("", ""),
+    ("banish", " ^if you do, banish it as it resolves."),
+    ("bottom", " ^if you do, put it on the bottom of your deck as it resolves."),
+    ("rested", " ^if you do, CARDNAME enters the field rested."),
+)
 LABELS = (Label.HARMONIZE, Label.BALANCE, Label.EQUESTRIAN, Label.UPKEEP)
 
 
@@ -193,10 +199,15 @@ def _permissions(grammar: Grammar) -> None:
     zones = ((Zone.GRAVEYARD, "graveyard"), (Zone.MATERIAL_DECK, "material deck"), (Zone.BANISHMENT, "banishment"))
     for zone, word in zones:
         may = f"you may activate this card from your {word}"
-        g.node("abil", b.PlayPermission, f"^{may}.", zone=zone)
-        g.node("abil", b.PlayPermission, f"^as long as {{condition:conds}}, {may}.", zone=zone)
+        for then, words in PERMITTED:
+            g.node("abil", b.PlayPermission, f"^{may}.{words}", zone=zone, then=then)
+            g.node("abil", b.PlayPermission, f"^as long as {{condition:conds}}, {may}.{words}", zone=zone, then=then)
+        g.node("abil", b.PlayPermission, f"^{may} as long as {{condition:conds}}.", zone=zone, says="after")
         to = f"^you may {{costs:costphrase}} to activate this card from your {word}."
         g.node("abil", b.PlayPermission, to, zone=zone, additional=True)
+    free = "to activate this card from your memory without paying its reserve cost"
+    g.node("abil", b.PlayPermission, f"^if {{condition:conds}}, you may {{costs:costphrase}} {free}.",
+           zone=Zone.MEMORY, says="if")  # fmt: skip
     g.node("abil", b.AlternativeCost, "^you may {costs:costphrase} rather than pay this card's reserve cost.")
     g.node("abil", b.PlayRestriction, "^activate this card only if {condition:conds}.")
     for phase, words in PHASES.items():

@@ -131,8 +131,21 @@ def _each(grammar: Grammar) -> None:
         lambda n, of: (of, n),
         lambda v: {"of": v[0], "n": v[1]} if v[1] > 1 else None,
     )
+    capped = "for each of up to {n:spelled} {p:np.p}"
+    grammar.rule("foreach", capped, lambda n, p: (a.AtMost(n, a.CountOf(All(p))), 1), _take_capped)
     grammar.node("every", a.CountersOn, "{counter:counter} counters on {on:any}")
+    for word in ("that were on", "that was on"):
+        grammar.node("every", a.CountersOn, f"{{counter:counter}} counters {word} {{on:any}}", word=word)
+        amount = f"the amount of {{counter:counter}} counters {word} {{on:any}}"
+        grammar.node("worked1", a.CountersOn, amount, word=word)
     grammar.rule("every", "{p:np.p}", lambda p: a.CountOf(All(p)), _count_of)
+
+
+def _take_capped(value: Any) -> Values | None:
+    of = value[0]
+    if value[1] == 1 and isinstance(of, a.AtMost) and isinstance(of.of, a.CountOf) and isinstance(of.of.of, All):
+        return {"n": of.most, "p": of.of.of.preds}
+    return None
 
 
 def _count_of(value: Any) -> Values | None:

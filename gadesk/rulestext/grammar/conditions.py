@@ -12,8 +12,8 @@ from gadesk.script import patterns as t
 from gadesk.script import preds as p
 from gadesk.script.amounts import CountersOn, CountOf, Fixed, Influence, NotedAmount
 from gadesk.script.node import Node
-from gadesk.script.players import AnOpponent, You
-from gadesk.script.selections import All, YourChampion
+from gadesk.script.players import AnOpponent, TargetPlayer, You
+from gadesk.script.selections import All
 
 PHASES = {
     Phase.WAKE_UP: "wake up phase",
@@ -84,6 +84,8 @@ def _states(grammar: Grammar) -> None:
             g.node("cond", c.ThisIs, f"CARDNAME {word} {state.value}", property=state, word=word)
     g.node("cond", c.SelectionIs, "{of:contracted}'s {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
+    g.node("cond", c.SelectionIs, "{of:subj.s} was {preds:quality}", word="was")
+    g.node("cond", c.SelectionIs, "{of:subj.s} had {preds:countered}", word="had")
     g.node("cond", c.TheyAre, "they're {preds:quality}")
     for prop in (
         Property.AWAKE,
@@ -107,23 +109,10 @@ def _states(grammar: Grammar) -> None:
         lambda np: (p.AttackTarget(np),),
         lambda v: {"np": v[0].preds} if len(v) == 1 and isinstance(v[0], p.AttackTarget) else None,
     )
-    g.rule(
-        "cond",
-        "your champion has {n:spelled} or more {k:counter} counters on them",
-        lambda n, k: c.SelectionIs(YourChampion(), (p.HasCounter(k, n),)),
-        lambda v: _has_counters(v),
-    )
     for direction in Direction:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
     g.node("cond", c.TargetsAnswer, "its activation targets {preds:anp}")
     g.node("cond", c.TargetsAnswer, "it targets {preds:anp}", says="it targets")
-
-
-def _has_counters(value: Any) -> Values | None:
-    if not isinstance(value, c.SelectionIs) or value.of != YourChampion() or len(value.preds) != 1:
-        return None
-    pred = value.preds[0]
-    return {"n": pred.least, "k": pred.counter} if isinstance(pred, p.HasCounter) and pred.least > 1 else None
 
 
 def _this_turn(grammar: Grammar) -> None:
@@ -196,6 +185,14 @@ def _counted(grammar: Grammar) -> None:
         name = "influence." + tail.split()[1]
         _compare(g, f"your influence is {{it:{name}}}", op, says)
         g.rule(name, f"{{n:fixedword}} {tail}", lambda n: (Influence(), n), _take_influence)
+    _compare(g, "there's {it:onecard}", ">=", "there's")
+    g.rule("onecard", "{p:anp}", lambda p: (CountOf(All(p)), Fixed(1)), _take_exact(one=True))
+    rival = c.Compares(Influence(TargetPlayer(True)), ">", Influence(), "target opponent's")
+    g.rule(
+        "cond", "target opponent's influence is greater than yours",
+        lambda: c.Compares(Influence(TargetPlayer(True)), ">", Influence(), "target opponent's"),
+        lambda v: {} if isinstance(v, c.Compares) and v.says == rival.says else None, checked=False,
+    )  # fmt: skip
     _opponents(g)
     _on(g)
 
@@ -288,12 +285,31 @@ def _on(grammar: Grammar) -> None:
         lambda n: c.Compares(prevented, ">=", n),
         lambda v: {"n": v.right} if isinstance(v, c.Compares) and v.left == prevented and v.right != Fixed(1) else None,
     )
-    g.rule(
-        "countered",
-        "{n:spelled} or more {k:counter} counters on it",
-        lambda n, k: (p.HasCounter(k, n),),
-        lambda v: {"n": v[0].least, "k": v[0].counter} if len(v) == 1 and isinstance(v[0], p.HasCounter) else None,
-    )
+    for word in ("it", "him", "her", "them"):
+        _countered(g, word)
+
+
+def _countered(grammar: Grammar, word: str) -> None:
+    """ "two or more buff counters on it", "no preparation counters on them"."""
+
+    def build(n: int, k: str) -> Any:
+        return (p.HasCounter(k, n, word),)
+
+    def take(value: Any) -> Values | None:
+        pred = value[0] if len(value) == 1 else None
+        if isinstance(pred, p.HasCounter) and pred.word == word and pred.least > 1:
+            return {"n": pred.least, "k": pred.counter}
+        return None
+
+    def none(value: Any) -> Values | None:
+        pred = value[0].pred if len(value) == 1 and isinstance(value[0], p.Not) else None
+        if not isinstance(pred, p.HasCounter):
+            return None
+        return {"k": pred.counter} if pred == p.HasCounter(pred.counter, 1, word) else None
+
+    grammar.rule("countered", f"{{n:spelled}} or more {{k:counter}} counters on {word}", build, take)
+    some_none = f"no {{k:counter}} counters on {word}"
+    grammar.rule("countered", some_none, lambda k: (p.Not(p.HasCounter(k, 1, word)),), none)
 
 
 def _joined(grammar: Grammar) -> None:

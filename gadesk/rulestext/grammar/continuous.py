@@ -20,6 +20,7 @@ DURATIONS = (
     ("until end of turn", "end of turn"),
     ("this turn", "this turn"),
     ("until the beginning of your next turn", "next turn"),
+    ("for as long as you control CARDNAME", "control"),
 )
 LEADS = (("until end of turn", "end of turn"), ("until the beginning of your next turn", "next turn"))
 
@@ -216,5 +217,12 @@ def _special(grammar: Grammar) -> None:
         e.Continuous,
         "{affects:subj.p} assign damage with their life stat instead of power stat {until:until}",
         changes=(h.DamageBy(Stat.LIFE),),
+    )
+    g.node(
+        "eff",
+        e.Continuous,
+        "{affects:subj.s} doesn't wake up during its controller's wake up phase as long as you control CARDNAME",
+        changes=(h.Cant("wake_up"),),
+        until="wake up control",
     )
     g.node("eff", e.Continuous, "{affects:subj#} {changes:vp#}", until="")

@@ -42,6 +42,7 @@ def _plain(grammar: Grammar) -> None:
     g.node("cost", k.RestThis, "[REST]")
     g.node("paren", k.Pay, "({amount:amt})")
     g.node("payment", k.Pay, "pay ({amount:amt})")
+    g.node("cost", k.DelevelCost, "delevel your champion")
     g.node("cost", k.SacrificeThis, "sacrifice CARDNAME")
     g.node("cost", k.BanishThis, "banish CARDNAME")
     g.node("homecost", k.DiscardThis, "discard this card from your hand")

@@ -14,6 +14,7 @@ from gadesk.rulestext.vocabulary import CLASSES, Vocabulary
 from gadesk.script import players as w
 from gadesk.script import preds as p
 from gadesk.script.node import Pred
+from gadesk.script.selections import All
 
 TYPES = {
     CardType.ALLY: ("ally", "allies"),
@@ -177,7 +178,13 @@ def _after(grammar: Grammar) -> None:
         g.node(category, p.SharingName, "with the same name")
         g.node(category, p.HasKeyword, "with {keyword:kwword}")
         g.node(category, p.BanishedBy, "banished by {by:sel.s}")
-        g.node(category, p.InLineageOf, "in {champion:gen} lineage")
+        for word in ("in", "from"):
+            g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage", word=word)
+            anyone = All((p.IsType(CardType.CHAMPION),))
+            g.node(category, p.InLineageOf, f"{word} a champion's lineage", champion=anyone, word=word)
+        for zone in (Zone.GRAVEYARD, Zone.BANISHMENT):
+            g.node(category, p.InSingle, f"from a single {ZONES[zone]}", zone=zone)
+        g.node(category, p.InZone, "on the field", zone=Zone.FIELD, who=None, word="on")
         g.node(category, p.Among, "from among {of:sel.p}")
         _costs(g, category)
         _stats(g, category)

@@ -17,7 +17,7 @@ from gadesk.script.preds import Among, Other
 # Words that point back: (one, more than one).
 THAT = ("unit", "ally", "champion", "card", "object", "weapon", "attack", "item", "token", "domain", "Herb", "Potion")
 THOSE = ("units", "allies", "champions", "cards", "objects", "weapons", "attacks", "items", "tokens", "domains")
-ROLES = {"hit champion": "object", "hit object": "object", "hit unit": "object", "hit ally": "object"}
+ROLES = dict.fromkeys(("killed ally", "hit champion", "hit object", "hit unit", "hit ally"), "object")
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -70,6 +70,8 @@ def _targets(grammar: Grammar) -> None:
     g.node("both.s", s.Target, "up to one target {preds:np.s}", least=Fixed(0))
     g.rule("both.p", "{n:fixedword} target {p:np.p}", lambda n, p: s.Target(p, n, n), _exactly, checked=False)
     g.node("both.p", s.Target, "up to {most:fixedword} target {preds:np.p}", least=Fixed(0))
+    each = "each of up to {most:fixedword} target {preds:np.p}"
+    g.node("both.p", s.Target, each, least=Fixed(0), each=True)
     g.node("both.p", s.Target, "any amount of target {preds:np.p}", least=Fixed(0), most=AnyAmount())
     for word, kind in (("card", "card"), ("ability", "ability")):
         g.node("activation", s.Target, f"target {word} activation", preds=(), activation=kind)
@@ -104,6 +106,7 @@ def _chosen(grammar: Grammar) -> None:
     g.node("chosen.s", s.Chosen, "up to one {preds:np.s}", least=Fixed(0))
     g.rule("chosen.p", "{n:count.p} {p:np.p}", lambda n, p: s.Chosen(p, n, n), _exactly_chosen)
     g.node("chosen.p", s.Chosen, "up to {most:count.p} {preds:np.p}", least=Fixed(0))
+    g.node("chosen.p", s.Chosen, "each of up to {most:count.p} {preds:np.p}", least=Fixed(0), each=True)
     for word in ("amount", "number"):
         g.node("chosen.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount(word))
     g.rule("random.s", "a {h:heads.s} at random {posts:posts.s}", _random, _take_random(one=True))
@@ -177,6 +180,8 @@ def _pointing(grammar: Grammar) -> None:
     _point(grammar, "sel.p", "them", "they")
     _point(grammar, "subj.p", "they", "they")
     _point(grammar, "contracted", "it", "it")
+    for word in ("him", "her"):
+        grammar.rule("sel.s", word, lambda word=word: s.Again(s.This(), word), again(s.This, word))
     _point(grammar, "pronoun", "it", "it")
     _point(grammar, "pronoun", "them", "they")
 

@@ -22,6 +22,7 @@ from gadesk.script.selections import NextPlayed, This, ThisAttack
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add static sentences and the instanced effects that share their words."""
     _costs(grammar)
+    _levels_into(grammar)
     _entering(grammar)
     _subjects(grammar)
     _next_played(grammar)
@@ -46,6 +47,21 @@ def _subjects(grammar: Grammar) -> None:
         unpreventable,
         lambda: Static(ThisAttack(), (h.Unpreventable(),)),
         lambda v: {} if v == whole else None,
+    )
+
+
+def _levels_into(grammar: Grammar) -> None:
+    """The champions that this one may become."""
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        return {"name": change.name} if isinstance(change, h.LevelsOnlyInto) else None
+
+    grammar.rule(
+        "static",
+        'CARDNAME can only level up into another "{name:champname}." champion',
+        lambda name: Static(This(), (h.LevelsOnlyInto(name),)),
+        take,
     )
 
 
