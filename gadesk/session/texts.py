@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
 from gadesk.cards.catalogue import bundled_catalogue
-from gadesk.rulestext.printing import TextPrinter
-from gadesk.script.node import Ability
+from gadesk.rulestext.printing import BY_HAND, TextPrinter
+from gadesk.script.abilities import Manual
+from gadesk.script.node import Ability, from_json
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.sheets import bundled_sheets
+
+__all__ = ["BY_HAND", "SheetTexts", "ability_text", "rules_text", "verdict_of"]
 
 
 @cache
@@ -23,6 +28,31 @@ def ability_text(ability: Ability, face: Face) -> str:
     """Return the text of one ability that something has now, without signs for bold print."""
     alone = CardSheet("", replace(face, abilities=(ability,)))
     return _printer().text(alone).replace("**", "")
+
+
+def verdict_of(slug: str) -> str:
+    """Return what the engine carries out of a card: "whole", "partly", "manual", or "" without a bundled sheet."""
+    sheet = bundled_sheets().get(slug)
+    if sheet is None:
+        return ""
+    faces = (sheet.front,) if sheet.back is None else (sheet.front, sheet.back)
+    by_hand = [isinstance(ability, Manual) for face in faces for ability in face.abilities]
+    return "whole" if not any(by_hand) else "manual" if all(by_hand) else "partly"
+
+
+class SheetTexts:
+    """Prints sheets that came as JSON, with the names of the pool that they belong to."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._printer = TextPrinter(names)
+
+    def text(self, sheet: str, face: str = "front") -> str:
+        """Return the rules text of a sheet's "front" or "back", or "" where it can't be read."""
+        try:
+            made = from_json(json.loads(sheet))
+        except (ValueError, TypeError, KeyError):
+            return ""
+        return self._printer.text(made, face) if isinstance(made, CardSheet) else ""
 
 
 @cache

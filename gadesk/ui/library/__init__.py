@@ -1,0 +1,1 @@
+"""The card library: finding cards, reading them, and keeping them up to date."""

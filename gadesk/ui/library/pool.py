@@ -1,0 +1,205 @@
+"""The cards that windows show: the catalogue, folded once for searching, with what the engine makes of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+
+from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
+from gadesk.cards.model import Card, Face
+from gadesk.cards.search import Record, matcher, parse, record
+from gadesk.errors import UserError
+from gadesk.session.texts import SheetTexts, rules_text, verdict_of
+from gadesk.ui.library.order import Order, place
+
+if TYPE_CHECKING:
+    from gadesk.library.library import Library
+
+__all__ = ["CardPool", "Order"]
+Within = Callable[[Card], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class _Folded:
+    """Everything that is made away from the window: the cards and their records, by slug."""
+
+    catalogue: Catalogue
+    records: dict[str, Record]
+    faces: dict[str, tuple[str, str]]
+    """The card's slug and "front" or "back", by the slug of a face."""
+    trouble: str = ""
+
+
+def fold(catalogue: Catalogue, texts: Callable[[Card], str] | None, verdicts: Callable[[str], str]) -> _Folded:
+    """Fold every card for searching; without `texts` names, types and numbers are known already."""
+    records = {
+        card.slug: record(card, texts(card) if texts else "", verdicts(card.slug) if texts else "")
+        for card in catalogue
+    }
+    faces = {
+        face.slug: (card.slug, side)
+        for card in catalogue
+        for face, side in zip(card.faces, ("front", "back"), strict=False)
+    }
+    faces.update({slug: (slug, "front") for slug in records})
+    return _Folded(catalogue, records, faces)
+
+
+def printed_text(card: Card) -> str:
+    """The rules texts of all faces: as synced, or else as they read from the bundled sheet."""
+    if card.front.text:
+        return "\n".join(face.text for face in card.faces)
+    return "\n".join(rules_text(card.slug, side) for side, _ in zip(("front", "back"), card.faces, strict=False))
+
+
+class _Done(QObject):
+    """Carries the folded cards to the window's thread."""
+
+    folded = Signal(object)
+
+
+class _Folding(QRunnable):
+    """Reads the catalogue and folds it on a worker thread."""
+
+    def __init__(self, library: Library | None, done: _Done) -> None:
+        super().__init__()
+        self._library, self._done = library, done
+
+    def run(self) -> None:
+        """Read, fold, hand over."""
+        self._done.folded.emit(read_and_fold(self._library))
+
+
+def read_and_fold(library: Library | None) -> _Folded:
+    """Read the catalogue of the library, or the bundled one, and fold it with texts and verdicts."""
+    if library is None:
+        return fold(bundled_catalogue(), printed_text, verdict_of)
+    catalogue = library.catalogue
+    try:
+        compiled, changed = library.texts.verdicts(), frozenset(library.texts.changed_slugs())
+    except UserError as error:
+        made = fold(catalogue, printed_text, verdict_of)
+        return _Folded(made.catalogue, made.records, made.faces, str(error))
+    return fold(catalogue, printed_text, lambda slug: compiled.get(slug, "") if slug in changed else verdict_of(slug))
+
+
+class CardPool(QObject):
+    """Finds cards by the search language; `changed` says that there is more or other to find."""
+
+    changed = Signal()
+
+    def __init__(self, library: Library | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.library = library
+        self._folded = fold(bundled_catalogue(), None, verdict_of)
+        self._sorted: dict[Order, tuple[Record, ...]] = {}
+        self._printer: SheetTexts | None = None
+        self._threads = QThreadPool(self)
+        self._threads.setMaxThreadCount(1)
+        self._done = _Done(self)
+        self._done.folded.connect(self._take, Qt.ConnectionType.QueuedConnection)
+
+    def load(self, wait: bool = False) -> None:
+        """Read the library and fold the texts in the background, or at once with `wait`; again after a sync."""
+        if wait:
+            self._take(read_and_fold(self.library))
+        else:
+            self._threads.start(_Folding(self.library, self._done))
+
+    def finish(self) -> None:
+        """Wait for the background; before the program ends."""
+        self._threads.clear()
+        self._threads.waitForDone()
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The cards."""
+        return self._folded.catalogue
+
+    @property
+    def trouble(self) -> str:
+        """What could not be read of the library, in a sentence."""
+        return self._folded.trouble
+
+    def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
+        """Find the slugs of the cards that answer, in an order; raises SearchError for a query that can't be read."""
+        tree = parse(query)
+        answers = matcher(tree)
+        found = [each for each in self._in_order(order) if answers(each)]
+        if within is not None:
+            found = [each for each in found if within(each.card)]
+        words = name_key(query).strip('"')
+        if order is Order.NAME and words and ":" not in words:
+            found.sort(key=lambda each: _rank(each.name, words))
+        return tuple(each.card.slug for each in found)
+
+    def card(self, slug: str) -> Card | None:
+        """A card by its slug or a face's."""
+        known = self._folded.faces.get(slug)
+        return self._folded.catalogue.get(known[0]) if known else None
+
+    def record(self, slug: str) -> Record | None:
+        """A card as it was folded."""
+        return self._folded.records.get(slug)
+
+    def name(self, slug: str) -> str:
+        """The name of a card or face."""
+        found = self.facts(slug)
+        return found.name if found is not None else slug.replace("-", " ").title()
+
+    def facts(self, slug: str) -> Face | None:
+        """A face's printed facts, by its slug; the card's slug means the front."""
+        known = self._folded.faces.get(slug)
+        card = self._folded.catalogue.get(known[0]) if known else None
+        if known is None or card is None:
+            return None
+        return card.front if known[1] == "front" or card.back is None else card.back
+
+    def side_of(self, slug: str) -> tuple[str, str]:
+        """The card and the side ("front" or "back") that a face's slug stands for."""
+        return self._folded.faces.get(slug, (slug, "front"))
+
+    def face_text(self, slug: str) -> str:
+        """The rules text of a face by its slug: as synced, or else as it reads from the sheet."""
+        face = self.facts(slug)
+        return face.text if face is not None and face.text else self.understood(slug)
+
+    def understood(self, slug: str) -> str:
+        """What the engine reads in a face's text, printed from the card's sheet."""
+        card, side = self.side_of(slug)
+        if self.library is not None and self.catalogue.get(card) is not None:
+            try:
+                sheet = self.library.texts.sheet(card)
+            except UserError:
+                sheet = None
+            if sheet:
+                if self._printer is None:
+                    self._printer = SheetTexts({each.slug: each.name for each in self.catalogue})
+                return self._printer.text(sheet, side)
+        return rules_text(card, side)
+
+    def verdict(self, slug: str) -> str:
+        """What the engine carries out of a card: "whole", "partly", "manual", or "" while that is not known."""
+        known = self._folded.records.get(self.side_of(slug)[0])
+        return known.verdict if known is not None else ""
+
+    def _take(self, folded: _Folded) -> None:
+        self._folded = folded
+        self._sorted.clear()
+        self._printer = None
+        self.changed.emit()
+
+    def _in_order(self, order: Order) -> tuple[Record, ...]:
+        found = self._sorted.get(order)
+        if found is None:
+            found = tuple(sorted(self._folded.records.values(), key=lambda each: place(each, order)))
+            self._sorted[order] = found
+        return found
+
+
+def _rank(name: str, words: str) -> int:
+    """Names that begin with what was typed come first, then those that hold it."""
+    return 0 if name.startswith(words) else 1 if words in name else 2
