@@ -12,7 +12,7 @@ from gadesk.engine.changes.moves import move, reveal
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.numbers import amount, counters
-from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
 from gadesk.engine.traits import chars
 from gadesk.glossary import Keyword, Zone
 from gadesk.script import costs as k
@@ -37,7 +37,7 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
         raise IllegalPlay
     imbue = judge.keywords_of(ctx, ctx.source, Keyword.IMBUE) if ctx.item is not None else []
     if imbue:
-        _imbue(run, ctx, [id for id in chosen if id in hand], imbue)
+        yield from _imbue(run, ctx, [id for id in chosen if id in hand], imbue)
     paid = []
     for id in chosen:
         if id in rest:
@@ -52,13 +52,13 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
         ctx.item.paid += tuple(paid)
 
 
-def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> None:
-    """keywords.imbue-n.1: enough of the cards reserved are of the card's element. They are shown to all."""
+def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> Asking[None]:
+    """keywords.imbue-n.1: enough of the cards reserved are of the card's element, and the player shows them to all."""
     state, item = run.state, ctx.item
     assert item is not None
     least = min(amount(ctx, word.amount) for word in words if word.amount)
     alike = [id for id in reserved if set(chars(state, id).elements) & set(item.face.elements)]
-    if len(alike) >= least:
+    if len(alike) >= least and (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, "imbue")):
         item.marks = item.marks | {"imbued"}
         for id in reserved:
             reveal(run, id)
