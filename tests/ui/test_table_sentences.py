@@ -75,3 +75,39 @@ def test_like_moves_are_told_together() -> None:
     play = Event(EventKind.ACTIVATED, 1, 9, slug="old-oak")
     lines = [str(line) for line in tell(speaker(), [*drawn, *paid, play])]
     assert lines == ["Ben draws 3 cards.", "Ben reserves 2 cards and activates Old Oak."]
+
+
+def test_a_weapon_without_durability_is_destroyed_and_banished() -> None:
+    """A regalia that is destroyed goes to banishment, and the log says both."""
+    moved = Event(EventKind.MOVED, 0, 8, 5, "tin-cup", None, None, Zone.FIELD, Zone.BANISHMENT, word="destroy")
+    assert [str(line) for line in tell(speaker(), [moved])] == ["Tin Cup is destroyed and banished."]
+
+
+def test_what_goes_without_saying_is_not_said() -> None:
+    """Who attacks rests, what dies was destroyed, a champion that levels up has resolved."""
+    events = [
+        Event(EventKind.RESTED, id=5, slug="tin-cup"),
+        Event(EventKind.ATTACK_DECLARED, 0, 5, slug="tin-cup", targets=(9,)),
+        Event(EventKind.DESTROYED, 0, 5, slug="tin-cup"),
+        Event(EventKind.DIED, 0, 5, slug="tin-cup"),
+        Event(EventKind.RESOLVED, 0, 7, slug="old-oak"),
+        Event(EventKind.LEVELED_UP, 0, 8, 7, "old-oak", amount=2),
+    ]
+    lines = [str(line) for line in tell(speaker(), events)]
+    assert lines == ["Tin Cup attacks a card.", "Tin Cup dies.", "Ana levels up to Old Oak, level 2."]
+
+
+def test_payments_and_wakings_are_told_together() -> None:
+    """Cards banished for one cost, and what wakes at once, are one sentence each."""
+    paid = [
+        Event(EventKind.MOVED, 0, 5 + n, slug="tin-cup", source_zone=zone, zone=Zone.BANISHMENT, word="pay_memory")
+        for n, zone in enumerate((Zone.GRAVEYARD, Zone.MEMORY, Zone.MEMORY))
+    ]
+    woke = [Event(EventKind.WOKE, id=20, slug="tin-cup"), Event(EventKind.WOKE, id=21, slug="old-oak")]
+    play = Event(EventKind.MATERIALIZED, 0, 9, slug="old-oak")
+    assert [str(line) for line in tell(speaker(), [*paid, play, *woke])] == [
+        "Ana pays by banishing Tin Cup from the graveyard.",
+        "Ana pays by banishing Tin Cup and Tin Cup from memory and materializes Old Oak.",
+        "Tin Cup and Old Oak wake up.",
+    ]
+    assert [str(line) for line in tell(speaker(), woke[:1])] == ["Tin Cup wakes up."]

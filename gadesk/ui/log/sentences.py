@@ -173,10 +173,12 @@ def _moved(say: Speaker, event: Event) -> list[Part] | None:
     card = say.card(event.id, event.slug)
     who = say.player(event.seat)
     if event.word in RANDOM_BANISH:
-        origin = "graveyard" if event.source_zone == Zone.GRAVEYARD else "memory"
+        origin = "the graveyard" if event.source_zone == Zone.GRAVEYARD else "memory"
         return _text(f"{who} pays by banishing ", card, f" from {origin}.")
     if event.word in MOVES:
         return _text(f"{who}{MOVES[event.word]}", card, ".")
+    if event.word == "destroy" and event.zone == Zone.BANISHMENT:
+        return _text(_large(card), " is destroyed and banished.")
     if event.word in TOLD_ELSEWHERE or event.zone in (None, event.source_zone):
         return None
     to = ZONES[event.zone] if event.zone else "another place"
