@@ -19,10 +19,15 @@ INDEX_RULE = "index.legality"
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One thing a format does not allow, and the rule that says so (`index.legality` for a ban or limit)."""
+    """One thing a format does not allow, and the rule that says so (`index.legality` for a ban or limit).
+
+    It stands at the cards of `slugs`, or where there are none at the section; a ban without a section is the deck's.
+    """
 
     sentence: str
     rule: str
+    section: Section | None = None
+    slugs: tuple[str, ...] = ()
 
 
 @cache
@@ -66,9 +71,13 @@ class _Checked:
             has = self._deck.count(section)
             least, most = self._rules.get(f"{section}_least"), self._rules.get(f"{section}_most")
             if least and has < least["value"]:
-                yield Violation(f"The {_title(section)} has {has} cards; it needs {least['value']}.", least["rule"])
+                yield Violation(
+                    f"The {_title(section)} has {has} cards; it needs {least['value']}.", least["rule"], section
+                )
             if most and has > most["value"]:
-                yield Violation(f"The {_title(section)} has {has} cards; at most {most['value']}.", most["rule"])
+                yield Violation(
+                    f"The {_title(section)} has {has} cards; at most {most['value']}.", most["rule"], section
+                )
 
     def copies(self) -> Iterator[Violation]:
         """Names that stand too often in the main or material deck (general.format-conventions.1 and .2)."""
@@ -80,6 +89,8 @@ class _Checked:
                     yield Violation(
                         f"The {_title(section)} has {counts[name]} copies of {name}; at most {rule['value']}.",
                         rule["rule"],
+                        section,
+                        self._slugs(section, name),
                     )
 
     def champions(self) -> Iterator[Violation]:
@@ -89,16 +100,19 @@ class _Checked:
             card.front.level for _, card in self._cards[Section.MATERIAL] if CardType.CHAMPION in card.front.types
         ]
         if levels.count(0) < rule["value"]:
-            yield Violation("The material deck has no level 0 champion to start with.", rule["rule"])
+            yield Violation("The material deck has no level 0 champion to start with.", rule["rule"], Section.MATERIAL)
 
     def divine_relics(self) -> Iterator[Violation]:
         """More Divine Relics than one in the material deck (keywords.divine-relic.1)."""
         rule = self._rules["divine_relics_most"]
-        relics = [card.name for _, card in self._cards[Section.MATERIAL] if Keyword.DIVINE_RELIC in card.front.keywords]
+        relics = [card for _, card in self._cards[Section.MATERIAL] if Keyword.DIVINE_RELIC in card.front.keywords]
         if len(relics) > rule["value"]:
+            names = ", ".join(card.name for card in relics)
             yield Violation(
-                f"The material deck has {len(relics)} Divine Relics ({', '.join(relics)}); at most {rule['value']}.",
+                f"The material deck has {len(relics)} Divine Relics ({names}); at most {rule['value']}.",
                 rule["rule"],
+                Section.MATERIAL,
+                tuple(card.slug for card in relics),
             )
 
     def places(self) -> Iterator[Violation]:
@@ -108,11 +122,13 @@ class _Checked:
                 if not card.is_deck_card:
                     mastery = CardType.MASTERY in card.front.types
                     kind, rule = ("a mastery", "mechanics.mastery.3") if mastery else ("a token", "terms.token.1")
-                    yield Violation(f"{card.name} is {kind} and not a deck card.", rule)
+                    yield Violation(f"{card.name} is {kind} and not a deck card.", rule, section, (card.slug,))
                 elif section is Section.MAIN and card.is_material:
-                    yield Violation(f"{card.name} belongs in the material deck.", "card-types.supertypes.2")
+                    words, rule = f"{card.name} belongs in the material deck.", "card-types.supertypes.2"
+                    yield Violation(words, rule, section, (card.slug,))
                 elif section is Section.MATERIAL and not card.is_material:
-                    yield Violation(f"{card.name} belongs in the main deck.", "turn.materialize-phase.3")
+                    words, rule = f"{card.name} belongs in the main deck.", "turn.materialize-phase.3"
+                    yield Violation(words, rule, section, (card.slug,))
 
     def sideboard_points(self) -> Iterator[Violation]:
         """A sideboard worth too many points (general.format-conventions.4)."""
@@ -124,7 +140,10 @@ class _Checked:
                 for count, card in self._cards[Section.SIDEBOARD]
             )
             if points > rule["value"]:
-                yield Violation(f"The sideboard is worth {points} points; at most {rule['value']}.", rule["rule"])
+                yield Violation(
+                    f"The sideboard is worth {points} points; at most {rule['value']}.", rule["rule"],
+                    Section.SIDEBOARD,
+                )  # fmt: skip
 
     def bans(self) -> Iterator[Violation]:
         """Cards that the Index bans or limits in the format."""
@@ -138,12 +157,22 @@ class _Checked:
                     counts[card.name] = counts.get(card.name, 0) + count
         for name in sorted(counts):
             if limits[name] == 0:
-                yield Violation(f"{name} is banned in {self._rules['name']}.", INDEX_RULE)
+                yield Violation(
+                    f"{name} is banned in {self._rules['name']}.", INDEX_RULE, None, self._slugs(None, name)
+                )
             elif counts[name] > limits[name]:
                 yield Violation(
                     f"The deck has {counts[name]} copies of {name}; {self._rules['name']} allows {limits[name]}.",
                     INDEX_RULE,
+                    None,
+                    self._slugs(None, name),
                 )
+
+    def _slugs(self, section: Section | None, name: str) -> tuple[str, ...]:
+        """The cards of a name, in one section or anywhere."""
+        places = Section if section is None else (section,)
+        found = (card.slug for place in places for _, card in self._cards[place] if card.name == name)
+        return tuple(dict.fromkeys(found))
 
 
 def _known(slug: str, catalogue: Catalogue) -> Card:

@@ -1,0 +1,79 @@
+"""What only the sheets tell about a deck: bonuses, abilities by hand, what the champion draws, what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from gadesk.cards.catalogue import Catalogue
+from gadesk.decks.model import DeckList, Section
+from gadesk.decks.odds import OPENING
+from gadesk.decks.warnings import Known
+from gadesk.glossary import CardType, Zone
+from gadesk.script.abilities import Triggered
+from gadesk.script.amounts import Fixed
+from gadesk.script.conditions import ClassBonus
+from gadesk.script.effects import Draw
+from gadesk.script.node import walk
+from gadesk.script.patterns import OnEnter
+from gadesk.script.sheet import CardSheet
+from gadesk.session.sheets import bundled_sheets, is_whole
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The hand a deck begins with: how many cards the champion draws, and whether its sheet says so."""
+
+    champion: str
+    cards: int
+    known: bool
+
+
+class DeckFacts:
+    """Asks the sheets, each card once."""
+
+    def __init__(self, sheets: Mapping[str, CardSheet] | None = None) -> None:
+        self._sheets = bundled_sheets() if sheets is None else sheets
+        self._bonus: dict[str, bool] = {}
+
+    def known(self, deck: DeckList) -> Known:
+        """What the warnings want to know of a deck's cards."""
+        slugs = {entry.slug for section in Section for entry in deck.section(section)}
+        read = {slug: self._sheets[slug] for slug in slugs if slug in self._sheets}
+        by_hand = {slug for slug, sheet in read.items() if not is_whole(sheet)}
+        return Known(frozenset(slug for slug in read if self._has_bonus(slug)), frozenset(by_hand))
+
+    def unplayable(self, slugs: Iterable[str]) -> tuple[str, ...]:
+        """The cards that a game by the rules refuses, because not all of their text is read."""
+        return tuple(
+            slug for slug in dict.fromkeys(slugs) if slug not in self._sheets or not is_whole(self._sheets[slug])
+        )
+
+    def opening(self, deck: DeckList, catalogue: Catalogue) -> Opening:
+        """How many cards the deck's Level 0 champion draws as it enters (general.starting-the-game)."""
+        for entry in deck.material:
+            card = catalogue.get(entry.slug)
+            if card is not None and CardType.CHAMPION in card.front.types and card.front.level == 0:
+                drawn = self._drawn(entry.slug)
+                return Opening(entry.slug, OPENING if drawn is None else drawn, drawn is not None)
+        return Opening("", OPENING, False)
+
+    def _drawn(self, slug: str) -> int | None:
+        sheet = self._sheets.get(slug)
+        if sheet is None or not is_whole(sheet):
+            return None
+        draws = [
+            node.amount.n
+            for ability in sheet.front.abilities
+            if isinstance(ability, Triggered) and isinstance(ability.pattern, OnEnter)
+            for node in walk(ability.effect)
+            if isinstance(node, Draw) and node.into is Zone.HAND and isinstance(node.amount, Fixed)
+        ]
+        return sum(draws) if draws else None
+
+    def _has_bonus(self, slug: str) -> bool:
+        found = self._bonus.get(slug)
+        if found is None:
+            found = any(isinstance(node, ClassBonus) for node in walk(self._sheets[slug]))
+            self._bonus[slug] = found
+        return found
