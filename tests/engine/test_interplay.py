@@ -265,7 +265,7 @@ def test_imbue_wants_cards_of_its_element(fodder: str, imbued: bool) -> None:
     b = Board(("spirit-of-wind",))
     b.hand(0, "andronika-eternal-herald", fodder, fodder, fodder)
     b.act(OptionKind.ACTIVATE, "andronika-eternal-herald")
-    b.settle()
+    b.settle(*([True] if imbued else []))
     ally = b.ids(0, Zone.FIELD, "andronika-eternal-herald")[0]
     face = b.state.sheets["andronika-eternal-herald"].front
     assert b.chars(ally).power == (face.power or 0) + imbued
