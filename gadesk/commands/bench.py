@@ -19,10 +19,31 @@ def run(args: argparse.Namespace) -> int:
     """Measure and print; a key names its unit."""
     from gadesk.session.bench import bench
 
-    figures = bench()
+    figures = bench() | frame_figures()
     if args.json:
         print_json(figures)
     else:
         for key, value in figures.items():
             print(f"{key.replace('_', ' ')}: {value}")
     return 0
+
+
+def frame_figures() -> dict[str, Any]:
+    """Measure the drawing of a full table without a screen; last, so that the window's parts slow nothing else."""
+    import os
+
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtWidgets import QApplication
+
+    from gadesk.ui.design.theme import apply_theme
+    from gadesk.ui.table.frames import measure
+
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else QApplication([])
+    apply_theme(app)
+    frames = measure()
+    return {
+        "frames_median_ms": round(frames.median_ms, 2),
+        "frames_p95_ms": round(frames.p95_ms, 2),
+        "frames_per_second": round(1000 / max(frames.median_ms, 0.001)),
+    }

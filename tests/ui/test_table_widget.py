@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPointF, QSize, Qt
 
 from gadesk.cards.model import Face
+from gadesk.commands.bench import frame_figures
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.glossary import CardType, Element, Zone
@@ -229,6 +230,13 @@ def test_the_table_fits_windows(size: tuple[int, int], table: TableWidget) -> No
         x, y, _, _ = item.rest()
         assert x == int(x) and y == int(y)
         assert item.scene_rect().right() <= size[0] and item.scene_rect().bottom() <= size[1]
+
+
+def test_the_bench_tells_frames(qtbot: Any) -> None:
+    """`gadesk bench` prints how long a frame takes and how many there are a second."""
+    figures = frame_figures()
+    assert set(figures) == {"frames_median_ms", "frames_p95_ms", "frames_per_second"}
+    assert 0 < figures["frames_median_ms"] <= figures["frames_p95_ms"]
 
 
 def test_frames_are_quick(qtbot: Any) -> None:

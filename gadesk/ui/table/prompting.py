@@ -25,6 +25,13 @@ PAID = {
     DecisionKind.PAY_MEMORY: "banished",
     DecisionKind.PAY_COST: "paid",
     DecisionKind.DISCARD: "discarded",
+    DecisionKind.GLIMPSE_TOP: "on top",
+}
+NOTHING = {
+    DecisionKind.GLIMPSE_TOP: "All to the bottom",
+    DecisionKind.RETALIATE: "Don't retaliate",
+    DecisionKind.ATTACK_WEAPONS: "No weapon",
+    DecisionKind.STARCALL: "Don't starcall",
 }
 CONFIRMED = frozenset({Form.NUMBER, Form.GLIMPSE, Form.SPLIT})
 DECLINES = frozenset({OptionKind.PASS, OptionKind.SKIP})
@@ -162,7 +169,7 @@ def decline_word(decision: Decision) -> str:
         return "Pass"
     if OptionKind.SKIP in kinds:
         return "Skip"
-    return "None"
+    return NOTHING.get(decision.kind, "None")
 
 
 def shown_options(decision: Decision) -> list[int]:
