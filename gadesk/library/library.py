@@ -14,6 +14,7 @@ from gadesk.library.store import CompiledCard, Ruling, SetInfo, Store
 from gadesk.paths import user_cache, user_data
 
 if TYPE_CHECKING:
+    from gadesk.library.client import Patience
     from gadesk.library.control import Control, Watcher
     from gadesk.library.pictures import Pictures
     from gadesk.library.sync import Compile, SyncResult
@@ -77,6 +78,7 @@ class Library:
         self.base_url = base_url
         self.offline = offline
         self.notice = ""
+        self.patience: Patience | None = None
         self._cache = cache
         self._catalogue: Catalogue | None = None
         self._pictures: Pictures | None = None
@@ -160,7 +162,7 @@ class Library:
 
         if self.offline:
             raise LibraryError("gadesk is set to stay offline, so nothing was synced; allow the network first.")
-        client = IndexClient(self.base_url)
+        client = IndexClient(self.base_url, patience=self.patience)
         try:
             return sync(self.store, client, progress, control, compile)
         finally:
@@ -174,6 +176,8 @@ class Library:
             if self._pictures is None:
                 from gadesk.library.pictures import Pictures
 
-                self._pictures = Pictures(self._cache / "pictures", lambda: self.catalogue, self.base_url)
+                self._pictures = Pictures(
+                    self._cache / "pictures", lambda: self.catalogue, self.base_url, patience=self.patience
+                )
                 self._pictures.offline = self.offline
             return self._pictures

@@ -53,7 +53,7 @@ class Pictures:
         base_url: str,
         *,
         cap: int = DEFAULT_CAP,
-        patience: Patience = PATIENCE,
+        patience: Patience | None = None,
     ) -> None:
         self.cap = cap
         self.offline = False
@@ -61,7 +61,7 @@ class Pictures:
         self.store = PictureStore(folder)
         self._catalogue = catalogue
         self._base_url = base_url
-        self._patience = patience
+        self._patience = patience or PATIENCE
         self._control = Control()
         self._have: dict[str, Sizes] | None = None
         self._used: set[str] = set()
