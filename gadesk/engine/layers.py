@@ -161,7 +161,7 @@ def _static(state: GameState, id: int, has: Has) -> Carrier:
     obj = state.objs.get(id)
     controller = obj.controller if obj else state.cards[id].owner
     carrier = Carrier(
-        has.ts or (obj.ts if obj else id), _context(state, id, controller, has), static.affects, static.changes
+        has.ts or (obj.top_ts if obj else id), _context(state, id, controller, has), static.affects, static.changes
     )
     carrier.static, carrier.has = static, has
     return carrier

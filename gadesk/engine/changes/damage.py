@@ -64,24 +64,41 @@ class Rider:
         self.effect = effect
 
 
+class Dealing:
+    """Hits that are dealt at once, what rides on their preventions, and the shared "next time" effects they use up:
+    with the source, because what one source deals to several units is one event (mechanics.damage.16)."""
+
+    __slots__ = ("hits", "riders", "spent")
+
+    def __init__(self, hits: list[Hit]) -> None:
+        self.hits = hits
+        self.riders: list[Rider] = []
+        self.spent: dict[int, tuple[int, Any]] = {}
+
+
 REPLACERS: tuple[type[Any], ...] = (ch.Prevent, ch.DamageInstead, ch.DamageAlsoTo)
 
 
 def deal(run: Run, hits: list[Hit]) -> Asking[list[Rider]]:
     """Deal all hits simultaneously; returns what rides on the preventions. `dealt` of each hit is set."""
-    riders: list[Rider] = []
+    dealing = Dealing(hits)
+    for rule in derived(run.state).rules.get(ch.NoPrevention, ()):
+        for hit in hits:
+            hit.unpreventable = hit.unpreventable or judge.matches(rule.ctx, rule.change.sources, hit.source)
     for hit in list(hits):
-        yield from _replace(run, hit, hits, riders)
+        yield from _replace(run, hit, dealing)
+    for _, active in dealing.spent.values():
+        _end(run, active)
     for hit in hits:
         _mark(run, hit)
-    return riders
+    return dealing.riders
 
 
-def _replace(run: Run, hit: Hit, hits: list[Hit], riders: list[Rider]) -> Asking[None]:
+def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
     """Apply replacement effects one after the other, in the affected controller's order (replacement-effects.p2)."""
     applied: set[Any] = set()
     while hit.amount > 0 and hit.target in run.state.objs:
-        rules = [rule for rule in _rules(run, hit) if rule.key not in applied]
+        rules = [rule for rule in _rules(run, hit, dealing) if rule.key not in applied]
         if not rules:
             return
         rule = rules[0]
@@ -89,7 +106,7 @@ def _replace(run: Run, hit: Hit, hits: list[Hit], riders: list[Rider]) -> Asking
             rule = yield from _which(run, hit, rules)
         applied.add(rule.key)
         if isinstance(rule.change, ch.Prevent):
-            _prevent(run, hit, rule, riders)
+            _prevent(run, hit, rule, dealing)
         elif isinstance(rule.change, ch.DamageInstead):
             critical = hit.critical
             if critical is not None and rule is critical.rule:
@@ -98,7 +115,7 @@ def _replace(run: Run, hit: Hit, hits: list[Hit], riders: list[Rider]) -> Asking
             if critical is None or rule is not critical.rule or critical.doubles:
                 _instead(run, hit, rule)
         else:
-            yield from _also(run, hit, hits, rule, riders)
+            yield from _also(run, hit, rule, dealing)
 
 
 def _which(run: Run, hit: Hit, rules: list[Rule]) -> Asking[Rule]:
@@ -111,12 +128,13 @@ def _which(run: Run, hit: Hit, rules: list[Rule]) -> Asking[Rule]:
     return rules[answer[0]]
 
 
-def _rules(run: Run, hit: Hit) -> list[Rule]:
+def _rules(run: Run, hit: Hit, dealing: Dealing) -> list[Rule]:
     found = []
     rules = derived(run.state).rules
     for kind in REPLACERS:
         for rule in rules.get(kind, ()):
-            if _applies(rule, hit):
+            source = dealing.spent.get(rule.active.id, (hit.source,))[0] if rule.active is not None else hit.source
+            if source == hit.source and _applies(rule, hit):
                 found.append(rule)
     if hit.critical is not None:
         found.append(hit.critical.rule)
@@ -172,7 +190,7 @@ def _number(rule: Rule, name: str, node: Any) -> int | None:
     return amount(rule.ctx, node)
 
 
-def _prevent(run: Run, hit: Hit, rule: Rule, riders: list[Rider]) -> None:
+def _prevent(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> None:
     """mechanics.damage-prevention.1 (shielding) and .2 (instance); unpreventable damage uses up only instances."""
     change, active = rule.change, rule.active
     limit = _number(rule, "amount", change.amount)
@@ -186,6 +204,8 @@ def _prevent(run: Run, hit: Hit, rule: Rule, riders: list[Rider]) -> None:
         active.left = (active.left or 0) - stopped
         if not active.left:
             _end(run, active)
+    elif active is not None and change.mode == "next" and change.shared:
+        dealing.spent[active.id] = (hit.source, active)
     elif active is not None and change.mode == "next":
         _end(run, active)
     if stopped:
@@ -193,7 +213,7 @@ def _prevent(run: Run, hit: Hit, rule: Rule, riders: list[Rider]) -> None:
     if change.then is not None:
         ctx = rule.ctx.as_player(rule.ctx.controller)
         ctx.notes = {**ctx.notes, "prevented#": stopped, "subject": (hit.target,)}
-        riders.append(Rider(ctx, change.then))
+        dealing.riders.append(Rider(ctx, change.then))
 
 
 def _instead(run: Run, hit: Hit, rule: Rule) -> None:
@@ -206,10 +226,10 @@ def _instead(run: Run, hit: Hit, rule: Rule) -> None:
         _end(run, rule.active)
 
 
-def _also(run: Run, hit: Hit, hits: list[Hit], rule: Rule, riders: list[Rider]) -> Asking[None]:
+def _also(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> Asking[None]:
     """The damage is dealt to that unit and to one more that the attacking player chooses."""
     state = run.state
-    struck = {other.target for other in hits}
+    struck = {other.target for other in dealing.hits}
     others = [id for id in answering(rule.ctx, rule.change.preds) if id not in struck]
     hit.also = True
     if others:
@@ -218,8 +238,8 @@ def _also(run: Run, hit: Hit, hits: list[Hit], rule: Rule, riders: list[Rider]) 
         )
         extra = Hit(hit.source, chosen[0], hit.amount, hit.combat, hit.unpreventable)
         extra.also, extra.critical = True, hit.critical
-        hits.append(extra)
-        yield from _replace(run, extra, hits, riders)
+        dealing.hits.append(extra)
+        yield from _replace(run, extra, dealing)
         touch(state)
 
 
