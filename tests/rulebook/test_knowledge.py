@@ -1,0 +1,130 @@
+"""Who may know what: public and private zones, face-down cards (zones.public-vs-private-information)."""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.engine.views import PileView
+from gadesk.glossary import CardType, Keyword, Zone
+from gadesk.script import effects as e
+from gadesk.script import preds as p
+from gadesk.script import selections as s
+from gadesk.script.amounts import Fixed
+from gadesk.script.players import EachOpponent, You
+from tests.engine.table import Play, ally, at, card, champion, side, trick, word
+
+SEEN_BY_ALL = ("graveyard", "banishment")
+SEEN_BY_OWNER = ("hand", "memory", "material_deck")
+CARDS = (ally("wolf", 1, 1), card("cart", CardType.ITEM), card("lamp", CardType.ITEM), champion("elder", level=1))
+IN_MY_BANISHMENT = (p.IsCard(), p.InZone(Zone.BANISHMENT, You()))
+
+
+def names(pile: PileView) -> list[str | None] | None:
+    """List what a seat knows of a zone; None if it may not look into it."""
+    return None if pile.cards is None else [one.slug for one in pile.cards]
+
+
+@pytest.fixture
+def play() -> Play:
+    """A game in which seat 0 has a card in each of its zones."""
+    one = ("cart",)
+    mine = side("hero", "wolf", hand=one, memory=one, material_deck=one, main_deck=one, graveyard=one, banishment=one)
+    return Play(CARDS, mine, side("hero"))
+
+
+@pytest.mark.rule(
+    "zones.public-vs-private-information.p1", "zones.public-vs-private-information.6", "zones.hand.p1",
+    "zones.memory.p1", "zones.material-deck.p1", "zones.main-deck.p1", "zones.public-vs-private-information.3",
+)  # fmt: skip
+@pytest.mark.parametrize("zone", [*SEEN_BY_OWNER, "main_deck"])
+def test_private_zones_are_counted_and_not_shown_to_others(play: Play, zone: str) -> None:
+    """The opponent knows how many cards lie there and nothing else."""
+    pile = getattr(play.game.view(1).seats[0], zone)
+    assert pile.count == 1 and names(pile) in (None, [None])
+
+
+@pytest.mark.rule("zones.public-vs-private-information.3", "zones.material-deck.p7", "zones.hand.p1", "zones.memory.p1")
+@pytest.mark.parametrize("zone", SEEN_BY_OWNER)
+def test_a_player_may_look_at_the_own_hand_memory_and_material_deck(play: Play, zone: str) -> None:
+    """At any time, which is in every view."""
+    assert names(getattr(play.game.view(0).seats[0], zone)) == ["cart"]
+
+
+@pytest.mark.rule("zones.main-deck.p8", "zones.main-deck.p5")
+def test_nobody_looks_through_a_main_deck(play: Play) -> None:
+    """Its owner does not either."""
+    assert names(play.game.view(0).seats[0].main_deck) in (None, [None])
+
+
+@pytest.mark.rule(
+    "zones.graveyard.p1", "zones.banishment.p1", "zones.public-vs-private-information.p2",
+    "zones.public-vs-private-information.p3", "mechanics.game-zones.p8",
+)  # fmt: skip
+@pytest.mark.parametrize("zone", SEEN_BY_ALL)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_public_zones_are_open_to_all_and_belong_to_one_player(play: Play, zone: str, seat: int) -> None:
+    """Everyone may count and examine what lies face up there."""
+    view = play.game.view(seat)
+    assert names(getattr(view.seats[0], zone)) == ["cart"]
+    assert names(getattr(view.seats[1], zone)) == []
+
+
+@pytest.mark.rule("zones.field.p1", "zones.effects-stack.p1", "mechanics.game-zones.p2", "zones.effects-stack.p5")
+def test_field_and_effects_stack_are_shared_and_say_who_controls_what(play: Play) -> None:
+    """Both players see the same, with the controller of everything."""
+    play.act("cart")
+    mine, theirs = play.game.view(0), play.game.view(1)
+    assert [(one.slug, one.controller) for one in mine.field] == [(one.slug, one.controller) for one in theirs.field]
+    assert {(one.slug, one.controller) for one in mine.field} >= {("wolf", 0), ("hero", 1)}
+    assert [(layer.slug, layer.controller) for layer in theirs.stack] == [("cart", 0)]
+
+
+@pytest.mark.rule("zones.public-vs-private-information.p5")
+def test_every_card_of_a_lineage_is_face_up() -> None:
+    """The opponent sees what lies below the champion."""
+    play = Play(CARDS, side(at("elder", lineage=("hero",))), side("hero"))
+    elder = next(one for one in play.game.view(1).field if one.slug == "elder")
+    assert [one.slug for one in elder.lineage] == ["hero"]
+
+
+@pytest.mark.rule("zones.public-vs-private-information.p6", "zones.public-vs-private-information.3")
+def test_who_banishes_an_own_card_face_down_knows_it_and_the_others_do_not() -> None:
+    """The card is counted in the banishment by all."""
+    hide = trick("hide", e.Banish(s.Chosen((p.IsCard(), p.InZone(Zone.MATERIAL_DECK, You()))), face_down=True))
+    play = Play((*CARDS, hide), side("hero", hand=("hide",), material_deck=("lamp",)), side("hero"))
+    play.act("hide")
+    play.choose("pass")
+    play.choose("pass")
+    assert names(play.game.view(0).seats[0].banishment) == ["lamp"]
+    assert names(play.game.view(1).seats[0].banishment) == [None]
+
+
+@pytest.mark.rule("zones.public-vs-private-information.3")
+def test_cards_banished_face_down_from_a_deck_are_known_to_nobody() -> None:
+    """Neither their owner nor who banished them has seen them."""
+    bury = trick("bury", e.Banish(s.TopCards(Fixed(1), EachOpponent()), face_down=True))
+    play = Play((*CARDS, bury), side("hero", hand=("bury",)), side("hero", main_deck=("lamp", "lamp")))
+    play.act("bury")
+    play.choose("pass")
+    play.choose("pass")
+    assert [names(play.game.view(seat).seats[1].banishment) for seat in (0, 1)] == [[None], [None]]
+
+
+@pytest.mark.rule("zones.public-vs-private-information.3.a")
+def test_what_was_public_before_it_was_turned_down_stays_known() -> None:
+    """A card of the graveyard that is banished face down is still known to its owner."""
+    bury = trick("bury", e.Banish(s.All((p.IsCard(), p.InZone(Zone.GRAVEYARD, You()))), face_down=True))
+    play = Play((*CARDS, bury), side("hero", hand=("bury",), graveyard=("lamp",)), side("hero"))
+    play.act("bury")
+    play.choose("pass")
+    play.choose("pass")
+    assert names(play.game.view(0).seats[0].banishment) == ["lamp"]
+
+
+@pytest.mark.rule("mechanics.abilities.8", "zones.public-vs-private-information.2")
+def test_a_hidden_card_shows_no_ability() -> None:
+    """What an opponent is told of a hand is a number of cards, whatever they can do."""
+    loud = ally("loud", 1, 1, word(Keyword.TAUNT))
+    play = Play((*CARDS, loud), side("hero", hand=("loud",)), side("hero"))
+    pile = play.game.view(1).seats[0].hand
+    assert all(not one.keywords and not one.types for one in pile.cards or ())
