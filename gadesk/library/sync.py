@@ -20,7 +20,8 @@ from gadesk.library.staging import StagedPage, Staging, Swap
 from gadesk.library.store import CompiledCard, Store, now
 
 _PAGE = f"/cards/search?page={{}}&page_size={PAGE_SIZE}&sort=name&order=ASC"
-# Pages of an interrupted sync are taken as they are for so long; older ones are asked for with their ETag.
+# Pages of an interrupted sync are asked for with their ETag, so that pages of different days are never mixed; from
+# a service that gives no ETags they are taken as they are for so long.
 _TRUSTED_FOR = 3600.0
 _MOST_PAGES = 2000
 _MOST_PASSES = 3
@@ -158,7 +159,9 @@ class _Fetching:
         self._watcher = watcher
         self._live = staging.live()
         self._trusted = {
-            number: page for number, page in staging.staged().items() if now() - page.fetched < _TRUSTED_FOR
+            number: page
+            for number, page in staging.staged().items()
+            if not page.etag and now() - page.fetched < _TRUSTED_FOR
         }
 
     def run(self) -> None:

@@ -103,6 +103,7 @@ class StandIn:
         self.at_once = 0
         self.most_at_once = 0
         self.retry_after = "0"
+        self.etags = True
         self.lock = threading.Lock()
         self.url = ""
 
@@ -180,7 +181,8 @@ class _Handler(BaseHTTPRequestHandler):
             code, body = 304, b""
         state.answers.append(code)
         self.send_response(code)
-        self.send_header("ETag", etag)
+        if state.etags:
+            self.send_header("ETag", etag)
         if retry:
             self.send_header("Retry-After", state.retry_after)
         self.send_header("Content-Length", str(len(body)))
