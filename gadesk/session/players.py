@@ -18,6 +18,7 @@ from gadesk.session.facts import FactBook
 
 PLUG_IN = "gadesk.bots"
 PASSES = 0.15
+FIRST_OF_MATERIAL = 0.6
 
 
 class Bot(Protocol):
@@ -53,7 +54,13 @@ def random_answer(decision: Decision, chance: random.Random) -> tuple[int, ...]:
 
 
 def restless_answer(decision: Decision, chance: random.Random) -> tuple[int, ...]:
-    """Answer at random, but seldom pass where something can be done: games get fuller boards and stacks."""
+    """Answer at random, but seldom pass where something can be done: games get fuller boards and stacks.
+
+    Of a material deck the first card that is offered comes most often; champions lie first in the pool's decks, so
+    that levels are gained, which open classes and elements.
+    """
+    if decision.kind is DecisionKind.MATERIALIZE and len(decision.options) > 1 and chance.random() > PASSES:
+        return (1,) if chance.random() < FIRST_OF_MATERIAL else random_answer(decision, chance)
     if decision.kind is DecisionKind.OPPORTUNITY and len(decision.options) > 1 and chance.random() > PASSES:
         return (1 + int(chance.random() * (len(decision.options) - 1)),)
     return random_answer(decision, chance)
