@@ -91,8 +91,7 @@ class CardCellDelegate(QStyledItemDelegate):
         if self._verdict(slug) in ("partly", "manual"):
             _paint_hand(painter, spot)
         if state & QStyle.StateFlag.State_Selected:
-            focused = state & QStyle.StateFlag.State_Active and state & QStyle.StateFlag.State_HasFocus
-            paint_glow(painter, spot, Glow.FOCUS if focused else Glow.SELECTED)
+            paint_glow(painter, spot, Glow.FOCUS if state & QStyle.StateFlag.State_HasFocus else Glow.HOVER)
         elif state & QStyle.StateFlag.State_MouseOver:
             paint_glow(painter, spot, Glow.HOVER)
 

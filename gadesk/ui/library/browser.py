@@ -1,0 +1,206 @@
+"""Finding cards: the search field, the filters, the order, and the grid of what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSlider, QSplitter, QVBoxLayout, QWidget
+
+from gadesk.cards.model import Card
+from gadesk.cards.search import SearchError
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.theme import window_scale
+from gadesk.ui.library.completion import Values, values_of
+from gadesk.ui.library.filter_panel import FilterPanel
+from gadesk.ui.library.grid import CardGrid, GridMode
+from gadesk.ui.library.pool import CardPool, Order
+from gadesk.ui.library.search_field import SearchField
+
+_WIDTHS = (84, 320)
+_NONE = "No card answers to this search. Take a word or a filter away, or press Esc to empty the field."
+
+
+class CardBrowser(QWidget):
+    """Finds as the player types. The grid's signals come out of here again."""
+
+    chosen = Signal(str)
+    opened = Signal(str)
+    added = Signal(str)
+    removed = Signal(str)
+    menu_asked = Signal(str, QPoint)
+    query_changed = Signal(str)
+    left = Signal()
+
+    def __init__(
+        self,
+        pool: CardPool,
+        pixmaps: CardPixmaps,
+        parent: QWidget | None = None,
+        history: Sequence[str] = (),
+    ) -> None:
+        super().__init__(parent)
+        self._pool = pool
+        self._values: Values = values_of(pool)
+        self._within: Callable[[Card], bool] | None = None
+        self._none = _NONE
+        self.field = SearchField(lambda: self._values, history, self)
+        self.grid = CardGrid(pool, pixmaps, self)
+        self.panel = FilterPanel(self._values, self)
+        self._count = QLabel(self)
+        self._order = QComboBox(self)
+        self._filters = QPushButton(icon("filter"), "Filters", self)
+        self._mode = QPushButton(icon("log"), "List", self)
+        self._size = QSlider(Qt.Orientation.Horizontal, self)
+        self._build()
+        self._wire()
+        self._find()
+
+    def query(self) -> str:
+        """What is searched for."""
+        return self.field.text()
+
+    def search(self, query: str) -> None:
+        """Search for something else."""
+        self.field.setText(query)
+
+    def focus_search(self) -> None:
+        """Bring the keyboard to the search field."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def set_within(self, within: Callable[[Card], bool] | None, none: str = _NONE) -> None:
+        """Show only some of the cards, and say `none` where that leaves nothing."""
+        self._within, self._none = within, none
+        self._find()
+
+    def show_filters(self, shown: bool) -> None:
+        """Show or hide the panel of filters."""
+        self._filters.setChecked(shown)
+
+    def set_card_width(self, width: int) -> None:
+        """Show the cards about so wide."""
+        self._size.setValue(width)
+
+    def set_mode(self, mode: GridMode) -> None:
+        """Show pictures or a list."""
+        self._mode.setChecked(mode is GridMode.LIST)
+
+    def status(self) -> str:
+        """The line below the field: how many were found, or what can't be read."""
+        return self._count.text()
+
+    def _build(self) -> None:
+        for button, words in ((self._filters, "Show the filters"), (self._mode, "Show a list instead of pictures")):
+            button.setCheckable(True)
+            button.setProperty("kind", "segment")
+            button.setAccessibleName(words)
+            button.setToolTip(words)
+        for order in Order:
+            self._order.addItem(f"By {order.value}", order)
+        self._order.setAccessibleName("Order of the cards")
+        self._size.setRange(*_WIDTHS)
+        self._size.setValue(round(150 * min(1.3, window_scale())))
+        self._size.setFixedWidth(110)
+        self._size.setAccessibleName("Size of the cards")
+        self._size.setToolTip("Size of the cards")
+        self._count.setProperty("kind", "dim")
+        self._count.setMinimumWidth(40)
+        self.panel.hide()
+        top = QHBoxLayout()
+        top.addWidget(self.field, 1)
+        top.addWidget(self._filters)
+        under = QHBoxLayout()
+        under.addWidget(self._count, 1)
+        under.addWidget(self._order)
+        under.addWidget(self._mode)
+        under.addWidget(self._size)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.addWidget(self.panel)
+        split.addWidget(self.grid)
+        split.setStretchFactor(1, 1)
+        split.setChildrenCollapsible(False)
+        self.panel.setMinimumWidth(round(250 * window_scale()))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(top)
+        column.addLayout(under)
+        column.addWidget(split, 1)
+        parts: tuple[QWidget, ...] = (self.field, self.grid, self._filters, self._order, self._mode, self._size)
+        for before, after in pairwise(parts):
+            QWidget.setTabOrder(before, after)
+
+    def _wire(self) -> None:
+        self.field.textChanged.connect(self._find)
+        self.field.left_downwards.connect(self.grid.setFocus)
+        self.field.undone.connect(self.left)
+        self._order.currentIndexChanged.connect(self._find)
+        self._filters.toggled.connect(self._show_panel)
+        self._mode.toggled.connect(lambda on: self.grid.set_mode(GridMode.LIST if on else GridMode.PICTURES))
+        self._size.valueChanged.connect(self.grid.set_card_width)
+        self.panel.written.connect(self.search)
+        self._pool.changed.connect(self._renew)
+        self.grid.chosen.connect(self.chosen)
+        self.grid.opened.connect(self.opened)
+        self.grid.added.connect(self.added)
+        self.grid.removed.connect(self.removed)
+        self.grid.menu_asked.connect(self.menu_asked)
+        self.grid.installEventFilter(self)
+        self.grid.set_card_width(self._size.value())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Letters typed over the cards go to the search; Escape comes back to it."""
+        if watched is self.grid and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+            if event.key() == Qt.Key.Key_Escape:
+                self.focus_search()
+                return True
+            if plain and event.text().isprintable() and event.text().strip() and event.text() not in "+-":
+                self.field.setFocus()
+                self.field.end(False)
+                self.field.insert(event.text())
+                return True
+        return super().eventFilter(watched, event)
+
+    def _show_panel(self, shown: bool) -> None:
+        self.panel.setVisible(shown)
+        if shown:
+            self.panel.show_query(self.query())
+
+    def _find(self) -> None:
+        query = self.query()
+        try:
+            found = self._pool.find(query, self._order.currentData(), self._within)
+        except SearchError as problem:
+            self._say(str(problem), "problem")
+            self.field.show_problem(problem)
+        else:
+            self.field.show_problem(None)
+            self.grid.set_empty("" if found else self._none)
+            self.grid.show_slugs(found)
+            self._say(_counted(len(found), len(self._pool.catalogue)), "dim")
+        if self.panel.isVisible():
+            self.panel.show_query(query)
+        self.query_changed.emit(query)
+
+    def _say(self, words: str, kind: str) -> None:
+        self._count.setText(words)
+        if self._count.property("kind") != kind:
+            self._count.setProperty("kind", kind)
+            self._count.style().polish(self._count)
+        self._count.setToolTip(words if kind == "problem" else "")
+
+    def _renew(self) -> None:
+        self._values = values_of(self._pool)
+        self.panel.renew(self._values)
+        self._find()
+
+
+def _counted(found: int, whole: int) -> str:
+    if found == whole:
+        return f"{whole} cards"
+    return f"{found} of {whole} cards" if found else "No card"

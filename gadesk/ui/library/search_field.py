@@ -1,0 +1,176 @@
+"""The field in which the search language is typed: completion, mistakes underlined in place, and history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QInputMethodEvent,
+    QKeyEvent,
+    QStandardItem,
+    QStandardItemModel,
+    QTextCharFormat,
+)
+from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QWidget
+
+from gadesk.cards.search import SearchError
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.palette import BAD, INK_DIM
+from gadesk.ui.library.completion import Completion, Suggestion, Values, complete
+
+_WORDS = Qt.ItemDataRole.UserRole + 1
+_HISTORY = 30
+HELP = (
+    "Words look in names, types and texts. Narrow with type:ally, class:mage, element:fire, cost<=2, power>=3, "
+    "kw:taunt, is:manual, set:amb, legal:standard; put - before what you don't want, “or” between choices, "
+    "quotes around phrases and parentheses around groups."
+)
+
+
+class SearchField(QLineEdit):
+    """Emits `left_downwards` when the player goes on to the results, and `undone` for Escape in an empty field."""
+
+    left_downwards = Signal()
+    undone = Signal()
+    history_changed = Signal(list)
+
+    def __init__(
+        self, values: Callable[[], Values], history: Sequence[str] = (), parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._values = values
+        self._history = list(history)[:_HISTORY]
+        self._completion = Completion(0, 0)
+        self._rows = QStandardItemModel(self)
+        self._popup = QCompleter(self._rows, self)
+        self._popup.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self._popup.setMaxVisibleItems(12)
+        self._popup.setWidget(self)
+        self._popup.setCompletionRole(_WORDS)
+        self._popup.activated.connect(self.take)
+        self._later = QTimer(self)  # the results come first, then the suggestions
+        self._later.setSingleShot(True)
+        self._later.setInterval(30)
+        self._later.timeout.connect(self.suggest)
+        self.setPlaceholderText("Search: a name, words of a text, type:ally cost<=2 …")
+        self.setAccessibleName("Search the cards")
+        self.setAccessibleDescription(HELP)
+        self.setToolTip(HELP)
+        self.setClearButtonEnabled(True)
+        self.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        past = self.addAction(icon("resume"), QLineEdit.ActionPosition.TrailingPosition)
+        past.setToolTip("Searches before (Ctrl+Up)")
+        past.triggered.connect(self.show_history)
+        self.textEdited.connect(lambda _text: self._later.start())
+
+    def show_problem(self, problem: SearchError | None) -> None:
+        """Underline what can't be read, or nothing."""
+        attributes = []
+        if problem is not None and self.text():
+            begin = min(problem.at, len(self.text()) - 1)
+            wave = QTextCharFormat()
+            wave.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+            wave.setUnderlineColor(QColor(BAD))
+            wave.setForeground(QColor(BAD))
+            kind = QInputMethodEvent.AttributeType.TextFormat
+            place = begin - self.cursorPosition()
+            attributes.append(QInputMethodEvent.Attribute(kind, place, max(1, problem.length), wave))
+        QCoreApplication.sendEvent(self, QInputMethodEvent("", attributes))
+
+    def suggest(self, whole: bool = False) -> None:
+        """Show what may be typed next, if anything; `whole`: also where nothing was typed."""
+        self._completion = complete(self.text(), self.cursorPosition(), self._values(), whole)
+        found = self._completion.suggestions
+        if not found or not self.hasFocus():
+            self._hide_popup()
+            return
+        self._rows.clear()
+        for each in found:
+            self._rows.appendRow(_row(each))
+        box = self.cursorRect()
+        box.setLeft(max(0, box.left() - 12))
+        box.setWidth(self._wide())
+        self._popup.complete(box)
+
+    def suggestions(self) -> tuple[str, ...]:
+        """What is suggested now."""
+        return tuple(each.words for each in self._completion.suggestions)
+
+    def remember(self) -> None:
+        """Keep this search for later."""
+        words = self.text().strip()
+        if words and (not self._history or self._history[0] != words):
+            self._history = [words, *(each for each in self._history if each != words)][:_HISTORY]
+            self.history_changed.emit(self._history)
+
+    def show_history(self) -> None:
+        """Offer the searches made before."""
+        menu = QMenu(self)
+        menu.setAccessibleName("Searches before")
+        for words in self._history:
+            menu.addAction(words.replace("&", "&&"), partial(self.setText, words))
+        if not self._history:
+            menu.addAction("No searches yet").setEnabled(False)
+        menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down and Enter go to the results, Escape empties, Ctrl+Space suggests, Ctrl+Up shows the history."""
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        match event.key():
+            case Qt.Key.Key_Space if control:
+                self.suggest(whole=True)
+            case Qt.Key.Key_Up if control:
+                self.show_history()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter | Qt.Key.Key_Down:
+                self.remember()
+                self._hide_popup()
+                self.left_downwards.emit()
+            case Qt.Key.Key_Escape if self.text():
+                self.clear()
+            case Qt.Key.Key_Escape:
+                self.undone.emit()
+            case _:
+                super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep a search that was left."""
+        if event.type() == QEvent.Type.FocusOut:
+            self.remember()
+        return super().event(event)
+
+    def take(self, words: str) -> None:
+        """Put suggested words where the word being typed stands."""
+        start, end = self._completion.start, self._completion.start + self._completion.length
+        gap = "" if words.endswith((":", "=")) or self.text()[end : end + 1] == " " else " "
+        text = self.text()
+        self.setText(text[:start] + words + gap + text[end:])
+        self.setCursorPosition(start + len(words) + len(gap))
+        if not gap:
+            self._later.start()
+
+    def _hide_popup(self) -> None:
+        popup = self._popup.popup()
+        if popup is not None:
+            popup.hide()
+
+    def _wide(self) -> int:
+        metrics = self.fontMetrics()
+        longest = max(
+            (metrics.horizontalAdvance(f"{each.words}   {each.explains}") for each in self._found()), default=0
+        )
+        return max(220, longest + 40)
+
+    def _found(self) -> tuple[Suggestion, ...]:
+        return self._completion.suggestions
+
+
+def _row(each: Suggestion) -> QStandardItem:
+    item = QStandardItem(f"{each.words}   {each.explains}" if each.is_field else each.words)
+    item.setData(each.words, _WORDS)
+    item.setData(f"{each.words}, {each.explains}", Qt.ItemDataRole.AccessibleTextRole)
+    if each.is_field:
+        item.setForeground(QColor(INK_DIM))
+    return item
