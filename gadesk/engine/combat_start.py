@@ -39,7 +39,7 @@ def could_attack(state: GameState, id: int) -> bool:
     obj = state.objs[id]
     if obj.rested or combat_roles.cant(state, id, "attack") or _player_cant_attack(state, obj.controller):
         return False
-    if not combat_roles.obeys(state, id) or not costs.payable(_ctx(state, id), taxes(state, obj.controller)):
+    if not combat_roles.obeys(state, id) or not costs.payable(_ctx(state, id), taxes(state, obj.controller, id, ())):
         return False
     types = chars(state, id).types
     probe = Combat(state.combats + 1, id, obj.controller)
@@ -91,11 +91,16 @@ def _pays_own(state: GameState, id: int) -> bool:
     return costs.payable(_ctx(state, id), _own_costs(state, id))
 
 
-def taxes(state: GameState, seat: int) -> tuple[CostPart, ...]:
-    """Return what rules make a player pay for each attack declaration."""
+def taxes(state: GameState, seat: int, attacker: int, defenders: tuple[int, ...]) -> tuple[CostPart, ...]:
+    """Return what rules make a player pay for declaring this attack."""
     found: tuple[CostPart, ...] = ()
     for rule in derived(state).rules.get(ch.AttackTax, ()):
-        if seat in select.seats(rule.ctx, rule.change.who):
+        named = rule.change.target
+        if seat not in select.seats(rule.ctx, rule.change.who) or not judge.matches(
+            rule.ctx, rule.change.preds, attacker
+        ):
+            continue
+        if named is None or set(defenders) & set(select.now(rule.ctx, named)):
             found += (Pay(Fixed(amount(rule.ctx, rule.change.amount))),)
     return found
 
@@ -187,7 +192,7 @@ def _declare(run: Run, combat: Combat, cancel: bool) -> Asking[None]:
     """Pay what declaring costs and choose the target, or the opponent to cleave (keywords.cleave)."""
     state = run.state
     touch(state)
-    bill = taxes(state, combat.attacking)
+    bill: tuple[CostPart, ...] = ()
     for id in [combat.attacker, *combat.weapons]:
         bill += _own_costs(state, id)
     choices = combat_roles.attack_targets(state, combat)
@@ -212,6 +217,7 @@ def _declare(run: Run, combat: Combat, cancel: bool) -> Asking[None]:
         )
     combat.defending = state.objs[combat.defenders[0]].controller
     ctx = Ctx(state, combat.attacking, combat.attacker, chars(state, combat.attacker).face)
+    bill = taxes(state, combat.attacking, combat.attacker, tuple(combat.defenders)) + bill
     yield from paying.pay(run, ctx, bill)
 
 

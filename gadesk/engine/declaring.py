@@ -10,10 +10,12 @@ from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_number, slug_of
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import plain
-from gadesk.glossary import CostKind, Counter, Keyword
+from gadesk.glossary import CostKind, Counter, Keyword, Property
 from gadesk.script import abilities as a
 from gadesk.script import costs as k
 from gadesk.script import selections as s
+from gadesk.script.conditions import ThisIs
+from gadesk.script.effects import Modal
 from gadesk.script.node import CostPart, Effect
 from gadesk.script.sheet import Face
 
@@ -199,20 +201,52 @@ def choose_modes(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[int, ...]]:
         for index, mode in enumerate(modal.modes)
         if index not in used and targets.possible(ctx, targets.slots(mode.effect))
     ]
-    if len(open_modes) < modal.least:
+    least, most = mode_bounds(ctx, modal)
+    if len(open_modes) < least:
         raise IllegalPlay
     options = tuple(
         Option(OptionKind.MODE, ctx.source, slug_of(state, ctx.source), ability=id_of_ability(ctx), number=index)
         for index in open_modes
     )
     answer = yield from ask(
-        run, ctx.controller, DecisionKind.MODES, options, modal.least, modal.most,
+        run, ctx.controller, DecisionKind.MODES, options, least, most,
         source=ctx.source, slug=slug_of(state, ctx.source), cancel=ctx.item is not None and ctx.item.kind != "ability",
     )  # fmt: skip
     picked = tuple(sorted(open_modes[choice] for choice in answer))
     if holder is not None and modal.unchosen:
         holder.notes[key] = (*used, *picked)
     return picked
+
+
+def mode_bounds(ctx: Ctx, modal: Modal) -> tuple[int, int]:
+    """Return how many modes may be selected. Whether a card becomes imbued shows only as it is paid for, so both
+    numbers are open until then (`modes_fit`).
+    """
+    if modal.better is None:
+        return modal.least, modal.most
+    if _imbues(modal) and ctx.item is not None and judge.keywords_of(ctx, ctx.item.id, Keyword.IMBUE):
+        return min(modal.least, modal.better_least), max(modal.most, modal.better_most)
+    if judge.holds(ctx, modal.better):
+        return modal.better_least, modal.better_most
+    return modal.least, modal.most
+
+
+def _imbues(modal: Modal) -> bool:
+    return isinstance(modal.better, ThisIs) and modal.better.property is Property.IMBUED
+
+
+def modes_fit(ctx: Ctx) -> bool:
+    """Tell whether the modes selected are as many as the paid card may have (playing.card-activation.4)."""
+    item = ctx.item
+    assert item is not None
+    for index, effect in instructions(ctx, item.face):
+        modal = targets.modal_of(effect)
+        if modal is not None and modal.better is not None and _imbues(modal):
+            better = judge.holds(ctx, modal.better)
+            least, most = (modal.better_least, modal.better_most) if better else (modal.least, modal.most)
+            if not least <= len(item.notes.get("modes", {}).get(index, ())) <= most:
+                return False
+    return True
 
 
 def id_of_ability(ctx: Ctx) -> int:

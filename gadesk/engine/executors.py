@@ -22,7 +22,7 @@ from gadesk.engine import (
     select,
     traits,
 )  # fmt: skip
-from gadesk.engine.changes import damage, emit
+from gadesk.engine.changes import damage, emit, marks
 from gadesk.engine.resolve import cards, core, starcall
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -39,6 +39,8 @@ CHANGES: dict[type[Any], Any] = {
     ch.SpeedIs: legal_actions.is_fast,
     ch.PlayerCant: legal_actions.can_activate,
     ch.AttackTax: combat_start.taxes,
+    ch.BanishInstead: marks.would_be_banished,
+    ch.NoPrevention: damage.deal,
     ch.EntersAs: core.entering,
     ch.EntersAsCopy: core.choose_copy,
     ch.MayPlayFrom: legal_actions.legal_actions,

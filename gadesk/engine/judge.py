@@ -16,6 +16,7 @@ from gadesk.script import conditions as c
 from gadesk.script import preds as p
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.node import Condition, Pred
+from gadesk.script.players import You
 
 
 def matches(ctx: Ctx, preds: tuple[Pred, ...], id: int) -> bool:
@@ -186,6 +187,7 @@ def _has_class(ctx: Ctx, pred: p.HasClass, id: int) -> bool:
     return pred.cls in chars(ctx.state, id).classes
 
 
+BANISHED = p.InZone(Zone.BANISHMENT, You())
 ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.IsType: lambda ctx, pred, id: pred.type in chars(ctx.state, id).types,
     p.IsSupertype: lambda ctx, pred, id: pred.supertype in chars(ctx.state, id).supertypes,
@@ -218,6 +220,12 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.SharingName: lambda ctx, pred, id: True,
     p.AttackTarget: lambda ctx, pred, id: _attack_target(ctx, pred, id),
     p.PlayedBy: lambda ctx, pred, id: _played_by(ctx, pred, id),
+    p.IsOmen: lambda ctx, pred, id: _in_zone(ctx, BANISHED, id) and counters(ctx, id, "omen") > 0,
+    p.DifferentCosts: lambda ctx, pred, id: True,
+    p.HitBy: lambda ctx, pred, id: any(
+        event.kind == "hit" and event.id == id and set(select.now(ctx, pred.by)) & {event.source, *event.others}
+        for event in ctx.state.happened
+    ),
     p.InSingle: lambda ctx, pred, id: id in ctx.state.cards and ctx.state.cards[id].zone is pred.zone,
 }
 

@@ -9,10 +9,13 @@ from gadesk.engine import select
 from gadesk.engine.context import Ctx
 from gadesk.engine.judge import holds, matches
 from gadesk.engine.reckon import bind_amounts
+from gadesk.engine.records import MASTERIES
+from gadesk.engine.state import Card
 from gadesk.engine.traits import chars
 from gadesk.glossary import CostKind, Counter, Stat
 from gadesk.script import amounts as n
 from gadesk.script.node import Amount
+from gadesk.script.preds import DifferentCosts
 
 
 def amount(ctx: Ctx, node: Amount) -> int:
@@ -50,10 +53,34 @@ def _as_it_was(ctx: Ctx, id: int) -> int:
 def counters(ctx: Ctx, id: int, counter: str) -> int:
     """Return how many counters of a kind are on an object, by last-known information if it is gone."""
     obj = ctx.state.objs.get(id)
+    if id <= MASTERIES:
+        return int(ctx.state.sides[MASTERIES - id].notes.get("counters", {}).get(counter, 0))
+    if obj is None and id in ctx.state.cards:
+        return card_counters(ctx.state.cards[id], counter)
     if obj is None:
         gone = ctx.state.gone.get(id)
         obj = gone.obj if gone else None
     return obj.counters.get(counter, 0) if obj else 0
+
+
+def card_counters(card: Card, counter: str) -> int:
+    """Return how many counters of a kind are on a card off the field: kept among its marks as "omen*2"."""
+    for mark in card.marks:
+        name, _, count = mark.partition("*")
+        if name == counter and count:
+            return int(count)
+    return 0
+
+
+def _reserve_costs(ctx: Ctx, ids: list[int]) -> int:
+    return len({stat(ctx, id, Stat.RESERVE_COST) for id in ids})
+
+
+def _count_of(ctx: Ctx, node: n.CountOf) -> int:
+    ids = select.now(ctx, node.of)
+    if any(isinstance(pred, DifferentCosts) for pred in getattr(node.of, "preds", ())):
+        return _reserve_costs(ctx, ids)
+    return len(ids)
 
 
 def stat(ctx: Ctx, id: int, which: Stat) -> int:
@@ -109,7 +136,9 @@ READERS: dict[type[Amount], Callable[[Ctx, Any], int]] = {
     n.Lv: lambda ctx, node: champion_level(ctx),
     n.Plus: lambda ctx, node: amount(ctx, node.left) + amount(ctx, node.right),
     n.Let: lambda ctx, node: amount(ctx, node.value),
-    n.CountOf: lambda ctx, node: len(select.now(ctx, node.of)),
+    n.CountOf: _count_of,
+    n.Highest: lambda ctx, node: max((stat(ctx, id, node.stat) for id in select.now(ctx, node.of)), default=0),
+    n.Total: lambda ctx, node: sum(stat(ctx, id, node.stat) for id in select.now(ctx, node.of)),
     n.PerEach: _per_each,
     n.CountersOn: _counters_on,
     n.AtMost: lambda ctx, node: min(node.most, amount(ctx, node.of)),

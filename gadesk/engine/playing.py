@@ -141,6 +141,8 @@ def activate(
     else:
         yield from paying.pay_reserve(run, ctx, cost)
         yield from paying.pay(run, ctx, (*parts, *extra))
+    if not declaring.modes_fit(ctx):
+        raise IllegalPlay
     if CardType.ATTACK in face.types:
         yield from _rest_attacker(run, ctx, item)
     _activated(run, ctx, item, EventKind.ACTIVATED)

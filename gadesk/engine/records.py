@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from gadesk.engine.state import Card, Obj
 
 
+MASTERIES = -1000
+"""Less a seat, what stands for the mastery of that seat where counters are put on it (mechanics.mastery)."""
+
+
 class Happening:
     """Something that happened, for triggers and for "this turn" conditions. Never changed once made.
 

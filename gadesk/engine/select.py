@@ -7,6 +7,7 @@ from typing import Any
 
 from gadesk.engine.context import Ctx
 from gadesk.engine.reckon import amount, controller_of, matches, owner_of
+from gadesk.engine.records import MASTERIES
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars
 from gadesk.glossary import CardType, Element, Zone
@@ -35,6 +36,10 @@ def _target_player(ctx: Ctx, who: w.TargetPlayer) -> list[int]:
 
 
 def _that_player(ctx: Ctx, _who: Any) -> list[int]:
+    """A player who was targeted is the last one named; otherwise it is the player of the triggering event."""
+    targeted = [-1 - id for group in ctx.targets for id in group if id < 0]
+    if targeted:
+        return targeted[-1:]
     if ctx.event is not None and ctx.event.seat >= 0:
         return [ctx.event.seat]
     found = ctx.notes.get("player")
@@ -85,6 +90,8 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
             zones = [part for part in pred.preds if isinstance(part, p.InZone)]  # type: ignore[attr-defined]
             if zones:
                 return [id for part in zones for id in zone_cards(ctx, part)]
+        if kind is p.IsOmen:
+            return list(state.sides[ctx.controller].banishment)
         if kind is p.InSingle:
             return [id for side in state.sides for id in side.zone(pred.zone)]  # type: ignore[attr-defined]
         if kind is p.PlayedBy:
@@ -234,6 +241,16 @@ def _inheritor(ctx: Ctx, _node: Any) -> list[int]:
     return [ctx.holder]
 
 
+def _mastery(ctx: Ctx, node: s.MasteryOf) -> list[int]:
+    """Masteries are no objects: one that holds counters is named by a number of its own (mechanics.mastery.p1)."""
+    found = []
+    for seat in seats(ctx, node.who):
+        mastery = ctx.state.sides[seat].mastery
+        if mastery is not None and node.slug in ("", mastery.slug):
+            found.append(MASTERIES - seat)
+    return found
+
+
 def _linked(ctx: Ctx, _node: Any) -> list[int]:
     """The linked object, by last-known information of a source that left (keywords.link.2)."""
     state = ctx.state
@@ -266,6 +283,6 @@ NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
     s.WholeZone: _whole,
     s.Inheritor: _inheritor,
     s.Again: lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of),
-    s.MasteryOf: lambda ctx, node: [],
+    s.MasteryOf: _mastery,
     s.Linked: _linked,
 }

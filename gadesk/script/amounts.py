@@ -69,6 +69,23 @@ class CountersOn(Amount):
 
 
 @node
+class Highest(Amount):
+    """The highest stat or cost among what is named; 0 among nothing. `word` means nothing."""
+
+    stat: Stat
+    of: Selection
+    word: str = ""
+
+
+@node
+class Total(Amount):
+    """A stat or cost of everything named added up."""
+
+    stat: Stat
+    of: Selection
+
+
+@node
 class AtMost(Amount):
     """`of`, but never more than `most`: "for each of up to two domains you control"."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Speed, Stat, Supertype
-from gadesk.script.node import Ability, Amount, Change, Effect, Pred, Who, node
+from gadesk.script.node import Ability, Amount, Change, Effect, Pred, Selection, Who, node
 
 
 @node
@@ -174,11 +174,31 @@ class PlayerCant(Change):
 
 @node
 class AttackTax(Change):
-    """Players can't declare attacks unless they pay `amount` for each attack declaration."""
+    """Players can't declare attacks unless they pay `amount` for each attack declaration.
+
+    `preds` narrow the attackers, `target` what is attacked.
+    """
 
     layer: ClassVar[Layer] = Layer.E
     who: Who
     amount: Amount
+    preds: tuple[Pred, ...] = ()
+    target: Selection | None = None
+
+
+@node
+class BanishInstead(Change):
+    """If an affected unit would die, it is banished instead (effects.replacement-effects)."""
+
+    layer: ClassVar[Layer] = Layer.E
+
+
+@node
+class NoPrevention(Change):
+    """Damage dealt by sources that answer can't be prevented (mechanics.damage-prevention)."""
+
+    layer: ClassVar[Layer] = Layer.E
+    sources: tuple[Pred, ...]
 
 
 @node

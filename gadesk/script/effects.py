@@ -121,12 +121,18 @@ class Mode(Effect):
 
 @node
 class Modal(Effect):
-    """ "Choose one —" and its bullets (terms.modes). `unchosen`: "that hasn't been chosen"."""
+    """ "Choose one —" and its bullets (terms.modes). `unchosen`: "that hasn't been chosen".
+
+    `better`: "Choose one. If …, choose two instead — …", with its own bounds.
+    """
 
     modes: tuple[Mode, ...]
     least: int = 1
     most: int = 1
     unchosen: bool = False
+    better: Condition | None = None
+    better_least: int = 1
+    better_most: int = 1
 
 
 @node
@@ -472,9 +478,14 @@ class Copy(Effect):
 
 @node
 class Redirect(Effect):
-    """Change the attack's target."""
+    """Change the attack's target; `targeting` is what it must target now ("an attack that targets …").
+
+    `of` ("the attack", "an attack", "that attack") is only a word.
+    """
 
     to: Selection
+    targeting: tuple[Pred, ...] = ()
+    of: str = "an attack"
 
 
 @node
@@ -554,7 +565,7 @@ class Continuous(Effect):
 
 @node
 class Wither(Effect):
-    """What wither counters do as a main phase begins (mechanics.counters/wither); on no card, an ability of the game."""
+    """What wither counters do as a main phase begins (mechanics.counters/wither): an ability of the game."""
 
 
 @node

@@ -193,6 +193,30 @@ class InLineageOf(Pred):
 
 
 @node
+class IsOmen(Pred):
+    """Is an omen of the player: a card in their banishment with an omen counter on it.
+
+    `says` ("your", "you have") means nothing.
+    """
+
+    says: str = ""
+
+
+@node
+class DifferentCosts(Pred):
+    """Counted by their different reserve costs: "omens with different reserve costs". `says` means nothing."""
+
+    says: str = "with different reserve costs"
+
+
+@node
+class HitBy(Pred):
+    """Was hit by the named object this turn."""
+
+    by: Selection
+
+
+@node
 class InSingle(Pred):
     """Is in that zone of anyone, all chosen together of the same player: "from a single graveyard"."""
 

@@ -201,7 +201,8 @@ class Linked(Selection):
 
 @node
 class MasteryOf(Selection):
-    """ "your Shifting Currents": the mastery of the player."""
+    """ "your Shifting Currents": the mastery of the player; `slug` for one that holds counters."""
 
     who: Who = You()
     type: CardType = CardType.MASTERY
+    slug: str = ""

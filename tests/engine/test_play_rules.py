@@ -158,8 +158,8 @@ def test_a_trap_is_paid_for_from_memory() -> None:
     trap = card("trap", CardType.ACTION, a.Instruction(e.Recover(Fixed(2))), a.PlayPermission(
         Zone.MEMORY, (k.RemoveCounters(Counter.PREPARATION, Fixed(1), s.YourChampion()),),
         condition=IsNot(DuringPhase(None, You())), says="if"), speed=Speed.FAST, cost=5)  # fmt: skip
-    ready = at("hero", counters={"preparation": 1})
-    play = Play((trap,), side("hero", memory=("trap",)), side(ready, memory=("trap",)))
+    theirs = side(at("hero", counters={"preparation": 1}), memory=("trap",))
+    play = Play((trap,), side("hero", memory=("trap",)), theirs)
     assert "trap" not in play.options()
     play.act("pass")
     play.act("trap")

@@ -8,11 +8,13 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.judge import keyword_active
 from gadesk.engine.layers import touch
-from gadesk.engine.records import Happening
+from gadesk.engine.numbers import card_counters
+from gadesk.engine.records import MASTERIES, Happening
 from gadesk.engine.run import Run
 from gadesk.engine.state import Card
-from gadesk.engine.traits import chars, derived
+from gadesk.engine.traits import chars, derived, is_unit
 from gadesk.glossary import Counter, Direction, Keyword, Property, Zone
+from gadesk.script.changes import BanishInstead
 
 
 def rest(run: Run, id: int) -> bool:
@@ -42,6 +44,8 @@ def wake(run: Run, id: int) -> bool:
 def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
     """Put counters on an object; buff and debuff counters remove each other (counters/buff.4)."""
     obj = run.state.objs.get(id)
+    if obj is None and amount > 0:
+        return _put_elsewhere(run, id, counter, amount)
     if obj is None or amount <= 0:
         return 0
     opposite = (
@@ -55,6 +59,27 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
     if left:
         _set(run, id, counter, obj.counters.get(counter, 0) + left)
     emit(run, Happening("counters", obj.controller, id, amount=amount, word=counter))
+    return amount
+
+
+def _put_elsewhere(run: Run, id: int, counter: str, amount: int) -> int:
+    """Counters on a mastery (mechanics.mastery) and on cards off the field, such as omens."""
+    state = run.state
+    if id <= MASTERIES:
+        side = state.sides[MASTERIES - id]
+        held: dict[str, int] = side.notes.get("counters", {})
+        side.notes["counters"] = {**held, counter: held.get(counter, 0) + amount}
+    elif id in state.cards:
+        card = state.cards[id]
+        more = card_counters(card, counter) + amount
+        marks = frozenset(mark for mark in card.marks if not mark.startswith(f"{counter}*")) | {f"{counter}*{more}"}
+        state.cards[id] = Card(
+            id, card.sheet, card.owner, card.zone, card.origin, card.holder, card.knowers, marks, card.by
+        )  # fmt: skip
+    else:
+        return 0
+    touch(state)
+    run.tell(Event(EventKind.COUNTERS, id=max(0, id), word=counter, amount=amount))
     return amount
 
 
@@ -206,14 +231,25 @@ def destroy(run: Run, id: int, why: str = "destroy", by: int = 0) -> bool:
     """Destroy or sacrifice an object unless it is immortal (terms.destruction, keywords.immortality.1)."""
     if id not in run.state.objs or immortal(run, id):
         return False
+    if would_be_banished(run, id):
+        move(run, id, Zone.BANISHMENT, "banish", by=by)
+        return False
     move(run, id, Zone.GRAVEYARD, why, by=by)
     return True
+
+
+def would_be_banished(run: Run, id: int) -> bool:
+    """Tell whether a unit that would die is banished instead (effects.replacement-effects)."""
+    rules = derived(run.state).rules.get(BanishInstead, ())
+    return bool(rules) and is_unit(run.state, id) and any(rule.covers(id) for rule in rules)
 
 
 def destroy_all(run: Run, ids: list[int], why: str = "destroy") -> list[int]:
     """Destroy or sacrifice objects at once, so that each sees the others go; returns those that went."""
     doomed = [id for id in ids if id in run.state.objs and not immortal(run, id)]
-    return leave_all(run, doomed, Zone.GRAVEYARD, why)
+    instead = [id for id in doomed if would_be_banished(run, id)]
+    leave_all(run, instead, Zone.BANISHMENT, "banish")
+    return leave_all(run, [id for id in doomed if id not in instead], Zone.GRAVEYARD, why)
 
 
 def leave_all(run: Run, ids: list[int], to: Zone, why: str, by: int = 0) -> list[int]:

@@ -23,7 +23,11 @@ from gadesk.script.abilities import Static
 from gadesk.script.node import Change, Selection
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom, ch.GlimpseInstead,
-         ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost)  # fmt: skip
+         ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
+         ch.BanishInstead, ch.NoPrevention)  # fmt: skip
+
+
+LOCKED = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet, ch.AttackTax)
 
 
 @executes(e.DealDamage)
@@ -153,6 +157,6 @@ def _fix_numbers(ctx: Ctx, change: Any, active: Active) -> None:
 def fixed(ctx: Ctx, change: Change) -> Change:
     """Lock the numbers of a one-shot change to what they are as it begins."""
     value = getattr(change, "amount", None)
-    if isinstance(change, (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)) and not isinstance(value, n.Fixed):
+    if isinstance(change, LOCKED) and not isinstance(value, n.Fixed):
         return replace(change, amount=n.Fixed(amount(ctx, change.amount)))
     return change

@@ -328,6 +328,9 @@ def transform(run: Run, ctx: Ctx, node: e.Transform) -> Asking[bool]:
 @executes(e.Redirect)
 def redirect(run: Run, ctx: Ctx, node: e.Redirect) -> Asking[bool]:
     """Change the attack's target to another valid one (keywords.intercept, terms.redirect)."""
+    combat = run.state.combat
+    if node.targeting and not (combat and any(judge.matches(ctx, node.targeting, id) for id in combat.defenders)):
+        return False
     ids = yield from pick(run, ctx, node.to)
     return bool(ids) and combat_roles.redirect(run, ids[0], node is INTERCEPTION.effect)
 

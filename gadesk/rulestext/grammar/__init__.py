@@ -10,6 +10,7 @@ from gadesk.rulestext.grammar import (
     damage,
     effects_cards,
     effects_objects,
+    fighting,
     keywords,
     nouns,
     patterns,
@@ -18,6 +19,7 @@ from gadesk.rulestext.grammar import (
     selections,
     sentences,
     statics,
+    tallies,
 )
 from gadesk.rulestext.placeholders import It, Others, ThatMany, They
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -35,6 +37,8 @@ FAMILIES = (
     effects_objects,
     damage,
     played,
+    tallies,
+    fighting,
     continuous,
     replacement,
     sentences,

@@ -58,7 +58,6 @@ def _plain(grammar: Grammar) -> None:
         g.rule(category, noun, build, again(s.This, noun))
     for noun, role in ROLES.items():
         g.node("both.s", s.Subject, f"the {noun}", role=role, noun=f"the {noun}")
-    g.node("both.s", s.MasteryOf, "your Shifting Currents")
     for noun in ("ally", "unit", "champion", "weapon", "object"):
         g.node("both.s", s.Linked, f"linked {noun}", noun=noun)
 

@@ -270,6 +270,10 @@ def _modal(grammar: Grammar) -> None:
         lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
     )
     g.node("text", e.Modal, "choose one — {modes:modes}")
+    two = {"better_least": 2, "better_most": 2}
+    g.node("text", e.Modal, "choose one. ^if {better:conds}, choose two instead — {modes:modes}", **two)
+    up_to = "choose one. Class Bonus: ^choose up to two instead — {modes:modes}"
+    g.node("text", e.Modal, up_to, better=c.ClassBonus(), better_least=0, better_most=2)
     g.node("text", e.Modal, "choose one that hasn't been chosen — {modes:modes}", unchosen=True)
     g.node("text", e.Modal, "choose two — {modes:modes}", least=2, most=2)
     g.node("text", e.Modal, "choose up to two — {modes:modes}", least=0, most=2)

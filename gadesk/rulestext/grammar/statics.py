@@ -14,7 +14,7 @@ from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed, PerEach
 from gadesk.script.costs import Pay
 from gadesk.script.node import Change
-from gadesk.script.players import EachOpponent, EachPlayer, You
+from gadesk.script.players import EachOpponent, You
 from gadesk.script.preds import HasSubtype
 from gadesk.script.selections import NextPlayed, This, ThisAttack
 
@@ -204,15 +204,6 @@ def _players(grammar: Grammar) -> None:
 
     g.rule("eff", "you can't activate {p:np.p} this turn", can_not, take)
 
-    def tax(n: Any) -> e.Continuous:
-        return e.Continuous(This(), (h.AttackTax(EachPlayer(), n.amount),), "end of turn", True)
-
-    def take_tax(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, e.Continuous) else None
-        return {"n": Pay(change.amount)} if isinstance(change, h.AttackTax) else None
-
-    words = "until end of turn, players can't declare attacks unless they pay {n:paren} for each attack declaration"
-    g.rule("eff", words, tax, take_tax)
     for verb in ("recover", "draw cards"):
         g.rule("static", f"your opponents can't {verb}", *_opponents_cant(verb.split()[0]))
     g.rule(
