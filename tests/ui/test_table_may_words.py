@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.views import StackView
+from gadesk.engine.views import CombatView, StackView
+from gadesk.glossary import Step, Zone
 from gadesk.ui.table.chooser import Chooser
 from gadesk.ui.table.highlights import arrow_pairs, picked_ids
+from gadesk.ui.table.layer_text import ENLIGHTEN, layer_text
 from gadesk.ui.table.lexicon import Lexicon
 from gadesk.ui.table.may_words import may_words
 from gadesk.ui.table.prompts import question
@@ -41,6 +43,43 @@ def test_a_mastery_is_named_by_its_layer() -> None:
     lexicon = Lexicon(lambda slug: None, lambda slug: "At the end of your turn, you may change its direction.")
     view = samples.sample_view(stack=(layer,))
     assert question(asked, view, lexicon) == "Deep Tides: change its direction?"
+
+
+TEXTS = {
+    "old-oak": "**On Enter:** Draw a card.\nTaunt",
+    "young-oak": "Roots\n**Inherited Effect:** You may sacrifice two leaves.",
+}
+
+
+@pytest.mark.parametrize(
+    ("ability", "combat", "words"),
+    [
+        (0, False, "**On Enter:** Draw a card."),
+        (1, False, "Taunt"),
+        (-1, False, ENLIGHTEN),
+        (-2, False, TEXTS["old-oak"]),
+        (2, True, "Intercept"),
+        (2, False, TEXTS["old-oak"]),
+    ],
+)
+def test_a_layer_has_the_text_of_its_ability(ability: int, combat: bool, words: str) -> None:
+    """Printed abilities have their paragraph, keywords their name, what a rule made its own words."""
+    view = samples.sample_view()
+    field = tuple(samples.changed(card, keywords=("intercept",)) if card.id == 4 else card for card in view.field)
+    fight = CombatView(Step.DECLARATION, 1, 0, 3, (1,), (), (), (), 2) if combat else None
+    view = samples.sample_view(field=field, combat=fight)
+    lexicon = Lexicon(lambda slug: None, lambda slug: TEXTS.get(slug, ""))
+    assert layer_text(view, StackView(900, "ability", "old-oak", 0, 4, ability), lexicon) == words
+
+
+def test_an_inherited_ability_is_read_from_the_lineage() -> None:
+    """What a champion has from below is told with the text of the card below."""
+    view = samples.sample_view()
+    below = samples.card(70, "young-oak", Zone.INNER_LINEAGE)
+    field = tuple(samples.changed(card, lineage=(below,)) if card.id == 4 else card for card in view.field)
+    lexicon = Lexicon(lambda slug: None, lambda slug: TEXTS.get(slug, ""))
+    text = layer_text(samples.sample_view(field=field), StackView(900, "ability", "old-oak", 0, 4, 3), lexicon)
+    assert may_words("Sacrifice", text) == "sacrifice two leaves"
 
 
 def test_arrows_point_at_players() -> None:

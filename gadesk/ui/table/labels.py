@@ -13,6 +13,7 @@ from gadesk.ui.models.zone_model import TableModels
 from gadesk.ui.models.zones import PILES, STACK, Place, ZoneKey, pile_of
 from gadesk.ui.table.animate import Animator, Values
 from gadesk.ui.table.bars import fitted
+from gadesk.ui.table.layer_text import layer_text
 from gadesk.ui.table.layout import Box, Slot, TablePlan
 from gadesk.ui.table.lexicon import Lexicon, plain
 
@@ -71,8 +72,7 @@ def layer_words(view: PlayerView, index: int, lexicon: Lexicon, players: tuple[s
         about += f" · X = {layer.x}"
     if layer.slug is None:
         return ("An ability" if layer.kind == "ability" else "A hidden card"), about, ""
-    text = lexicon.ability(layer.slug, layer.ability) if layer.kind == "ability" else lexicon.text(layer.slug)
-    return lexicon.name(layer.slug), about, plain(text)
+    return lexicon.name(layer.slug), about, plain(layer_text(view, layer, lexicon))
 
 
 def layer_pixmap(words: tuple[str, str, str], width: float, height: float, dpr: float, top: bool) -> QPixmap:

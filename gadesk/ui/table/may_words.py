@@ -24,7 +24,7 @@ FALLBACKS = {
     "starcall": "starcall it",
     "preserve": "preserve it",
     "imbue": "show the reserved cards to imbue it",
-    "intercept": "intercept the attack",
+    "redirect": "redirect the attack to it",
     "deal damage": "deal the damage",
     "wake up": "wake it up",
     "rested": "rest it",

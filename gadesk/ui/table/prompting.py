@@ -32,6 +32,7 @@ NOTHING = {
     DecisionKind.RETALIATE: "Don't retaliate",
     DecisionKind.ATTACK_WEAPONS: "No weapon",
     DecisionKind.STARCALL: "Don't starcall",
+    DecisionKind.PAY_MEMORY: "All at random",
 }
 CONFIRMED = frozenset({Form.NUMBER, Form.GLIMPSE, Form.SPLIT})
 DECLINES = frozenset({OptionKind.PASS, OptionKind.SKIP})

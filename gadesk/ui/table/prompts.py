@@ -7,6 +7,7 @@ from enum import StrEnum
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.views import PlayerView, StackView
 from gadesk.ui.models.zones import find_card
+from gadesk.ui.table.layer_text import layer_text
 from gadesk.ui.table.lexicon import Lexicon, plain
 from gadesk.ui.table.may_words import may_words
 from gadesk.ui.table.reasons import sentence_start
@@ -163,8 +164,8 @@ def asking_text(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     slug, layer = asking_slug(decision, view), asking_layer(decision, view)
     if slug is None:
         return ""
-    ability = lexicon.ability(slug, layer.ability) if layer is not None and layer.kind == "ability" else ""
-    return ability or lexicon.text(slug)
+    text = layer_text(view, layer, lexicon) if layer is not None and layer.slug == slug else ""
+    return text or lexicon.text(slug)
 
 
 def opportunity_question(view: PlayerView, seat: int, lexicon: Lexicon) -> str:
