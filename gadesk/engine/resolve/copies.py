@@ -19,6 +19,8 @@ from gadesk.glossary import Supertype, Zone
 from gadesk.script import effects as e
 from gadesk.script.sheet import CardSheet, Face
 
+AS_PLAYED = frozenset({"imbued", "brewed", "prepared"})
+"""Properties that the card had as it was played: a copy has them too (misc.copy/copying-objects.1.a)."""
 _MADE: dict[int, tuple[Any, CardSheet]] = {}
 
 
@@ -34,12 +36,12 @@ def token_copy(sheet: CardSheet, face: Face) -> CardSheet:
     return made[1]
 
 
-def _copyable(state: GameState, id: int) -> tuple[CardSheet, Face] | None:
-    """Return the card and current face of an object, by last-known information if it is gone."""
+def _copyable(state: GameState, id: int) -> tuple[CardSheet, Face, frozenset[str]] | None:
+    """Return the card, current face and properties of the card itself, by last-known information if it is gone."""
     card, obj = state.cards.get(id), state.objs.get(id)
     if obj is None and id in state.gone:
         card, obj = state.gone[id].card, state.gone[id].obj
-    return None if card is None or obj is None else (card.sheet, face_of(card.sheet, obj))
+    return None if card is None or obj is None else (card.sheet, face_of(card.sheet, obj), obj.props & AS_PLAYED)
 
 
 @executes(e.SummonCopy)
@@ -50,11 +52,15 @@ def summon_copy(run: Run, ctx: Ctx, node: e.SummonCopy) -> Asking[bool]:
     made: list[int] = []
     originals = [(judge.controller_of(ctx, id), found) for id in ids if (found := _copyable(state, id)) is not None]
     for seat in select.seats(ctx, node.who):
-        for controller, (sheet, face) in originals:
+        for controller, (sheet, face, props) in originals:
             if node.of_each and controller != seat:
                 continue
             for _ in range(max(0, amount(ctx, node.amount))):
-                made.append(summon_sheet(run, token_copy(sheet, face), seat, node.rested))
+                new = summon_sheet(run, token_copy(sheet, face), seat, node.rested)
+                if props and new in state.objs:
+                    state.objs[new].props |= props
+                    touch(state)
+                made.append(new)
     note(ctx, "summoned", made)
     return bool(made)
 
