@@ -25,6 +25,7 @@ _BAD_TRIES = 4
 _STALLED_AFTER = CONNECTIONS
 _LOOK_EVERY = 0.5
 _LONGEST_WAIT = 3600.0
+_FIRST_STALL, _LONGEST_STALL = 5.0, 900.0
 _ADDRESS = re.compile(r"/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
 _ODD_ADDRESS = "The Index gives an address for this picture that gadesk does not follow."
 _NO_PICTURE = "The Index names no picture for this card."
@@ -288,7 +289,7 @@ class Pictures:
             else:
                 made = make(client.data(wanted.image, most=MOST_BYTES))
                 sizes = self.store.keep(wanted.image, made)
-                self._make_room(sum(len(cut.data) for cut in made.cuts))
+                self._count_in(sum(len(cut.data) for cut in made.cuts), evict=wanted.priority < ALL)
             self._came(wanted, sizes)
         except Cancelled:
             self.store.unclaim(wanted.image)
@@ -318,21 +319,24 @@ class Pictures:
             self._wake.notify_all()
 
     def _stall(self, sentence: str) -> None:
-        """Note a failure that the next picture would meet as well, and wait longer the oftener that happens."""
+        """Note a failure that the next picture may meet as well; after some in a row, wait longer and longer."""
         with self._lock:
             self.trouble = sentence
             self._failures += 1
-            self._not_before = time.monotonic() + min(900.0, 2.0 ** min(self._failures, 10))
+            if self._failures >= _STALLED_AFTER:
+                wait = _FIRST_STALL * 2.0 ** min(self._failures - _STALLED_AFTER, 10)
+                self._not_before = time.monotonic() + min(_LONGEST_STALL, wait)
 
     def _size(self) -> int:
         if self._total is None:
             self._total = self.store.size()
         return self._total
 
-    def _make_room(self, added: int) -> None:
+    def _count_in(self, added: int, *, evict: bool) -> None:
+        """Count new files; what was not looked at for longest makes room, but not for what nobody looks at."""
         with self._lock:
             self._total = self._size() + added
-            if self._total <= self.cap:
+            if self._total <= self.cap or not evict:
                 return
             if self._used:
                 self.store.used(self._taken(self._used))

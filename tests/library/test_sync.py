@@ -187,13 +187,13 @@ def test_pausing_waits(library: Library, index: StandIn) -> None:
     """A paused sync asks nothing until it goes on."""
     control = Control()
     control.pause()
-    done = threading.Event()
-    thread = threading.Thread(target=lambda: (library.sync(None, control), done.set()))
+    thread = threading.Thread(target=library.sync, args=(None, control))
     thread.start()
-    assert not done.wait(0.4) and index.asked == []
+    thread.join(0.4)
+    assert thread.is_alive() and index.asked == []
     control.resume()
-    assert done.wait(10)
-    thread.join()
+    thread.join(10)
+    assert not thread.is_alive() and len(index.asked) == 3
 
 
 def test_progress_counts_up_to_the_whole(library: Library) -> None:

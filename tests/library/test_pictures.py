@@ -1,0 +1,299 @@
+"""Pictures: fetched by need, verified, cut, kept by content, thrown away by age; never a path from the service."""
+
+from __future__ import annotations
+
+import io
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from gadesk.cards.catalogue import Catalogue
+from gadesk.cards.index_json import card_from_index
+from gadesk.library import picture_files
+from gadesk.library.picture_files import NoPictureError, make
+from gadesk.library.pictures import ALL, DECK, ON_SCREEN, Missing, Pictures
+from tests.library.conftest import HASTY
+from tests.library.standin import StandIn, made_up_card, made_up_pool, picture
+
+SLUGS = [card["slug"] for card in made_up_pool(30)]
+
+
+def opened(folder: Path, index: StandIn, cap: int = 1 << 30) -> Pictures:
+    """Open the pictures of the stand-in's cards."""
+    catalogue = Catalogue([card_from_index(raw) for raw in index.cards])
+    return Pictures(folder / "pictures", lambda: catalogue, index.url, cap=cap, patience=HASTY)
+
+
+@pytest.fixture
+def pictures(tmp_path: Path, index: StandIn) -> Iterator[Pictures]:
+    """Open pictures in a folder of their own."""
+    made = opened(tmp_path, index)
+    yield made
+    made.close()
+
+
+def settle(pictures: Pictures) -> None:
+    """Wait until what was asked for is in the queue on the disk."""
+    while pictures._inbox or pictures._busy:
+        time.sleep(0.01)
+
+
+def fetched(index: StandIn) -> list[str]:
+    """List the pictures that were asked for, in order."""
+    return [path.rsplit("/", 1)[1] for path in index.asked]
+
+
+def test_a_picture_comes_in_the_sizes_the_table_needs(pictures: Pictures, index: StandIn) -> None:
+    """Nothing is there at first; what is wanted comes, is told, and is a JPEG wide enough."""
+    told: list[tuple[str, str, str]] = []
+    end = pictures.on_ready(lambda *key: told.append(key))
+    assert pictures.path("made-up-0001") is None
+    pictures.want([("made-up-0001", "front")])
+    assert pictures.wait(10) and told == [("made-up-0001", "front", "")]
+    for width, wanted in ((100, 250), (250, 250), (251, 500), (2000, 500)):
+        path = pictures.path("made-up-0001", "front", width)
+        assert path is not None
+        with Image.open(path) as image:
+            assert (image.format, image.width) == ("JPEG", wanted)
+    end()
+    pictures.want([("made-up-0002", "front")])
+    assert pictures.wait(10) and len(told) == 1
+
+
+def test_both_faces_and_every_edition_have_pictures(pictures: Pictures, index: StandIn) -> None:
+    """A back face is fetched from its own address; an edition's uuid names its printing; what is unknown is none."""
+    pictures.want([("made-up-0010", "front"), ("made-up-0010", "back"), ("made-up-0010", "front", "e10")])
+    assert pictures.wait(10)
+    assert sorted(fetched(index)) == ["b10.jpg", "e10.jpg"]
+    front, back = pictures.path("made-up-0010"), pictures.path("made-up-0010", "back")
+    assert front != back and pictures.path("made-up-0010", edition="e10") == front
+    assert pictures.path("made-up-0010", edition="other") is None and pictures.path("nobody") is None
+
+
+def test_what_is_on_screen_comes_first(pictures: Pictures, index: StandIn) -> None:
+    """Of a long queue, decks come before the rest and the screen before decks, the latest look first."""
+    pictures.pause()
+    pictures.want([(slug, "front") for slug in SLUGS[:20]], ALL)
+    pictures.want([(slug, "front") for slug in SLUGS[10:15]], DECK)
+    pictures.want([(SLUGS[18], "front"), (SLUGS[19], "front")], ON_SCREEN)
+    settle(pictures)
+    order = [item.slug for item in pictures.store.queue()]
+    assert set(order[:2]) == {SLUGS[18], SLUGS[19]} and order[2:7] == SLUGS[10:15]
+    assert order[7:] == [slug for slug in SLUGS[:20] if slug not in order[:7]]
+    pictures.resume()
+    assert pictures.wait(20) and len(fetched(index)) == 20
+
+
+def test_the_queue_goes_on_in_the_next_run_and_fetches_nothing_twice(tmp_path: Path, index: StandIn) -> None:
+    """What was wanted when a run ended is fetched by the next one; what is there is not asked for again."""
+    first = opened(tmp_path, index)
+    first.want([(slug, "front") for slug in SLUGS[:3]], DECK)
+    assert first.wait(10)
+    first.offline = True
+    first.want([(slug, "front") for slug in SLUGS[:6]], DECK)
+    settle(first)
+    first.close()
+    assert len(fetched(index)) == 3
+    second = opened(tmp_path, index)
+    second.start()
+    assert second.wait(10) and sorted(fetched(index)) == [f"e{number}.jpg" for number in range(1, 7)]
+    assert all(second.path(slug) for slug in SLUGS[:6]) and second.missing() == []
+    second.close()
+
+
+def test_two_gadesks_do_not_fetch_the_same_twice(tmp_path: Path, index: StandIn) -> None:
+    """Both share the folder: each picture is asked for once, and both have it."""
+    both = [opened(tmp_path, index) for _ in range(2)]
+    for pictures in both:
+        pictures.want([(slug, "front") for slug in SLUGS], DECK)
+    assert all(pictures.wait(20) for pictures in both)
+    assert sorted(fetched(index)) == sorted(f"e{number}.jpg" for number in range(1, 31))
+    for pictures in both:
+        pictures.want([(slug, "front") for slug in SLUGS], DECK)
+        assert pictures.wait(10) and all(pictures.path(slug) for slug in SLUGS)
+        pictures.close()
+
+
+@pytest.mark.parametrize("fault", ["slow", "429", "500", "truncate", "garbage", "drop", "html", "hugeimage"])
+def test_faults_now_and_then_are_got_over(pictures: Pictures, index: StandIn, fault: str) -> None:
+    """With a fault on every fifth request all pictures come, and no half one is kept."""
+    index.sometimes(fault, 0.2)
+    pictures.want([(slug, "front") for slug in SLUGS], DECK)
+    assert pictures.wait(20)
+    pictures.retry()
+    assert pictures.wait(20) and pictures.missing() == []
+    for slug in SLUGS:
+        path = pictures.path(slug, width=500)
+        assert path is not None
+        with Image.open(path) as image:
+            image.load()
+
+
+@pytest.mark.parametrize(
+    ("fault", "why"),
+    [
+        ("429", "too busy"),
+        ("500", "fault of its own"),
+        ("truncate", "broke off"),
+        ("garbage", "not a picture"),
+        ("drop", "broke off"),
+        ("html", "log in"),
+        ("hugeimage", "more pixels"),
+        ("404", "no such picture"),
+    ],
+)
+def test_lasting_faults_are_listed_with_the_reason_and_can_be_retried(
+    pictures: Pictures, index: StandIn, fault: str, why: str
+) -> None:
+    """Nothing is kept, `missing` says why, and retrying on a better day brings all."""
+    index.sometimes(fault, 1.0)
+    pictures.want([(slug, "front") for slug in SLUGS[:4]], DECK)
+    pictures.wait(20)
+    missing = pictures.missing()
+    assert {item.slug for item in missing} == set(SLUGS[:4]) and pictures.size() == 0
+    assert any(why in item.why for item in missing), missing
+    index.fault = lambda path: None
+    pictures.retry(missing)
+    assert pictures.wait(20) and pictures.missing() == [] and pictures.trouble == ""
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["../../etc/passwd", "/../x.jpg", "/cards/../../x.jpg", "//elsewhere/x.jpg", "http://elsewhere/x.jpg", "/a b.jpg"],
+)
+def test_an_address_that_is_no_plain_path_is_not_followed(tmp_path: Path, index: StandIn, address: str) -> None:
+    """Such a picture is told as missing, and nothing is asked for."""
+    card = made_up_card(1)
+    card["editions"][0]["image"] = address
+    index.cards = [card]
+    pictures = opened(tmp_path, index)
+    pictures.want([("made-up-0001", "front")])
+    pictures.wait(5)
+    assert index.asked == [] and "address" in pictures.missing()[0].why
+    pictures.close()
+
+
+def test_file_names_come_from_the_content_alone(pictures: Pictures, index: StandIn) -> None:
+    """Two addresses with the same picture share its files; no file is named as the service names it."""
+    index.pictures = {"e1.jpg": picture("same"), "e2.jpg": picture("same")}
+    pictures.want([(SLUGS[0], "front"), (SLUGS[1], "front")])
+    assert pictures.wait(10) and pictures.path(SLUGS[0]) == pictures.path(SLUGS[1])
+    names = [path.name for path in pictures.store.folder.rglob("*.jpg")]
+    assert len(names) == 2 and not any(name.startswith("e1") for name in names)
+
+
+def test_the_oldest_make_room_and_what_was_looked_at_stays(tmp_path: Path, index: StandIn) -> None:
+    """Over the cap, the pictures that were not looked at for longest go; the files are gone as well."""
+    pictures = opened(tmp_path, index)
+    pictures.want([(SLUGS[0], "front")], DECK)
+    assert pictures.wait(10)
+    pictures.cap = pictures.size() * 5
+    for slug in SLUGS[1:10]:
+        pictures.want([(slug, "front")], DECK)
+        assert pictures.wait(10) and pictures.path(SLUGS[0]) is not None
+    assert pictures.path(SLUGS[9]) is not None and pictures.path(SLUGS[1]) is None
+    on_disk = sum(path.stat().st_size for path in pictures.store.folder.rglob("*.jpg"))
+    assert on_disk == pictures.size() <= pictures.cap
+    pictures.close()
+
+
+def test_fetching_everything_does_not_push_anything_out(tmp_path: Path, index: StandIn) -> None:
+    """With the space full, what is merely wanted as part of everything is told as missing."""
+    pictures = opened(tmp_path, index)
+    pictures.want([(SLUGS[0], "front")], ALL)
+    assert pictures.wait(20)
+    pictures.cap = pictures.size() * 5
+    pictures.want([(slug, "front") for slug in SLUGS], ALL)
+    assert pictures.wait(20)
+    assert pictures.path(SLUGS[0]) is not None
+    assert any("space for pictures" in item.why for item in pictures.missing())
+    pictures.close()
+
+
+def test_offline_nothing_is_asked_for(pictures: Pictures, index: StandIn) -> None:
+    """Offline, what is wanted waits, and comes when the network is allowed again."""
+    pictures.offline = True
+    pictures.want([("made-up-0001", "front")])
+    assert not pictures.wait(1) and index.asked == []
+    assert pictures.missing() == [Missing("made-up-0001", "front", "", "")]
+    pictures.offline = False
+    assert pictures.wait(10) and pictures.path("made-up-0001") is not None
+
+
+def test_a_file_that_somebody_removed_is_fetched_again(pictures: Pictures, index: StandIn) -> None:
+    """Without its files a picture is not there any more, whatever the list says."""
+    pictures.want([("made-up-0001", "front")])
+    assert pictures.wait(10)
+    for path in pictures.store.folder.rglob("*.jpg"):
+        path.unlink()
+    assert pictures.path("made-up-0001") is None
+    pictures.want([("made-up-0001", "front")])
+    assert pictures.wait(10) and pictures.path("made-up-0001") is not None
+
+
+def test_a_full_disk_is_told_and_the_picture_stays_wanted(
+    pictures: Pictures, index: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No room: a sentence, no half file, and the queue is kept."""
+    write = Path.write_bytes
+
+    def full(path: Path, data: bytes) -> int:
+        write(path, data[:10])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    pictures.want([("made-up-0001", "front")])
+    assert not pictures.wait(10)
+    assert "The disk is full" in pictures.trouble and list(pictures.store.folder.rglob("*.jpg*")) == []
+    monkeypatch.setattr(Path, "write_bytes", write)
+    pictures.retry()
+    assert pictures.wait(10) and pictures.path("made-up-0001") is not None
+
+
+def test_a_damaged_list_begins_anew(tmp_path: Path, index: StandIn) -> None:
+    """Pictures whose list was damaged are fetched again."""
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    (folder / "pictures.sqlite").write_bytes(b"nothing of the kind" * 500)
+    pictures = opened(tmp_path, index)
+    pictures.want([("made-up-0001", "front")])
+    assert pictures.wait(10) and pictures.path("made-up-0001") is not None
+    pictures.close()
+
+
+def test_asking_never_waits_for_the_network(pictures: Pictures, index: StandIn) -> None:
+    """`want` and `path` come back at once though nothing answers."""
+    hold = threading.Event()
+
+    def wait(path: str) -> None:
+        hold.wait(5)
+
+    index.fault = wait
+    pictures.want([(slug, "front") for slug in SLUGS])
+    assert pictures.path(SLUGS[0]) is None and pictures.progress().done == 0
+    hold.set()
+    assert pictures.wait(20) and pictures.progress().done == 30
+
+
+def test_only_whole_pictures_of_known_kinds_are_made() -> None:
+    """PNG becomes JPEG, small ones are not blown up, and what is no picture, or too big a one, is refused."""
+    out = io.BytesIO()
+    Image.new("RGBA", (744, 1039), (9, 9, 9, 128)).save(out, "PNG")
+    assert [cut.width for cut in make(out.getvalue()).cuts] == [250, 500, 744]
+    assert [cut.width for cut in make(picture("x", (744, 1039))).cuts] == [250, 500, 744]
+    assert [cut.width for cut in make(picture("x", (200, 280))).cuts] == [200]
+    gif = io.BytesIO()
+    Image.new("L", (100, 100)).save(gif, "GIF")
+    for body in (b"", b"GIF89a", gif.getvalue(), picture("x")[:-3000], picture("x", (8, 8)), b"\xff\xd8" + b"0" * 99):
+        with pytest.raises(NoPictureError):
+            make(body)
+    with pytest.raises(NoPictureError, match="larger"):
+        make(b"\xff" * (picture_files.MOST_BYTES + 1))
+    large = io.BytesIO()
+    Image.new("L", (5000, 5000)).save(large, "JPEG", quality=1)
+    with pytest.raises(NoPictureError, match="more pixels"):
+        make(large.getvalue())
