@@ -81,7 +81,7 @@ class Obj:
         self.notes: dict[str, Any] = {}
         self.hurt = False
         self.copied: Face | None = None
-        self.prior: int | None = None
+        self.prior: tuple[int, ...] = ()
 
     def clone(self) -> Obj:
         """Return a copy that shares nothing that is changed in place."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.engine import combat_roles, declaring, playing, targets
-from gadesk.engine.changes import marks, moves
+from gadesk.engine.changes import control, marks, moves
 from gadesk.engine.changes.emit import emit_to
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
@@ -116,6 +116,9 @@ def _let_go(run: Run) -> bool:
     held = [e for e in state.effects if not e.until.endswith("control") or _controls_source(run, e)]
     if len(held) == len(state.effects):
         return False
+    for effect in state.effects:
+        if effect not in held:
+            control.ends(run, effect)
     state.effects, state.kinds = held, None
     touch(state)
     return True
@@ -239,9 +242,7 @@ def _remove_player(run: Run, seat: int) -> None:
             moves.take_out(run, item.id)
     for id in list(state.field):
         obj = state.objs[id]
-        if state.cards[id].owner != seat and obj.controller == seat and obj.prior is not None:
-            obj.controller = obj.prior
-        elif seat in (state.cards[id].owner, obj.controller):
+        if state.cards[id].owner == seat or (obj.controller == seat and not control.go_back(run, id)):
             _cease_to_exist(run, id, together)
     while owned := [card.id for card in state.cards.values() if card.owner == seat]:
         for id in owned:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gadesk.engine import combat, combat_start, effects_stack, legal_actions, playing, state_checks
-from gadesk.engine.changes import marks, moves
+from gadesk.engine.changes import control, marks, moves
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
@@ -49,7 +49,8 @@ def begin_turn(run: Run, seat: int) -> Asking[None]:
     side = state.sides[seat]
     side.turns += 1
     ending = [e for e in state.effects if e.until == "next turn" and e.controller == seat]
-    _give_back(run, ending)
+    for effect in ending:
+        control.ends(run, effect)
     state.effects = [e for e in state.effects if e not in ending]
     state.delayed = [d for d in state.delayed if not (d.until == "next turn" and d.controller == seat)]
     state.kinds = None
@@ -240,20 +241,13 @@ def clean_up(run: Run) -> Asking[None]:
 def _end_effects(run: Run) -> None:
     state = run.state
     over = ("end of turn", "this turn")
-    _give_back(run, [effect for effect in state.effects if effect.until in over])
+    for effect in state.effects:
+        if effect.until in over:
+            control.ends(run, effect)
     state.effects = [effect for effect in state.effects if effect.until not in over and not _spent(state, effect)]
     state.delayed = [delayed for delayed in state.delayed if delayed.until not in over]
     state.kinds = None
     touch(state)
-
-
-def _give_back(run: Run, ending: list[Active]) -> None:
-    """Control that was gained for a while ends with the effect (terms.control-and-ownership)."""
-    state = run.state
-    for effect in ending:
-        if "control" in effect.notes and effect.ids and effect.ids[0] in state.objs:
-            state.objs[effect.ids[0]].controller = effect.notes["control"]
-            run.tell(Event(EventKind.CONTROL, effect.notes["control"], effect.ids[0]))
 
 
 def _spent(state: GameState, effect: Active) -> bool:

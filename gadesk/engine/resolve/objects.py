@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from gadesk.engine import combat_roles, judge, select
-from gadesk.engine.changes import marks, moves
+from gadesk.engine.changes import control, marks, moves
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
@@ -292,20 +292,15 @@ def gain_control(run: Run, ctx: Ctx, node: e.GainControl) -> Asking[bool]:
     ids = yield from pick(run, ctx, node.what)
     seat = select.seats(ctx, node.who)[0]
     for id in ids:
-        obj = state.objs.get(id)
-        if obj is not None and obj.controller != seat and CardType.CHAMPION not in chars(state, id).types:
-            obj.prior, obj.controller = obj.controller, seat
-            touch(state)
-            run.tell(Event(EventKind.CONTROL, seat, id))
-            if node.until:
-                _give_back(run, ctx, id, node.until)
+        if CardType.CHAMPION not in chars(state, id).types and control.gain(run, id, seat) and node.until:
+            _give_back(run, ctx, id, seat, node.until)
     return bool(ids)
 
 
-def _give_back(run: Run, ctx: Ctx, id: int, until: str) -> None:
+def _give_back(run: Run, ctx: Ctx, id: int, seat: int, until: str) -> None:
     active = Active(run.state.new_id(), ctx.controller, ctx.source, ctx.face, ())
     active.ids, active.until, active.turn = (id,), until, run.state.turn
-    active.notes = {"control": run.state.objs[id].prior}
+    active.notes = {"control": seat}
     run.state.effects.append(active)
 
 

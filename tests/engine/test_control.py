@@ -1,0 +1,85 @@
+"""Control that changes hands, is lent, and comes back; players who leave (terms.control-and-ownership)."""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.engine.decisions import DecisionKind
+from gadesk.glossary import CardType, Phase
+from gadesk.script import effects as e
+from gadesk.script import preds as p
+from gadesk.script import selections as s
+from tests.engine.table import Play, ally, side, trick
+
+ALLIES = s.Target((p.IsType(CardType.ALLY),))
+STEAL = trick("steal", e.GainControl(ALLIES))
+BORROW = trick("borrow", e.GainControl(ALLIES, until="end of turn"))
+CARDS = (STEAL, BORROW, ally("imp", 1, 1))
+
+
+def three(*hands: tuple[str, ...]) -> Play:
+    """Begin with three players; the last one has an ally, the others these hands."""
+    sides = [side("hero", hand=hand) for hand in hands]
+    return Play(CARDS, *sides, side("hero", "imp"))
+
+
+def taken(play: Play, name: str, seat: int) -> None:
+    """Let a seat play a card as it gets Opportunity, and pass until it resolved."""
+    while play.asked.seat != seat or name not in play.options():
+        play.choose("pass")
+    play.choose(name)
+    while play.game.state.stack:
+        play.choose("pass")
+
+
+def holder(play: Play) -> int:
+    """Return who controls the ally."""
+    return play.obj("imp").controller
+
+
+@pytest.mark.rule("terms.control-and-ownership.8")
+def test_what_is_lent_comes_back_at_the_end_of_the_turn() -> None:
+    """The owner has it again in the next turn."""
+    play = three(("borrow",), ())
+    taken(play, "borrow", 0)
+    assert holder(play) == 0
+    while play.game.state.turn == 1:
+        play.choose(play.options()[0])
+    assert holder(play) == 2
+
+
+@pytest.mark.rule("terms.control-and-ownership.8")
+def test_what_was_taken_for_good_from_a_borrower_stays_with_the_taker() -> None:
+    """The end of the loan changes nothing then, and the borrower is no former controller any more."""
+    play = three(("borrow",), ("steal",))
+    taken(play, "borrow", 0)
+    taken(play, "steal", 1)
+    while play.game.state.turn == 1:
+        play.choose(play.options()[0])
+    assert holder(play) == 1
+    play.game.concede(1)
+    assert holder(play) == 2
+
+
+@pytest.mark.rule("general.ending-the-game.1")
+def test_an_object_returns_to_the_last_former_controller_who_is_in_the_game() -> None:
+    """Of those who had it in turn, one who left is passed over."""
+    cards = (*CARDS, ally("filler-ally", 1, 1))
+    sides = (side("hero", hand=("steal",)), side("hero", hand=("steal",)), side("hero", "imp"), side("hero"))
+    play = Play(cards, *sides)
+    taken(play, "steal", 0)
+    taken(play, "steal", 1)
+    play.game.concede(0)
+    assert holder(play) == 1
+    play.game.concede(1)
+    assert holder(play) == 2 and not play.game.over
+
+
+@pytest.mark.rule("general.ending-the-game.p5", "general.ending-the-game.1")
+def test_what_a_player_who_leaves_owns_goes_with_them() -> None:
+    """A stolen ally leaves with its owner; the thief goes on without it."""
+    play = three(("steal",), ())
+    taken(play, "steal", 0)
+    play.game.concede(2)
+    assert play.ids("imp") == [] and not play.game.over
+    assert play.game.state.phase is Phase.MAIN and play.asked.kind is DecisionKind.OPPORTUNITY
