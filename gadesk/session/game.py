@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
 from gadesk.engine import sight
@@ -63,7 +62,8 @@ class PlayedGame(Protocol):
 class Start:
     """What a game begins from: with it and the answers, the same game can be played again.
 
-    `scenario` names a scenario's file: its board is begun from instead of the decks, and has its own seed.
+    `scenario` names a scenario's file ("file#2": its second one): its board is begun from instead of the decks,
+    and has its own seed.
     """
 
     decks: tuple[DeckCards, ...]
@@ -75,9 +75,9 @@ class Start:
 def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
     """Begin a game by the rules, or go on from a scenario's board. Raises UserError where that can't be."""
     if start.scenario:
-        from gadesk.session.scenario import load, open_game
+        from gadesk.session.scenario import load_numbered, open_game
 
-        return open_game(load(Path(start.scenario)))
+        return open_game(load_numbered(start.scenario))
     for slug in sorted({slug for deck in start.decks for slug in (*deck.material, *deck.main)}):
         if slug not in sheets:
             raise UserError(f"The card {slug} can't be played: the program has no sheet of it. Choose another deck.")

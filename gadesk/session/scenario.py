@@ -19,7 +19,7 @@ from gadesk.session.scenario_expect import Expecting
 from gadesk.session.scenario_schema import fault
 from gadesk.session.scenario_steps import Stopped, Taker, check_fields
 
-__all__ = ["Result", "Scenario", "ScenarioError", "load", "load_all", "open_game", "run"]
+__all__ = ["Result", "Scenario", "ScenarioError", "load", "load_all", "load_numbered", "open_game", "run"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,17 @@ def load(source: Path | str | Mapping[str, Any]) -> Scenario:
     if len(found) > 1:
         raise ScenarioError(f"{found[0].where}: this file holds {len(found)} scenarios, not one.")
     return found[0]
+
+
+def load_numbered(source: str) -> Scenario:
+    """Read the scenario of a file, or of "file#2" the second of a file that holds several."""
+    path, sign, number = source.rpartition("#")
+    if not sign or not number.isdigit():
+        return load(Path(source))
+    found = load_all(Path(path))
+    if not 1 <= int(number) <= len(found):
+        raise ScenarioError(f"{path}: there is no scenario {number}; the file holds {len(found)}.")
+    return found[int(number) - 1]
 
 
 def load_all(source: Path | str | Mapping[str, Any]) -> list[Scenario]:

@@ -13,7 +13,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QApplication, QInputDialog, QMainWindow, QMessageBox, QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.net import PORT
@@ -216,7 +216,10 @@ class Window(QMainWindow):
             return Client.connect(invitation.address, invitation.port, invitation.token, ME)
         if choice.action == StartAction.HOST:
             return self._host(choice, journal)
-        client = Client.solo(scenario_plan(choice, journal), name=ME)
+        scenario = pick_scenario(choice.scenario, self)
+        if not scenario:
+            return None
+        client = Client.solo(scenario_plan(replace(choice, scenario=scenario), journal), name=ME)
         self.settings.setValue("journal", str(journal))
         return client
 
@@ -279,6 +282,19 @@ class Window(QMainWindow):
     def _settings(self, text: float, animation: float) -> None:
         self.settings.setValue("text", text)
         self.settings.setValue("animation", animation)
+
+
+def pick_scenario(file: str, parent: QMainWindow) -> str:
+    """Name the scenario to play: the file, or "file#2" where it holds several and the player chose; "" for none."""
+    from gadesk.session.scenario import load_all
+
+    found = load_all(Path(file))
+    if len(found) == 1:
+        return file
+    lines = [f"{number}. {one.title or 'without a title'}" for number, one in enumerate(found, start=1)]
+    words = f"This file holds {len(found)} scenarios. Which one do you want to play on from?"
+    line, sure = QInputDialog.getItem(parent, "gadesk", words, lines, 0, False)
+    return f"{file}#{lines.index(line) + 1}" if sure else ""
 
 
 def tell(sentence: str, parent: QMainWindow | None = None) -> None:

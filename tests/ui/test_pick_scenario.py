@@ -1,0 +1,46 @@
+"""A file that holds several scenarios: the player says which."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QInputDialog, QMainWindow
+
+from gadesk.session.scenario import ScenarioError, load_numbered
+from gadesk.ui.app import pick_scenario
+
+CARD = {"name": "Test Spirit", "types": ["champion"], "level": 0, "life": 15, "cost": 0, "cost_kind": "memory"}
+
+
+def several(folder: Path, titles: tuple[str, ...]) -> str:
+    """Write a file of scenarios with nothing but champions."""
+    path = folder / "several.json"
+    seats = [{"champion": "Test Spirit"}, {"champion": "Test Spirit"}]
+    made = [{"title": title, "seats": seats} for title in titles]
+    path.write_text(json.dumps({"cards": [CARD], "scenarios": made}), encoding="utf-8")
+    return str(path)
+
+
+def test_scenarios_are_numbered_within_their_file(tmp_path: Path) -> None:
+    """"file#2" is the second scenario, and a number that is not there is told in a sentence."""
+    path = several(tmp_path, ("One", "Two"))
+    assert load_numbered(f"{path}#2").title == "Two"
+    with pytest.raises(ScenarioError, match="holds 2"):
+        load_numbered(f"{path}#3")
+    with pytest.raises(ScenarioError, match="not one"):
+        load_numbered(path)
+
+
+def test_the_player_chooses_among_several(tmp_path: Path, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One scenario is taken as it is; of several the chosen one's number is kept, and thinking better of it is fine."""
+    parent = QMainWindow()
+    qtbot.addWidget(parent)
+    assert pick_scenario(several(tmp_path, ("One",)), parent).endswith("several.json")
+    path = several(tmp_path, ("One", "Two"))
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *given: (given[3][1], True))
+    assert pick_scenario(path, parent) == f"{path}#2"
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *given: (given[3][0], False))
+    assert pick_scenario(path, parent) == ""
