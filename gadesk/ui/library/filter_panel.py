@@ -31,8 +31,8 @@ _MOST = 99
 _IS = ("whole", "manual", "double-faced", "unique", "regalia", "token", "material", "main", "banned")
 _IS_WORDS = {"whole": "Plays by itself", "manual": "Partly by hand", "main": "Main deck", "material": "Material deck"}
 _RARITIES = {
-    "c": "Common", "u": "Uncommon", "r": "Rare", "sr": "Super rare", "ur": "Ultra rare", "pr": "Promo",
-    "csr": "Collector super", "cur": "Collector ultra", "cpr": "Collector promo",
+    "c": "Common", "u": "Uncommon", "r": "Rare", "sr": "Super rare", "ur": "Ultra rare", "pr": "Promotional rare",
+    "csr": "Collector super rare", "cur": "Collector ultra rare", "cpr": "Collector promo rare",
 }  # fmt: skip
 _RANGES = ("reserve", "memory", "level", "power", "life")
 

@@ -1,0 +1,244 @@
+"""One card: its faces large, and everything that is known of it in a document with links."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QCursor, QPixmap, QResizeEvent, QTextDocument
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QTextBrowser,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gadesk.cards.model import Card
+from gadesk.ui.cards.markup import plain
+from gadesk.ui.cards.picture import CardPicture
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.cards.sizes import card_height
+from gadesk.ui.design.icons import ICONS, icon_pixmap
+from gadesk.ui.library.about import page
+from gadesk.ui.library.explain import Explained, glossary
+from gadesk.ui.library.pool import CardPool
+
+_NOTHING = "Choose a card to read it here."
+
+
+def tip(about: Explained) -> str:
+    """The words of a keyword's tip."""
+    rule = f"Rulebook: {about.rule}" if about.rule else "Not in the present rulebook"
+    return f"<p><b>{about.name}</b></p><p>{about.words}</p><p><i>{rule}</i></p>"
+
+
+class CardDocument(QTextBrowser):
+    """A document as high as its words. Hovering or tabbing to a keyword explains it; links go out as signals."""
+
+    card_wanted = Signal(str)
+    edition_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setStyleSheet("QTextBrowser { background: transparent; border: none; padding: 0; }")
+        self.setAccessibleName("About the card")
+        self.highlighted.connect(self._over)
+        self.anchorClicked.connect(self._follow)
+        self.document().documentLayout().documentSizeChanged.connect(lambda _size: self._fit())
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """The symbols of a text, drawn at the size of its letters."""
+        url = QUrl(name)
+        if kind == QTextDocument.ResourceType.ImageResource.value and url.scheme() == "icon":
+            word, _, colour = url.path().partition(":")
+            return self._symbol(word, f"#{colour}")
+        return super().loadResource(kind, name)
+
+    def _symbol(self, word: str, colour: str) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        pixmap = icon_pixmap(
+            word if word in ICONS else "keyword", colour, round(self.fontMetrics().height() * 0.86 * ratio)
+        )
+        pixmap.setDevicePixelRatio(ratio)
+        return pixmap
+
+    def _over(self, url: QUrl) -> None:
+        if url.scheme() == "word":
+            self.explain(url.path(), QCursor.pos() if self.underMouse() else self._spot())
+        else:
+            QToolTip.hideText()
+
+    def explain(self, word: str, spot: QPoint) -> None:
+        """Show what a keyword means."""
+        about = glossary().get(word)
+        if about is not None:
+            QToolTip.showText(spot, tip(about), self)
+
+    def _spot(self) -> QPoint:
+        return self.mapToGlobal(self.cursorRect().bottomLeft())
+
+    def _follow(self, url: QUrl) -> None:
+        match url.scheme():
+            case "card":
+                self.card_wanted.emit(url.path())
+            case "edition":
+                self.edition_wanted.emit(url.path())
+            case "word":
+                self.explain(url.path(), QCursor.pos() if self.underMouse() else self._spot())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Be as high as the words at this width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        high = int(self.document().size().height()) + 4
+        if high != self.height():
+            self.setFixedHeight(high)
+
+
+class CardPage(QScrollArea):
+    """Shows a card with `show_card`."""
+
+    card_wanted = Signal(str)
+    edition_wanted = Signal(str, str)
+
+    def __init__(self, pool: CardPool, pixmaps: CardPixmaps, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pool, self._pixmaps = pool, pixmaps
+        self._card: Card | None = None
+        self._body = QWidget(self)
+        self._pictures = (CardPicture(pixmaps, self._body), CardPicture(pixmaps, self._body))
+        self._edition = QLabel(self._body)
+        self._words = CardDocument(self._body)
+        self._empty = QLabel(_NOTHING, self._body)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setAccessibleName("Card")
+        self._build()
+        self._words.card_wanted.connect(self._go)
+        self._words.edition_wanted.connect(self._want_edition)
+        pool.changed.connect(self._renew)
+        self.clear()
+
+    def _build(self) -> None:
+        self._body.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
+        self._empty.setProperty("kind", "dim")
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._edition.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for picture in self._pictures:
+            picture.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addStretch(1)
+        for picture in self._pictures:
+            row.addWidget(picture)
+        row.addWidget(self._edition)
+        row.addStretch(1)
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(8, 4, 8, 8)
+        column.setSpacing(8)
+        column.addLayout(row)
+        column.addWidget(self._words)
+        column.addWidget(self._empty)
+        column.addStretch(1)
+        self.setWidget(self._body)
+
+    def show_card(self, slug: str) -> None:
+        """Show a card, by its slug or a face's."""
+        card = self._pool.card(slug)
+        if card is None:
+            self.clear()
+            return
+        same = self._card is not None and self._card.slug == card.slug
+        self._card = card
+        self._edition.hide()
+        for picture, face in zip(self._pictures, (*card.faces, None), strict=False):
+            picture.setVisible(face is not None)
+            picture.show_plan(
+                None if face is None else self._pixmaps.printed(face.slug if face is card.back else card.slug)
+            )
+        self._empty.hide()
+        self._words.show()
+        self._words.setHtml(page(card, self._pool))
+        self._describe(card)
+        self._fit()
+        if not same:
+            self.verticalScrollBar().setValue(0)
+
+    def clear(self, sentence: str = _NOTHING) -> None:
+        """Show nothing."""
+        self._card = None
+        for part in (*self._pictures, self._edition, self._words):
+            part.hide()
+        self._empty.setText(sentence)
+        self._empty.show()
+        self.setAccessibleDescription("")
+
+    def slug(self) -> str:
+        """The card that is shown."""
+        return self._card.slug if self._card is not None else ""
+
+    def document(self) -> CardDocument:
+        """The widget with the words."""
+        return self._words
+
+    def show_edition(self, path: Path, words: str) -> None:
+        """Show an edition's own picture in the place of the front face."""
+        pixmap = QPixmap(str(path))
+        if pixmap.isNull():
+            return
+        ratio = self.devicePixelRatioF()
+        size = self._pictures[0].size() * ratio
+        scaled = pixmap.scaled(size, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        scaled.setDevicePixelRatio(ratio)
+        self._edition.setPixmap(scaled)
+        self._edition.setAccessibleName(words)
+        self._edition.setToolTip(words)
+        self._pictures[0].hide()
+        self._edition.show()
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a card and a column of words."""
+        return QSize(260, 240)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make the faces as large as fits beside each other."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        count = 1 if self._card is None or self._card.back is None else 2
+        across = (self.viewport().width() - 30) // count
+        high = max(240, int(self.viewport().height() * 0.54))
+        width = max(120, min(across, int(high * 744 / 1039), 480))
+        for picture in self._pictures:
+            picture.setFixedSize(width, card_height(width))
+
+    def _describe(self, card: Card) -> None:
+        words = [f"{face.name}. {plain(self._pool.face_text(face.slug))}" for face in card.faces]
+        self.setAccessibleDescription(" ".join(words))
+
+    def _go(self, slug: str) -> None:
+        self.show_card(slug)
+        self.card_wanted.emit(slug)
+
+    def _want_edition(self, uuid: str) -> None:
+        if self._card is not None:
+            self.edition_wanted.emit(self._card.slug, uuid)
+
+    def _renew(self) -> None:
+        if self._card is not None:
+            self.show_card(self._card.slug)
