@@ -130,14 +130,14 @@ def changed_outside(path: Path, known: str) -> bool:
         return True
 
 
-def save_deck(path: Path, file: DeckFile, catalogue: Catalogue) -> str:
-    """Write a deck whole or not at all, keep the former version, and return the new fingerprint.
+def save_deck(path: Path, file: DeckFile, catalogue: Catalogue, keep: bool = True) -> str:
+    """Write a deck whole or not at all, `keep` the former version, and return the new fingerprint.
 
     Raises DeckError if the folder cannot be written.
     """
     data = written(file, catalogue).encode()
     try:
-        if path.exists() and path.read_bytes() != data:
+        if keep and path.exists() and path.read_bytes() != data:
             _keep(path)
         write_whole(path, data)
     except OSError as error:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
 from gadesk.decks.model import DeckError, Section
-from gadesk.decks.reading import MOST_COPIES, DeckBuilder, ReadDeck, shorten
+from gadesk.decks.reading import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, shorten
 
 
 def read_json_deck(data: object, catalogue: Catalogue) -> ReadDeck:
@@ -27,6 +28,7 @@ def read_json_deck(data: object, catalogue: Catalogue) -> ReadDeck:
             raise DeckError(f"The JSON is not a deck in a known shape: its “{section.value}” is not a list.")
         for item in items:
             position += 1
+            builder.reading = ReadLine(position, shorten(str(item)), section)
             _entry(builder, section, position, item)
     return builder.finish()
 
@@ -44,6 +46,7 @@ def _entry(builder: DeckBuilder, section: Section, position: int, item: object) 
         shown = shorten(str(quantity))
         builder.report(position, f"Entry {position}: “{shown}” of “{shorten(named)}” is not a number from 1 to 999.")
         return
+    builder.reading = replace(builder.reading, text=f"{quantity} {shorten(named)}", count=quantity)
     card = _card(builder.catalogue, item)
     if card is not None:
         builder.add(section, quantity, card)

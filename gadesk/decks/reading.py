@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
@@ -21,11 +21,29 @@ class ReadProblem:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadLine:
+    """How one line (or JSON entry) was read: as copies of a card of a section, or as a sentence says.
+
+    Of a line without a `slug`, `choices` are the slugs it may have meant, nearest first; `lost` if it stood for a card.
+    """
+
+    number: int
+    text: str
+    section: Section | None = None
+    count: int = 1
+    slug: str = ""
+    sentence: str = ""
+    choices: tuple[str, ...] = ()
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ReadDeck:
-    """What a file holds as a deck, and every line of it that was not understood."""
+    """What a file holds as a deck, every line of it that was not understood, and how each line was read."""
 
     deck: DeckList
     problems: tuple[ReadProblem, ...] = ()
+    lines: tuple[ReadLine, ...] = ()
 
     @property
     def cards_lost(self) -> bool:
@@ -41,20 +59,25 @@ class DeckBuilder:
     name: str = ""
     entries: dict[Section, list[Entry]] = field(default_factory=lambda: {section: [] for section in Section})
     problems: list[ReadProblem] = field(default_factory=list)
+    lines: list[ReadLine] = field(default_factory=list)
+    reading: ReadLine = field(default_factory=lambda: ReadLine(0, ""))
+    """The line that is being read: what is added or reported next is its reading."""
 
     def add(self, section: Section | None, count: int, card: Card) -> None:
         """Add copies of a card; without a section champions and regalia are material, the rest main."""
-        if section is None:
-            section = Section.MATERIAL if card.is_material else Section.MAIN
+        section = section or home(card)
         self.entries[section].append(Entry(count, card.slug))
+        self.lines.append(replace(self.reading, section=section, count=count, slug=card.slug))
 
-    def report(self, line: int, sentence: str, card_lost: bool = True) -> None:
-        """Note what was not understood."""
+    def report(self, line: int, sentence: str, card_lost: bool = True, choices: tuple[str, ...] = ()) -> None:
+        """Note what was not understood, and the cards it may have meant."""
         self.problems.append(ReadProblem(line, sentence, card_lost))
+        self.lines.append(replace(self.reading, number=line, sentence=sentence, choices=choices, lost=card_lost))
 
     def report_name(self, line: int, name: str, place: str = "Line") -> None:
         """Note a card name that no card or more than one card answers to."""
         found = self.catalogue.named(name)
+        meant = tuple(card.slug for card in found)
         if found:
             choices = ", ".join(card.slug for card in found)
             sentence = (
@@ -62,14 +85,20 @@ class DeckBuilder:
             )
         else:
             nearest = self.catalogue.nearest(name)
+            meant = tuple(dict.fromkeys(card.slug for near in nearest for card in self.catalogue.named(near)))
             hint = f"; did you mean {' or '.join(f'“{near}”' for near in nearest)}?" if nearest else "."
             sentence = f"{place} {line}: no card is named “{shorten(name)}”{hint}"
-        self.report(line, sentence)
+        self.report(line, sentence, choices=meant)
 
     def finish(self) -> ReadDeck:
         """Make the deck list of what was collected."""
         sections = {section.value: merged(entries) for section, entries in self.entries.items()}
-        return ReadDeck(DeckList(name=self.name, **sections), tuple(self.problems))
+        return ReadDeck(DeckList(name=self.name, **sections), tuple(self.problems), tuple(self.lines))
+
+
+def home(card: Card) -> Section:
+    """The section that a card belongs to (card-types.supertypes.2, turn.materialize-phase.3)."""
+    return Section.MATERIAL if card.is_material else Section.MAIN
 
 
 def shorten(text: str, most: int = 60) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
 from gadesk.decks.model import DeckList, Section
-from gadesk.decks.reading import MOST_COPIES, DeckBuilder, ReadDeck, shorten
+from gadesk.decks.reading import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, shorten
 
 _HEADERS = {
     "material": Section.MATERIAL,
@@ -58,12 +59,14 @@ class _TextReader:
 
     def line(self, number: int, line: str) -> None:
         """Take in one line that is not blank."""
+        self.builder.reading = ReadLine(number, line, self._section)
         if line.startswith("//") or self._heading(number, line):
             return
         side = _SIDE.match(line)
         section = Section.SIDEBOARD if side else self._section
         if side:
             line = line[side.end() :]
+            self.builder.reading = replace(self.builder.reading, section=section)
         counted = _COUNTED.match(line)
         count, name = (counted.group(1), counted.group(2)) if counted else ("1", line)
         card = self._card(name)
@@ -71,10 +74,13 @@ class _TextReader:
             # A bare name may begin with a number.
             card = self._card(line)
             count = "1" if card else count
+        if 1 <= len(count) <= 3 and count.isdecimal():
+            self.builder.reading = replace(self.builder.reading, count=max(1, int(count)))
         if card is not None and 1 <= len(count) <= 9 and 1 <= int(count) <= MOST_COPIES:
             self.builder.add(section, int(count), card)
         elif card is not None:
-            self.builder.report(number, f"Line {number}: “{shorten(count)}” is not a number of copies from 1 to 999.")
+            sentence = f"Line {number}: “{shorten(count)}” is not a number of copies from 1 to 999."
+            self.builder.report(number, sentence, choices=(card.slug,))
         elif counted or side or self._catalogue.named(name):
             self.builder.report_name(number, name)
         else:

@@ -19,7 +19,13 @@ from gadesk.errors import UserError
 from gadesk.ui.design.theme import apply_theme, fit_window
 
 ScreenFactory = Callable[[QSize], QWidget]
-_MODULES = ("gadesk.ui.start.shots", "gadesk.ui.browse.shots", "gadesk.ui.cards.shots", "gadesk.ui.table.shots")
+_MODULES = (
+    "gadesk.ui.start.shots",
+    "gadesk.ui.browse.shots",
+    "gadesk.ui.cards.shots",
+    "gadesk.ui.table.shots",
+    "gadesk.ui.decks.shots",
+)
 _SCREENS: dict[str, ScreenFactory] = {}
 
 

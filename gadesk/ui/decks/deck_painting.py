@@ -1,0 +1,179 @@
+"""Paints a deck's plan: section titles, group titles, stacks of cards or rows of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
+
+from gadesk.decks.model import Section
+from gadesk.ui.cards.overlay import Glow, paint_glow
+from gadesk.ui.cards.pieces import paint_element
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.stacks_plan import Box, Spot, StacksPlan, Words
+from gadesk.ui.design import palette as p
+from gadesk.ui.design.theme import Role, font, qcolor
+
+_EMPTY = {
+    Section.MATERIAL: "Drop champions and regalia here.",
+    Section.MAIN: "Drop cards here, or press + on a card of the library.",
+    Section.SIDEBOARD: "Nothing beside the deck.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is marked in a plan."""
+
+    as_list: bool
+    selected: Collection[tuple[Section, str]]
+    marks: Mapping[tuple[Section, str], str]
+    current: int
+    over: Section | None
+
+
+def rect_of(box: Box) -> QRectF:
+    """A plan's rectangle as Qt's."""
+    return QRectF(box.x, box.y, box.w, box.h)
+
+
+class DeckPainter:
+    """Paints with the pictures of a cache."""
+
+    def __init__(self, pixmaps: CardPixmaps, names: Callable[[str], str]) -> None:
+        self._pixmaps, self._names = pixmaps, names
+
+    def picture(self, slug: str, width: int, ratio: float) -> QPixmap:
+        """A card's picture so many logical pixels wide."""
+        return self._pixmaps.slug(slug, round(width * ratio), ratio)
+
+    def paint(self, painter: QPainter, plan: StacksPlan, look: Look, part: QRect, ratio: float) -> None:
+        """Paint the part of a plan that is in sight."""
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        for section, box in plan.areas:
+            self._area(painter, plan, section, box, look)
+        for words in plan.words:
+            self._title(painter, words)
+        reach = QRectF(part).adjusted(-30, -30, 30, 30)
+        for number, spot in enumerate(plan.spots):
+            if not reach.intersects(rect_of(spot.box)):
+                continue
+            if look.as_list:
+                self._row(painter, spot, look, number)
+            else:
+                self._card(painter, spot, look, number, ratio)
+
+    def _area(self, painter: QPainter, plan: StacksPlan, section: Section, box: Box, look: Look) -> None:
+        rect = rect_of(box).adjusted(2, 2, -2, -4)
+        if look.over is section:
+            painter.setPen(QPen(QColor(p.SELECTED), 2, Qt.PenStyle.DashLine))
+            painter.setBrush(qcolor(p.SELECTED, 0.08))
+            painter.drawRoundedRect(rect, 8, 8)
+        if not any(spot.section is section for spot in plan.spots):
+            painter.setFont(font(Role.BODY))
+            painter.setPen(QColor(p.INK_DIM))
+            line = QFontMetricsF(painter.font()).height()
+            flags = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignTop.value | Qt.TextFlag.TextWordWrap.value
+            painter.drawText(rect.adjusted(line, line * 2.1, -line, 0), flags, _EMPTY[section])
+
+    def _title(self, painter: QPainter, words: Words) -> None:
+        rect = rect_of(words.box)
+        if words.level == 0:
+            painter.setFont(font(Role.HEADING))
+            metrics = QFontMetricsF(painter.font())
+            painter.setPen(QColor(p.GOLD))
+            spot = rect.adjusted(metrics.height() * 0.4, 0, 0, 0)
+            painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, words.text)
+            wide = metrics.horizontalAdvance(words.text) + metrics.height() * 0.4
+            painter.setPen(QColor(p.INK))
+            painter.drawText(spot.adjusted(wide, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(words.count))
+            wide += metrics.horizontalAdvance(f"{words.count} ") + metrics.height() * 0.6
+            painter.setPen(QPen(QColor(p.LINE), 1))
+            y = rect.center().y()
+            painter.drawLine(QPointF(spot.left() + wide, y), QPointF(rect.right() - 8, y))
+            return
+        painter.setFont(font(Role.SMALL, bold=True))
+        painter.setPen(QColor(p.INK_DIM))
+        metrics = QFontMetricsF(painter.font())
+        told = metrics.elidedText(f"{words.text}  {words.count}", Qt.TextElideMode.ElideMiddle, rect.width())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, told)
+
+    def _card(self, painter: QPainter, spot: Spot, look: Look, number: int, ratio: float) -> None:
+        rect = rect_of(spot.box)
+        painter.drawPixmap(rect.topLeft(), self.picture(spot.slug, spot.box.w, ratio))
+        place = (spot.section, spot.slug)
+        covered = spot.seen < spot.box.h
+        painter.save()
+        if covered:  # the light around a covered card must not lie over its neighbours
+            painter.setClipRect(QRectF(rect.x() - 24, rect.y() - 24, rect.width() + 48, spot.seen + 24))
+        if place in look.selected:
+            paint_glow(painter, rect, Glow.SELECTED)
+        if number == look.current:
+            paint_glow(painter, rect, Glow.FOCUS)
+        painter.restore()
+        high = min(spot.seen, rect.width() * 0.24) * 0.86
+        self._pill(painter, QRectF(rect.right() - high * 1.35, rect.top() + 1, high * 1.3, high), f"{spot.count}")
+        if look.marks.get(place):
+            self._mark(painter, QRectF(rect.left() - high * 0.2, rect.top() - 1, high, high))
+
+    def _row(self, painter: QPainter, spot: Spot, look: Look, number: int) -> None:
+        rect = rect_of(spot.box).adjusted(0, 1, 0, -1)
+        place = (spot.section, spot.slug)
+        chosen = place in look.selected
+        painter.setPen(
+            QPen(QColor(p.FOCUS if number == look.current else p.LINE_SOFT), 2 if number == look.current else 1)
+        )
+        painter.setBrush(QColor(p.PANEL_HIGH if chosen else p.PANEL))
+        painter.drawRoundedRect(rect, 4, 4)
+        high = rect.height()
+        self._pill(painter, QRectF(rect.left() + 3, rect.top() + 3, high * 1.3, high - 6), str(spot.count))
+        face = self._pixmaps.facts(spot.slug)
+        right = rect.right() - 4
+        for element in reversed(face.elements if face else ()):
+            side = high * 0.6
+            paint_element(painter, element, QRectF(right - side, rect.center().y() - side / 2, side, side))
+            right -= side + 3
+        cost = (
+            ""
+            if face is None or (face.cost is None and not face.cost_is_x)
+            else "X"
+            if face.cost_is_x
+            else str(face.cost)
+        )
+        painter.setFont(font(Role.BODY, bold=chosen))
+        painter.setPen(QColor(p.INK_DIM))
+        metrics = QFontMetricsF(painter.font())
+        wide = metrics.horizontalAdvance(f"{cost} ")
+        painter.drawText(QRectF(right - wide, rect.top(), wide, high), Qt.AlignmentFlag.AlignVCenter, cost)
+        left = rect.left() + high * 1.3 + 10
+        if look.marks.get(place):
+            self._mark(painter, QRectF(left, rect.top() + 4, high - 8, high - 8))
+            left += high
+        painter.setFont(font(Role.BODY, bold=chosen))
+        painter.setPen(QColor(p.GOLD if chosen else p.INK))
+        room = QRectF(left, rect.top(), right - wide - left - 4, high)
+        told = metrics.elidedText(self._names(spot.slug), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, told)
+
+    def _pill(self, painter: QPainter, rect: QRectF, words: str) -> None:
+        """How many copies."""
+        painter.setPen(QPen(QColor(p.GOLD_INK), 1))
+        painter.setBrush(QColor(p.GOLD))
+        painter.drawRoundedRect(rect, rect.height() * 0.35, rect.height() * 0.35)
+        face = font(Role.BODY, bold=True)
+        face.setPixelSize(max(8, round(rect.height() * 0.78)))
+        painter.setFont(face)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
+
+    def _mark(self, painter: QPainter, rect: QRectF) -> None:
+        """Something is wrong with this card."""
+        painter.setPen(QPen(QColor(p.PANEL), 2))
+        painter.setBrush(QColor(p.BAD))
+        painter.drawEllipse(rect)
+        face = font(Role.BODY, bold=True)
+        face.setPixelSize(max(8, round(rect.height() * 0.78)))
+        painter.setFont(face)
+        painter.setPen(QColor(p.PANEL))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "!")

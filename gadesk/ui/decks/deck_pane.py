@@ -1,0 +1,253 @@
+"""One open deck: its name and how it is laid out above its cards, and what may be done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gadesk.decks.grouping import GroupBy, SortBy, groups
+from gadesk.decks.legality import Violation, formats
+from gadesk.decks.model import Section
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.deck_view import DeckView, Place
+from gadesk.ui.decks.open_deck import OpenDeck
+from gadesk.ui.design.icons import icon
+from gadesk.ui.library.pool import CardPool
+
+_BY = (
+    (GroupBy.TYPE, "by type"),
+    (GroupBy.COST, "by cost"),
+    (GroupBy.ELEMENT, "by element"),
+    (GroupBy.TAG, "by tag"),
+    (GroupBy.NOTHING, "in one"),
+)
+_SORT = (
+    (SortBy.COST, "cost first"),
+    (SortBy.NAME, "by name"),
+    (SortBy.COPIES, "most copies first"),
+    (SortBy.LISTED, "as listed"),
+)
+
+
+class DeckPane(QWidget):
+    """Edits one deck. `refreshed` comes after every step and after every other selection."""
+
+    refreshed = Signal()
+    card_chosen = Signal(str)
+
+    def __init__(self, deck: OpenDeck, pool: CardPool, pixmaps: CardPixmaps, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.open = deck
+        deck.setParent(self)
+        self._pool = pool
+        self.view = DeckView(pixmaps, pool.name, self)
+        self._name = QLineEdit(self)
+        self._format, self._by, self._sort = QComboBox(self), QComboBox(self), QComboBox(self)
+        self._list, self._undo, self._redo = QToolButton(self), QToolButton(self), QToolButton(self)
+        self._state = QLabel(self)
+        self._scroll = QScrollArea(self)
+        self._build()
+        self._wire()
+        self._refresh()
+
+    # What may be done
+
+    def add(self, slug: str, section: Section | None = None, copies: int = 1) -> None:
+        """Add copies of a card, where nothing else is said to the section that it belongs to."""
+        card = self._pool.card(slug)
+        if card is None:
+            return
+        section = section or (Section.MATERIAL if card.is_material else Section.MAIN)
+        self.open.touched(self.open.editor.add(section, slug, copies))
+
+    def remove(self, slug: str) -> None:
+        """Take a copy of a card out: of the section it belongs to, or of any other."""
+        for section in Section:
+            if self.open.editor.count(section, slug):
+                self.open.touched(self.open.editor.add(section, slug, -1))
+                return
+
+    def drop(self, to: Section, slugs: Sequence[str], source: Section | None) -> None:
+        """Put dropped cards into a section; what comes from another one moves with all its copies."""
+        for slug in slugs:
+            if source is None:
+                self.add(slug, to)
+            else:
+                self.open.touched(self.open.editor.move(source, to, slug, self.open.editor.count(source, slug)))
+
+    def take_out(self, source: Section, slugs: Sequence[str]) -> None:
+        """Take cards out altogether."""
+        for slug in slugs:
+            self.open.touched(self.open.editor.set_count(source, slug, 0))
+
+    def undo(self) -> None:
+        """Take a step back."""
+        self.open.touched(self.open.editor.undo())
+
+    def redo(self) -> None:
+        """Take it again."""
+        self.open.touched(self.open.editor.redo())
+
+    def copies(self, slug: str) -> int:
+        """How many copies the deck has, in all sections."""
+        return sum(self.open.editor.count(section, slug) for section in Section)
+
+    def show_violations(self, broken: Sequence[Violation]) -> None:
+        """Mark the cards that break a rule."""
+        marks: dict[Place, str] = {}
+        for each in broken:
+            for slug in each.slugs:
+                for section in (each.section,) if each.section else Section:
+                    marks[section, slug] = f"{marks.get((section, slug), '')}\n{each.sentence} ({each.rule})".strip()
+        self.view.show_marks(marks)
+
+    # Inside
+
+    def _build(self) -> None:
+        self._name.setAccessibleName("Name of the deck")
+        self._name.setPlaceholderText("Name of the deck")
+        for key, rules in formats().items():
+            self._format.addItem(str(rules["name"]), key)
+        for by, words in _BY:
+            self._by.addItem(words, by.value)
+        for sort, words in _SORT:
+            self._sort.addItem(words, sort.value)
+        for box, name in ((self._format, "Format"), (self._by, "Groups"), (self._sort, "Order")):
+            box.setAccessibleName(name)
+            box.setToolTip(name)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for button, sign, words in (
+            (self._list, "log", "Show as a list"),
+            (self._undo, "undo", "Undo (Ctrl+Z)"),
+            (self._redo, "arrow_right", "Redo (Ctrl+Y)"),
+        ):
+            button.setIcon(icon(sign))
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            button.setStyleSheet("padding: 4px;")
+        self._list.setCheckable(True)
+        self._state.setProperty("kind", "small")
+        self._scroll.setWidget(self.view)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self.view.setAutoFillBackground(False)
+        first, second = QHBoxLayout(), QHBoxLayout()
+        first.addWidget(self._name, 1)
+        first.addWidget(self._format)
+        for each in (self._by, self._sort, self._list, self._undo, self._redo):
+            second.addWidget(each)
+        second.addStretch(1)
+        second.addWidget(self._state)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 8, 6, 0)
+        column.setSpacing(6)
+        column.addLayout(first)
+        column.addLayout(second)
+        column.addWidget(self._scroll, 1)
+
+    def _wire(self) -> None:
+        self.open.changed.connect(self._refresh)
+        self.open.saved.connect(self._tell_state)
+        self.view.chosen.connect(self.card_chosen)
+        self.view.selection_changed.connect(self.refreshed)
+        self.view.copies_wanted.connect(self._copies)
+        self.view.dropped.connect(self.drop)
+        self.view.menu_asked.connect(self._menu)
+        self.view.shown_at.connect(self._into_sight)
+        self._undo.clicked.connect(self.undo)
+        self._redo.clicked.connect(self.redo)
+        self._list.toggled.connect(self.view.set_look)
+        self._name.editingFinished.connect(lambda: self.open.touched(self.open.editor.rename(self._name.text())))
+        self._by.currentIndexChanged.connect(self._refresh)
+        self._sort.currentIndexChanged.connect(self._refresh)
+        self._format.activated.connect(
+            lambda _row: self.open.set_about(replace(self.open.about, format=str(self._format.currentData())))
+        )
+
+    def _refresh(self) -> None:
+        deck, about = self.open.deck, self.open.about
+        by, sort = GroupBy(str(self._by.currentData())), SortBy(str(self._sort.currentData()))
+        made = {s: groups(deck.section(s), self._pool.catalogue, by, sort, about.tags) for s in Section}
+        if not self._name.hasFocus() or self._name.text().strip() != deck.name:
+            self._name.setText(deck.name)
+        self._format.setCurrentIndex(max(0, self._format.findData(about.format)))
+        self._undo.setEnabled(self.open.editor.can_undo)
+        self._redo.setEnabled(self.open.editor.can_redo)
+        self._tell_state()
+        self.view.show_groups(made)
+        self.refreshed.emit()
+
+    def _tell_state(self) -> None:
+        self._state.setText("Saving…" if self.open.editor.unsaved else "Saved")
+
+    def _copies(self, section: Section, slug: str, more: int) -> None:
+        self.open.touched(self.open.editor.add(section, slug, more))
+
+    def _into_sight(self, rect: QRect) -> None:
+        self._scroll.ensureVisible(rect.center().x(), rect.center().y(), 20, rect.height() // 2 + 30)
+
+    def _menu(self, spot: QPoint) -> None:
+        """What can be done with the selected cards."""
+        self.card_menu().exec(spot)
+
+    def card_menu(self) -> QMenu:
+        """The menu of the selected cards."""
+        menu = QMenu(self)
+        places = self.view.selected()
+        menu.addAction("One more\t+", lambda: self._each(places, 1))
+        menu.addAction("One fewer\t−", lambda: self._each(places, -1))
+        menu.addAction("Take out\tDel", lambda: self._each(places, -999))
+        menu.addSeparator()
+        for section in Section:
+            words = f"Move to the {section.value}{'' if section is Section.SIDEBOARD else ' deck'}"
+            menu.addAction(words, partial(self._move, places, section))
+        menu.addSeparator()
+        menu.addAction("Tag…", lambda: self._tag(places))
+        menu.addAction("Use as the cover", lambda: self._cover(places))
+        return menu
+
+    def _each(self, places: Sequence[Place], more: int) -> None:
+        for section, slug in places:
+            self._copies(section, slug, more)
+
+    def _move(self, places: Sequence[Place], to: Section) -> None:
+        for section, slug in places:
+            self.drop(to, (slug,), section)
+
+    def _tag(self, places: Sequence[Place]) -> None:
+        known = sorted({tag for _, tag in self.open.about.tags})
+        words, given = QInputDialog.getItem(self, "Tag", "Tag of the selected cards (empty takes it away):", known, 0)
+        if given:
+            self.set_tag([slug for _, slug in places], words)
+
+    def set_tag(self, slugs: Sequence[str], tag: str) -> None:
+        """Give cards a tag of the player's own; an empty one takes it away."""
+        tags = dict(self.open.about.tags)
+        for slug in slugs:
+            tags.pop(slug, None)
+            if tag.strip():
+                tags[slug] = tag.strip()
+        self.open.set_about(replace(self.open.about, tags=tuple(tags.items())))
+
+    def _cover(self, places: Sequence[Place]) -> None:
+        if places:
+            self.open.set_about(replace(self.open.about, cover=places[0][1]))

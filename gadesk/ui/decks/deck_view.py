@@ -1,0 +1,338 @@
+"""The deck before the player: stacks of cards or a list, by mouse, by drag and drop and by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDrag,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+
+from gadesk.decks.grouping import Group
+from gadesk.decks.model import Section
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.cards.sizes import card_height
+from gadesk.ui.decks.deck_painting import DeckPainter, Look
+from gadesk.ui.decks.stacks_plan import Measures, Spot, StacksPlan, stacks_plan
+from gadesk.ui.design.theme import Role, window_scale
+from gadesk.ui.design.theme import font as themed
+from gadesk.ui.library.model import CARD_MIME, slugs_of
+
+SECTION_MIME = "application/x-gadesk-section"
+Place = tuple[Section, str]
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class DeckView(QWidget):
+    """Shows groups of cards by section. It changes nothing itself: it says what the player wants."""
+
+    chosen = Signal(str)
+    selection_changed = Signal()
+    copies_wanted = Signal(object, str, int)  # section, slug, so many more
+    dropped = Signal(object, tuple, object)  # to section, slugs, from section or None
+    menu_asked = Signal(QPoint)
+    shown_at = Signal(QRect)
+
+    def __init__(self, pixmaps: CardPixmaps, names: Callable[[str], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names = names
+        self._sections: Mapping[Section, tuple[Group, ...]] = {}
+        self._plan = StacksPlan((), (), (), 0)
+        self._marks: Mapping[Place, str] = {}
+        self._list = False
+        self._size = 112
+        self._current = -1
+        self._selected: set[Place] = set()
+        self._pressed: QPoint | None = None
+        self._over: Section | None = None
+        self._painter = DeckPainter(pixmaps, names)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAcceptDrops(True)
+        self.setMouseTracking(True)
+        self.setAccessibleName("Deck")
+        pixmaps.ready.connect(lambda _key: self.update())
+
+    # What is shown
+
+    def show_groups(self, sections: Mapping[Section, tuple[Group, ...]]) -> None:
+        """Show other cards; what is still there stays selected."""
+        before = self.current()
+        old = self._current
+        self._sections = sections
+        self._arrange()
+        present = {(spot.section, spot.slug) for spot in self._plan.spots}
+        self._selected &= present
+        found = self._plan.find(*before) if before else None
+        if found is None:
+            found = min(old, len(self._plan.spots) - 1)
+        self._current = found
+        self.selection_changed.emit()
+        self._describe()
+
+    def show_marks(self, marks: Mapping[Place, str]) -> None:
+        """Mark cards that break a rule, with the sentences that are told when the pointer rests on them."""
+        self._marks = marks
+        self.update()
+
+    def set_look(self, as_list: bool, width: int | None = None) -> None:
+        """Show stacks or a list; stacks of cards of another width."""
+        self._list = as_list
+        self._size = width or self._size
+        self._arrange()
+
+    def as_list(self) -> bool:
+        """Whether it is a list now."""
+        return self._list
+
+    # What is chosen
+
+    def current(self) -> Place | None:
+        """The card under the keyboard's cursor."""
+        if not 0 <= self._current < len(self._plan.spots):
+            return None
+        spot = self._plan.spots[self._current]
+        return spot.section, spot.slug
+
+    def selected(self) -> tuple[Place, ...]:
+        """The selected cards, or else the current one, in the order they are shown."""
+        places = [(spot.section, spot.slug) for spot in self._plan.spots]
+        found = tuple(place for place in places if place in self._selected)
+        current = self.current()
+        return found or ((current,) if current else ())
+
+    def choose(self, section: Section | None, slug: str) -> bool:
+        """Make a card the current one, in a section or wherever it is; False if the deck has it not."""
+        for place in (section,) if section else Section:
+            found = self._plan.find(place, slug)
+            if found is not None:
+                self._go(found)
+                return True
+        return False
+
+    def plan(self) -> StacksPlan:
+        """Where everything stands."""
+        return self._plan
+
+    # What Qt asks
+
+    def sizeHint(self) -> QSize:
+        """As high as the plan."""
+        return QSize(420, max(200, self._plan.height))
+
+    def event(self, event: QEvent) -> bool:
+        """Tell what is wrong with the card under the pointer."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            place = self._plan.at(event.pos().x(), event.pos().y())
+            spot = self._plan.spots[place] if place is not None else None
+            words = self._words(spot) if spot else ""
+            QToolTip.showText(event.globalPos(), words, self)
+            return True
+        return super().event(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit to the font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Set the stacks anew when the width is another."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint what is in sight."""
+        painter = QPainter(self)
+        current = self._current if self.hasFocus() else -1
+        look = Look(self._list, self._selected, self._marks, current, self._over)
+        self._painter.paint(painter, self._plan, look, event.rect(), self.devicePixelRatioF())
+        painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go from card to card, plus and minus change copies, Delete takes out."""
+        key = Qt.Key(event.key())
+        if key in _ARROWS and self._plan.spots:
+            near = self._plan.towards(max(0, self._current), *_ARROWS[key]) if self._current >= 0 else 0
+            self._go(near, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End) and self._plan.spots:
+            self._go(0 if key == Qt.Key.Key_Home else len(self._plan.spots) - 1)
+        elif event.text() in ("+", "-"):
+            self._change(1 if event.text() == "+" else -1)
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self._change(-999)
+        elif key == Qt.Key.Key_Space:
+            self._toggle()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: object) -> None:
+        """Show the cursor."""
+        if self._current < 0 and self._plan.spots:
+            self._current = 0
+        self.update()
+
+    def focusOutEvent(self, event: object) -> None:
+        """Hide the cursor."""
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose a card; with Ctrl more than one."""
+        place = self._plan.at(event.position().x(), event.position().y())
+        if place is None:
+            self._selected.clear()
+            self.selection_changed.emit()
+            self.update()
+            return
+        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
+        spot = self._plan.spots[place]
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._current = place
+            self._toggle()
+        else:
+            self._go(place, keep=(spot.section, spot.slug) in self._selected)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take one copy out."""
+        place = self._plan.at(event.position().x(), event.position().y())
+        if place is not None and event.button() == Qt.MouseButton.LeftButton:
+            spot = self._plan.spots[place]
+            self.copies_wanted.emit(spot.section, spot.slug, -1)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Begin to drag when the pointer has gone far enough."""
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        if (event.position().toPoint() - self._pressed).manhattanLength() >= QApplication.startDragDistance():
+            self._pressed = None
+            self._drag()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """No drag after all."""
+        self._pressed = None
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for a menu on the current card."""
+        if self.current():
+            self.menu_asked.emit(event.globalPos())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take cards."""
+        if event.mimeData().hasFormat(CARD_MIME):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Show the section that takes them."""
+        over = self._plan.section_at(event.position().y())
+        if over is not self._over:
+            self._over = over
+            self.update()
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """They went elsewhere."""
+        self._over = None
+        self.update()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Say where the cards are to go."""
+        self._over = None
+        source = section_of(event.mimeData())
+        self.dropped.emit(self._plan.section_at(event.position().y()), slugs_of(event.mimeData()), source)
+        event.acceptProposedAction()
+        self.update()
+
+    # Inside
+
+    def _arrange(self) -> None:
+        line = themed(Role.BODY)
+        high = round(self.fontMetrics().height() if line else 16)
+        width = max(120, self.width())
+        scale = window_scale()
+        if self._list:
+            columns = max(1, width // round(260 * scale))
+            size = Measures.rows(width // columns - round(high * 0.7) - 4, high)
+        else:
+            size = Measures.stacks(min(round(self._size * scale), width - 30), high)
+        self._plan = stacks_plan(self._sections, width, size)
+        self.setMinimumHeight(self._plan.height)
+        self.updateGeometry()
+        self.update()
+
+    def _go(self, place: int, keep: bool = False) -> None:
+        """Make a card the current one; without `keep` nothing else stays selected."""
+        self._current = place
+        spot = self._plan.spots[place]
+        if not keep:
+            self._selected.clear()
+        self._selected.add((spot.section, spot.slug))
+        self.shown_at.emit(QRect(spot.box.x, spot.box.y, spot.box.w, spot.box.h))
+        self.chosen.emit(spot.slug)
+        self.selection_changed.emit()
+        self._describe()
+        self.update()
+
+    def _toggle(self) -> None:
+        current = self.current()
+        if current:
+            self._selected ^= {current}
+            self.chosen.emit(current[1])
+            self.selection_changed.emit()
+            self.update()
+
+    def _change(self, more: int) -> None:
+        for section, slug in self.selected():
+            self.copies_wanted.emit(section, slug, more)
+
+    def _drag(self) -> None:
+        current = self.current()
+        if current is None:
+            return
+        places = [place for place in self.selected() if place[0] is current[0]]
+        mime = QMimeData()
+        mime.setData(CARD_MIME, "\n".join(slug for _, slug in places).encode())
+        mime.setData(SECTION_MIME, current[0].value.encode())
+        mime.setText("\n".join(self._names(slug) for _, slug in places))
+        drag = QDrag(self)
+        drag.setMimeData(mime)
+        ratio = self.devicePixelRatioF()
+        width = round(90 * window_scale())
+        drag.setPixmap(self._painter.picture(current[1], width, ratio))
+        drag.setHotSpot(QPoint(width // 2, card_height(width) // 3))
+        drag.exec(Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.DropAction.CopyAction)
+
+    def _words(self, spot: Spot) -> str:
+        mark = self._marks.get((spot.section, spot.slug), "")
+        return f"{spot.count} {self._names(spot.slug)}" + (f"\n{mark}" if mark else "")
+
+    def _describe(self) -> None:
+        """Words for those who do not see the cursor."""
+        current = self.current()
+        if current is None:
+            self.setAccessibleDescription("No cards yet.")
+            return
+        self.setAccessibleDescription(f"{self._words(self._plan.spots[self._current])}, {current[0].value}")
+
+
+def section_of(mime: QMimeData) -> Section | None:
+    """The section that dragged cards come from; None if they come from the library."""
+    word = bytes(mime.data(SECTION_MIME).data()).decode("utf-8", "replace")
+    return Section(word) if word in {section.value for section in Section} else None

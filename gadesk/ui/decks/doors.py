@@ -1,0 +1,155 @@
+"""The doors in and out of a deck: importing, exporting, versions, comparing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton
+
+from gadesk.decks.exports import tts_json
+from gadesk.decks.model import DeckError
+from gadesk.decks.text import write_text_deck
+from gadesk.errors import UserError
+from gadesk.files import write_whole
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.compare_dialog import CompareDialog
+from gadesk.ui.decks.deck_image import deck_image
+from gadesk.ui.decks.import_dialog import ImportDialog
+from gadesk.ui.decks.printing import print_pdf
+from gadesk.ui.design.icons import icon
+from gadesk.ui.library.pool import CardPool
+
+if TYPE_CHECKING:
+    from gadesk.ui.decks.page import DeckPage
+
+_LARGEST = 1_000_000
+
+
+class Doors(QObject):
+    """Buttons of the page and what they do with the deck in front."""
+
+    def __init__(self, pool: CardPool, pixmaps: CardPixmaps, page: DeckPage) -> None:
+        super().__init__(page)
+        self._pool, self._pixmaps, self._page = pool, pixmaps, page
+        self._import = QPushButton(icon("draw"), "Import", page)
+        self._export = QPushButton(icon("host"), "Export", page)
+        self._compare = QPushButton(icon("log"), "Compare", page)
+        self._import.setToolTip("From a list that you paste, a file, or a link; you see each line's reading first")
+        self._compare.setToolTip("What changed between two decks, or since a version of this one; and going back")
+        menu = QMenu(self._export)
+        acts: tuple[tuple[str, Callable[[], object]], ...] = (
+            ("Copy the list as text", self.copy_text),
+            ("Save the list as text…", self._save_text),
+            ("Save for Tabletop Simulator (JSON)…", self._save_tts),
+            ("Save a picture of the deck…", self._save_image),
+            ("Save a page to print (PDF)…", self._save_pdf),
+        )
+        for words, act in acts:
+            menu.addAction(words, act)
+        self._export.setMenu(menu)
+        self._import.clicked.connect(lambda: self.import_text(""))
+        self._compare.clicked.connect(self.compare)
+
+    def buttons(self) -> tuple[QPushButton, ...]:
+        """The buttons for the page's head."""
+        return self._import, self._export, self._compare
+
+    def enable(self, deck: bool) -> None:
+        """Without a deck in front there is nothing to export or compare."""
+        self._export.setEnabled(deck)
+        self._compare.setEnabled(deck)
+
+    # In
+
+    def import_text(self, text: str, name: str = "") -> ImportDialog:
+        """Show what a list would become; only the player's word makes a deck of it."""
+        dialog = ImportDialog(self._pool, text, name, self._page)
+        dialog.imported.connect(lambda file: self._page.new_deck(file=file))
+        dialog.open()
+        return dialog
+
+    def import_file(self, path: Path) -> ImportDialog | None:
+        """Show what a file would become."""
+        try:
+            with path.open("rb") as file:
+                data = file.read(_LARGEST + 1)
+            text = data.decode("utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else "it is not a text file"
+            self._page.say(f"{path.name} could not be read: {why}. Choose a deck list.")
+            return None
+        if len(data) > _LARGEST:
+            self._page.say(f"{path.name} is larger than a megabyte, too large to be a deck list.")
+            return None
+        return self.import_text(text, path.stem)
+
+    # Out
+
+    def copy_text(self) -> str:
+        """Put the list on the clipboard."""
+        pane = self._page.pane()
+        text = write_text_deck(pane.open.deck, self._pool.catalogue) if pane else ""
+        QGuiApplication.clipboard().setText(text)
+        self._page.say("The list is on the clipboard.")
+        return text
+
+    def write(self, path: Path, kind: str) -> bool:
+        """Write the deck in front as “text”, “tts”, “image” or “pdf”; tells whether it is written."""
+        pane = self._page.pane()
+        if pane is None:
+            return False
+        deck, catalogue = pane.open.deck, self._pool.catalogue
+        try:
+            if kind == "text":
+                write_whole(path, write_text_deck(deck, catalogue).encode())
+            elif kind == "tts":
+                write_whole(path, tts_json(deck, catalogue).encode())
+            elif kind == "image":
+                if not deck_image(deck, self._pixmaps, self._pool.name).save(str(path)):
+                    raise DeckError(f"The picture could not be written as {path}; choose another folder.")
+            else:
+                print_pdf(deck, self._pool, path)
+        except OSError as error:
+            self._page.say(f"{path} could not be written: {error.strerror or error}. Choose another folder.")
+            return False
+        except UserError as error:
+            self._page.say(str(error))
+            return False
+        self._page.say(f"Written as {path}.")
+        return True
+
+    def compare(self) -> CompareDialog | None:
+        """Compare the deck in front with its versions and the other decks."""
+        pane = self._page.pane()
+        if pane is None:
+            return None
+        dialog = CompareDialog(pane.open, self._page.folder, self._pool, self._page)
+        dialog.open()
+        return dialog
+
+    # Inside
+
+    def _ask(self, title: str, ending: str, kind: str) -> None:
+        pane = self._page.pane()
+        if pane is None:
+            return
+        start = str(Path.home() / f"{pane.open.path.stem}.{ending}")
+        path, _ = QFileDialog.getSaveFileName(self._page, title, start, f"*.{ending}")
+        if path:
+            self.write(Path(path), kind)
+
+    def _save_text(self) -> None:
+        self._ask("Save the list", "txt", "text")
+
+    def _save_tts(self) -> None:
+        self._ask("Save for Tabletop Simulator", "json", "tts")
+
+    def _save_image(self) -> None:
+        self._ask("Save a picture", "png", "image")
+
+    def _save_pdf(self) -> None:
+        self._ask("Save a page to print", "pdf", "pdf")

@@ -1,0 +1,230 @@
+"""Importing a deck: paste, look at how each line is read, choose for those that are not, then save."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gadesk.decks.exports import json_address
+from gadesk.decks.model import Section
+from gadesk.decks.preview import Preview, preview
+from gadesk.decks.reading import ReadLine
+from gadesk.errors import UserError
+from gadesk.ui.design import palette as p
+from gadesk.ui.design.icons import icon
+from gadesk.ui.library.pool import CardPool
+
+_SETTLE_MS = 200
+_HINT = "Paste a list here: lines such as “4 NAME”, the JSON of a deck site, or a deck's link."
+
+
+class ImportDialog(QDialog):
+    """Emits `imported` with the deck and its header; nothing is saved before."""
+
+    imported = Signal(object)
+
+    def __init__(self, pool: CardPool, text: str = "", name: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Import a deck")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._pool, self._default = pool, name
+        self._preview: Preview | None = None
+        self._text = QPlainTextEdit(self)
+        self._name = QLineEdit(self)
+        self._table = QTableWidget(0, 3, self)
+        self._said = QLabel(self)
+        self._only = QPushButton("Only lines to look at", self)
+        self._buttons = QDialogButtonBox(self)
+        self._save = QPushButton(icon("check", p.GOLD_INK), "Make the deck", self)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self.read)
+        self._build()
+        self._text.setPlainText(text)
+        self.read()
+        size = parent.size() if parent else self.size()
+        self.resize(max(760, size.width() * 7 // 10), max(460, size.height() * 3 // 4))
+
+    def reading(self) -> Preview | None:
+        """How the list is read now."""
+        return self._preview
+
+    def said(self) -> str:
+        """The sentence that sums it up."""
+        return self._said.text()
+
+    def read(self) -> None:
+        """Read what stands in the field."""
+        self._settle.stop()
+        text = self._text.toPlainText()
+        self._preview = None
+        if not text.strip():
+            self._tell(_HINT, p.INK_DIM)
+        else:
+            try:
+                if text.strip().startswith(("http://", "https://")) and len(text.split()) == 1:
+                    self._link(text.strip())
+                else:
+                    self._preview = preview(text, self._pool.catalogue, self._default)
+                    if not self._name.isModified():
+                        self._name.setText(self._preview.name)
+            except UserError as error:
+                self._tell(str(error), p.BAD)
+        self._fill()
+
+    def choose(self, number: int, slug: str) -> None:
+        """Read a line as a card; an empty slug leaves it out."""
+        if self._preview is not None:
+            self._preview = self._preview.choose(number, slug)
+            self._sum()
+
+    def make(self) -> None:
+        """Give the deck out and close."""
+        if self._preview is not None:
+            named = replace(self._preview, name=self._name.text().strip() or self._preview.name or "Imported deck")
+            self.imported.emit(named.file())
+            self.accept()
+
+    # Inside
+
+    def _link(self, page: str) -> None:
+        """A link is understood, but nothing is fetched yet."""
+        address = json_address(page)
+        self._tell(
+            f"The site cannot be reached from here. Open {address} in a browser, copy all of it and paste it here.",
+            p.BAD,
+        )
+
+    def _build(self) -> None:
+        self._text.setPlaceholderText(_HINT)
+        self._text.setAccessibleName("Deck list")
+        self._name.setPlaceholderText("Name of the deck")
+        self._name.setAccessibleName("Name of the deck")
+        self._said.setWordWrap(True)
+        self._said.setProperty("kind", "heading")
+        self._table.setHorizontalHeaderLabels(["Line", "As it is written", "As it is read"])
+        self._table.verticalHeader().hide()
+        self._table.setAccessibleName("Lines")
+        self._table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self._table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        header = self._table.horizontalHeader()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        for column in (1, 2):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self._only.setCheckable(True)
+        self._only.toggled.connect(lambda _on: self._fill())
+        self._save.setProperty("kind", "primary")
+        self._save.clicked.connect(self.make)
+        self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
+        self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self._buttons.rejected.connect(self.reject)
+        self._text.textChanged.connect(self._settle.start)
+        row = QHBoxLayout()
+        row.addWidget(self._name, 1)
+        row.addWidget(self._only)
+        right = QWidget(self)
+        column_box = QVBoxLayout(right)
+        column_box.setContentsMargins(0, 0, 0, 0)
+        column_box.addLayout(row)
+        column_box.addWidget(self._table, 1)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.addWidget(self._text)
+        split.addWidget(right)
+        split.setSizes([300, 520])
+        box = QVBoxLayout(self)
+        box.addWidget(self._said)
+        box.addWidget(split, 1)
+        box.addWidget(self._buttons)
+
+    def _fill(self) -> None:
+        """Show each line with its reading; where it was not understood, what it may mean."""
+        lines = self._preview.lines if self._preview else ()
+        shown = [line for line in lines if not self._only.isChecked() or not line.slug]
+        self._table.setRowCount(0)
+        self._table.setRowCount(len(shown))
+        for row, line in enumerate(shown):
+            number = QTableWidgetItem(str(line.number))
+            number.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+            self._table.setItem(row, 0, number)
+            written = QTableWidgetItem(line.text)
+            written.setToolTip(line.text)
+            self._table.setItem(row, 1, written)
+            if line.choices or line.lost:
+                self._table.setCellWidget(row, 2, self._choices(line))
+            else:
+                self._table.setItem(row, 2, self._reading(line))
+        self._table.resizeRowsToContents()
+        self._sum()
+
+    def _reading(self, line: ReadLine) -> QTableWidgetItem:
+        if line.slug:
+            words = f"{line.count} {self._pool.name(line.slug)} · {line.section.value if line.section else ''}"
+            item = QTableWidgetItem(icon("check", p.GOOD), words)
+        else:
+            item = QTableWidgetItem(icon("info", p.INK_DIM), line.sentence)
+            item.setForeground(QColor(p.INK_DIM))
+        item.setToolTip(item.text())
+        return item
+
+    def _choices(self, line: ReadLine) -> QComboBox:
+        """Ask which card a line means."""
+        box = QComboBox(self._table)
+        names = [self._pool.name(slug) for slug in line.choices]
+        several = len(set(names)) < len(names)
+        asks = "Which of them?" if several else "Not understood: choose…"
+        sign, colour = ("cross", p.BAD) if line.lost else ("info", p.INK_DIM)
+        box.addItem(icon(sign, colour), asks if line.lost else "Left out", None)
+        for slug, name in zip(line.choices, names, strict=True):
+            words = f"{line.count} {name}" + (f"  ({slug})" if names.count(name) > 1 else "")
+            box.addItem(icon("check", p.GOOD), words, slug)
+        if line.lost:
+            box.addItem("Leave this line out", "")
+        box.setToolTip(line.sentence)
+        box.setAccessibleName(f"Line {line.number}: {line.text}")
+        box.setAccessibleDescription(line.sentence)
+        box.activated.connect(lambda _row, b=box, n=line.number: self._take(b, n))
+        return box
+
+    def _take(self, box: QComboBox, number: int) -> None:
+        slug = box.currentData()
+        if isinstance(slug, str):
+            self.choose(number, slug)
+
+    def _sum(self) -> None:
+        made = self._preview
+        self._save.setEnabled(made is not None and not made.open_lines and any(line.slug for line in made.lines))
+        self._only.setEnabled(made is not None)
+        if made is None:
+            return
+        deck, left = made.deck(), len(made.open_lines)
+        counts = ", ".join(f"{section.value} {deck.count(section)}" for section in Section)
+        if left:
+            words = (
+                f"{left} line{'s are' if left > 1 else ' is'} not understood: choose what is meant, or leave it out."
+            )
+            self._tell(f"{counts}. {words}", p.BAD)
+        else:
+            self._tell(f"Everything is read: {counts}.", p.GOOD)
+
+    def _tell(self, words: str, colour: str) -> None:
+        self._said.setText(words)
+        self._said.setStyleSheet(f"color: {colour};")

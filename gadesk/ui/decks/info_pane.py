@@ -1,0 +1,141 @@
+"""The information beside a deck: the card large, what is wrong, statistics, odds, hands and notes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from gadesk.decks.legality import Violation, formats, violations
+from gadesk.decks.model import DeckError, DeckList, Section
+from gadesk.decks.statistics import statistics
+from gadesk.decks.warnings import warnings
+from gadesk.session.deck_facts import DeckFacts
+from gadesk.ui.browse.large_card import LargeCard
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.chance_panels import HandPanel, OddsPanel
+from gadesk.ui.decks.deck_pane import DeckPane
+from gadesk.ui.decks.panels import CheckPanel, StatisticsPanel
+from gadesk.ui.decks.plans_panel import PlansPanel
+from gadesk.ui.library.pool import CardPool
+
+
+class InfoPane(QWidget):
+    """Follows the deck that is in front."""
+
+    told = Signal(str)
+
+    def __init__(self, pool: CardPool, pixmaps: CardPixmaps, facts: DeckFacts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pool, self._facts = pool, facts
+        self._pane: DeckPane | None = None
+        self._reckoned: tuple[DeckList, str] | None = None
+        self.card = LargeCard(pixmaps, pool.name, self)
+        self.check = CheckPanel(self)
+        self.statistics = StatisticsPanel(self)
+        self.odds = OddsPanel(self)
+        self.hands = HandPanel(pixmaps, pool.name, self)
+        self.plans = PlansPanel(pool, self)
+        self.notes = QPlainTextEdit(self)
+        self.tabs = QTabWidget(self)
+        self._build()
+        self.check.card_wanted.connect(self._go)
+        self.hands.chosen.connect(self.card.show_slug)
+        self.notes.textChanged.connect(self._noted)
+
+    def show_deck(self, pane: DeckPane | None) -> None:
+        """Follow another deck, or none."""
+        if self._pane is not None:
+            self._pane.refreshed.disconnect(self.refresh)
+        self._pane, self._reckoned = pane, None
+        self.tabs.setEnabled(pane is not None)
+        if pane is not None:
+            pane.refreshed.connect(self.refresh)
+            self.refresh()
+
+    def show_card(self, slug: str) -> None:
+        """Show a card large."""
+        if slug:
+            self.card.show_slug(slug)
+
+    def refresh(self) -> None:
+        """Reckon everything anew that depends on the list, then what depends on the selection."""
+        pane = self._pane
+        if pane is None:
+            return
+        now = (pane.open.deck, pane.open.about.format)
+        if now != self._reckoned:
+            self._reckoned = now
+            self._reckon(pane)
+        if self.notes.toPlainText() != pane.open.about.notes and not self.notes.hasFocus():
+            self.notes.setPlainText(pane.open.about.notes)
+        self.plans.show_deck(pane.open)
+        self._odds(pane)
+
+    def _build(self) -> None:
+        self.notes.setPlaceholderText("Notes about the deck")
+        self.notes.setAccessibleName("Notes")
+        note = QLabel("Saved with the deck.", self)
+        note.setProperty("kind", "small")
+        notes = QWidget(self)
+        column = QVBoxLayout(notes)
+        column.setContentsMargins(10, 8, 10, 8)
+        column.addWidget(self.notes, 1)
+        column.addWidget(note)
+        for widget, words in (
+            (self.check, "Check"),
+            (self.statistics, "Statistics"),
+            (self.odds, "Odds"),
+            (self.hands, "Hands"),
+            (notes, "Notes"),
+            (self.plans, "Plans"),
+        ):
+            self.tabs.addTab(widget, words)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setUsesScrollButtons(True)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(self.card)
+        split.addWidget(self.tabs)
+        split.setStretchFactor(0, 5)
+        split.setStretchFactor(1, 6)
+        split.setChildrenCollapsible(False)
+        split.setSizes([430, 520])
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(split)
+
+    def _reckon(self, pane: DeckPane) -> None:
+        deck, catalogue = pane.open.deck, self._pool.catalogue
+        key = pane.open.about.format if pane.open.about.format in formats() else "standard"
+        broken: list[Violation]
+        try:
+            broken = violations(deck, key, catalogue)
+        except DeckError as error:
+            broken = [Violation(str(error), "")]
+        self.check.show_findings(
+            str(formats()[key]["name"]), broken, warnings(deck, catalogue, self._facts.known(deck))
+        )
+        self.tabs.setTabText(0, f"Check ({len(broken)})" if broken else "Check ✓")
+        pane.show_violations(broken)
+        self.statistics.show_statistics(statistics(deck, catalogue))
+        self.hands.show_deck(deck.slugs(Section.MAIN), self._facts.opening(deck, catalogue))
+
+    def _odds(self, pane: DeckPane) -> None:
+        deck = pane.open.deck
+        slugs = [slug for section, slug in pane.view.selected() if section is Section.MAIN]
+        among = sum(pane.open.editor.count(Section.MAIN, slug) for slug in slugs)
+        names = ", ".join(self._pool.name(slug) for slug in slugs[:3]) + (" …" if len(slugs) > 3 else "")
+        opening = self._facts.opening(deck, self._pool.catalogue)
+        self.odds.show_selection(among, deck.count(Section.MAIN), names, opening)
+
+    def _go(self, section: Section | None, slug: str) -> None:
+        if self._pane is not None:
+            self._pane.view.choose(section, slug)
+        self.card.show_slug(slug)
+
+    def _noted(self) -> None:
+        pane = self._pane
+        if pane is not None and self.notes.hasFocus() and self.notes.toPlainText() != pane.open.about.notes:
+            pane.open.set_about(replace(pane.open.about, notes=self.notes.toPlainText()))

@@ -1,0 +1,155 @@
+"""A deck that is open: its history, its file, saving by itself, and other programs' changes to the file."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+
+from gadesk.cards.catalogue import Catalogue
+from gadesk.decks import deckfile
+from gadesk.decks.editing import Editor
+from gadesk.decks.model import DeckError, DeckList
+from gadesk.decks.reading import ReadDeck
+
+_SAVE_AFTER_MS = 1200
+_VERSION_EVERY = 180.0  # seconds: saving goes on all the time, versions are to be told apart
+
+
+class OpenDeck(QObject):
+    """Emits `changed` after every step, `told` with a sentence when there is something to say."""
+
+    changed = Signal()
+    saved = Signal()
+    told = Signal(str)
+
+    def __init__(
+        self, path: Path, opened: deckfile.Opened, catalogue: Catalogue, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.path = path
+        self.editor = Editor(opened.file)
+        self._catalogue = catalogue
+        self._known = opened.fingerprint
+        self._kept = 0.0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SAVE_AFTER_MS)
+        self._timer.timeout.connect(self.save)
+        self._watcher = QFileSystemWatcher(self)
+        self._watcher.fileChanged.connect(self._file_changed)
+        self._watch()
+
+    @property
+    def deck(self) -> DeckList:
+        """The list as it is now."""
+        return self.editor.deck
+
+    @property
+    def about(self) -> deckfile.About:
+        """Notes, tags, format and plans as they are now."""
+        return self.editor.file.about
+
+    @property
+    def name(self) -> str:
+        """What the deck is called."""
+        return self.deck.name or self.path.stem
+
+    def touched(self, did: bool = True) -> bool:
+        """Tell everyone that a step was made, and save soon; the answer is whether one was."""
+        if did:
+            self._timer.start()
+            self.changed.emit()
+        return did
+
+    def set_about(self, about: deckfile.About) -> None:
+        """Change notes, tags, format or plans as one step."""
+        self.touched(self.editor.change(deckfile.DeckFile(self.deck, about)))
+
+    def set_deck(self, deck: DeckList) -> None:
+        """Replace the list as one step."""
+        self.touched(self.editor.change(deckfile.DeckFile(deck, self.about)))
+
+    def save(self) -> bool:
+        """Write the deck if it changed; a version is kept every few minutes. Tells whether it is on disk."""
+        self._timer.stop()
+        if not self.editor.unsaved:
+            return True
+        if deckfile.changed_outside(self.path, self._known) and self.path.exists():
+            self._take_over()
+            return not self.editor.unsaved
+        keep = time.monotonic() - self._kept > _VERSION_EVERY or not self._kept
+        return self._write(keep)
+
+    def go_back(self, version: Path) -> None:
+        """Take up a kept version again, as one step; what was there is kept as a version too."""
+        opened = deckfile.open_deck(version, self._catalogue)
+        self.touched(self.editor.change(opened.file))
+        self._kept = 0.0
+        self.save()
+
+    def close(self) -> bool:
+        """Save what is not saved, and look at the file no longer; False if that failed."""
+        done = self.save()
+        if done and self._watcher.files():
+            self._watcher.removePaths(self._watcher.files())
+        return done
+
+    def _write(self, keep: bool) -> bool:
+        file = self.editor.file
+        try:
+            self._known = deckfile.save_deck(self.path, file, self._catalogue, keep)
+        except DeckError as error:
+            self.told.emit(str(error))
+            return False
+        if keep:
+            self._kept = time.monotonic()
+        self.editor.saved = file
+        self._watch()
+        self.saved.emit()
+        return True
+
+    def _watch(self) -> None:
+        if self.path.exists() and str(self.path) not in self._watcher.files():
+            self._watcher.addPath(str(self.path))
+
+    def _file_changed(self) -> None:
+        """Another program wrote the file, or we did."""
+        self._watch()
+        if not self.path.exists():
+            self.told.emit(f"The file {self.path.name} is gone; the next change writes it again.")
+        elif deckfile.changed_outside(self.path, self._known):
+            self._take_over()
+
+    def _take_over(self) -> None:
+        """Show what another program wrote, as one step, so that undoing brings the own list back."""
+        try:
+            opened = deckfile.open_deck(self.path, self._catalogue)
+        except DeckError as error:
+            self.told.emit(str(error))
+            return
+        self._known = opened.fingerprint
+        if opened.read.problems:
+            more = f"{opened.read.problems[0].sentence} Import the file to mend it; your list is still open here."
+            self.told.emit(f"Another program changed {self.path.name} into a list that cannot be read. {more}")
+            return
+        self.editor.change(opened.file)
+        self.editor.saved = opened.file
+        self._timer.stop()
+        self.changed.emit()
+        self.told.emit(f"Another program changed {self.path.name}; its list is shown now, undo brings yours back.")
+
+
+def create(path: Path, file: deckfile.DeckFile, catalogue: Catalogue, parent: QObject | None = None) -> OpenDeck:
+    """Write a new deck and open it. Raises DeckError if the folder cannot be written."""
+    known = deckfile.save_deck(path, file, catalogue)
+    return OpenDeck(path, deckfile.Opened(file, ReadDeck(file.deck), known), catalogue, parent)
+
+
+def reopen(path: Path, catalogue: Catalogue, parent: QObject | None = None) -> OpenDeck:
+    """Open a deck of one's own. Raises DeckError, also for lines that nobody understands: import such a file."""
+    opened = deckfile.open_deck(path, catalogue)
+    if opened.read.problems:
+        raise DeckError(f"{opened.read.problems[0].sentence} Import {path.name} to see every line of it.")
+    return OpenDeck(path, opened, catalogue, parent)

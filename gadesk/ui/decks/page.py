@@ -1,0 +1,338 @@
+"""The deck builder: library, open decks and information side by side, and the doors in and out of a deck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QPainter, QPaintEvent, QPixmap, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from gadesk.decks.deckfile import DeckFile, free_path
+from gadesk.decks.model import DeckError, DeckList, Section
+from gadesk.decks.starters import starter_deck
+from gadesk.paths import user_documents
+from gadesk.session.deck_facts import DeckFacts
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.deck_pane import DeckPane
+from gadesk.ui.decks.deck_view import section_of
+from gadesk.ui.decks.doors import Doors
+from gadesk.ui.decks.info_pane import InfoPane
+from gadesk.ui.decks.open_deck import OpenDeck, create, reopen
+from gadesk.ui.decks.shelf import Shelf
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.theme import paint_felt
+from gadesk.ui.library.browser import CardBrowser
+from gadesk.ui.library.model import CARD_MIME, slugs_of
+from gadesk.ui.library.pool import CardPool
+
+_SAY_MS = 9000
+
+
+class _Library(QFrame):
+    """The browser, which takes cards out of the deck when they are dropped on it."""
+
+    taken_out = Signal(object, tuple)
+
+    def __init__(self, browser: CardBrowser, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "panel")
+        self.setAcceptDrops(True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(6, 6, 6, 6)
+        box.addWidget(browser)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take what comes from a deck."""
+        if event.mimeData().hasFormat(CARD_MIME) and section_of(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Say what is to be taken out."""
+        self.taken_out.emit(section_of(event.mimeData()), slugs_of(event.mimeData()))
+        event.acceptProposedAction()
+
+
+class DeckPage(QWidget):
+    """Emits `left` to go back and `play` with a deck's path to try it in a game against a goldfish."""
+
+    left = Signal()
+    play = Signal(str)
+
+    def __init__(
+        self,
+        pool: CardPool,
+        pixmaps: CardPixmaps,
+        settings: QSettings | None = None,
+        parent: QWidget | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        """Decks lie in the user's documents, or in `folder`."""
+        super().__init__(parent)
+        self.folder = folder or user_documents()
+        self._pool, self._pixmaps, self._settings = pool, pixmaps, settings
+        self._facts = DeckFacts()
+        self._felt = QPixmap()
+        self.browser = CardBrowser(pool, pixmaps, self)
+        self.shelf = Shelf(self.folder, self)
+        self.info = InfoPane(pool, pixmaps, self._facts, self)
+        self.tabs = QTabWidget(self)
+        self.doors = Doors(pool, pixmaps, self)
+        self._say = QLabel(self)
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.setInterval(_SAY_MS)
+        self._split = QSplitter(Qt.Orientation.Horizontal, self)
+        self.setAcceptDrops(True)
+        self.setAccessibleName("Deck builder")
+        self._build()
+        self._wire()
+        self._shortcuts()
+        self.info.show_deck(None)
+
+    # Decks
+
+    def pane(self) -> DeckPane | None:
+        """The deck that is in front, if one is."""
+        widget = self.tabs.currentWidget()
+        return widget if isinstance(widget, DeckPane) else None
+
+    def panes(self) -> list[DeckPane]:
+        """All open decks."""
+        found = [self.tabs.widget(n) for n in range(self.tabs.count())]
+        return [each for each in found if isinstance(each, DeckPane)]
+
+    def new_deck(self, deck: DeckList | None = None, file: DeckFile | None = None) -> DeckPane | None:
+        """Begin a deck, empty or from a list; its file is written at once."""
+        made = file or DeckFile(deck or DeckList(name="New deck"))
+        path = free_path(self.folder, made.deck.name or "Deck")
+        try:
+            opened = create(path, made, self._pool.catalogue)
+        except DeckError as error:
+            self.say(str(error))
+            return None
+        self.shelf.refresh()
+        return self._show(opened)
+
+    def open_path(self, path: Path) -> DeckPane | None:
+        """Open one of the player's decks, or bring it to the front."""
+        for each in self.panes():
+            if each.open.path == path:
+                self.tabs.setCurrentWidget(each)
+                return each
+        try:
+            return self._show(reopen(path, self._pool.catalogue))
+        except DeckError as error:
+            self.say(str(error))
+            return None
+
+    def open_starter(self, name: str) -> DeckPane | None:
+        """Open a copy of a starter deck."""
+        return self.new_deck(starter_deck(name, self._pool.catalogue))
+
+    def close_tab(self, row: int) -> None:
+        """Save a deck and put it away; if it cannot be saved it stays."""
+        widget = self.tabs.widget(row)
+        if isinstance(widget, DeckPane) and widget.open.close():
+            self.tabs.removeTab(row)
+            widget.deleteLater()
+            self.shelf.refresh()
+
+    def save_all(self) -> bool:
+        """Save every open deck; False if one could not be."""
+        done = [each.open.save() for each in self.panes()]  # every one is tried
+        return all(done)
+
+    def try_out(self) -> None:
+        """Begin a game with the deck in front, or say why it cannot be played."""
+        pane = self.pane()
+        if pane is None or not pane.open.save():
+            return
+        deck = pane.open.deck
+        if not deck.main or not deck.material:
+            self.say("A game needs cards in the main deck and a Level 0 champion in the material deck.")
+            return
+        slugs = (*deck.slugs(Section.MATERIAL), *deck.slugs(Section.MAIN))
+        unread = [self._pool.name(slug) for slug in self._facts.unplayable(slugs)]
+        if unread:
+            more = f" and {len(unread) - 4} more" if len(unread) > 4 else ""
+            names = ", ".join(unread[:4]) + more
+            self.say(f"This deck cannot be played yet: not all of the text of {names} is carried out by the program.")
+            return
+        self.play.emit(str(pane.open.path))
+
+    def say(self, sentence: str) -> None:
+        """Tell one thing for a while."""
+        self._say.setText(sentence)
+        self._say.setVisible(bool(sentence))
+        self._quiet.start()
+
+    def said(self) -> str:
+        """What is being told."""
+        return self._say.text()
+
+    def sizeHint(self) -> QSize:
+        """A window that fits a small notebook."""
+        return QSize(1280, 720)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the felt."""
+        ratio = self.devicePixelRatioF()
+        if self._felt.size() != self.size() * ratio:
+            self._felt = QPixmap(self.size() * ratio)
+            self._felt.setDevicePixelRatio(ratio)
+            brush = QPainter(self._felt)
+            paint_felt(brush, QRectF(self.rect()))
+            brush.end()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._felt)
+        painter.end()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files and text."""
+        mime = event.mimeData()
+        if mime.hasUrls() or (mime.hasText() and not mime.hasFormat(CARD_MIME)):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Look at what was dropped before it is imported."""
+        urls = [url for url in event.mimeData().urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        if urls:
+            self.doors.import_file(Path(urls[0].toLocalFile()))
+        elif event.mimeData().hasText():
+            self.doors.import_text(event.mimeData().text())
+
+    # Inside
+
+    def _build(self) -> None:
+        self._library = _Library(self.browser, self)
+        middle, right = QFrame(self), QFrame(self)
+        for frame, inner in ((middle, self.tabs), (right, self.info)):
+            frame.setProperty("kind", "panel")
+            box = QVBoxLayout(frame)
+            box.setContentsMargins(4, 4, 4, 4)
+            box.addWidget(inner)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setTabsClosable(True)
+        self.tabs.setMovable(False)
+        self.tabs.addTab(self.shelf, icon("folder"), "My decks")
+        self.tabs.tabBar().setTabButton(0, self.tabs.tabBar().ButtonPosition.RightSide, None)
+        for each, share in ((self._library, 31), (middle, 42), (right, 27)):
+            self._split.addWidget(each)
+            self._split.setStretchFactor(self._split.count() - 1, share)
+        self._split.setSizes([310, 420, 270])
+        self._split.setChildrenCollapsible(False)
+        self._say.setProperty("kind", "problem")
+        self._say.setWordWrap(True)
+        self._say.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 10)
+        column.setSpacing(8)
+        column.addLayout(self._head())
+        column.addWidget(self._say)
+        column.addWidget(self._split, 1)
+
+    def _head(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        back = QPushButton(icon("arrow_left"), "Start", self)
+        back.setProperty("kind", "ghost")
+        back.setToolTip("Back to the start; everything is saved")
+        back.clicked.connect(self._leave)
+        title = QLabel("Decks", self)
+        title.setProperty("kind", "heading")
+        new = QPushButton(icon("plus"), "New", self)
+        new.clicked.connect(lambda: self.new_deck())
+        row.addWidget(back)
+        row.addWidget(title)
+        row.addSpacing(8)
+        row.addWidget(new)
+        for button in self.doors.buttons():
+            row.addWidget(button)
+        row.addStretch(1)
+        self._play = QPushButton(icon("goldfish", "#221a08"), "Try it out", self)
+        self._play.setProperty("kind", "primary")
+        self._play.setToolTip("A game against a goldfish, who does nothing")
+        self._play.clicked.connect(self.try_out)
+        row.addWidget(self._play)
+        return row
+
+    def _wire(self) -> None:
+        self._quiet.timeout.connect(lambda: self.say(""))
+        self.shelf.open_wanted.connect(self.open_path)
+        self.shelf.starter_wanted.connect(self.open_starter)
+        self.shelf.told.connect(self.say)
+        self.tabs.currentChanged.connect(self._turned)
+        self.tabs.tabCloseRequested.connect(self.close_tab)
+        self.browser.chosen.connect(self.info.show_card)
+        self.browser.opened.connect(lambda slug: self._with_pane(slug, 1))
+        self.browser.added.connect(lambda slug: self._with_pane(slug, 1))
+        self.browser.removed.connect(lambda slug: self._with_pane(slug, -1))
+        self.browser.grid.set_badge(self._badge)
+        self._library.taken_out.connect(self._take_out)
+
+    def _shortcuts(self) -> None:
+        for keys, act in (
+            (QKeySequence.StandardKey.Undo, lambda: self._do("undo")),
+            (QKeySequence.StandardKey.Redo, lambda: self._do("redo")),
+            (QKeySequence("Ctrl+Y"), lambda: self._do("redo")),
+            (QKeySequence.StandardKey.Find, self.browser.focus_search),
+            (QKeySequence.StandardKey.New, lambda: self.new_deck()),
+            (QKeySequence.StandardKey.Save, self.save_all),
+            (QKeySequence("Ctrl+W"), lambda: self.close_tab(self.tabs.currentIndex())),
+        ):
+            sequences = QKeySequence.keyBindings(keys) if isinstance(keys, QKeySequence.StandardKey) else [keys]
+            for sequence in sequences[:1] or []:
+                shortcut = QShortcut(sequence, self)
+                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                shortcut.activated.connect(act)
+
+    def _do(self, what: str) -> None:
+        pane = self.pane()
+        if pane is not None:
+            pane.undo() if what == "undo" else pane.redo()
+
+    def _show(self, deck: OpenDeck) -> DeckPane:
+        pane = DeckPane(deck, self._pool, self._pixmaps, self)
+        pane.card_chosen.connect(self.info.show_card)
+        pane.open.told.connect(self.say)
+        pane.open.changed.connect(lambda: self._renamed(pane))
+        row = self.tabs.addTab(pane, icon("deck"), deck.name)
+        self.tabs.setCurrentIndex(row)
+        cover = deck.about.cover or next((entry.slug for entry in deck.deck.material), "")
+        self.info.show_card(cover)
+        return pane
+
+    def _renamed(self, pane: DeckPane) -> None:
+        self.tabs.setTabText(self.tabs.indexOf(pane), pane.open.name)
+        self.browser.grid.refresh_badges()
+
+    def _turned(self, _row: int) -> None:
+        pane = self.pane()
+        self.info.show_deck(pane)
+        self._play.setEnabled(pane is not None)
+        self.doors.enable(pane is not None)
+        self.browser.grid.refresh_badges()
+        if pane is None:
+            self.shelf.refresh()
+
+    def _badge(self, slug: str) -> str:
+        pane = self.pane()
+        count = pane.copies(slug) if pane else 0
+        return str(count) if count else ""
+
+    def _with_pane(self, slug: str, more: int) -> None:
+        """Add or take away a copy; without a deck one is begun."""
+        pane = self.pane() or (self.new_deck() if more > 0 else None)
+        if pane is not None:
+            pane.add(slug) if more > 0 else pane.remove(slug)
+
+    def _take_out(self, source: Section, slugs: tuple[str, ...]) -> None:
+        pane = self.pane()
+        if pane is not None:
+            pane.take_out(source, slugs)
+
+    def _leave(self) -> None:
+        if self.save_all():
+            self.left.emit()

@@ -1,0 +1,126 @@
+"""What there is to know about a deck: what is wrong with it, and what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
+
+from gadesk.decks.legality import Violation
+from gadesk.decks.model import Section
+from gadesk.decks.statistics import X_COST, Statistics
+from gadesk.decks.warnings import Warning
+from gadesk.ui.decks.charts import Bars, Columns
+from gadesk.ui.design import palette as p
+from gadesk.ui.design.icons import icon
+
+_PLACE = Qt.ItemDataRole.UserRole + 1
+
+
+class CheckPanel(QWidget):
+    """Every violation and warning in a sentence, with its rule; choosing one goes to its card."""
+
+    card_wanted = Signal(object, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._verdict = QLabel(self)
+        self._verdict.setProperty("kind", "heading")
+        self._verdict.setWordWrap(True)
+        self._list = QListWidget(self)
+        self._list.setWordWrap(True)
+        self._list.setAccessibleName("What is wrong with the deck")
+        self._list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.itemActivated.connect(self._go)
+        self._list.itemClicked.connect(self._go)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(8, 8, 8, 8)
+        box.addWidget(self._verdict)
+        box.addWidget(self._list, 1)
+
+    def show_findings(self, name: str, broken: Sequence[Violation], warned: Sequence[Warning]) -> None:
+        """Show what a format does not allow and what else is worth a look."""
+        count = f"{len(broken)} thing{'s' if len(broken) != 1 else ''} to mend"
+        self._verdict.setText(f"Legal in {name}" if not broken else f"Not legal in {name}: {count}")
+        self._verdict.setStyleSheet(f"color: {p.BAD if broken else p.GOOD};")
+        self._list.clear()
+        for each in broken:
+            self._add("cross", p.BAD, each.sentence, each.rule, each.section, each.slugs[0] if each.slugs else "")
+        for warning in warned:
+            self._add("info", p.GOLD, warning.sentence, warning.rule, warning.section, warning.slug)
+        if not broken and not warned:
+            self._add("check", p.GOOD, "Nothing is wrong, and nothing else is worth a look.", "", None, "")
+
+    def sentences(self) -> tuple[str, ...]:
+        """What is told, line by line."""
+        return tuple(self._list.item(row).text() for row in range(self._list.count()))
+
+    def _add(self, sign: str, colour: str, sentence: str, rule: str, section: Section | None, slug: str) -> None:
+        item = QListWidgetItem(icon(sign, colour), f"{sentence}\n{rule}" if rule else sentence)
+        item.setData(_PLACE, (section.value if section else "", slug))
+        item.setToolTip(f"Rule {rule}" if rule else "")
+        self._list.addItem(item)
+
+    def _go(self, item: QListWidgetItem) -> None:
+        section, slug = item.data(_PLACE)
+        if slug:
+            self.card_wanted.emit(Section(section) if section else None, slug)
+
+
+class StatisticsPanel(QScrollArea):
+    """Curves and shares, drawn."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName("Statistics")
+        inner = QWidget(self)
+        inner.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
+        self._empty = QLabel("Add cards to see what the deck is made of.", inner)
+        self._empty.setProperty("kind", "dim")
+        self._empty.setWordWrap(True)
+        self._sum = QLabel(inner)
+        self._sum.setWordWrap(True)
+        self._reserve = Columns("Reserve costs of the main deck", p.RESERVE, inner)
+        self._memory = Columns("Memory costs of the material deck", p.MEMORY, inner)
+        self._levels = Columns("Levels of champions", p.LEVEL, inner)
+        self._types = Bars("Types", p.DURABILITY, inner)
+        self._elements = Bars("Elements", p.INK_DIM, inner)
+        self._classes = Bars("Classes", p.GOLD_DEEP, inner)
+        self._speeds = Bars("Speed and memory", p.GOOD, inner)
+        self._subtypes = Bars("Subtypes", p.LINE, inner, most=10)
+        box = QVBoxLayout(inner)
+        box.setContentsMargins(10, 8, 10, 8)
+        box.setSpacing(12)
+        charts = (self._reserve, self._memory, self._levels, self._types, self._elements)
+        for each in (self._empty, self._sum, *charts, self._classes, self._speeds, self._subtypes):
+            box.addWidget(each)
+        box.addStretch(1)
+        self.setWidget(inner)
+
+    def show_statistics(self, made: Statistics) -> None:
+        """Show another deck's counts."""
+        filled = bool(made.main or made.material)
+        self._empty.setVisible(not filled)
+        self._sum.setVisible(filled)
+        words = f"Main {made.main} · Material {made.material} · Sideboard {made.sideboard}"
+        self._sum.setText(f"{words}\nAverage reserve cost {made.average_reserve:.2f}")
+        self._reserve.show_data(_named(made.reserve_curve))
+        self._memory.show_data(_named(made.memory_curve))
+        self._levels.show_data([(f"Lv {level}", count) for level, count in made.levels])
+        self._types.show_data(made.types)
+        colours = {element.value: style.colour for element, style in p.ELEMENTS.items()}
+        self._elements.show_data(made.elements, colours)
+        self._classes.show_data(made.classes)
+        speeds = (("fast", made.fast), ("slow", made.slow), ("floating memory", made.floating_memory))
+        self._speeds.show_data(speeds if made.main else ())
+        self._subtypes.show_data(made.subtypes)
+
+
+def _named(curve: Sequence[tuple[int, int]]) -> list[tuple[str, int]]:
+    return [("X" if cost == X_COST else str(cost), count) for cost, count in curve]

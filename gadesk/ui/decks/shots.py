@@ -1,0 +1,80 @@
+"""The deck builder for pictures: with a starter deck, its statistics, and the import of a list with faults."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.page import DeckPage
+from gadesk.ui.library.pool import CardPool
+from gadesk.ui.shots import register_screen
+
+STARTER = "Lorraine"
+
+
+def sample_page(folder: Path | None = None) -> DeckPage:
+    """A page of its own, with decks in a folder that nobody misses; everything is drawn when asked for."""
+    pool = CardPool()
+    pixmaps = CardPixmaps(pool.facts, pool.face_text, sync=True)
+    return DeckPage(pool, pixmaps, folder=folder or Path(tempfile.mkdtemp(prefix="gadesk-shot-")))
+
+
+def _decks(size: QSize) -> QWidget:
+    page = sample_page()
+    page.resize(size)
+    pane = page.open_starter(STARTER)
+    if pane is not None:
+        pane.view.choose(None, pane.open.deck.main[3].slug)
+    return page
+
+
+def _empty(size: QSize) -> QWidget:
+    page = sample_page()
+    page.resize(size)
+    page.new_deck()
+    return page
+
+
+def _shelf(size: QSize) -> QWidget:
+    page = sample_page()
+    page.resize(size)
+    return page
+
+
+def _tab(place: int) -> QWidget:
+    page = sample_page()
+    pane = page.open_starter(STARTER)
+    if pane is not None:
+        pane.view.choose(None, pane.open.deck.main[0].slug)
+    page.info.tabs.setCurrentIndex(place)
+    return page
+
+
+def _import(size: QSize) -> QWidget:
+    page = sample_page()
+    page.resize(size)
+    pane = page.open_starter(STARTER)
+    text = page.doors.copy_text()
+    lines = text.splitlines()
+    lines[2] = lines[2][:-2] + "x"
+    text = "\n".join([*lines[:8], "Allies x24", "7000 " + lines[9][2:], "4 No Such Card Here At All", *lines[9:]])
+    dialog = page.doors.import_text(text, "From a friend")
+    dialog.setParent(page)
+    dialog.setGeometry(size.width() // 8, size.height() // 10, size.width() * 3 // 4, size.height() * 4 // 5)
+    dialog.show()
+    assert pane is not None
+    return page
+
+
+register_screen("decks", _decks)
+register_screen("decks-empty", _empty)
+register_screen("decks-shelf", _shelf)
+register_screen("decks-stats", lambda size: _tab(1))
+register_screen("decks-odds", lambda size: _tab(2))
+register_screen("decks-hands", lambda size: _tab(3))
+register_screen("decks-plans", lambda size: _tab(5))
+register_screen("decks-import", _import)
