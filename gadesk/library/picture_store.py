@@ -45,30 +45,11 @@ class Wanted:
     why: str = ""
 
 
-class PictureStore:
-    """The pictures in a folder and the queue of those to come."""
+class PictureQueue:
+    """The pictures that are wanted, in the order in which they will be fetched."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.db = Database(folder / "pictures.sqlite", (_SCHEMA,))
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self.db.close()
-
-    def sizes(self, image: str | None = None) -> dict[str, Sizes]:
-        """Give the files of one picture, or of all, from small to large."""
-        sql = "SELECT image, hash, width FROM pictures JOIN files USING (hash)"
-        only = "" if image is None else " WHERE image = ?"
-        found: dict[str, Sizes] = {}
-        for name, digest, width in self.db.rows(f"{sql}{only} ORDER BY width", () if image is None else (image,)):
-            found[name] = (*found.get(name, ()), (width, self.folder / file_name(digest, width)))
-        return found
-
-    def size(self) -> int:
-        """Count the bytes of all files."""
-        rows = self.db.rows("SELECT coalesce(sum(bytes), 0) FROM files")
-        return rows[0][0] if rows else 0
+    def __init__(self, db: Database) -> None:
+        self.db = db
 
     def want(self, wanted: Iterable[Wanted]) -> None:
         """Put pictures in the queue; one that is in it already moves up if it is wanted more badly now."""
@@ -125,7 +106,7 @@ class PictureStore:
             else:
                 db.executemany(f"{sql} WHERE image = ?", [(image,) for image in images])
 
-    def queue(self) -> list[Wanted]:
+    def all(self) -> list[Wanted]:
         """List what is wanted, in the order in which it will be fetched."""
         sql = "SELECT image, slug, face, edition, priority, tries, why FROM queue ORDER BY priority, place"
         return [Wanted(*row) for row in self.db.rows(sql)]
@@ -133,6 +114,33 @@ class PictureStore:
     def open_count(self) -> int:
         """Count the pictures in the queue that are still to be tried or just being fetched."""
         rows = self.db.rows("SELECT count(*) FROM queue WHERE again <= ?", (time.time(),))
+        return rows[0][0] if rows else 0
+
+
+class PictureStore:
+    """The pictures in a folder, and the queue of those to come."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.db = Database(folder / "pictures.sqlite", (_SCHEMA,))
+        self.queue = PictureQueue(self.db)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.db.close()
+
+    def sizes(self, image: str | None = None) -> dict[str, Sizes]:
+        """Give the files of one picture, or of all, from small to large."""
+        sql = "SELECT image, hash, width FROM pictures JOIN files USING (hash)"
+        only = "" if image is None else " WHERE image = ?"
+        found: dict[str, Sizes] = {}
+        for name, digest, width in self.db.rows(f"{sql}{only} ORDER BY width", () if image is None else (image,)):
+            found[name] = (*found.get(name, ()), (width, self.folder / file_name(digest, width)))
+        return found
+
+    def size(self) -> int:
+        """Count the bytes of all files."""
+        rows = self.db.rows("SELECT coalesce(sum(bytes), 0) FROM files")
         return rows[0][0] if rows else 0
 
     def keep(self, image: str, made: Made) -> Sizes:

@@ -129,7 +129,7 @@ class Pictures:
 
     def missing(self) -> list[Missing]:
         """List what was wanted and is not here, with why."""
-        waiting = [Missing(item.slug, item.face, item.edition, item.why) for item in self.store.queue()]
+        waiting = [Missing(item.slug, item.face, item.edition, item.why) for item in self.store.queue.all()]
         return waiting + [Missing(*key, why) for key, why in sorted(self._odd.items())]
 
     def retry(self, missing: Iterable[Missing] | None = None) -> None:
@@ -138,7 +138,7 @@ class Pictures:
         if missing is not None:
             keys = [(item.slug, item.face, item.edition) for item in missing]
             images = [image for image in map(self._address, keys) if image]
-        self.store.again(images)
+        self.store.queue.again(images)
         self._odd.clear()
         self._not_before = self._failures = 0
         self.start()
@@ -153,13 +153,13 @@ class Pictures:
 
     def progress(self) -> Progress:
         """Say how many pictures came since the start, of how many that were wanted."""
-        left = self.store.open_count() + len(self._inbox)
+        left = self.store.queue.open_count() + len(self._inbox)
         return Progress("Fetching pictures", self._made, self._made + left)
 
     def wait(self, timeout: float | None = None) -> bool:
         """Wait until all that can be fetched was fetched; False: not in time, or the network or the disk fails."""
         end = None if timeout is None else time.monotonic() + timeout
-        while self._inbox or self._busy or (self.store.open_count() and not self.stalled):
+        while self._inbox or self._busy or (self.store.queue.open_count() and not self.stalled):
             if end is not None and time.monotonic() > end:
                 return False
             with self._wake:
@@ -233,7 +233,7 @@ class Pictures:
                 self._take_in()
                 if self.offline or self._control.paused or time.monotonic() < self._not_before:
                     return False
-                wanted = self.store.claim() if self.store.open_count() else None
+                wanted = self.store.queue.claim() if self.store.queue.open_count() else None
                 if wanted is None:
                     return False
                 self._fetch(client, wanted)
@@ -265,7 +265,7 @@ class Pictures:
                     self._keys.setdefault(image, set()).add(key)
                     wanted.append(Wanted(image, *key, priority))
         if wanted:
-            self.store.want(wanted)
+            self.store.queue.want(wanted)
         if self._used and self.store.db.exists:
             self.store.used(self._taken(self._used))
 
@@ -282,9 +282,9 @@ class Pictures:
             # Another gadesk on this machine may have brought it.
             sizes = self.store.sizes(wanted.image).get(wanted.image)
             if sizes and all(path.is_file() for _, path in sizes):
-                self.store.done(wanted.image)
+                self.store.queue.done(wanted.image)
             elif wanted.priority >= ALL and self._size() >= self.cap:
-                self.store.release(wanted.image, f"The space for pictures ({self.cap >> 20} MB) is full.", NEVER)
+                self.store.queue.release(wanted.image, f"The space for pictures ({self.cap >> 20} MB) is full.", NEVER)
                 return
             else:
                 made = make(client.data(wanted.image, most=MOST_BYTES))
@@ -292,18 +292,18 @@ class Pictures:
                 self._count_in(sum(len(cut.data) for cut in made.cuts), evict=wanted.priority < ALL)
             self._came(wanted, sizes)
         except Cancelled:
-            self.store.unclaim(wanted.image)
+            self.store.queue.unclaim(wanted.image)
             raise
         except NotThereError:
-            self.store.release(wanted.image, "The Index has no such picture.", NEVER)
+            self.store.queue.release(wanted.image, "The Index has no such picture.", NEVER)
         except NoPictureError as error:
-            self.store.release(wanted.image, str(error), NEVER if wanted.tries + 1 >= _BAD_TRIES else 0.0)
+            self.store.queue.release(wanted.image, str(error), NEVER if wanted.tries + 1 >= _BAD_TRIES else 0.0)
         except FullDiskError as error:
-            self.store.release(wanted.image, str(error), 0.0)
+            self.store.queue.release(wanted.image, str(error), 0.0)
             self._failures = max(self._failures, _STALLED_AFTER)
             self._stall(str(error))
         except IndexTrouble as error:
-            self.store.release(wanted.image, str(error), min(_LONGEST_WAIT, 30.0 * 2**wanted.tries))
+            self.store.queue.release(wanted.image, str(error), min(_LONGEST_WAIT, 30.0 * 2**wanted.tries))
             self._stall(str(error))
 
     def _came(self, wanted: Wanted, sizes: Sizes) -> None:

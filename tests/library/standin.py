@@ -23,30 +23,6 @@ Fault = Callable[[str], str | None]
 def made_up_card(number: int, **changes: Any) -> JsonCard:
     """Make a card in the Index's shape; every tenth has a back."""
     slug = f"made-up-{number:04}"
-    back = {
-        "name": f"Made Up {number} Turned",
-        "slug": f"{slug}-turned",
-        "types": ["ALLY"],
-        "classes": ["MAGE"],
-        "subtypes": ["MAGE", "HUMAN"],
-        "elements": ["FIRE"],
-        "effect": "**Vigor**",
-        "effect_raw": "Vigor",
-        "power": 3,
-        "life": 3,
-        "edition": {"uuid": f"b{number}", "image": f"/cards/images/b{number}.jpg"},
-    }
-    edition = {
-        "uuid": f"e{number}",
-        "slug": f"{slug}-tst",
-        "collector_number": str(number),
-        "rarity": 1,
-        "illustrator": "Nobody",
-        "flavor": None,
-        "image": f"/cards/images/e{number}.jpg",
-        "set": {"prefix": "TST", "name": "Test Set", "language": "EN", "release_date": "2024-01-02T00:00:00"},
-        "other_orientations": [back] if number % 10 == 0 else [],
-    }
     card: JsonCard = {
         "uuid": f"c{number}",
         "name": f"Made Up {number}",
@@ -69,10 +45,40 @@ def made_up_card(number: int, **changes: Any) -> JsonCard:
         "referenced_by": [],
         "rule": [{"date_added": "2024-05-06", "title": "", "description": "Said so."}] if number == 4 else [],
         "last_update": "2024-01-01",
-        "editions": [edition],
+        "editions": [_edition(number, slug)],
         "result_editions": [],
     }
     return {**card, **changes}
+
+
+def _edition(number: int, slug: str) -> JsonCard:
+    return {
+        "uuid": f"e{number}",
+        "slug": f"{slug}-tst",
+        "collector_number": str(number),
+        "rarity": 1,
+        "illustrator": "Nobody",
+        "flavor": None,
+        "image": f"/cards/images/e{number}.jpg",
+        "set": {"prefix": "TST", "name": "Test Set", "language": "EN", "release_date": "2024-01-02T00:00:00"},
+        "other_orientations": [_back(number, slug)] if number % 10 == 0 else [],
+    }
+
+
+def _back(number: int, slug: str) -> JsonCard:
+    return {
+        "name": f"Made Up {number} Turned",
+        "slug": f"{slug}-turned",
+        "types": ["ALLY"],
+        "classes": ["MAGE"],
+        "subtypes": ["MAGE", "HUMAN"],
+        "elements": ["FIRE"],
+        "effect": "**Vigor**",
+        "effect_raw": "Vigor",
+        "power": 3,
+        "life": 3,
+        "edition": {"uuid": f"b{number}", "image": f"/cards/images/b{number}.jpg"},
+    }
 
 
 def made_up_pool(count: int) -> list[JsonCard]:

@@ -81,7 +81,7 @@ def test_what_is_on_screen_comes_first(pictures: Pictures, index: StandIn) -> No
     pictures.want([(slug, "front") for slug in SLUGS[10:15]], DECK)
     pictures.want([(SLUGS[18], "front"), (SLUGS[19], "front")], ON_SCREEN)
     settle(pictures)
-    order = [item.slug for item in pictures.store.queue()]
+    order = [item.slug for item in pictures.store.queue.all()]
     assert set(order[:2]) == {SLUGS[18], SLUGS[19]} and order[2:7] == SLUGS[10:15]
     assert order[7:] == [slug for slug in SLUGS[:20] if slug not in order[:7]]
     pictures.resume()
