@@ -27,23 +27,23 @@ class CardBox:
     """The cards that one scenario may name."""
 
     def __init__(self, own: Mapping[str, CardSheet]) -> None:
+        self.own = own
         self.sheets: Mapping[str, CardSheet] = ChainMap(dict(own), bundled_sheets())  # type: ignore[arg-type]
         self._by_name = {name_key(sheet.front.name): sheet.slug for sheet in own.values()}
-        self._own = own
 
     def slug(self, name: str) -> str | None:
         """Return the slug of the card of this name or slug, or None; the scenario's own cards come first."""
         found = self._by_name.get(name_key(name))
         if found is not None:
             return found
-        if name in self._own:
+        if name in self.own:
             return name
         cards = [card.slug for card in bundled_catalogue().named(name) if card.slug in self.sheets]
         return cards[0] if cards else None
 
     def like(self, name: str) -> tuple[str, ...]:
         """Suggest names that look like a mistyped one."""
-        own = {name_key(sheet.front.name): sheet.front.name for sheet in self._own.values()}
+        own = {name_key(sheet.front.name): sheet.front.name for sheet in self.own.values()}
         close = [own[key] for key in difflib.get_close_matches(name_key(name), own, 3, 0.7)]
         return (*close, *bundled_catalogue().nearest(name))[:3]
 

@@ -14,7 +14,7 @@ from gadesk.script.node import Ability, from_json
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.sheets import bundled_sheets
 
-__all__ = ["BY_HAND", "SheetTexts", "ability_text", "rules_text", "verdict_of"]
+__all__ = ["BY_HAND", "SheetTexts", "ability_text", "rules_text", "scenario_texts", "verdict_of"]
 
 
 @cache
@@ -53,6 +53,17 @@ class SheetTexts:
         except (ValueError, TypeError, KeyError):
             return ""
         return self._printer.text(made, face) if isinstance(made, CardSheet) else ""
+
+
+def scenario_texts(scenario: str) -> dict[str, str]:
+    """Print the texts of the cards that a scenario ("file" or "file#2") makes up; {} where it can't be read."""
+    from gadesk.session.scenario import ScenarioError, load_numbered
+
+    try:
+        own = load_numbered(scenario).box.own
+    except ScenarioError:
+        return {}
+    return {slug: _printer().text(sheet) for slug, sheet in own.items()}
 
 
 @cache

@@ -24,7 +24,7 @@ from gadesk.session.game import Start
 from gadesk.session.host import HostPlan
 from gadesk.session.journal import JournalError, load
 from gadesk.session.room import RoomPlan, SeatPlan
-from gadesk.session.texts import rules_text
+from gadesk.session.texts import rules_text, scenario_texts
 from gadesk.ui.cards.facts import load_facts, texts
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.fit import WindowFitter
@@ -106,7 +106,9 @@ class Window(QMainWindow):
         self.setWindowTitle("gadesk")
         self.settings = settings
         facts = load_facts()
-        self.lexicon = Lexicon(facts, texts(rules_text))
+        bundled = texts(rules_text)
+        self.made_up: dict[str, str] = {}  # the texts of a scenario's own cards
+        self.lexicon = Lexicon(facts, lambda slug: self.made_up.get(slug) or bundled(slug))
         self.pixmaps = CardPixmaps(facts, self.lexicon.text, parent=self)
         self._stack = QStackedWidget(self)
         self.setCentralWidget(self._stack)
@@ -210,7 +212,7 @@ class Window(QMainWindow):
             return client
         if choice.action == StartAction.RESUME:
             last = self.last_journal()
-            return Client.solo(resume_plan(last), name=ME) if last is not None else None
+            return self._resume(last) if last is not None else None
         if choice.action == StartAction.JOIN:
             invitation = Invitation.parse(choice.invitation)
             return Client.connect(invitation.address, invitation.port, invitation.token, ME)
@@ -219,9 +221,16 @@ class Window(QMainWindow):
         scenario = pick_scenario(choice.scenario, self)
         if not scenario:
             return None
+        self.made_up.update(scenario_texts(scenario))
         client = Client.solo(scenario_plan(replace(choice, scenario=scenario), journal), name=ME)
         self.settings.setValue("journal", str(journal))
         return client
+
+    def _resume(self, journal: Path) -> Client:
+        plan = resume_plan(journal)
+        if plan.room.start.scenario:
+            self.made_up.update(scenario_texts(plan.room.start.scenario))
+        return Client.solo(plan, name=ME)
 
     def _host(self, choice: StartChoice, journal: Path) -> Client:
         seats = (SeatPlan(name=ME), SeatPlan(name="Guest"))
@@ -269,7 +278,7 @@ class Window(QMainWindow):
             self.show_start()
             return
         try:
-            self.open_game(Client.solo(resume_plan(journal), name=ME))
+            self.open_game(self._resume(journal))
         except (UserError, ConnectError, JournalError) as error:
             self.show_start(str(error))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gadesk.engine.views import CardView
 from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype, Zone
 from gadesk.ui.cards.plan import BACK, Chip, CostPlan, StatPlan, face_plan, split_keyword, type_line
 from tests.ui.card_samples import SQUIRE, VIEW
@@ -116,3 +117,12 @@ def test_action_keeps_its_speed() -> None:
 def test_plan_without_elements_is_drawn_as_norm() -> None:
     """Some cards of the pool have no element."""
     assert face_plan(replace(SQUIRE, elements=())).elements == (Element.NORM,)
+
+
+def test_a_card_without_facts_is_drawn_from_what_is_seen() -> None:
+    """A scenario's own card is no back: its name comes from its slug, its numbers from the view."""
+    view = CardView(1, "paper-knight", 0, 0, Zone.FIELD, types=(CardType.ALLY,), power=2, life=3, cost=1)
+    plan = face_plan(None, view)
+    assert (plan.back, plan.name, plan.kind) == (False, "Paper Knight", CardType.ALLY)
+    assert [(stat.icon, stat.now, stat.change) for stat in plan.stats] == [("power", 2, 0), ("life", 3, 0)]
+    assert face_plan(None, None).back

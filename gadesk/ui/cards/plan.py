@@ -92,7 +92,10 @@ def face_plan(facts: CardFacts | None, view: CardView | None = None, text: str =
 
     A view whose card the seat may not know, or that lies face down, is planned as a back.
     """
-    if facts is None or (view is not None and (view.slug is None or view.face_down)):
+    if view is not None and (view.slug is None or view.face_down):
+        return BACK
+    facts = facts or facts_of_view(view)
+    if facts is None:
         return BACK
     types = view.types if view is not None and view.types else facts.types
     elements = (view.elements if view is not None else ()) or facts.elements or (Element.NORM,)
@@ -118,6 +121,27 @@ def face_plan(facts: CardFacts | None, view: CardView | None = None, text: str =
         companion=companion_of(types, facts.classes, facts.subtypes, seed),
         seed=seed,
         text=text,
+    )
+
+
+def facts_of_view(view: CardView | None) -> CardFacts | None:
+    """Make up the facts of a card that the program does not ship (a scenario's own), from what is seen of it."""
+    if view is None or view.slug is None:
+        return None
+    material = CardType.CHAMPION in view.types or Supertype.REGALIA in view.supertypes
+    return CardFacts(
+        view.slug.replace("-", " ").title(),
+        view.slug,
+        view.types or (CardType.ACTION,),
+        view.elements or (Element.NORM,),
+        view.supertypes,
+        view.subtypes,
+        cost_kind=CostKind.NONE if view.cost is None else CostKind.MEMORY if material else CostKind.RESERVE,
+        cost=view.cost,
+        level=view.level,
+        power=view.power,
+        life=view.life,
+        durability=view.durability,
     )
 
 
