@@ -171,6 +171,10 @@ def choices(ctx: Ctx, part: Any) -> list[int]:
     return []
 
 
+def _from_hand(part: Any) -> bool:
+    return part.zone is Zone.HAND and not any(isinstance(pred, p.InLineageOf) for pred in part.preds)
+
+
 def _owned(preds: tuple[Any, ...]) -> bool:
     return any(isinstance(pred, p.OwnedBy) for pred in preds)
 
@@ -189,7 +193,7 @@ def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare:
     for part in parts:
         if isinstance(part, k.Pay):
             reserve += amount(ctx, part.amount)
-        elif isinstance(part, (k.DiscardCost, k.BanishCost)) and part.zone is Zone.HAND and not _open_ended(part):
+        elif isinstance(part, (k.DiscardCost, k.BanishCost)) and _from_hand(part) and not _open_ended(part):
             spare += amount(ctx, part.amount)
     return reserve <= most_reserve(ctx, spare)
 

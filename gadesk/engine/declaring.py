@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gadesk.engine import costs, judge, targets
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
-from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_number, slug_of
+from gadesk.engine.numbers import amount
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_number, card_option, slug_of
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import plain
 from gadesk.glossary import CostKind, Counter, Keyword, Property
@@ -15,7 +17,7 @@ from gadesk.script import abilities as a
 from gadesk.script import costs as k
 from gadesk.script import selections as s
 from gadesk.script.conditions import ThisIs
-from gadesk.script.effects import Modal
+from gadesk.script.effects import DealDamage, Modal
 from gadesk.script.node import CostPart, Effect
 from gadesk.script.sheet import Face
 
@@ -165,11 +167,32 @@ def modes_and_targets(run: Run, ctx: Ctx, affords: targets.Affords | None = None
         modes[index] = picked
         test = _with_earlier(item, chosen, affords) if affords is not None else None
         chosen[index] = yield from targets.declare(run, ctx, targets.mode_slots(effect, picked), True, test)
+        yield from _shares(run, ctx, effect)
     item.notes["targets"] = chosen
     item.notes["modes"] = modes
     item.targets = tuple(group for groups in chosen.values() for group in groups)
     item.modes = tuple(mode for picked in modes.values() for mode in picked)
     ctx.targets = item.targets
+
+
+def _shares(run: Run, ctx: Ctx, effect: Effect) -> Asking[None]:
+    """Damage split among targets is split as they are declared, at least 1 to each (playing.card-activation.p2)."""
+    if isinstance(effect, DealDamage) and effect.split and isinstance(effect.to, s.Target) and ctx.item is not None:
+        ids, total = ctx.targets[effect.to.slot], max(0, amount(ctx, effect.amount))
+        if len(ids) > total:
+            raise IllegalPlay
+        ctx.item.notes["split"] = yield from ask_shares(run, ctx, ids, total)
+
+
+def ask_shares(run: Run, ctx: Ctx, ids: Sequence[int], total: int) -> Asking[tuple[tuple[int, int], ...]]:
+    """Ask how an amount is shared out among `ids`: 1 each, the rest as they like."""
+    options = tuple(card_option(run.state, id, ctx.controller) for id in ids)
+    left = total - len(ids) if ids else 0
+    answer = yield from ask(
+        run, ctx.controller, DecisionKind.SPLIT, options, left, left,
+        repeat=True, source=ctx.source, slug=slug_of(run.state, ctx.source), amount=left,
+    )  # fmt: skip
+    return tuple((id, 1 + answer.count(index)) for index, id in enumerate(ids))
 
 
 def _with_earlier(

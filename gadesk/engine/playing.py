@@ -299,6 +299,7 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     state.stack.append(item)
     ctx = Ctx(state, seat, source, has.face)
     ctx.item, ctx.notes = item, item.notes
+    ctx.spell = item.spell = targets.acts_as_spell(ability.effect)
     item.modes = ctx.modes = yield from declaring.choose_modes(run, ctx, ability.effect)
     item.targets = yield from targets.declare(run, ctx, targets.mode_slots(ability.effect, item.modes), True)
     ctx.targets = item.targets

@@ -98,6 +98,13 @@ def _activation(ctx: Ctx, target: Target, item: StackItem) -> bool:
     return item.kind in wanted and judge.matches(ctx, target.preds, item.id)
 
 
+def acts_as_spell(effect: Effect) -> bool:
+    """Tell whether an ability does what it targets as a Spell (keywords.spellshroud.1.a)."""
+    return isinstance(effect, e.AsSpell) or any(
+        acts_as_spell(child) for child in children(effect) if isinstance(child, Effect)
+    )
+
+
 def is_spell(ctx: Ctx) -> bool:
     """Tell whether what targets is a Spell: its subtype, or an ability that acts as one (keywords.spellshroud)."""
     return ctx.spell or "spell" in chars(ctx.state, ctx.source).subtypes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gadesk.engine import select
+from gadesk.engine import declaring, select
 from gadesk.engine.changes.damage import Hit, Rider, deal
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
@@ -14,7 +14,7 @@ from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Active
 from gadesk.engine.resolve.core import executes, note, perform, pick
-from gadesk.engine.run import Asking, Run, ask, card_option, slug_of
+from gadesk.engine.run import Asking, Run, ask, slug_of
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
@@ -56,19 +56,20 @@ def carry_out(run: Run, riders: list[Rider]) -> Asking[None]:
 
 
 def _split(run: Run, ctx: Ctx, node: e.DealDamage, source: int) -> Asking[list[Hit]]:
-    """Divide the amount among what is named: 1 each, the rest as asked (playing.card-activation.p2)."""
+    """Divide the amount among what is named: 1 each, the rest as asked (playing.card-activation.p2).
+
+    Among targets it was divided as they were declared; what has become illegal keeps its part from the others.
+    """
     ids = yield from pick(run, ctx, node.to, "damage")
     total = max(0, amount(ctx, node.amount))
+    declared = ctx.notes.get("split")
+    if declared is not None:
+        return [Hit(source, id, points, False, node.unpreventable) for id, points in declared if id in ids]
     if not ids or not total:
         return []
     ids = ids[:total]
-    options = tuple(card_option(run.state, id, ctx.controller) for id in ids)
-    left = total - len(ids)
-    answer = yield from ask(
-        run, ctx.controller, DecisionKind.SPLIT, options, left, left,
-        repeat=True, source=ctx.source, slug=slug_of(run.state, ctx.source), amount=left,
-    )  # fmt: skip
-    return [Hit(source, id, 1 + answer.count(index), False, node.unpreventable) for index, id in enumerate(ids)]
+    shares = yield from declaring.ask_shares(run, ctx, ids, total)
+    return [Hit(source, id, points, False, node.unpreventable) for id, points in shares]
 
 
 @executes(e.Continuous)

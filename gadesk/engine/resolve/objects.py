@@ -343,7 +343,10 @@ def remove_damage(run: Run, ctx: Ctx, node: e.RemoveDamage) -> Asking[bool]:
 
 @executes(e.LevelUp)
 def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
-    """Level up from the material deck without materializing (terms.level-up)."""
+    """Level up from the material deck without materializing (terms.level-up); none need be found.
+
+    misc.searching-and-finding.1
+    """
     state, done = run.state, False
     for seat in select.seats(ctx, node.who):
         deck = state.sides[seat].material_deck
@@ -353,9 +356,10 @@ def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
             if judge.matches(ctx, node.preds, id) and lineage_allows(state, seat, state.cards[id].sheet.front)
         ]
         if ids:
-            chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, source=ctx.source, word="level_up")
-            marks.level_up(run, seat, chosen[0])
-            done = True
+            chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word="level_up")
+            for id in chosen:
+                marks.level_up(run, seat, id)
+                done = True
     return done
 
 
