@@ -21,6 +21,7 @@ from gadesk.engine import (
     playing,
     select,
     traits,
+    turn,
 )  # fmt: skip
 from gadesk.engine.changes import damage, emit, marks
 from gadesk.engine.resolve import cards, core, starcall
@@ -43,6 +44,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.NoPrevention: damage.deal,
     ch.EntersAs: core.entering,
     ch.EntersAsCopy: core.choose_copy,
+    ch.SizeLimit: turn.clean_up,
     ch.MayPlayFrom: legal_actions.legal_actions,
     ch.AlternativeStarcalling: starcall.offer,
     ch.ExtraTrigger: emit.hear,

@@ -210,6 +210,6 @@ class Game:
         return hashlib.sha256(digest_of(self.run.state)).hexdigest()
 
 
-SETTLING_STEPS = frozenset({"window", "drain", "clean_up"})
+SETTLING_STEPS = frozenset({"window", "drain"})
 """Steps that begin with state checks; only now and then do these ask anything."""
-ASKING_STEPS = frozenset({"resolve", "champion", "materialize", "retaliate", "combat_damage"})
+ASKING_STEPS = frozenset({"clean_up", "resolve", "champion", "materialize", "retaliate", "combat_damage"})

@@ -9,20 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gadesk.engine import combat, combat_start, effects_stack, legal_actions, playing, state_checks
+from gadesk.engine import combat, combat_start, effects_stack, legal_actions, playing, select, state_checks
 from gadesk.engine.changes import control, marks, moves
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
+from gadesk.engine.numbers import amount
 from gadesk.engine.records import Active, Delayed, Happening
 from gadesk.engine.resolve import wither
 from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.resolve.core import arrive
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, slug_of
 from gadesk.engine.state import GameState
-from gadesk.engine.traits import chars
+from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Phase, Property, Zone
+from gadesk.script import changes as ch
 
 ORDER = (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.DRAW, Phase.MAIN, Phase.END)
 
@@ -233,9 +235,26 @@ def clean_up(run: Run) -> Asking[None]:
     for side in state.sides:
         side.empower = 0
     _end_effects(run)
+    yield from _keep_limits(run, seat)
     yield from state_checks.settle(run)
     if state.stack:
         state.agenda += [("clean_up",), ("window", seat, 0, False)]
+
+
+def _keep_limits(run: Run, seat: int) -> Asking[None]:
+    """The turn player discards down to the limits of hand and memory; of several the least counts (end-phase.p4)."""
+    state = run.state
+    limits: dict[Zone, tuple[int, int]] = {}
+    for rule in derived(state).rules.get(ch.SizeLimit, ()):
+        if seat in select.seats(rule.ctx, rule.change.who):
+            found = (max(0, amount(rule.ctx, rule.change.amount)), rule.ctx.source)
+            limits[rule.change.zone] = min(limits.get(rule.change.zone, found), found)
+    for zone, (limit, source) in limits.items():
+        ids = list(state.sides[seat].zone(zone))
+        over = max(0, len(ids) - limit)
+        chosen = yield from ask_ids(run, seat, DecisionKind.DISCARD, ids, over, over, source=source, amount=over)
+        for id in chosen:
+            moves.move(run, id, Zone.GRAVEYARD, "discard")
 
 
 def _end_effects(run: Run) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Speed, Stat, Supertype
+from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Speed, Stat, Supertype, Zone
 from gadesk.script.node import Ability, Amount, Change, Effect, Pred, Selection, Who, node
 
 
@@ -317,7 +317,10 @@ class Prevent(Change):
 
 @node
 class DamageInstead(Change):
-    """ "takes that much damage plus N instead"; `double`: twice as much. `mode` "next" or "each"."""
+    """ "takes that much damage plus N instead"; `double`: twice as much. `mode` "next" or "each".
+
+    `says` and `pronoun` are only wording.
+    """
 
     layer: ClassVar[Layer] = Layer.E
     mode: str
@@ -326,6 +329,7 @@ class DamageInstead(Change):
     combat: bool | None = None
     sources: tuple[Pred, ...] = ()
     says: str = "take"
+    pronoun: str = ""
 
 
 @node
@@ -335,6 +339,16 @@ class DamageAlsoTo(Change):
 
     layer: ClassVar[Layer] = Layer.E
     preds: tuple[Pred, ...]
+
+
+@node
+class SizeLimit(Change):
+    """The players have at most so many cards in hand or memory as their turns end (turn.end-phase.p4)."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
+    amount: Amount
+    zone: Zone = Zone.HAND
 
 
 @node

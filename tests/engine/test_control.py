@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from gadesk.engine.decisions import DecisionKind
-from gadesk.glossary import CardType, Phase
+from gadesk.glossary import CardType, Phase, Zone
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
 from gadesk.script import effects as e
+from gadesk.script import players as w
 from gadesk.script import preds as p
 from gadesk.script import selections as s
+from gadesk.script.amounts import Fixed
 from tests.engine.table import Play, ally, side, trick
 
 ALLIES = s.Target((p.IsType(CardType.ALLY),))
@@ -83,3 +87,23 @@ def test_what_a_player_who_leaves_owns_goes_with_them() -> None:
     play.game.concede(2)
     assert play.ids("imp") == [] and not play.game.over
     assert play.game.state.phase is Phase.MAIN and play.asked.kind is DecisionKind.OPPORTUNITY
+
+
+@pytest.mark.rule("turn.end-phase.p4")
+@pytest.mark.parametrize("zone", [Zone.HAND, Zone.MEMORY])
+def test_a_limit_is_kept_as_the_turn_ends(zone: Zone) -> None:
+    """The turn player discards down to it; the opponent, whose limit it is too, does so in their own turn."""
+    cap = ally("cap", 0, 3, a.Static(s.This(), (ch.SizeLimit(w.EachPlayer(), Fixed(1), zone),)))
+    full = ("filler",) * 3
+    play = Play((cap,), side("hero", "cap", hand=full, memory=full), side("hero", hand=full, memory=full))
+    play.until(DecisionKind.OPPORTUNITY)
+    while play.asked.kind is DecisionKind.OPPORTUNITY and play.game.state.turn == 1:
+        play.choose("pass")
+    assert (play.asked.kind, play.asked.seat, play.asked.least) == (DecisionKind.DISCARD, 0, 2)
+    kept = play.game.snapshot()
+    digest = play.game.digest()
+    play.game.restore(kept)
+    assert play.game.digest() == digest and play.asked.kind is DecisionKind.DISCARD
+    play.answer(0, 1)
+    assert len(play.game.state.sides[0].zone(zone)) == 1
+    assert len(play.game.state.sides[1].zone(zone)) == 3
