@@ -14,6 +14,7 @@ from gadesk.engine.state import Card
 from gadesk.engine.traits import chars
 from gadesk.glossary import CostKind, Counter, Stat
 from gadesk.script import amounts as n
+from gadesk.script.abilities import Activated
 from gadesk.script.node import Amount
 from gadesk.script.preds import DifferentCosts
 
@@ -126,13 +127,23 @@ def _noted(ctx: Ctx, node: n.NotedAmount) -> int:
     return int(exact) if exact is not None else len(ctx.notes.get(node.key, ()))
 
 
+def _declared_x(ctx: Ctx, _node: n.DeclaredX) -> int:
+    """X as declared for what resolves; an object's own abilities mean the X it was played with (card-parts.cost.10)."""
+    if ctx.x or (ctx.item is not None and isinstance(ctx.item.ability, Activated)):
+        return ctx.x
+    obj = ctx.state.objs.get(ctx.source)
+    if obj is None and ctx.source in ctx.state.gone:
+        obj = ctx.state.gone[ctx.source].obj
+    return int(obj.notes.get("x", 0)) if obj is not None else 0
+
+
 def _any_amount(_ctx: Ctx, _node: Any) -> int:
     return 1 << 20
 
 
 READERS: dict[type[Amount], Callable[[Ctx, Any], int]] = {
     n.Fixed: lambda ctx, node: int(node.n),
-    n.DeclaredX: lambda ctx, node: ctx.x,
+    n.DeclaredX: _declared_x,
     n.Lv: lambda ctx, node: champion_level(ctx),
     n.Plus: lambda ctx, node: amount(ctx, node.left) + amount(ctx, node.right),
     n.Let: lambda ctx, node: amount(ctx, node.value),

@@ -21,7 +21,6 @@ from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids,
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
-from gadesk.script.effects import AsSpell
 
 
 def settle(run: Run) -> Asking[None]:
@@ -221,8 +220,11 @@ def over(run: Run) -> None:
         for seat, side in enumerate(state.sides):
             if side.lost and "gone" not in side.notes:
                 side.notes["gone"] = True
+                _show_hidden(run, seat)
                 _remove_player(run, seat)
         return
+    for seat in range(len(state.sides)):
+        _show_hidden(run, seat)
     state.over = True
     state.winner = left[0] if left else None
     reasons = [side.why for side in state.sides if side.lost]
@@ -230,6 +232,18 @@ def over(run: Run) -> None:
     state.agenda = []
     run.tell(Event(EventKind.GAME_OVER, state.winner, word=state.why_over))
     raise GameEnded
+
+
+def _show_hidden(run: Run, seat: int) -> None:
+    """Show what lies face down and was chosen by someone who saw it (misc.properties-and-states.1.b).
+
+    What nobody has seen was not chosen for what it is, and stays hidden.
+    """
+    state = run.state
+    for id in state.sides[seat].banishment:
+        card = state.cards[id]
+        if "face_down" in card.marks and card.knowers:
+            moves.reveal(run, id)
 
 
 def _remove_player(run: Run, seat: int) -> None:
@@ -309,7 +323,7 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
     item.notes, item.targets, item.spell = (
         dict(pending.notes),
         pending.targets,
-        pending.spell or isinstance(ability.effect, AsSpell),
+        pending.spell or targets.acts_as_spell(ability.effect),
     )
     ctx = Ctx(state, pending.controller, pending.source, pending.face)
     ctx.item, ctx.event, ctx.notes, ctx.spell = item, pending.event, item.notes, item.spell

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from gadesk.engine.events import EventKind
 from gadesk.engine.views import PileView
-from gadesk.glossary import CardType, Keyword, Zone
+from gadesk.glossary import CardType, Element, Keyword, Zone
 from gadesk.script import effects as e
 from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.players import EachOpponent, You
+from gadesk.script.sheet import Face
 from tests.engine.table import Play, ally, at, card, champion, side, trick, word
 
 SEEN_BY_ALL = ("graveyard", "banishment")
 SEEN_BY_OWNER = ("hand", "memory", "material_deck")
 CARDS = (ally("wolf", 1, 1), card("cart", CardType.ITEM), card("lamp", CardType.ITEM), champion("elder", level=1))
-IN_MY_BANISHMENT = (p.IsCard(), p.InZone(Zone.BANISHMENT, You()))
 
 
 def names(pile: PileView) -> list[str | None] | None:
@@ -128,3 +131,33 @@ def test_a_hidden_card_shows_no_ability() -> None:
     play = Play((*CARDS, loud), side("hero", hand=("loud",)), side("hero"))
     pile = play.game.view(1).seats[0].hand
     assert all(not one.keywords and not one.types for one in pile.cards or ())
+
+
+@pytest.mark.rule("general.double-faced-cards.3")
+@pytest.mark.parametrize("transformed", [False, True])
+def test_who_knows_a_double_faced_card_may_read_both_faces(transformed: bool) -> None:
+    """Whichever side is up, everyone is told which card it is; in a hidden zone the opponent is not."""
+    beast = Face("Beast", (CardType.ALLY,), (Element.NORM,), power=1, life=1)
+    stone = replace(card("stone", CardType.ITEM), back=beast)
+    play = Play((*CARDS, stone), side("hero", at("stone", transformed=transformed), hand=("stone",)), side("hero"))
+    view = play.game.view(1)
+    seen = next(one for one in view.field if one.slug == "stone")
+    assert (seen.transformed, seen.types) == (transformed, (CardType.ALLY if transformed else CardType.ITEM,))
+    assert names(view.seats[0].hand) in (None, [None])
+
+
+@pytest.mark.rule("misc.properties-and-states.1.b")
+def test_cards_hidden_for_what_they_are_are_shown_as_the_game_ends() -> None:
+    """A card that was set face down because of its type is open to all once the game is over."""
+    chosen = s.Chosen((p.IsType(CardType.ITEM), p.IsCard(), p.InZone(Zone.MATERIAL_DECK, You())))
+    hide = trick("hide", e.Banish(chosen, face_down=True))
+    play = Play((*CARDS, hide), side("hero", hand=("hide",), material_deck=("lamp",)), side("hero"))
+    play.act("hide")
+    play.choose("pass")
+    play.choose("pass")
+    play.choose("lamp")
+    assert names(play.game.view(1).seats[0].banishment) == [None]
+    play.game.concede(1)
+    told = [event.event for event in play.game.take_events()]
+    shown = names(play.game.view(1).seats[0].banishment) == ["lamp"]
+    assert shown or any(event.kind is EventKind.REVEALED and event.slug == "lamp" for event in told)

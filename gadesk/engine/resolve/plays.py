@@ -66,8 +66,33 @@ def play(run: Run, ctx: Ctx, node: e.Play) -> Asking[bool]:
     chosen = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source, word="play")
     face = state.cards[chosen[0]].sheet.front
     if face.cost_kind is CostKind.MEMORY and node.verb != "activate":
+        if (yield from _preserved_instead(run, ctx, chosen[0])):
+            return True
         return (yield from _nested(run, playing.materialize(run, ctx.controller, chosen[0], node.free)))
     return (yield from _nested(run, playing.activate(run, ctx.controller, chosen[0], free=node.free)))
+
+
+def _preserved_instead(run: Run, ctx: Ctx, id: int) -> Asking[bool]:
+    """A preserved card may be returned instead of materializing a card, which is shown for that if it was hidden.
+
+    effects.replacement-effects.p8, keywords.preserve-preserved.4.c.i
+    """
+    state, seat = run.state, ctx.controller
+    kept = [held for held in state.sides[seat].material_deck if "preserved" in state.cards[held].marks]
+    if not kept:
+        return False
+    options = (
+        Option(OptionKind.MATERIALIZE, id, slug_of(state, id)),
+        *(Option(OptionKind.PRESERVED, held, slug_of(state, held)) for held in kept),
+    )
+    answer = yield from ask(
+        run, seat, DecisionKind.MATERIALIZE, options, source=ctx.source, slug=slug_of(state, ctx.source)
+    )
+    if answer[0] == 0:
+        return False
+    moves.reveal(run, id)
+    moves.move(run, kept[answer[0] - 1], Zone.HAND, "preserved")
+    return True
 
 
 def _playable(run: Run, ctx: Ctx, id: int, free: bool) -> bool:
