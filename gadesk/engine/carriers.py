@@ -81,5 +81,7 @@ def alive(derived: Derived, carrier: Carrier, layer: int) -> bool:
 
 def reaches_elsewhere(carrier: Carrier) -> bool:
     """Tell whether it changes cards off the field."""
+    if carrier.ids is not None:
+        return any(id in carrier.ctx.state.cards and id not in carrier.ctx.state.objs for id in carrier.ids)
     preds = getattr(carrier.affects, "preds", ())
     return any(type(pred) in (p.InZone, p.PlayedBy) for pred in preds)

@@ -82,7 +82,10 @@ class Derived:
             preds = getattr(carrier.affects, "preds", ())
             ctx = carrier.ctx
             state.derived, kept = _blind(self), state.derived
-            hit = card.id in select.candidates(ctx, preds) and judge.matches(ctx, preds, card.id)
+            if carrier.ids is not None:
+                hit = card.id in carrier.ids
+            else:
+                hit = card.id in select.candidates(ctx, preds) and judge.matches(ctx, preds, card.id)
             state.derived = kept
             if hit:
                 found = found if found.own else found.private()

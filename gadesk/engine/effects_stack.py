@@ -152,4 +152,5 @@ def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
         )
         obj.props = obj.props | (item.marks & {"imbued", "brewed", "prepared", "empowered"})
         obj.notes["x"] = item.x
+        obj.notes["from"] = item.zone
         touch(state)

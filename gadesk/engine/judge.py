@@ -327,6 +327,16 @@ def _balance(ctx: Ctx, node: c.EqualHandAndMemory) -> bool:
     return all(len(side.hand) == len(side.memory) for side in sides)
 
 
+def _entered_from(ctx: Ctx, node: c.EnteredFrom) -> bool:
+    """Where it came from: for an activation the zone it was announced from, else the zone of its entering."""
+    if ctx.item is not None and ctx.item.kind != "ability":
+        return ctx.item.zone is node.zone
+    if node.says:
+        obj = _obj(ctx, ctx.source)
+        return obj is not None and obj.notes.get("from") is node.zone
+    return ctx.event is not None and ctx.event.kind == "enter" and ctx.event.zone is node.zone
+
+
 HOLDS: dict[type[Condition], Callable[[Ctx, Any], bool]] = {
     c.ClassBonus: _class_bonus,
     c.ElementBonus: _element_bonus,
@@ -345,6 +355,7 @@ HOLDS: dict[type[Condition], Callable[[Ctx, Any], bool]] = {
     c.DealtThisTurn: _dealt,
     c.NotedAny: _noted_any,
     c.ThisIs: _this_is,
+    c.EnteredFrom: _entered_from,
     c.CostWasPaid: lambda ctx, node: ctx.item is not None and node.cost in ctx.item.notes.get("costs", ()),
     c.EqualHandAndMemory: _balance,
     c.TargetsAnswer: _targets_answer,

@@ -115,6 +115,8 @@ def _draws(ctx: Ctx, pattern: t.Draws, event: Happening) -> bool:
 
 
 def _damage(ctx: Ctx, pattern: t.DealtDamage, event: Happening) -> bool:
+    if event.amount < pattern.least:
+        return False
     return (pattern.combat is None or pattern.combat is event.combat) and _preds(ctx, pattern, event.id)
 
 

@@ -14,7 +14,7 @@ from gadesk.glossary import Keyword
 SELF = "CARDNAME"
 
 _ERRATA = re.compile(r"%([^%]*)%([^%]*)%")
-_REMINDER = re.compile(r"\*\((?:(?!\*\().)*?\)\*", re.DOTALL)
+_REMINDER = re.compile(r"\*\((?![\dX]+\)\*)(?:(?!\*\().)*?\)\*", re.DOTALL)
 _BARE_REMINDER = re.compile(r"\((?:[^()\s]+\s+){3,}[^()]*\)")
 _QUOTES = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "–": "—", "\u00a0": " ", "\ufff0": ""})
 

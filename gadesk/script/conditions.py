@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import Direction, Phase, Property
+from gadesk.glossary import Direction, Phase, Property, Zone
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
@@ -145,6 +145,14 @@ class ThisIs(Condition):
 
     property: Property
     word: str = "is"
+
+
+@node
+class EnteredFrom(Condition):
+    """The source entered the field (or, with `says` "activated", was activated) from that zone."""
+
+    zone: Zone
+    says: str = ""
 
 
 @node

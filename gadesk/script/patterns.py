@@ -168,10 +168,11 @@ class Glimpses(Pattern):
 
 @node
 class DealtDamage(Pattern):
-    """An object that answers (empty: this) is dealt damage; `combat` narrows."""
+    """An object that answers (empty: this) is dealt damage, `least` at once; `combat` narrows."""
 
     preds: tuple[Pred, ...] = ()
     combat: bool | None = None
+    least: int = 1
 
 
 @node
@@ -257,9 +258,9 @@ class Gathers(Pattern):
 
 @node
 class Negates(Pattern):
-    """A player negates a card activation of one of the players of `of` (terms.negate); None: of anyone."""
+    """A player (None: any) negates a card activation of one of the players of `of` (terms.negate); None: of anyone."""
 
-    who: Who = You()
+    who: Who | None = You()
     of: Who | None = None
 
 

@@ -77,9 +77,7 @@ def move(
     seen = _knowers(card, to) if knowers is None else knowers
     state.cards[new] = Card(new, card.sheet, card.owner, to, card.origin, holder, seen, kept, by)
     _put_in(state, new, to, bottom, holder)
-    gone = state.gone.get(id)
-    if gone is not None:
-        gone.now = new
+    _went_to(state, id, new)
     if "token" in kept and to is not Zone.INTENT:
         state.astray = (*state.astray, new)
     touch(state)
@@ -281,9 +279,7 @@ def enter(
             obj.counters[counter] = obj.counters.get(counter, 0) + amount
     state.field.append(new)
     state.kinds = None
-    gone = state.gone.get(id)
-    if gone is not None:
-        gone.now = new
+    _went_to(state, id, new)
     if CardType.CHAMPION in face.types:
         state.sides[controller].champion = new
         state.sides[controller].had_champion = True
@@ -293,6 +289,13 @@ def enter(
         ids=(EVERYONE, id_knowers(card)),
     )
     return new
+
+
+def _went_to(state: GameState, id: int, new: int) -> None:
+    """Remember under which id a card that left goes on."""
+    gone = state.gone.get(id)
+    if gone is not None:
+        gone.now = new
 
 
 def entered(run: Run, id: int, source: Zone | None = None) -> None:

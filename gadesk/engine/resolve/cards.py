@@ -31,7 +31,9 @@ from gadesk.glossary import Keyword, Zone
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
+from gadesk.script.node import walk
 from gadesk.script.players import OwnerOf
+from gadesk.script.preds import InZone
 from gadesk.script.sheet import Face
 
 
@@ -66,7 +68,7 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
     """Discard from a zone; the player chooses unless the text says otherwise (terms.discard.3)."""
     state, gone, enough = run.state, [], True
     for seat in select.seats(ctx, node.who):
-        pool = [id for id in state.sides[seat].zone(node.zone) if judge.matches(ctx, node.preds, id)]
+        pool = [id for id in _discardable(ctx.as_player(seat), node) if judge.matches(ctx, node.preds, id)]
         wanted = len(pool) if isinstance(node.amount, n.AllOfIt) else max(0, amount(ctx, node.amount))
         enough = enough and len(pool) >= wanted
         if node.random:
@@ -80,6 +82,14 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
         gone += [moves.move(run, id, Zone.GRAVEYARD, "discard") for id in chosen]
     note(ctx, "discarded", gone)
     return enough and bool(gone)
+
+
+def _discardable(ctx: Ctx, node: e.Discard) -> list[int]:
+    """The zone of the instruction, or those that its words name: "from your hand and/or memory"."""
+    flat = [part for pred in node.preds for part in walk(pred)]
+    if any(isinstance(part, InZone) for part in flat):
+        return select.candidates(ctx, node.preds)
+    return list(ctx.state.sides[ctx.controller].zone(node.zone))
 
 
 @executes(e.DiscardCards)

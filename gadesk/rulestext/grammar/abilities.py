@@ -11,7 +11,7 @@ from gadesk.rulestext.grammar.conditions import PHASES
 from gadesk.rulestext.grammar.sentences import take_where, where
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
-from gadesk.script.amounts import Fixed, PerEach
+from gadesk.script.amounts import Fixed, IfElse, PerEach
 from gadesk.script.conditions import Compares
 from gadesk.script.costs import BanishThis, DiscardThis, Pay
 from gadesk.script.node import walk
@@ -111,6 +111,7 @@ def _split_limits(value: Any) -> list[Values] | None:
 
 def _limits(grammar: Grammar) -> None:
     g = grammar
+    _cheaper_plainly(g)
     only = "^activate this ability only"
     g.rule("limit", f"{only} if {{c:conds}}.", lambda c: (("only_if", c),), _one("only_if", "c"))
     g.word("limit", f"{only} at slow speed.", (("speed", Speed.SLOW),))
@@ -132,6 +133,25 @@ def _limits(grammar: Grammar) -> None:
         lambda n, each: (("cheaper", PerEach(n.amount, each[0], each[1])),),
         _take_cheaper,
     )
+
+
+def _cheaper_plainly(grammar: Grammar) -> None:
+    """ "This ability costs (LV) less to activate", perhaps under a condition."""
+    words = "^this ability costs {n:paren} less to activate"
+
+    def take(value: Any) -> Values | None:
+        plain = len(value) == 1 and value[0][0] == "cheaper" and not isinstance(value[0][1], (PerEach, IfElse))
+        return {"n": Pay(value[0][1])} if plain else None
+
+    def take_if(value: Any) -> Values | None:
+        amount = value[0][1] if len(value) == 1 and value[0][0] == "cheaper" else None
+        return {"n": Pay(amount.then), "c": amount.condition} if isinstance(amount, IfElse) else None
+
+    grammar.rule("limit", f"{words}.", lambda n: (("cheaper", n.amount),), take)
+    grammar.rule(
+        "limit", f"{words} as long as {{c:conds}}.",
+        lambda n, c: (("cheaper", IfElse(c, n.amount, Fixed(0))),), take_if,
+    )  # fmt: skip
 
 
 def _one(name: str, slot: str) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Stat
+from gadesk.glossary import Element, Stat
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.grammar.helpers import many
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -21,6 +21,7 @@ DURATIONS = (
     ("this turn", "this turn"),
     ("until the beginning of your next turn", "next turn"),
     ("for as long as you control CARDNAME", "control"),
+    ("for this attack", "combat"),
 )
 LEADS = (("until end of turn", "end of turn"), ("until the beginning of your next turn", "next turn"))
 
@@ -103,6 +104,9 @@ CANT = {
 def _forbidden(grammar: Grammar) -> None:
     """What a subject can't do, and what it loses."""
     g = grammar
+    for element in Element:
+        of = (h.SetElement(element),)
+        g.word("vp1.p", f"are {element.value} element", of)
     for words, what in CANT.items():
         change = (h.Cant(what),)
         g.word("vp1.s", f"can't {words}", change)

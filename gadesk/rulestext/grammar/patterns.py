@@ -72,6 +72,12 @@ def _objects(grammar: Grammar) -> None:
     g = grammar
     g.node("whenever", t.DealtDamage, "CARDNAME is dealt damage")
     g.word("whenever", "your champion takes damage", t.DealtDamage(YOUR_CHAMPION))
+    g.rule(
+        "whenever",
+        "your champion is dealt {n:spelled} or more damage",
+        lambda n: t.DealtDamage(YOUR_CHAMPION, least=n),
+        lambda v: {"n": v.least} if isinstance(v, t.DealtDamage) and v.least > 1 else None,
+    )
     g.word("whenever", "your champion is dealt non-combat damage", t.DealtDamage(YOUR_CHAMPION, False))
     g.word("whenever", "your champion attacks", t.Attacks(YOUR_CHAMPION))
     g.node("whenever", t.DealtDamage, "CARDNAME is dealt combat damage", combat=True)

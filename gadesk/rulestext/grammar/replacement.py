@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from gadesk.glossary import Property
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script.abilities import Static
 from gadesk.script.node import Selection
+from gadesk.script.preds import Is, Not
 from gadesk.script.selections import This
 
 KINDS = (("", None), ("combat ", True), ("non-combat ", False))
@@ -65,8 +68,19 @@ def _events(grammar: Grammar) -> None:
         "hurt",
         "{to:any1} would take damage from a {p:sourcenp}",
         lambda to, p: (to, None, None, p, "take"),
-        lambda v: {"to": v[0], "p": v[3]} if v[3] else None,
+        lambda v: {"to": v[0], "p": v[3]} if v[3] and v[4] == "take" else None,
     )
+    g.rule(
+        "hurt",
+        "damage would be dealt to {to:any1} from a {p:sourcenp}",
+        lambda to, p: (to, None, None, p, "be dealt to"),
+        lambda v: {"to": v[0], "p": v[3]} if v[3] and v[4] == "be dealt to" else None,
+    )
+    g.word("sourcenp", "distant source", (Is(Property.DISTANT),))
+    g.rule(
+        "sourcenp", "non-{a:element} element source", lambda a: (Not(a),),
+        lambda v: {"a": v[0].pred} if len(v) == 1 and isinstance(v[0], Not) else None,
+    )  # fmt: skip
     g.rule("sourcenp", "{a:element} element source", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
 
 
@@ -82,6 +96,12 @@ def _what(grammar: Grammar) -> None:
     g = grammar
     g.rule("saved", "prevent that damage", lambda: (None, None), lambda v: {} if v == (None, None) else None)
     g.rule("saved", "prevent {n:amt} of that damage", lambda n: (n, None), lambda v: _nth(v, 0))
+    g.rule(
+        "saved",
+        "prevent an amount of that damage equal to {n:worked}",
+        lambda n: (n, None),
+        lambda v: _nth(v, 0),
+    )
     g.rule("saved", "prevent all but {n:amt} of that damage", lambda n: (None, n), lambda v: _nth(v, 1))
 
 
@@ -112,18 +132,24 @@ def _take_plus(affects: Selection, change: Any, mode: str) -> Values | None:
     return {"hurt": (affects, change.combat, None, change.sources, change.says), "n": change.plus}
 
 
-def _continuous(grammar: Grammar, template: str, mode: str, until: str, lead: bool, outcome: str) -> None:
+def _continuous(
+    grammar: Grammar, template: str, mode: str, until: str, lead: bool, outcome: str, pronoun: str = ""
+) -> None:
     make: Any = _prevention if outcome == "saved" else _plus
     unmake = _take_prevention if outcome == "saved" else _take_plus
 
     def build(**values: Any) -> e.Continuous:
         affects, change = make(mode, **values)
+        if pronoun:
+            change = replace(change, pronoun=pronoun)
         return e.Continuous(affects, (change,), until, lead)
 
     def take(value: Any) -> Values | None:
         if not isinstance(value, e.Continuous) or len(value.changes) != 1:
             return None
         if value != e.Continuous(value.affects, value.changes, until, lead):
+            return None
+        if getattr(value.changes[0], "pronoun", "") != pronoun:
             return None
         return unmake(value.affects, value.changes[0], mode)
 
@@ -142,6 +168,11 @@ def _each_time(grammar: Grammar) -> None:
     g = grammar
     _continuous(g, "if {hurt:hurt} this turn, {saved:saved}", "each", "this turn", False, "saved")
     _continuous(g, "until end of turn, if {hurt:hurt}, {saved:saved}", "each", "end of turn", True, "saved")
+    for one, verb in (("they", "take"), ("it", "takes")):
+        more = f"{one} {verb} that much damage plus {{n:amt}} instead"
+        lead = "until the beginning of your next turn, if {hurt:hurt}"
+        _continuous(g, f"{lead}, {more}", "each", "next turn", True, "n", one)
+        _continuous(g, f"until end of turn, if {{hurt:hurt}}, {more}", "each", "end of turn", True, "n", one)
     they = "they take that much damage plus {n:amt} instead"
     _continuous(g, f"until end of turn, if {{hurt:hurt}} this turn, {they}", "each", "end of turn", True, "n")
 
