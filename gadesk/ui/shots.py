@@ -24,6 +24,7 @@ _MODULES = (
     "gadesk.ui.browse.shots",
     "gadesk.ui.cards.shots",
     "gadesk.ui.table.shots",
+    "gadesk.ui.library.shots",
     "gadesk.ui.decks.shots",
 )
 _SCREENS: dict[str, ScreenFactory] = {}

@@ -6,7 +6,7 @@ A card's plan and width are the key, so that a picture is drawn once for all car
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -153,6 +153,14 @@ class CardPixmaps(QObject):
     def is_ready(self, key: PixmapKey) -> bool:
         """Whether a picture need not be drawn any more."""
         return key.plan.back or key in self._pixmaps
+
+    def forget(self, slugs: Collection[str]) -> None:
+        """Draw faces anew when next asked for, as a downloaded picture came in; `ready` says so for each."""
+        gone = [key for key in self._pixmaps if key.plan.slug in slugs]
+        for key in gone:
+            self._used -= _bytes(self._pixmaps.pop(key))
+        for key in gone:
+            self.ready.emit(key)
 
     def used(self) -> int:
         """Bytes held by pictures."""

@@ -259,6 +259,10 @@ class CardGrid(QListView):
         last = ((top + self.viewport().height()) // cell.height() + 1) * across
         return self.slugs()[max(0, first) : min(count, last)]
 
+    def draw_now(self) -> None:
+        """Have the pictures on the screen drawn without waiting, as for a picture of the window."""
+        self._draw_visible()
+
     def _draw_visible(self) -> None:
         """Have the pictures on the screen drawn, a few at a time."""
         slugs = self.visible()

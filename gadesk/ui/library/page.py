@@ -1,0 +1,238 @@
+"""The card library's page: the browser, the card that is read beside it, and the panel that syncs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSettings, Qt, Signal
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from gadesk.errors import UserError
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.theme import paint_felt
+from gadesk.ui.library.browser import CardBrowser
+from gadesk.ui.library.card_page import CardPage
+from gadesk.ui.library.feed import Fetch, PictureFeed
+from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.sync_panel import SyncPanel
+from gadesk.ui.library.sync_work import SyncWork
+
+_HISTORY, _FETCH, _SPLIT, _SEEN_OFFER = "library/history", "library/pictures", "library/split", "library/offered"
+
+
+def fetch_of(settings: QSettings) -> Fetch:
+    """Which pictures the player wants downloaded."""
+    try:
+        return Fetch(str(settings.value(_FETCH, Fetch.SEEN.value)))
+    except ValueError:
+        return Fetch.SEEN
+
+
+class LibraryPage(QWidget):
+    """All cards to look through; emits `left` when the player goes back."""
+
+    left = Signal()
+
+    def __init__(
+        self,
+        pool: CardPool,
+        pixmaps: CardPixmaps,
+        feed: PictureFeed,
+        settings: QSettings,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._pool, self._feed, self._settings = pool, feed, settings
+        self._felt = QPixmap()
+        history = settings.value(_HISTORY, [])
+        self.browser = CardBrowser(pool, pixmaps, self, history if isinstance(history, list) else [])
+        self.card = CardPage(pool, pixmaps, self)
+        self.work: SyncWork | None = None
+        self.sync: SyncPanel | None = None
+        self._back = QPushButton(icon("arrow_left"), "Back", self)
+        self._door = QPushButton(icon("transformed"), "Newest cards…", self)
+        self._offer = QFrame(self)
+        self._notice = QLabel(self)
+        self._side = QStackedWidget(self)
+        self._split = QSplitter(Qt.Orientation.Horizontal, self)
+        if pool.library is not None:
+            self.work = SyncWork(pool.library, self)
+            self.sync = SyncPanel(pool.library, pool, feed, self.work, self)
+        self._build()
+        self._wire()
+        self.setAccessibleName("Card library")
+
+    def open_card(self, slug: str) -> None:
+        """Show a card, whatever is searched for."""
+        self._side.setCurrentWidget(self.card)
+        self.browser.grid.choose(slug)
+        self.card.show_card(slug)
+
+    def open_sync(self) -> None:
+        """Show the panel that syncs."""
+        if self.sync is not None:
+            self._side.setCurrentWidget(self.sync)
+            self._hide_offer()
+
+    def start(self) -> None:
+        """Take the keyboard, and read in the background what an earlier sync left unread."""
+        self.browser.focus_search()
+        library = self._pool.library
+        if library is None or self.work is None or self.work.running:
+            return
+        try:
+            unread = library.synced_at is not None and library.texts.uncompiled_slugs()
+        except UserError:
+            return  # the notice says what is wrong with the library
+        if unread:
+            self.work.compile()
+
+    def stop(self) -> None:
+        """End the work; before the program ends."""
+        if self.work is not None:
+            self.work.stop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw the felt anew at its size."""
+        super().resizeEvent(event)
+        self._felt = QPixmap()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the felt."""
+        if self._felt.isNull():
+            ratio = self.devicePixelRatioF()
+            self._felt = QPixmap(self.size() * ratio)
+            self._felt.setDevicePixelRatio(ratio)
+            brush = QPainter(self._felt)
+            paint_felt(brush, QRectF(self.rect()))
+            brush.end()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._felt)
+        painter.end()
+
+    def _build(self) -> None:
+        title = QLabel("Card library", self)
+        title.setProperty("kind", "heading")
+        self._back.setProperty("kind", "ghost")
+        self._back.setAccessibleName("Back to the start")
+        self._door.setVisible(self.sync is not None)
+        self._notice.setProperty("kind", "problem")
+        self._notice.setWordWrap(True)
+        self._notice.hide()
+        head = QHBoxLayout()
+        head.addWidget(self._back)
+        head.addWidget(title)
+        head.addStretch(1)
+        head.addWidget(self._door)
+        right = QFrame(self)
+        right.setProperty("kind", "panel")
+        inside = QVBoxLayout(right)
+        inside.setContentsMargins(10, 10, 4, 10)
+        inside.addWidget(self._side)
+        self._side.addWidget(self.card)
+        if self.sync is not None:
+            self._side.addWidget(self.sync)
+        self._split.addWidget(self.browser)
+        self._split.addWidget(right)
+        self._split.setStretchFactor(0, 5)
+        self._split.setStretchFactor(1, 3)
+        self._split.setChildrenCollapsible(False)
+        self._split.setHandleWidth(10)
+        kept = self._settings.value(_SPLIT)
+        if kept is not None:
+            self._split.restoreState(kept)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 12, 18, 14)
+        column.setSpacing(10)
+        column.addLayout(head)
+        column.addWidget(self._build_offer())
+        column.addWidget(self._notice)
+        column.addWidget(self._split, 1)
+
+    def _build_offer(self) -> QFrame:
+        """One line that offers a first sync; the player may send it away for good."""
+        self._offer.setProperty("kind", "panel")
+        words = QLabel(
+            "These cards come with gadesk. A sync brings the newest ones, rulings and pictures.", self._offer
+        )
+        words.setWordWrap(True)
+        yes, no = QPushButton("Show me", self._offer), QPushButton("Not now", self._offer)
+        no.setProperty("kind", "ghost")
+        yes.clicked.connect(self.open_sync)
+        no.clicked.connect(self._hide_offer)
+        row = QHBoxLayout(self._offer)
+        row.setContentsMargins(14, 6, 8, 6)
+        row.addWidget(words, 1)
+        row.addWidget(yes)
+        row.addWidget(no)
+        library = self._pool.library
+        offered = str(self._settings.value(_SEEN_OFFER, "")) == "yes"
+        self._offer.setVisible(library is not None and not offered and library.synced_at is None)
+        return self._offer
+
+    def _hide_offer(self) -> None:
+        self._offer.hide()
+        self._settings.setValue(_SEEN_OFFER, "yes")
+
+    def _wire(self) -> None:
+        self._back.clicked.connect(self.left)
+        self._door.clicked.connect(self.open_sync)
+        self.browser.left.connect(self.left)
+        self.browser.chosen.connect(self._choose)
+        self.browser.opened.connect(self._read)
+        self.browser.grid.seen.connect(self._feed.seen)
+        self.browser.field.history_changed.connect(lambda words: self._settings.setValue(_HISTORY, words))
+        self.card.edition_wanted.connect(self._show_edition)
+        self.card.card_wanted.connect(self._go)
+        self._feed.came.connect(self._edition_came)
+        self._split.splitterMoved.connect(lambda *_: self._settings.setValue(_SPLIT, self._split.saveState()))
+        self._pool.changed.connect(self._tell)
+        for keys in (QKeySequence.StandardKey.Find, QKeySequence("Ctrl+L")):
+            QShortcut(keys, self, self.browser.focus_search)
+        QShortcut(QKeySequence("Alt+Left"), self, self.left.emit)
+        if self.sync is not None:
+            self.sync.card_wanted.connect(self.open_card)
+            self.sync.closed.connect(lambda: self._side.setCurrentWidget(self.card))
+            self.sync.fetch_changed.connect(lambda fetch: self._settings.setValue(_FETCH, fetch))
+            self.sync.status_changed.connect(self._status)
+        self._choose(self.browser.grid.current())
+
+    def _choose(self, slug: str) -> None:
+        """Show the card under the cursor; where no card is found the last one stays."""
+        if slug:
+            self.card.show_card(slug)
+            if self._side.currentWidget() is not self.card and self.browser.grid.hasFocus():
+                self._side.setCurrentWidget(self.card)
+
+    def _read(self, slug: str) -> None:
+        self._side.setCurrentWidget(self.card)
+        self.card.show_card(slug)
+        self.card.document().setFocus()
+
+    def _go(self, slug: str) -> None:
+        """A related card was followed; the grid goes along where it has it."""
+        self.browser.grid.choose(slug)
+
+    def _show_edition(self, slug: str, uuid: str) -> None:
+        path = self._feed.edition_path(slug, uuid)
+        card = self._pool.card(slug)
+        edition = next((each for each in card.editions if each.uuid == uuid), None) if card is not None else None
+        if path is not None and edition is not None:
+            self.card.show_edition(path, f"{self._pool.name(slug)}, {edition.set_name or edition.set_prefix}")
+        elif not self._feed.on:
+            self.open_sync()
+
+    def _edition_came(self, slug: str, _face: str, edition: str) -> None:
+        if edition and slug == self.card.slug():
+            self._show_edition(slug, edition)
+
+    def _status(self, words: str) -> None:
+        self._door.setText("Newest cards…" if words == "Never synced" else words)
+        self._door.setAccessibleName(f"Sync: {words}")
+
+    def _tell(self) -> None:
+        """Say once what is wrong with the library."""
+        library = self._pool.library
+        words = self._pool.trouble or (library.notice if library is not None else "")
+        self._notice.setText(words)
+        self._notice.setVisible(bool(words))

@@ -1,0 +1,264 @@
+"""Keeping the library up to date: offered, never forced; how far it is, what came, and which pictures are missing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gadesk.errors import UserError
+from gadesk.library.control import Progress
+from gadesk.library.library import Library
+from gadesk.library.pictures import Missing
+from gadesk.library.sync import SyncResult
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.palette import GOLD_INK
+from gadesk.ui.library import sync_words as words
+from gadesk.ui.library.card_page import CardDocument
+from gadesk.ui.library.feed import Fetch, PictureFeed
+from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.sync_work import SyncWork
+from gadesk.ui.start.controls import Segments
+
+OFFER = (
+    "gadesk comes with drawn cards and plays with them as they are. A sync brings the newest cards, their official "
+    "wording, rulings and legality from the public card Index, and lets their pictures be downloaded. It takes about "
+    "a minute, and you can go on meanwhile."
+)
+_FETCH = ((Fetch.NONE, "None", ""), (Fetch.SEEN, "Of cards I look at", ""), (Fetch.ALL, "All", ""))
+_LOOK_MS = 1000
+
+
+class SyncPanel(QScrollArea):
+    """Syncs on a thread of its own and shows how far it is; the cards stay usable all the while."""
+
+    card_wanted = Signal(str)
+    closed = Signal()
+    fetch_changed = Signal(str)
+    status_changed = Signal(str)
+
+    def __init__(
+        self, library: Library, pool: CardPool, feed: PictureFeed, work: SyncWork, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._library, self._pool, self._feed, self._work = library, pool, feed, work
+        self._missing: list[Missing] = []
+        self._body = QWidget(self)
+        self._state, self._trouble = QLabel(self._body), QLabel(self._body)
+        self._offer, self._doing = QLabel(OFFER, self._body), QLabel(self._body)
+        self._bar = QProgressBar(self._body)
+        self._sync = QPushButton(icon("transformed", GOLD_INK), "Sync now", self._body)
+        self._pause = QPushButton("Pause", self._body)
+        self._cancel = QPushButton("Cancel", self._body)
+        self._close = QPushButton(icon("close"), "Close", self._body)
+        self._offline = QCheckBox("Stay offline: fetch nothing", self._body)
+        self._result = CardDocument(self._body)
+        self._fetch = Segments("Download pictures", _FETCH, self._body)
+        self._pictures = QLabel(self._body)
+        self._list = QListWidget(self._body)
+        self._retry = QPushButton(icon("transformed"), "Try the missing pictures again", self._body)
+        self._look = QTimer(self)
+        self._look.setInterval(_LOOK_MS)
+        self._build()
+        self._wire()
+        self.refresh()
+
+    def _build(self) -> None:
+        self.setAccessibleName("Sync")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self._body.setAutoFillBackground(False)
+        title = QLabel("Newest cards", self._body)
+        title.setProperty("kind", "heading")
+        for label, kind in ((self._state, "dim"), (self._trouble, "problem"), (self._pictures, "dim")):
+            label.setProperty("kind", kind)
+        for label in (self._state, self._trouble, self._offer, self._doing, self._pictures):
+            label.setWordWrap(True)
+        self._sync.setProperty("kind", "primary")
+        self._close.setProperty("kind", "ghost")
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName("How far the sync is")
+        self._list.setAccessibleName("Missing pictures")
+        self._list.setMinimumHeight(140)
+        self._result.setAccessibleName("What the last sync brought")
+        self._fetch.choose(self._feed.fetch)
+        self._offline.setChecked(self._library.offline)
+        heading = QLabel("Pictures", self._body)
+        heading.setProperty("kind", "heading")
+        head = _row(title, None, self._close)
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(8, 4, 12, 8)
+        column.setSpacing(10)
+        column.addLayout(head)
+        for part in (self._state, self._offer, self._trouble):
+            column.addWidget(part)
+        column.addLayout(_row(self._sync, self._pause, self._cancel, None))
+        parts: tuple[QWidget, ...] = (self._doing, self._bar, self._offline, self._result, heading)
+        for widget in parts:
+            column.addWidget(widget)
+        column.addLayout(_row(self._fetch, None))
+        column.addWidget(self._pictures)
+        column.addWidget(self._list)
+        column.addLayout(_row(self._retry, None))
+        column.addStretch(1)
+        self.setWidget(self._body)
+
+    def _wire(self) -> None:
+        self._sync.clicked.connect(self.start)
+        self._pause.clicked.connect(self._paused)
+        self._cancel.clicked.connect(self._work.cancel)
+        self._close.clicked.connect(self.closed)
+        self._offline.toggled.connect(self._go_offline)
+        self._result.card_wanted.connect(self.card_wanted)
+        self._fetch.changed.connect(self._fetched)
+        self._retry.clicked.connect(self._again)
+        self._look.timeout.connect(self._look_at_pictures)
+        self._work.progressed.connect(self._progressed)
+        self._work.finished.connect(self._finished)
+
+    def start(self) -> None:
+        """Begin a sync."""
+        if self._library.offline or self._work.running:
+            return
+        self._trouble.setText("")
+        self._work.sync()
+        self._progressed(Progress("Asking the Index", 0, 0))
+        self._show_work(True)
+
+    def refresh(self) -> None:
+        """Show the state as it is now."""
+        try:
+            synced_at, result = self._library.synced_at, self._library.last_result
+        except UserError as error:
+            synced_at, result = None, None
+            self._trouble.setText(str(error))
+        state = words.since(synced_at)
+        self._state.setText(f"{state}. {len(self._pool.catalogue)} cards in your library.")
+        self._offer.setVisible(synced_at is None)
+        self._sync.setText("Sync now" if synced_at is None else "Sync again")
+        self._show_result(result)
+        self._show_work(self._work.running)
+        self._look_at_pictures()
+        self.status_changed.emit(state)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Keep an eye on the pictures while the panel is open."""
+        super().showEvent(event)
+        self.refresh()
+        self._look.start()
+
+    def show_example(self, result: SyncResult, progress: Progress) -> None:
+        """Show a made-up sync under way, for pictures of the window."""
+        self._show_result(result)
+        self._show_work(True)
+        self._progressed(progress)
+
+    def state(self) -> str:
+        """The sentences that are shown now, for tests."""
+        return " ".join(
+            part.text() for part in (self._state, self._trouble, self._doing, self._pictures) if part.text()
+        )
+
+    def result(self) -> CardDocument:
+        """The document that tells what came."""
+        return self._result
+
+    def _show_result(self, result: SyncResult | None) -> None:
+        self._result.setVisible(result is not None)
+        if result is not None:
+            names = {card.slug: card.name for card in self._pool.catalogue}
+            self._result.setHtml(words.result_html(result, names))
+
+    def _show_work(self, running: bool) -> None:
+        for part in (self._pause, self._cancel, self._doing, self._bar):
+            part.setVisible(running)
+        self._sync.setVisible(not running)
+        self._sync.setEnabled(not self._library.offline)
+        self._trouble.setVisible(bool(self._trouble.text()))
+
+    def _progressed(self, progress: Progress) -> None:
+        self._doing.setText(words.progress_words(progress, self._work.paused))
+        self._bar.setRange(0, progress.of)
+        self._bar.setValue(progress.done)
+        self.status_changed.emit(progress.what if progress.of == 0 else f"{100 * progress.done // progress.of} %")
+
+    def _finished(self, result: SyncResult | None, sentence: str) -> None:
+        self._trouble.setText(sentence)
+        self._doing.setText("")
+        self.refresh()
+        if result is not None or not sentence:
+            self._pool.load()
+
+    def _paused(self) -> None:
+        if self._work.paused:
+            self._work.resume()
+        else:
+            self._work.pause()
+        self._pause.setText("Go on" if self._work.paused else "Pause")
+
+    def _go_offline(self, offline: bool) -> None:
+        self._library.offline = offline
+        if self._feed.on:
+            self._library.pictures.offline = offline
+        self._show_work(self._work.running)
+
+    def _fetched(self, fetch: object) -> None:
+        assert isinstance(fetch, Fetch)
+        self._feed.set_fetch(fetch)
+        self.fetch_changed.emit(fetch.value)
+        self._look_at_pictures()
+
+    def _again(self) -> None:
+        self._library.pictures.retry(None)
+        self._look_at_pictures()
+
+    def _look_at_pictures(self) -> None:
+        """Say how the downloads go and what is missing."""
+        if not self._feed.on:
+            self._pictures.setText("After a first sync the cards' pictures can be downloaded.")
+            self._list.hide()
+            self._retry.hide()
+            return
+        pictures = self._library.pictures
+        try:
+            progress, missing, size = pictures.progress(), pictures.missing(), pictures.size()
+        except UserError as error:
+            self._pictures.setText(str(error))
+            return
+        going = words.progress_words(progress) + ". " if progress.of > progress.done else ""
+        held = f"{words.size_words(size)} of at most {words.size_words(pictures.cap)} on the disk."
+        self._pictures.setText(f"{going}{held} {pictures.trouble}".strip())
+        self._list.setVisible(bool(missing))
+        self._retry.setVisible(any(each.why for each in missing))
+        if missing != self._missing:
+            self._missing = missing
+            self._list.clear()
+            self._list.addItems([words.missing_words(each, self._pool.name(each.slug)) for each in missing[:500]])
+
+    def hideEvent(self, event: object) -> None:
+        """Nobody looks: ask no more."""
+        self._look.stop()
+
+
+def _row(*parts: QWidget | None) -> QHBoxLayout:
+    """Widgets beside each other; None is a stretch."""
+    row = QHBoxLayout()
+    for part in parts:
+        if part is None:
+            row.addStretch(1)
+        else:
+            row.addWidget(part)
+    return row

@@ -1,0 +1,122 @@
+"""What the sync panel says: how far, since when, what came, what is missing. Free of Qt."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from gadesk.library.compare import CardChange, word_diff
+from gadesk.library.control import Progress
+from gadesk.library.pictures import Missing
+from gadesk.library.sync import SyncResult
+from gadesk.ui.design import palette as p
+
+_MINUTE, _HOUR, _DAY = 60, 3600, 86400
+_LISTED = 60
+
+
+def duration(seconds: float) -> str:
+    """A stretch of time in one unit, rounded up so that it is no promise too much."""
+    whole = int(seconds) + 1
+    if whole < 90:
+        return f"{whole} s"
+    if whole < 90 * _MINUTE:
+        return f"{-(-whole // _MINUTE)} minutes"
+    return f"{-(-whole // _HOUR)} hours"
+
+
+def progress_words(progress: Progress, paused: bool = False) -> str:
+    """What is being done, how many of how many, and how long yet."""
+    count = f": {progress.done} of {progress.of}" if progress.of else ""
+    if paused:
+        return f"Paused. {progress.what}{count}"
+    left = f", about {duration(progress.seconds_left)} left" if progress.seconds_left and progress.of else ""
+    return f"{progress.what}{count}{left}"
+
+
+def since(synced_at: float | None, now: float | None = None) -> str:
+    """When the last sync was."""
+    if synced_at is None:
+        return "Never synced"
+    ago = max(0.0, (time.time() if now is None else now) - synced_at)
+    if ago < 2 * _MINUTE:
+        return "Synced just now"
+    if ago < 2 * _HOUR:
+        return f"Synced {int(ago // _MINUTE)} minutes ago"
+    if ago < 2 * _DAY:
+        return f"Synced {int(ago // _HOUR)} hours ago"
+    return f"Synced {int(ago // _DAY)} days ago"
+
+
+def size_words(count: int) -> str:
+    """Bytes as a person reads them."""
+    return f"{count / (1 << 20):.1f} MB" if count < 1 << 30 else f"{count / (1 << 30):.2f} GB"
+
+
+def result_html(result: SyncResult, name: dict[str, str]) -> str:
+    """What a sync brought: new cards, changed ones with their differences, and how they play."""
+    if result.nothing_new:
+        return f"<p>Nothing new: your {result.cards} cards are up to date ({result.requests} requests).</p>"
+    parts = [f"<p>{_summary(result)}</p>"]
+    if not result.first:
+        parts.append(_listed("New cards", result.new, name))
+    parts.append(_changes(result.changed))
+    if not result.first:
+        parts.append(_listed("Play by the rules at once", result.plays, name))
+    parts.append(_listed("Have abilities to resolve by hand", result.by_hand, name))
+    parts.append(_listed("No longer in the Index", result.removed, name))
+    parts.append(_listed("Could not be read by this gadesk", result.unreadable, name))
+    return "".join(parts)
+
+
+def _summary(result: SyncResult) -> str:
+    took = f"in {duration(result.seconds)} with {result.requests} requests"
+    if result.first:
+        return f"Your library is filled: {result.cards} cards {took}."
+    return f"{len(result.new)} new and {len(result.changed)} changed of {result.cards} cards {took}."
+
+
+def _heading(words: str) -> str:
+    return f'<h4 style="color:{p.GOLD}; margin-bottom: 2px">{escape(words)}</h4>'
+
+
+def _link(slug: str, words: str) -> str:
+    return f'<a href="card:{escape(slug)}" style="color:{p.FOCUS}">{escape(words)}</a>'
+
+
+def _listed(title: str, slugs: tuple[str, ...], name: dict[str, str]) -> str:
+    if not slugs:
+        return ""
+    links = ", ".join(_link(slug, name.get(slug, slug)) for slug in slugs[:_LISTED])
+    more = f" and {len(slugs) - _LISTED} more" if len(slugs) > _LISTED else ""
+    return f"{_heading(f'{title} ({len(slugs)})')}<p>{links}{more}</p>"
+
+
+def _changes(changed: Iterable[CardChange]) -> str:
+    rows = [f"<p>{_link(each.slug, each.name)}<br>{'<br>'.join(_change(each))}</p>" for each in changed if each.matters]
+    return _heading(f"Changed cards ({len(rows)})") + "".join(rows) if rows else ""
+
+
+def _change(change: CardChange) -> Iterator[str]:
+    for text in change.texts:
+        side = "Text of the back: " if text.face == "back" else "Text: "
+        yield side + "".join(_word(op, words) for op, words in word_diff(text.old, text.new))
+    for field, old, new in (*change.facts, *change.legality):
+        words = f"{escape(field.replace('_', ' ').lower().capitalize())}: "
+        yield words + _word("gone", old or "none") + " " + _word("new", new or "none")
+    if change.rulings:
+        yield "1 new ruling" if change.rulings == 1 else f"{change.rulings} new rulings"
+
+
+def _word(op: str, words: str) -> str:
+    text = escape(words).replace("\n", "<br>")
+    if op == "gone":
+        return f'<s style="color:{p.BAD}">{text}</s>'
+    return f'<u style="color:{p.GOOD}">{text}</u>' if op == "new" else text
+
+
+def missing_words(missing: Missing, name: str) -> str:
+    """One picture that is not here, and why."""
+    what = f"{name} (back)" if missing.face == "back" else name
+    return f"{what}: {missing.why or 'waiting its turn'}"
