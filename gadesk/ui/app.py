@@ -27,10 +27,11 @@ from gadesk.session.room import RoomPlan, SeatPlan
 from gadesk.session.texts import rules_text, scenario_texts
 from gadesk.ui.cards.facts import load_facts, texts
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
-from gadesk.ui.start.decks import starter_decks
+from gadesk.ui.start.decks import own_decks, starter_decks
 from gadesk.ui.start.screen import StartScreen
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.lexicon import Lexicon
@@ -112,6 +113,9 @@ class Window(QMainWindow):
         self.pixmaps = CardPixmaps(facts, self.lexicon.text, parent=self)
         self._stack = QStackedWidget(self)
         self.setCentralWidget(self._stack)
+        self.decks = DeckDoor(self._stack, self.pixmaps, settings)
+        self.decks.left.connect(self.show_start)
+        self.decks.chosen.connect(self.chosen)
         self.game: GamePage | None = None
         self.start: StartScreen | None = None
         WindowFitter(self)
@@ -126,7 +130,7 @@ class Window(QMainWindow):
         journal = self.last_journal()
         resume = f"Saved {time.strftime('%d %b, %H:%M', time.localtime(journal.stat().st_mtime))}" if journal else ""
         old = self.start
-        self.start = StartScreen(starter_decks(), self.pixmaps, resume, self.previous(), self)
+        self.start = StartScreen(starter_decks() + own_decks(), self.pixmaps, resume, self.previous(), self)
         self.start.chosen.connect(self.chosen)
         self.start.text_scale_changed.connect(self._text_scale)
         self._stack.addWidget(self.start)
@@ -138,14 +142,20 @@ class Window(QMainWindow):
 
     def chosen(self, choice: StartChoice) -> None:
         """Begin what the player chose; what goes wrong is told on the start screen."""
-        self.remember(choice)
+        if not self.decks.showing():  # a try from the deck builder is no choice for the next time
+            self.remember(choice)
         if choice.action == StartAction.QUIT:
             self.close()
+            return
+        if choice.action == StartAction.DECKS:
+            self.decks.show()
             return
         try:
             client = self._client(choice)
         except (UserError, ConnectError, OSError, ValueError) as error:
-            if self.start is not None:
+            if self.decks.showing():
+                self.decks.say(str(error))
+            elif self.start is not None:
                 self.start.say(str(error))
             return
         if client is not None:
@@ -194,11 +204,12 @@ class Window(QMainWindow):
     def last_journal(self) -> Path | None:
         """The saved game that can be gone on with, if there is one."""
         path = Path(str(self.settings.value("journal", "")))
-        return path if path.is_file() else None
+        return newest(path) if path.is_file() else None
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the window's place, and leave the game (it is saved as it goes)."""
         self.settings.setValue("geometry", self.saveGeometry())
+        self.decks.save()
         self._drop_game()
         super().closeEvent(event)
 
@@ -304,6 +315,12 @@ def pick_scenario(file: str, parent: QMainWindow) -> str:
     words = f"This file holds {len(found)} scenarios. Which one do you want to play on from?"
     line, sure = QInputDialog.getItem(parent, "gadesk", words, lines, 0, False)
     return f"{file}#{lines.index(line) + 1}" if sure else ""
+
+
+def newest(journal: Path) -> Path:
+    """Find the game played last at a table: a rematch has a journal of its own, "name-2", "name-3" and so on."""
+    later = [path for path in journal.parent.glob(f"{journal.stem}-*{journal.suffix}") if path.is_file()]
+    return max((journal, *later), key=lambda path: path.stat().st_mtime_ns)
 
 
 def tell(sentence: str, parent: QMainWindow | None = None) -> None:

@@ -146,10 +146,10 @@ def _step(say: Speaker, event: Event) -> list[Part] | None:
 
 
 LOSSES = {
-    "champion": "the champion has no life left",
-    "conceded": "conceded",
-    "decked": "the deck was empty when a card had to be drawn",
-    "effect": "an effect says so",
+    "champion": "{who}'s champion has no life left",
+    "conceded": "{who} conceded",
+    "decked": "{who} had to draw from an empty deck",
+    "effect": "an effect lets {who} lose",
 }
 MOVES = {
     "draw": " draws ",
@@ -335,12 +335,13 @@ def _control(say: Speaker, event: Event) -> list[Part]:
 
 
 def _lost(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)} loses: {loss_words(event.word)}.")
+    who = say.player(event.seat)
+    return _text(f"{who} loses: {loss_words(event.word, who)}.")
 
 
-def loss_words(word: str) -> str:
+def loss_words(word: str, who: str) -> str:
     """Say why somebody lost."""
-    return LOSSES.get(word, word.replace("_", " ") or "the rules say so")
+    return LOSSES.get(word, word.replace("_", " ") or "the rules say so").format(who=who)
 
 
 def _over(say: Speaker, event: Event) -> list[Part]:

@@ -76,8 +76,8 @@ def outcome(players: tuple[str, ...], view: PlayerView) -> tuple[str, str]:
         return "The game ends in a draw", ""
     winner = "You win the game" if view.winner == view.seat else f"{players[view.winner]} wins the game"
     losers = " and ".join(players[seat.seat] for seat in view.seats if seat.lost)
-    why = loss_words(view.why_over) if view.why_over else ""
-    return winner, sentence_start(f"{losers}: {why}." if losers and why else f"{why}.") if why else ""
+    why = loss_words(view.why_over, losers or "a player") if view.why_over else ""
+    return winner, sentence_start(f"{why}.") if why else ""
 
 
 def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:

@@ -1,8 +1,9 @@
-"""A file that holds several scenarios: the player says which."""
+"""Games that the window opens: a scenario of several in a file, and the game played last."""
 
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QInputDialog, QMainWindow
 
 from gadesk.session.scenario import ScenarioError, load_numbered
-from gadesk.ui.app import pick_scenario
+from gadesk.ui.app import newest, pick_scenario
 
 CARD = {"name": "Test Spirit", "types": ["champion"], "level": 0, "life": 15, "cost": 0, "cost_kind": "memory"}
 
@@ -44,3 +45,13 @@ def test_the_player_chooses_among_several(tmp_path: Path, qtbot: Any, monkeypatc
     assert pick_scenario(path, parent) == f"{path}#2"
     monkeypatch.setattr(QInputDialog, "getItem", lambda *given: (given[3][0], False))
     assert pick_scenario(path, parent) == ""
+
+
+def test_a_rematch_is_what_is_resumed(tmp_path: Path) -> None:
+    """The journal written last at a table is gone on with, not that of the game before its rematch."""
+    first, second = tmp_path / "game.journal", tmp_path / "game-2.journal"
+    first.write_text("a")
+    assert newest(first) == first
+    second.write_text("b")
+    os.utime(first, ns=(1, 1))
+    assert newest(first) == second
