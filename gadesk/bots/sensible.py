@@ -97,8 +97,14 @@ class Sensible:
 
     def _materialize(self, judge: Judge, decision: Decision) -> tuple[int, ...]:
         """Level up whenever possible, else the regalia that brings most for its memory cost."""
-        scores = [(self._material(judge, option), -at) for at, option in enumerate(decision.options)]
-        return (-max(scores)[1],)
+        scores = [
+            (self._material(judge, option), -at)
+            for at, option in enumerate(decision.options)
+            if _play(option) not in self._spoiled
+        ]
+        best = -max(scores, default=(0.0, 0))[1]
+        self._last = None if decision.options[best].kind is OptionKind.SKIP else _play(decision.options[best])
+        return (best,)
 
     def _material(self, judge: Judge, option: Option) -> float:
         facts = self._facts.get(option.slug)

@@ -216,6 +216,7 @@ def _declare(run: Run, combat: Combat, cancel: bool) -> Asking[None]:
             run, combat.attacking, DecisionKind.ATTACK_TARGET, choices, source=combat.attacker, word=word, cancel=cancel
         )
     combat.defending = state.objs[combat.defenders[0]].controller
+    touch(state)
     ctx = Ctx(state, combat.attacking, combat.attacker, chars(state, combat.attacker).face)
     bill = taxes(state, combat.attacking, combat.attacker, tuple(combat.defenders)) + bill
     yield from paying.pay(run, ctx, bill)

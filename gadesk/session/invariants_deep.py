@@ -89,6 +89,8 @@ def _differs(kept: Derived, new: Derived) -> str:
             return f"abilities of {id} ({fresh.name})"
     if {kind: len(rules) for kind, rules in kept.rules.items()} != {k: len(r) for k, r in new.rules.items()}:
         return "the rules in force"
+    if _of_attack(kept) != _of_attack(new):
+        return "what bears on the attack"
     if _listening(kept) != _listening(new):
         return "who listens"
     return ""
@@ -96,6 +98,10 @@ def _differs(kept: Derived, new: Derived) -> str:
 
 def _abilities(chars: Chars) -> list[Any]:
     return [(has.ability, has.card, has.ts) for has in chars.abilities]
+
+
+def _of_attack(derived: Derived) -> list[Any]:
+    return [(rule.change, rule.ctx.source) for rule in derived.attack]
 
 
 def _listening(derived: Derived) -> dict[str, list[tuple[int, Any]]]:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from gadesk.bots import MAKERS
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.engine.events import Event, EventKind
 from gadesk.engine.views import CardView, PileView, PlayerView, SeatView
 from gadesk.glossary import CardType, Element, Phase, Step, Zone
 from gadesk.session.facts import FactBook
@@ -104,3 +105,14 @@ def test_a_decision_takes_far_less_than_half_a_second(name: str) -> None:
     begin = time.perf_counter()
     bot.choose(view(), Decision(0, 0, DecisionKind.OPPORTUNITY, (Option(OptionKind.PASS), *options)))
     assert time.perf_counter() - begin < 0.25
+
+
+def test_a_materialization_that_was_taken_back_is_not_tried_again() -> None:
+    """A card whose materialization came to nothing is left alone for the turn, so that the game goes on."""
+    bot = MAKERS["sensible"](0, 1, FactBook({}))
+    options = (Option(OptionKind.SKIP), Option(OptionKind.MATERIALIZE, 21, "made-up-21"))
+    decision = Decision(1, 0, DecisionKind.MATERIALIZE, options)
+    assert bot.choose(view(), decision) == (1,)
+    bot.watch([Event(EventKind.REVERTED, 0)])
+    assert bot.choose(view(), decision) == (0,)
+    assert bot.choose(view(turn=5), decision) == (1,)
