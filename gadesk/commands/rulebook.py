@@ -129,7 +129,10 @@ def marked(tests: Path) -> Iterator[tuple[str, str]]:
         for rule in marks_of(path.read_text(encoding="utf-8")):
             yield rule, path.relative_to(tests.parent).as_posix()
     for path in sorted((tests / "scenarios").rglob("*.json")):
-        data = json.loads(path.read_text(encoding="utf-8"))
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+        except json.JSONDecodeError as error:
+            raise UserError(f"{path}, line {error.lineno}, is not JSON ({error.msg}); mend the scenario.") from None
         for part in (data, *data.get("scenarios", ())):
             for rule in part.get("rules", ()):
                 yield rule, path.relative_to(tests.parent).as_posix()
