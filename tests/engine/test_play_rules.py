@@ -185,7 +185,9 @@ def test_levelling_up_and_delevelling_as_words_and_as_a_cost() -> None:
     play = Play((queen, rise, fall), side("hero", hand=("rise", "fall"), material_deck=("queen",)), side("hero"))
     assert "fall" not in play.options()
     play.act("rise")
-    resolve(play)
+    while play.asked.kind is DecisionKind.OPPORTUNITY:
+        play.choose("pass")
+    play.choose("queen")
     assert play.ids("queen")
     play.act("fall")
     resolve(play)
