@@ -113,8 +113,9 @@ class DeckPainter:
         if number == look.current:
             paint_glow(painter, rect, Glow.FOCUS)
         painter.restore()
-        high = min(spot.seen, rect.width() * 0.24) * 0.86
-        self._pill(painter, QRectF(rect.right() - high * 1.35, rect.top() + 1, high * 1.3, high), f"{spot.count}")
+        high = min(spot.seen, rect.width() * 0.24) * 0.78
+        if spot.count > 1 or spot.section is Section.MAIN:
+            self._pill(painter, QRectF(rect.right() - high * 0.72, rect.top() - 1, high * 1.1, high), f"{spot.count}")
         if look.marks.get(place):
             self._mark(painter, QRectF(rect.left() - high * 0.2, rect.top() - 1, high, high))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QIcon, QTransform
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -27,7 +28,8 @@ from gadesk.decks.model import Section
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.deck_view import DeckView, Place
 from gadesk.ui.decks.open_deck import OpenDeck
-from gadesk.ui.design.icons import icon
+from gadesk.ui.design.icons import icon, icon_pixmap
+from gadesk.ui.design.palette import INK
 from gadesk.ui.library.pool import CardPool
 
 _BY = (
@@ -135,12 +137,13 @@ class DeckPane(QWidget):
         for button, sign, words in (
             (self._list, "log", "Show as a list"),
             (self._undo, "undo", "Undo (Ctrl+Z)"),
-            (self._redo, "arrow_right", "Redo (Ctrl+Y)"),
+            (self._redo, "undo", "Redo (Ctrl+Y)"),
         ):
             button.setIcon(icon(sign))
             button.setToolTip(words)
             button.setAccessibleName(words)
             button.setStyleSheet("padding: 4px;")
+        self._redo.setIcon(QIcon(icon_pixmap("undo", INK, 48).transformed(QTransform.fromScale(-1, 1))))
         self._list.setCheckable(True)
         self._state.setProperty("kind", "small")
         self._scroll.setWidget(self.view)

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
+    QFontMetricsF,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -27,8 +28,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.deck_painting import DeckPainter, Look
 from gadesk.ui.decks.stacks_plan import Measures, Spot, StacksPlan, stacks_plan
-from gadesk.ui.design.theme import Role, window_scale
-from gadesk.ui.design.theme import font as themed
+from gadesk.ui.design.theme import Role, font, window_scale
 from gadesk.ui.library.model import CARD_MIME, slugs_of
 
 SECTION_MIME = "application/x-gadesk-section"
@@ -263,15 +263,14 @@ class DeckView(QWidget):
     # Inside
 
     def _arrange(self) -> None:
-        line = themed(Role.BODY)
-        high = round(self.fontMetrics().height() if line else 16)
+        high = round(QFontMetricsF(font(Role.BODY)).height())
         width = max(120, self.width())
         scale = window_scale()
         if self._list:
             columns = max(1, width // round(260 * scale))
             size = Measures.rows(width // columns - round(high * 0.7) - 4, high)
         else:
-            size = Measures.stacks(min(round(self._size * scale), width - 30), high)
+            size = Measures.stacks(fitting(round(self._size * scale), width, round(high * 0.7)), high)
         self._plan = stacks_plan(self._sections, width, size)
         self.setMinimumHeight(self._plan.height)
         self.updateGeometry()
@@ -284,7 +283,8 @@ class DeckView(QWidget):
         if not keep:
             self._selected.clear()
         self._selected.add((spot.section, spot.slug))
-        self.shown_at.emit(QRect(spot.box.x, spot.box.y, spot.box.w, spot.box.h))
+        if self.isVisible():
+            self.shown_at.emit(QRect(spot.box.x, spot.box.y, spot.box.w, spot.box.h))
         self.chosen.emit(spot.slug)
         self.selection_changed.emit()
         self._describe()
@@ -330,6 +330,12 @@ class DeckView(QWidget):
             self.setAccessibleDescription("No cards yet.")
             return
         self.setAccessibleDescription(f"{self._words(self._plan.spots[self._current])}, {current[0].value}")
+
+
+def fitting(wished: int, width: int, gap: int) -> int:
+    """The width of cards that fills the rows, close to the wished one."""
+    across = max(1, (width - gap) // (wished + gap))
+    return max(40, min((width - gap) // across - gap, round(wished * 1.25)))
 
 
 def section_of(mime: QMimeData) -> Section | None:

@@ -94,7 +94,7 @@ class Doors(QObject):
         pane = self._page.pane()
         text = write_text_deck(pane.open.deck, self._pool.catalogue) if pane else ""
         QGuiApplication.clipboard().setText(text)
-        self._page.say("The list is on the clipboard.")
+        self._page.say("The list is on the clipboard.", good=True)
         return text
 
     def write(self, path: Path, kind: str) -> bool:
@@ -119,7 +119,7 @@ class Doors(QObject):
         except UserError as error:
             self._page.say(str(error))
             return False
-        self._page.say(f"Written as {path}.")
+        self._page.say(f"Written as {path}.", good=True)
         return True
 
     def compare(self) -> CompareDialog | None:

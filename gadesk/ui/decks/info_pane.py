@@ -85,7 +85,7 @@ class InfoPane(QWidget):
         column.addWidget(note)
         for widget, words in (
             (self.check, "Check"),
-            (self.statistics, "Statistics"),
+            (self.statistics, "Stats"),
             (self.odds, "Odds"),
             (self.hands, "Hands"),
             (notes, "Notes"),
@@ -93,7 +93,6 @@ class InfoPane(QWidget):
         ):
             self.tabs.addTab(widget, words)
         self.tabs.setDocumentMode(True)
-        self.tabs.setUsesScrollButtons(True)
         self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.addWidget(self.card)
@@ -117,7 +116,7 @@ class InfoPane(QWidget):
         self.check.show_findings(
             str(formats()[key]["name"]), broken, warnings(deck, catalogue, self._facts.known(deck))
         )
-        self.tabs.setTabText(0, f"Check ({len(broken)})" if broken else "Check ✓")
+        self.tabs.setTabText(0, f"Check {len(broken)}" if broken else "Check ✓")
         pane.show_violations(broken)
         self.statistics.show_statistics(statistics(deck, catalogue))
         self.hands.show_deck(deck.slugs(Section.MAIN), self._facts.opening(deck, catalogue))

@@ -6,7 +6,18 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QPainter, QPaintEvent, QPixmap, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QTabBar,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gadesk.decks.deckfile import DeckFile, free_path
 from gadesk.decks.model import DeckError, DeckList, Section
@@ -21,6 +32,7 @@ from gadesk.ui.decks.info_pane import InfoPane
 from gadesk.ui.decks.open_deck import OpenDeck, create, reopen
 from gadesk.ui.decks.shelf import Shelf
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.palette import BAD, GOLD_INK, GOOD, INK_DIM
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.model import CARD_MIME, slugs_of
@@ -161,9 +173,10 @@ class DeckPage(QWidget):
             return
         self.play.emit(str(pane.open.path))
 
-    def say(self, sentence: str) -> None:
-        """Tell one thing for a while."""
+    def say(self, sentence: str, good: bool = False) -> None:
+        """Tell one thing for a while, a trouble unless it is `good`."""
         self._say.setText(sentence)
+        self._say.setStyleSheet(f"color: {GOOD if good else BAD};")
         self._say.setVisible(bool(sentence))
         self._quiet.start()
 
@@ -214,10 +227,8 @@ class DeckPage(QWidget):
             box.setContentsMargins(4, 4, 4, 4)
             box.addWidget(inner)
         self.tabs.setDocumentMode(True)
-        self.tabs.setTabsClosable(True)
         self.tabs.setMovable(False)
         self.tabs.addTab(self.shelf, icon("folder"), "My decks")
-        self.tabs.tabBar().setTabButton(0, self.tabs.tabBar().ButtonPosition.RightSide, None)
         for each, share in ((self._library, 31), (middle, 42), (right, 27)):
             self._split.addWidget(each)
             self._split.setStretchFactor(self._split.count() - 1, share)
@@ -251,7 +262,7 @@ class DeckPage(QWidget):
         for button in self.doors.buttons():
             row.addWidget(button)
         row.addStretch(1)
-        self._play = QPushButton(icon("goldfish", "#221a08"), "Try it out", self)
+        self._play = QPushButton(icon("goldfish", GOLD_INK), "Try it out", self)
         self._play.setProperty("kind", "primary")
         self._play.setToolTip("A game against a goldfish, who does nothing")
         self._play.clicked.connect(self.try_out)
@@ -264,7 +275,6 @@ class DeckPage(QWidget):
         self.shelf.starter_wanted.connect(self.open_starter)
         self.shelf.told.connect(self.say)
         self.tabs.currentChanged.connect(self._turned)
-        self.tabs.tabCloseRequested.connect(self.close_tab)
         self.browser.chosen.connect(self.info.show_card)
         self.browser.opened.connect(lambda slug: self._with_pane(slug, 1))
         self.browser.added.connect(lambda slug: self._with_pane(slug, 1))
@@ -299,10 +309,22 @@ class DeckPage(QWidget):
         pane.open.told.connect(self.say)
         pane.open.changed.connect(lambda: self._renamed(pane))
         row = self.tabs.addTab(pane, icon("deck"), deck.name)
+        self.tabs.tabBar().setTabButton(row, QTabBar.ButtonPosition.RightSide, self._closer(pane))
         self.tabs.setCurrentIndex(row)
         cover = deck.about.cover or next((entry.slug for entry in deck.deck.material), "")
         self.info.show_card(cover)
         return pane
+
+    def _closer(self, pane: DeckPane) -> QToolButton:
+        """The button that closes a deck's tab."""
+        made = QToolButton(self)
+        made.setIcon(icon("close", INK_DIM))
+        made.setProperty("kind", "ghost")
+        made.setStyleSheet("padding: 1px;")
+        made.setToolTip("Close (Ctrl+W); it is saved")
+        made.setAccessibleName(f"Close {pane.open.name}")
+        made.clicked.connect(lambda: self.close_tab(self.tabs.indexOf(pane)))
+        return made
 
     def _renamed(self, pane: DeckPane) -> None:
         self.tabs.setTabText(self.tabs.indexOf(pane), pane.open.name)

@@ -8,7 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
+from gadesk.decks.starters import starter_deck
+from gadesk.decks.text import write_text_deck
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.import_dialog import ImportDialog
 from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.shots import register_screen
@@ -55,19 +58,13 @@ def _tab(place: int) -> QWidget:
 
 
 def _import(size: QSize) -> QWidget:
-    page = sample_page()
-    page.resize(size)
-    pane = page.open_starter(STARTER)
-    text = page.doors.copy_text()
-    lines = text.splitlines()
+    pool = CardPool()
+    lines = write_text_deck(starter_deck(STARTER, pool.catalogue), pool.catalogue).splitlines()
     lines[2] = lines[2][:-2] + "x"
-    text = "\n".join([*lines[:8], "Allies x24", "7000 " + lines[9][2:], "4 No Such Card Here At All", *lines[9:]])
-    dialog = page.doors.import_text(text, "From a friend")
-    dialog.setParent(page)
-    dialog.setGeometry(size.width() // 8, size.height() // 10, size.width() * 3 // 4, size.height() * 4 // 5)
-    dialog.show()
-    assert pane is not None
-    return page
+    wrong = ("Allies x24", "7000 " + lines[9][2:], "4 No Such Card Here At All")
+    dialog = ImportDialog(pool, "\n".join([*lines[:8], *wrong, *lines[9:]]), "From a friend")
+    dialog.resize(size)
+    return dialog
 
 
 register_screen("decks", _decks)

@@ -63,7 +63,7 @@ class Measures:
     def stacks(width: int, line: int) -> Measures:
         """Measures of stacks of cards so wide: of a covered card its name stays in sight."""
         return Measures(
-            width, card_height(width), max(round(width * 0.245), round(line * 1.25)), line, round(line * 0.7)
+            width, card_height(width), max(round(width * 0.285), round(line * 1.25)), line, round(line * 0.7)
         )
 
     @staticmethod

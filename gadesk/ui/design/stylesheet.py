@@ -69,6 +69,20 @@ QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
 QScrollBar::handle:horizontal { background: $line; border-radius: 4px; min-width: 30px; margin: 2px; }
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {
   background: transparent; border: none; width: 0; height: 0; }
+QTabWidget::pane { border: none; border-top: 1px solid $line; }
+QTabBar { qproperty-drawBase: 0; }
+QTabBar::tab { background: transparent; color: $ink_dim; border: none; border-bottom: 2px solid transparent;
+  padding: ${s6}px ${s10}px; }
+QTabBar::tab:hover { color: $ink; background: $panel_high; }
+QTabBar::tab:selected { color: $gold; border-bottom: 2px solid $gold; }
+QTabBar::tab:focus { background: $panel_high; color: $focus; }
+QTabBar::tab:disabled { color: $ink_faint; }
+QTreeView::item, QListWidget::item { padding: ${s3}px ${s2}px; }
+QTreeView::item:selected, QListWidget::item:selected { background: $panel_high; color: $gold; }
+QTreeView::item:hover, QListWidget::item:hover { background: $panel_lift; }
+QHeaderView::section { background: $panel; color: $ink_dim; border: none; border-bottom: 1px solid $line;
+  padding: ${s4}px ${s6}px; }
+QTableView { gridline-color: $line_soft; }
 QMenu { background: $panel; border: 1px solid $line; padding: ${s4}px; }
 QMenu::item { padding: ${s5}px ${s20}px; border-radius: 4px; }
 QMenu::item:selected { background: $panel_high; color: $gold; }

@@ -16,6 +16,7 @@ class StartAction(StrEnum):
     JOIN = "join"
     SCENARIO = "scenario"
     RESUME = "resume"
+    DECKS = "decks"
     QUIT = "quit"
 
 

@@ -29,7 +29,7 @@ from gadesk.ui.design.theme import Role, font
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.start.controls import DeckTile
 
-_COLUMNS = (3, 5, 9)  # whichever gives the largest tiles; there are eight starter decks and the dice
+_COLUMNS = (3, 4, 5, 6, 7, 9)  # whichever gives the largest tiles
 _TILE = 1 + 2 * GLOW_MARGIN  # of a card's width
 
 

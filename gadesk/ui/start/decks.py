@@ -1,12 +1,17 @@
-"""The starter decks as the start screen shows them."""
+"""The starter decks and the player's own as the start screen shows them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
 from gadesk.cards.model import Card
-from gadesk.decks.model import DeckList
+from gadesk.decks.deckfile import decks_in, open_deck
+from gadesk.decks.model import DeckError, DeckList, Section
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.glossary import CardType, Element
+from gadesk.paths import user_documents
 from gadesk.ui.start.choice import DeckInfo
 
 
@@ -14,6 +19,32 @@ def starter_decks(catalogue: Catalogue | None = None) -> tuple[DeckInfo, ...]:
     """Describe every starter deck that ships."""
     cards = bundled_catalogue() if catalogue is None else catalogue
     return tuple(deck_info(starter_deck(name, cards), cards) for name in starter_names())
+
+
+MOST_OWN = 9  # more would make the tiles too small to recognise; the deck builder begins games with any of them
+
+
+def own_decks(folder: Path | None = None, catalogue: Catalogue | None = None) -> tuple[DeckInfo, ...]:
+    """Describe the player's own decks that could begin a game, those changed last first."""
+    cards = bundled_catalogue() if catalogue is None else catalogue
+    try:
+        paths = sorted(decks_in(folder or user_documents()), key=lambda path: -path.stat().st_mtime)
+    except OSError:
+        return ()
+    found: list[DeckInfo] = []
+    for path in paths:
+        if len(found) == MOST_OWN:
+            break
+        try:
+            opened = open_deck(path, cards)
+        except DeckError:
+            continue
+        deck = opened.file.deck
+        if deck.count(Section.MAIN) and deck.count(Section.MATERIAL) and not opened.read.cards_lost:
+            info = replace(deck_info(deck, cards), id=str(path), name=deck.name or path.stem)
+            cover = opened.file.about.cover
+            found.append(replace(info, champion=cover) if cover in cards else info)
+    return tuple(found)
 
 
 def deck_info(deck: DeckList, catalogue: Catalogue) -> DeckInfo:

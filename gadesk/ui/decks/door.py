@@ -1,0 +1,68 @@
+"""The deck builder in the program's window: opened when it is asked for, kept until the program ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtWidgets import QStackedWidget
+
+from gadesk.decks.starters import starter_names
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.page import DeckPage
+from gadesk.ui.library.pool import CardPool
+from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
+
+
+class DeckDoor(QObject):
+    """Emits `left` to go back to the start, and `chosen` with a game to begin."""
+
+    left = Signal()
+    chosen = Signal(object)
+
+    def __init__(
+        self,
+        stack: QStackedWidget,
+        pixmaps: CardPixmaps,
+        settings: QSettings,
+        pool: Callable[[QObject], CardPool] | None = None,
+    ) -> None:
+        """`pool` gives the cards of the window; without it the bundled ones are taken."""
+        super().__init__(stack)
+        self._stack, self._pixmaps, self._settings, self._pool = stack, pixmaps, settings, pool
+        self.page: DeckPage | None = None
+
+    def show(self) -> DeckPage:
+        """Show the page, made the first time."""
+        if self.page is None:
+            pool = CardPool(parent=self) if self._pool is None else self._pool(self)
+            self.page = DeckPage(pool, self._pixmaps, self._settings, self._stack)
+            self.page.left.connect(self.left)
+            self.page.play.connect(self._play)
+            self._stack.addWidget(self.page)
+            if self._pool is None:
+                pool.load()
+        self.page.shelf.refresh()
+        self._stack.setCurrentWidget(self.page)
+        self.page.browser.focus_search()
+        return self.page
+
+    def save(self) -> bool:
+        """Save what is open; before the program ends."""
+        return self.page is None or self.page.save_all()
+
+    def say(self, sentence: str) -> None:
+        """Tell on the page why a game could not begin."""
+        if self.page is not None:
+            self.page.say(sentence)
+
+    def showing(self) -> bool:
+        """Whether the page is what the window shows."""
+        return self.page is not None and self._stack.currentWidget() is self.page
+
+    def _play(self, path: str) -> None:
+        """A game of the deck against a goldfish, who plays some starter deck by doing nothing."""
+        theirs = starter_names()[0]
+        self.chosen.emit(
+            StartChoice(StartAction.PLAY, mine=path, theirs=theirs, opponent=Opponent.GOLDFISH, first=First.ME)
+        )
