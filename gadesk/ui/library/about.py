@@ -216,8 +216,9 @@ def _editions(card: Card) -> str:
 def _edition(each: Edition) -> str:
     known = 0 < each.rarity < len(RARITY_SIGNS)
     rarity = words_for("rarity", RARITY_SIGNS[each.rarity]) if known else str(each.rarity)
-    name = escape(each.set_name or each.set_prefix)
+    name = escape(each.set_name)
     if each.image:
+        name = name or escape(each.set_prefix)
         name = f'<a href="edition:{escape(each.uuid)}" style="color:{p.FOCUS}">{name}</a>'
     by = f"by {escape(each.illustrator)}" if each.illustrator else ""
     cells = (name, f"{escape(each.set_prefix)}&nbsp;{escape(each.number)}", escape(rarity), by)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSlider, QSplitter, QVBoxLayout, QWidget
 
@@ -21,6 +21,7 @@ from gadesk.ui.library.pool import CardPool, Order
 from gadesk.ui.library.search_field import SearchField
 
 _WIDTHS = (84, 320)
+_PATIENCE_MS = 400
 _NONE = "No card answers to this search. Take a word or a filter away, or press Esc to empty the field."
 
 
@@ -47,6 +48,11 @@ class CardBrowser(QWidget):
         self._values: Values = values_of(pool)
         self._within: Callable[[Card], bool] | None = None
         self._none = _NONE
+        self._problem = ""
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(_PATIENCE_MS)
+        self._patience.timeout.connect(self._complain)
         self.field = SearchField(lambda: self._values, history, self)
         self.grid = CardGrid(pool, pixmaps, self)
         self.panel = FilterPanel(self._values, self)
@@ -176,23 +182,31 @@ class CardBrowser(QWidget):
         try:
             found = self._pool.find(query, self._order.currentData(), self._within)
         except SearchError as problem:
-            self._say(str(problem), "problem")
+            self._problem = str(problem)
             self.field.show_problem(problem)
+            self._patience.start()
         else:
+            self._problem = ""
             self.field.show_problem(None)
             self.grid.set_empty("" if found else self._none)
             self.grid.show_slugs(found)
-            self._say(_counted(len(found), len(self._pool.catalogue)), "dim")
+            self._say(_counted(len(found), len(self._pool.catalogue)))
         if self.panel.isVisible():
             self.panel.show_query(query)
         self.query_changed.emit(query)
 
-    def _say(self, words: str, kind: str) -> None:
+    def _complain(self) -> None:
+        """Say what can't be read, once the player pauses: half a word is no mistake yet."""
+        if self._problem:
+            self._say(self._problem, "problem")
+
+    def _say(self, words: str, kind: str = "dim") -> None:
         self._count.setText(words)
         if self._count.property("kind") != kind:
             self._count.setProperty("kind", kind)
             self._count.style().polish(self._count)
-        self._count.setToolTip(words if kind == "problem" else "")
+            for control in (self._order, self._mode, self._size):
+                control.setVisible(kind == "dim")
 
     def _renew(self) -> None:
         self._values = values_of(self._pool)

@@ -133,8 +133,6 @@ class CardPage(QScrollArea):
         self.clear()
 
     def _build(self) -> None:
-        self._body.setAutoFillBackground(False)
-        self.viewport().setAutoFillBackground(False)
         self._empty.setProperty("kind", "dim")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._edition.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -155,6 +153,8 @@ class CardPage(QScrollArea):
         column.addWidget(self._empty)
         column.addStretch(1)
         self.setWidget(self._body)
+        self._body.setAutoFillBackground(False)  # which setWidget switches on
+        self.viewport().setAutoFillBackground(False)
 
     def show_card(self, slug: str) -> None:
         """Show a card, by its slug or a face's."""

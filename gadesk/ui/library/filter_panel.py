@@ -168,7 +168,6 @@ class FilterPanel(QScrollArea):
         self._pickers: list[_Picker] = []
         self._ranges: list[_Range] = []
         self._body = QWidget(self)
-        self._body.setAutoFillBackground(False)
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(2, 2, 10, 8)
         self._column.setSpacing(6)
@@ -181,6 +180,7 @@ class FilterPanel(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._build(values)
         self.setWidget(self._body)
+        self._body.setAutoFillBackground(False)  # which setWidget switches on
         self.viewport().setAutoFillBackground(False)
 
     def _build(self, values: Values) -> None:

@@ -21,7 +21,7 @@ from gadesk.ui.library.pool import CardPool
 __all__ = ["CARD_MIME", "SLUG_ROLE", "CardGrid", "CardModel", "GridMode", "slugs_of"]
 _SETTLE_MS = 70  # drawing waits until the player has stopped typing or scrolling
 _AT_ONCE = 2
-_DRAG_CARDS = 3
+_STEP = 4  # widths change in steps while a window is resized, as each width has to be drawn
 
 
 class CardGrid(QListView):
@@ -210,8 +210,8 @@ class CardGrid(QListView):
         wide = max(80, self.viewport().width() - 1)
         if pictures:
             margin = 2 * round(self._card_width * GLOW_MARGIN * 0.6)
-            across = max(1, wide // (self._card_width + margin))
-            width = min(self._card_width, wide - margin)
+            across = max(1, round(wide / (self._card_width + margin)))
+            width = min((wide // across - margin) // _STEP * _STEP, round(self._card_width * 1.2))
             cell = QSize(wide // across, card_height(width) + margin)
         else:
             width = self._card_width

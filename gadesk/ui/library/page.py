@@ -40,7 +40,9 @@ class LibraryPage(QWidget):
         feed: PictureFeed,
         settings: QSettings,
         parent: QWidget | None = None,
+        work: SyncWork | None = None,
     ) -> None:
+        """`work` syncs the pool's library; without it one is made."""
         super().__init__(parent)
         self._pool, self._feed, self._settings = pool, feed, settings
         self._felt = QPixmap()
@@ -56,7 +58,7 @@ class LibraryPage(QWidget):
         self._side = QStackedWidget(self)
         self._split = QSplitter(Qt.Orientation.Horizontal, self)
         if pool.library is not None:
-            self.work = SyncWork(pool.library, self)
+            self.work = work or SyncWork(pool.library, self)
             self.sync = SyncPanel(pool.library, pool, feed, self.work, self)
         self._build()
         self._wire()
@@ -139,8 +141,8 @@ class LibraryPage(QWidget):
         self._split.setChildrenCollapsible(False)
         self._split.setHandleWidth(10)
         kept = self._settings.value(_SPLIT)
-        if kept is not None:
-            self._split.restoreState(kept)
+        if kept is None or not self._split.restoreState(kept):
+            self._split.setSizes([6200, 3800])  # shares of whatever width there is
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 12, 18, 14)
         column.setSpacing(10)

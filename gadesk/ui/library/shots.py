@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import time
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, QSize
@@ -13,20 +14,46 @@ from gadesk.library.control import Progress
 from gadesk.library.library import Library
 from gadesk.library.sync import SyncResult
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.library.feed import PictureFeed
+from gadesk.ui.library.feed import Fetch, PictureFeed
 from gadesk.ui.library.page import LibraryPage
 from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.sync_work import SyncWork
 from gadesk.ui.shots import register_screen
 
 
-def sample_page(size: QSize, query: str = "") -> LibraryPage:
+class _SyncedLibrary(Library):
+    """An empty library that says it was synced."""
+
+    @property
+    def synced_at(self) -> float | None:
+        """Some days ago."""
+        return time.time() - 300000
+
+    @property
+    def last_result(self) -> SyncResult | None:
+        """A made-up sync."""
+        return _EXAMPLE
+
+
+class _SyncUnderWay(SyncWork):
+    """A sync that is always under way."""
+
+    @property
+    def running(self) -> bool:
+        """It is."""
+        return True
+
+
+def sample_page(size: QSize, query: str = "", syncing: bool = False) -> LibraryPage:
     """The page with the bundled cards and an empty library, everything drawn at once."""
     folder = Path(tempfile.mkdtemp(prefix="gadesk-shots-"))
-    pool = CardPool(Library.open(folder, offline=True))
-    pool.load(wait=True)
+    library = (_SyncedLibrary if syncing else Library).open(folder)
+    pool = CardPool(library)
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     pixmaps = CardPixmaps(pool.facts, pool.face_text, sync=True)
-    page = LibraryPage(pool, pixmaps, PictureFeed(pool, parent=pool), settings)
+    feed = PictureFeed(pool, Fetch.NONE, pool)
+    page = LibraryPage(pool, pixmaps, feed, settings, work=_SyncUnderWay(library) if syncing else None)
+    pool.load(wait=True)
     pool.setParent(page)
     pixmaps.setParent(page)
     page.resize(size)
@@ -63,10 +90,10 @@ def _card(size: QSize) -> QWidget:
 
 
 def _sync(size: QSize) -> QWidget:
-    page = sample_page(size)
+    page = sample_page(size, syncing=True)
     page.open_sync()
-    assert page.sync is not None
-    page.sync.show_example(_EXAMPLE, Progress("Fetching pages of cards", 12, 30, 8.4))
+    assert page.work is not None
+    page.work.progressed.emit(Progress("Fetching pages of cards", 12, 30, 8.4))
     return _settled(page)
 
 

@@ -79,8 +79,6 @@ class SyncPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.viewport().setAutoFillBackground(False)
-        self._body.setAutoFillBackground(False)
         title = QLabel("Newest cards", self._body)
         title.setProperty("kind", "heading")
         for label, kind in ((self._state, "dim"), (self._trouble, "problem"), (self._pictures, "dim")):
@@ -115,6 +113,8 @@ class SyncPanel(QScrollArea):
         column.addLayout(_row(self._retry, None))
         column.addStretch(1)
         self.setWidget(self._body)
+        self._body.setAutoFillBackground(False)  # which setWidget switches on
+        self.viewport().setAutoFillBackground(False)
 
     def _wire(self) -> None:
         self._sync.clicked.connect(self.start)
@@ -159,12 +159,6 @@ class SyncPanel(QScrollArea):
         super().showEvent(event)
         self.refresh()
         self._look.start()
-
-    def show_example(self, result: SyncResult, progress: Progress) -> None:
-        """Show a made-up sync under way, for pictures of the window."""
-        self._show_result(result)
-        self._show_work(True)
-        self._progressed(progress)
 
     def state(self) -> str:
         """The sentences that are shown now, for tests."""
