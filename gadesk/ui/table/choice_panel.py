@@ -322,10 +322,11 @@ class ChoicePanel(QFrame):
     def _tile_lines(self, count: int, small: bool) -> tuple[int, int]:
         """Choose in how many lines the tiles are largest, and how wide they are then."""
         best = (1, 0)
+        words = max(150.0, self.fontMetrics().height() * (10.5 if small else 8.5))  # the question and the notes
         for lines in (1, 2, 3):
             each = -(-count // lines)
             by_width = (self._room.w - 80) / max(1, each) / 1.3
-            by_height = (self._room.h - 150) / (2.0 if small else lines) / 1.75
+            by_height = (self._room.h - words) / (2.0 if small else lines) / 1.75
             width = int(min(by_width, by_height, 230)) // 2 * 2
             if width > best[1]:
                 best = (lines, width)

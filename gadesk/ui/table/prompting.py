@@ -25,7 +25,6 @@ PAID = {
     DecisionKind.PAY_MEMORY: "banished",
     DecisionKind.PAY_COST: "paid",
     DecisionKind.DISCARD: "discarded",
-    DecisionKind.GLIMPSE_TOP: "on top",
 }
 NOTHING = {
     DecisionKind.GLIMPSE_TOP: "All to the bottom",
@@ -65,6 +64,8 @@ def count_words(control: Controller) -> str:
     chooser = control.chooser
     if chooser is None or chooser.decision.most <= 1 or chooser.is_full_order:
         return ""
+    if chooser.decision.kind == DecisionKind.GLIMPSE_TOP:
+        return f"{len(chooser.picks)} on top"
     done = PAID.get(chooser.decision.kind, "")
     count = chooser.running_count()
     return f"{count} {done}".strip()
