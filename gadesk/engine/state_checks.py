@@ -17,6 +17,7 @@ from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Active, Happening, Pending
+from gadesk.engine.resolve.core import USED
 from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, source_slug
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import chars, derived
@@ -112,7 +113,10 @@ def _links(run: Run) -> bool:
 def _let_go(run: Run) -> bool:
     """What lasts as long as its controller controls its source ends with that (effects.continuous-effects)."""
     state = run.state
-    held = [e for e in state.effects if not e.until.endswith("control") or _controls_source(run, e)]
+    held = [
+        e for e in state.effects
+        if e.left != USED and (not e.until.endswith("control") or _controls_source(run, e))
+    ]  # fmt: skip
     if len(held) == len(state.effects):
         return False
     for effect in state.effects:

@@ -328,7 +328,7 @@ class Printer:
         return None
 
 
-_ARTICLE = re.compile(r"\b([Aa]) (?=(?!uni|one\b|eu)[aeiouAEIOU])")
+_ARTICLE = re.compile(r"\b([Aa]) (?=(?!uni|one\b|eu)[aeiouAEIOU]|Herb\b)")
 _CAPITAL = re.compile(r"\^([^A-Za-z]?)([A-Za-z])")
 
 

@@ -203,13 +203,17 @@ class NoPrevention(Change):
 
 @node
 class EntersAs(Change):
-    """Enters the field rested, or with counters: "enters the field with a buff counter on it"."""
+    """Enters the field rested, or with counters: "enters the field with a buff counter on it".
+
+    `once` (the word for them, "they") only bears on what enters next, all at once.
+    """
 
     layer: ClassVar[Layer] = Layer.E
     rested: bool = False
     counter: str = ""
     amount: Amount | None = None
     additional: bool = False
+    once: str = ""
 
 
 @node

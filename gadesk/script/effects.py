@@ -209,6 +209,7 @@ class Gather(Effect):
     """Gather (terms.gather): summon one of the six ingredients at random, `times` times."""
 
     times: Amount = Fixed(1)
+    additional: bool = False
 
 
 @node
@@ -370,7 +371,7 @@ class BecomeProperty(Effect):
 
 @node
 class Summon(Effect):
-    """Summon tokens by their slug (terms.summon). Noted "summoned"."""
+    """Summon tokens by their slug (terms.summon). Noted "summoned". `word` ("another") means nothing."""
 
     tokens: tuple[str, ...]
     amount: Amount = Fixed(1)
@@ -379,6 +380,7 @@ class Summon(Effect):
     counter: str = ""
     counters: Amount = Fixed(0)
     choice: bool = False
+    word: str = ""
 
 
 @node

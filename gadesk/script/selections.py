@@ -122,7 +122,9 @@ class Attacker(Selection):
 
 @node
 class ThisAttack(Selection):
-    """The attack of the combat in progress that uses the source: "this attack"."""
+    """The attack of the combat in progress that uses the source: "this attack", "attacks using …" (`word`)."""
+
+    word: str = ""
 
 
 @node

@@ -41,6 +41,8 @@ def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[
     """Draw one card after the other; an empty deck loses the game at the next check (mechanics.drawing-cards)."""
     state, drawn = run.state, []
     for _ in range(max(0, count)):
+        if player_cant(run, seat, "draw"):
+            break
         deck = state.sides[seat].main_deck
         if not deck:
             state.decked = (*state.decked, seat)

@@ -78,6 +78,8 @@ def enough(ctx: Ctx, node: Selection, done: list[int]) -> bool:
     return not isinstance(node, s.Chosen) or len(done) >= amount(ctx, node.least)
 
 
+USED = -1
+"""What `Active.left` is once an effect on what enters next has been used: it ends with the next checks."""
 HIDDEN = (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK, Zone.MATERIAL_DECK)
 
 
@@ -176,6 +178,8 @@ def entering(run: Run, id: int, controller: int) -> tuple[bool, dict[str, int]]:
         ):
             found.append((rule.ctx, rule.change))
     for of, change in found:
+        if change.once and of.effect is not None:
+            of.effect.left = USED
         rested = rested or change.rested
         if change.counter and change.amount is not None:
             counters[change.counter] = counters.get(change.counter, 0) + amount(of, change.amount)

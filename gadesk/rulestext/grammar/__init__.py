@@ -19,6 +19,7 @@ from gadesk.rulestext.grammar import (
     replacement,
     selections,
     sentences,
+    smaller,
     statics,
     tallies,
 )
@@ -39,6 +40,7 @@ FAMILIES = (
     damage,
     played,
     tallies,
+    smaller,
     happened,
     fighting,
     continuous,

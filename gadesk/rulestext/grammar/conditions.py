@@ -100,6 +100,10 @@ def _states(grammar: Grammar) -> None:
     ):
         g.word("quality", prop.value, (p.Is(prop),))
     g.rule("quality", "{e:element} element", lambda e: (e,), lambda v: {"e": v[0]} if len(v) == 1 else None)
+    g.rule(
+        "quality", "not {e:element} element", lambda e: (p.Not(e),),
+        lambda v: {"e": v[0].pred} if len(v) == 1 and isinstance(v[0], p.Not) else None,
+    )  # fmt: skip
     unique = (p.IsSupertype(Supertype.UNIQUE),)
     g.word("quality", "unique", unique)
     g.rule("quality", "{np:anp}", lambda np: np, lambda v: {"np": v})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import BASIC_ELEMENTS, Element, Speed
+from gadesk.glossary import BASIC_ELEMENTS, Element, Speed, Supertype
 from gadesk.glossary import Keyword as Name
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -87,8 +87,27 @@ def _abilities(grammar: Grammar) -> None:
                 return {"a": value.affects.preds, "n": Pay(change.amount)}
             return None
 
+        def of_regalias(a: Any, n: Pay, more: bool = more) -> Static:
+            return Static(All((REGALIA, *a), "s"), (h.AbilityCost(n.amount, more),))
+
+        def take_regalias(value: Any, more: bool = more) -> Values | None:
+            return _of_regalias(value, more)
+
+        regalias = f"activated abilities of regalias {{a:posts.p}} cost {{n:paren}} {word} to activate"
+        grammar.rule("static", regalias, of_regalias, take_regalias)
         words = f"activated abilities of {{a:np.p}} cost {{n:paren}} {word} to activate"
         grammar.rule("static", words, build, take)
+
+
+REGALIA = p.IsSupertype(Supertype.REGALIA)
+
+
+def _of_regalias(value: Any, more: bool) -> Values | None:
+    change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+    if isinstance(change, h.AbilityCost) and change.more == more and isinstance(value.affects, All):
+        if value.affects.word == "s":
+            return {"a": value.affects.preds[1:], "n": Pay(change.amount)}
+    return None
 
 
 def _enabling(elements: tuple[Element, ...]) -> tuple[Change, ...]:
