@@ -7,13 +7,15 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.errors import UserError
 
 if TYPE_CHECKING:
+    from gadesk.cards.catalogue import Catalogue
     from gadesk.library.control import Control, Progress
     from gadesk.library.library import Library
     from gadesk.library.sync import SyncResult
@@ -147,7 +149,7 @@ def _fetch_pictures(library: Library, which: str, control: Control) -> dict[str,
     from gadesk.library.pictures import ALL, DECK
 
     pictures = library.pictures
-    slugs = None if which == "all" else _deck_slugs()
+    slugs = None if which == "all" else _deck_slugs(library.catalogue)
     wanted = [
         (card.slug, face, edition.uuid)
         for card in library.catalogue
@@ -175,14 +177,18 @@ def _fetch_pictures(library: Library, which: str, control: Control) -> dict[str,
     }
 
 
-def _deck_slugs() -> set[str]:
-    """Name the cards of the starter decks and the tokens that they make."""
-    from gadesk.cards.catalogue import bundled_catalogue
+def _deck_slugs(catalogue: Catalogue) -> set[str]:
+    """Name the cards of the starter decks and of the user's own, and the cards that they refer to."""
+    from gadesk.decks.deckfile import decks_in
+    from gadesk.decks.files import read_deck_file
     from gadesk.decks.model import Section
     from gadesk.decks.starters import starter_deck, starter_names
+    from gadesk.paths import user_documents
 
-    catalogue = bundled_catalogue()
     decks = [starter_deck(name, catalogue) for name in starter_names()]
+    for path in decks_in(user_documents()):
+        with suppress(UserError):  # a file that is no deck has no pictures
+            decks.append(read_deck_file(path, catalogue).deck)
     slugs = {slug for deck in decks for section in Section for slug in deck.slugs(section)}
     cards = [card for slug in slugs if (card := catalogue.get(slug)) is not None]
     return slugs | {reference.slug for card in cards for reference in card.references}

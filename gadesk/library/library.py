@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
+from gadesk.library.digest import bundled_digests
 from gadesk.library.errors import DamagedError, LibraryError
 from gadesk.library.store import CompiledCard, Ruling, SetInfo, Store
 from gadesk.paths import user_cache, user_data
@@ -118,6 +119,8 @@ class Library:
         if not synced:
             return bundled_catalogue()
         slugs = {card.slug for card in synced}
+        if bundled_digests().keys() <= slugs:  # the usual case, in which the bundled facts need not be read
+            return Catalogue(synced)
         return Catalogue([*synced, *(card for card in bundled_catalogue() if card.slug not in slugs)])
 
     def refresh(self) -> None:

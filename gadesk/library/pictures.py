@@ -129,7 +129,8 @@ class Pictures:
 
     def missing(self) -> list[Missing]:
         """List what was wanted and is not here, with why."""
-        waiting = [Missing(item.slug, item.face, item.edition, item.why) for item in self.store.queue.all()]
+        waiting = [Missing(*key, "") for key, _ in list(self._inbox)]
+        waiting += [Missing(item.slug, item.face, item.edition, item.why) for item in self.store.queue.all()]
         return waiting + [Missing(*key, why) for key, why in sorted(self._odd.items())]
 
     def retry(self, missing: Iterable[Missing] | None = None) -> None:
@@ -159,7 +160,7 @@ class Pictures:
     def wait(self, timeout: float | None = None) -> bool:
         """Wait until all that can be fetched was fetched; False: not in time, or the network or the disk fails."""
         end = None if timeout is None else time.monotonic() + timeout
-        while self._inbox or self._busy or (self.store.queue.open_count() and not self.stalled):
+        while (self._inbox and not self.stalled) or self._busy or (self.store.queue.open_count() and not self.stalled):
             if end is not None and time.monotonic() > end:
                 return False
             with self._wake:
@@ -256,16 +257,22 @@ class Pictures:
 
     def _take_in(self) -> None:
         """Move what was asked for into the queue on the disk, and what was looked at into the files' list."""
-        wanted = []
+        items: list[tuple[Key, int]] = []
         with suppress(IndexError):
             while True:
-                key, priority = self._inbox.popleft()
-                image = self._address(key)
-                if image is not None:
-                    self._keys.setdefault(image, set()).add(key)
-                    wanted.append(Wanted(image, *key, priority))
+                items.append(self._inbox.popleft())
+        wanted = []
+        for key, priority in items:
+            image = self._address(key)
+            if image is not None:
+                self._keys.setdefault(image, set()).add(key)
+                wanted.append(Wanted(image, *key, priority))
         if wanted:
-            self.store.queue.want(wanted)
+            try:
+                self.store.queue.want(wanted)
+            except LibraryError:
+                self._inbox.extendleft(reversed(items))
+                raise
         if self._used and self.store.db.exists:
             self.store.used(self._taken(self._used))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,8 +81,8 @@ class Staging:
         with self._store.db.write() as db:
             db.execute("DELETE FROM staged WHERE number > ?", (last,))
 
-    def swap(self) -> Swap:
-        """Make the staged pages the library, in one transaction."""
+    def swap(self, finish: Callable[[Swap], str]) -> Swap:
+        """Make the staged pages the library, in one transaction with the result that `finish` writes of it."""
         swap = Swap()
         with self._store.db.write() as db:
             before: dict[str, str] = dict(db.execute("SELECT slug, whole FROM cards"))
@@ -102,6 +102,7 @@ class Staging:
             swap.cards = db.execute("SELECT count(*) FROM cards").fetchone()[0]
             unread = db.execute("SELECT slug FROM cards WHERE record IS NULL ORDER BY slug")
             swap.unreadable = [row[0] for row in unread]
+            put_meta(db, "last_result", finish(swap))
         return swap
 
 

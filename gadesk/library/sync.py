@@ -89,9 +89,14 @@ def sync(
         control.check()
         if watcher is not None:
             watcher(Progress("Putting the cards into the library", 0, 1))
-        swap = staging.swap()
-        result = _result(swap, first, client, time.monotonic() - began)
-        store.remember("last_result", json.dumps(result.as_json()))
+        results: list[SyncResult] = []
+
+        def finish(swap: Swap) -> str:
+            results.append(_result(swap, first, client, time.monotonic() - began))
+            return json.dumps(results[0].as_json())
+
+        staging.swap(finish)
+        result = results[0]
     if compile is not None:
         verdicts = compile_changed(store, compile, watcher, control)
         result = _with_verdicts(result, verdicts, time.monotonic() - began)

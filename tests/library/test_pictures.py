@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import random
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,7 +17,10 @@ from PIL import Image
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.index_json import card_from_index
 from gadesk.library import picture_files
+from gadesk.library.errors import FullDiskError
+from gadesk.library.library import Library
 from gadesk.library.picture_files import NoPictureError, make
+from gadesk.library.picture_store import PictureStore
 from gadesk.library.pictures import ALL, DECK, ON_SCREEN, Missing, Pictures
 from tests.library.conftest import HASTY
 from tests.library.standin import StandIn, made_up_card, made_up_pool, picture
@@ -218,6 +224,7 @@ def test_offline_nothing_is_asked_for(pictures: Pictures, index: StandIn) -> Non
     """Offline, what is wanted waits, and comes when the network is allowed again."""
     pictures.offline = True
     pictures.want([("made-up-0001", "front")])
+    settle(pictures)
     assert not pictures.wait(1) and index.asked == []
     assert pictures.missing() == [Missing("made-up-0001", "front", "", "")]
     pictures.offline = False
@@ -252,6 +259,60 @@ def test_a_full_disk_is_told_and_the_picture_stays_wanted(
     monkeypatch.setattr(Path, "write_bytes", write)
     pictures.retry()
     assert pictures.wait(10) and pictures.path("made-up-0001") is not None
+
+
+def test_what_is_wanted_is_kept_in_mind_while_the_list_cannot_be_written(
+    pictures: Pictures, index: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk too full even for the queue: a sentence, and what was wanted comes once there is room."""
+    want = pictures.store.queue.want
+
+    def full(wanted: object) -> None:
+        raise FullDiskError("The disk is full.")
+
+    monkeypatch.setattr(pictures.store.queue, "want", full)
+    pictures.want([("made-up-0001", "front")])
+    assert not pictures.wait(20) and pictures.stalled and "full" in pictures.trouble
+    monkeypatch.setattr(pictures.store.queue, "want", want)
+    pictures.retry()
+    assert pictures.wait(10) and pictures.path("made-up-0001") is not None
+
+
+def test_killed_at_random_points_no_half_picture_is_kept(tmp_path: Path, index: StandIn) -> None:
+    """Killed while fetching, again and again: every listed file decodes whole, and the rest comes in the end."""
+    script = (
+        "import sys, time\n"
+        "from pathlib import Path\n"
+        "from gadesk.library.library import Library\n"
+        "library = Library.open(Path(sys.argv[1]), base_url=sys.argv[2])\n"
+        "library.pictures.want([(card.slug, 'front') for card in library.catalogue], 1)\n"
+        "print('ready', flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    library = Library.open(tmp_path, base_url=index.url)
+    library.sync()
+    rng = random.Random(5)
+    for _ in range(4):
+        process = subprocess.Popen([sys.executable, "-c", script, tmp_path, index.url], stdout=subprocess.PIPE)
+        assert process.stdout is not None and process.stdout.readline() == b"ready\n"
+        time.sleep(rng.uniform(0.0, 0.3))
+        process.kill()
+        process.communicate()
+        store = PictureStore(tmp_path / "pictures")
+        store.db.sound()
+        for sizes in store.sizes().values():
+            for _, path in sizes:
+                with Image.open(path) as image:
+                    image.load()
+        store.close()
+    with library.pictures.store.db.write() as db:
+        db.execute("UPDATE queue SET claimed = 0")  # the dead one's claims run out after a minute
+    slugs = [raw["slug"] for raw in index.cards]
+    library.pictures.want([(slug, "front") for slug in slugs], DECK)
+    assert library.pictures.wait(60) and all(library.pictures.path(slug) for slug in slugs)
+    twice = len(fetched(index)) - len(set(fetched(index)))
+    assert twice <= 4 * 3 + 3
+    library.close()
 
 
 def test_a_damaged_list_begins_anew(tmp_path: Path, index: StandIn) -> None:
