@@ -161,3 +161,20 @@ def test_cards_hidden_for_what_they_are_are_shown_as_the_game_ends() -> None:
     told = [event.event for event in play.game.take_events()]
     shown = names(play.game.view(1).seats[0].banishment) == ["lamp"]
     assert shown or any(event.kind is EventKind.REVEALED and event.slug == "lamp" for event in told)
+
+
+@pytest.mark.rule("terms.shuffling.1", "terms.shuffling.2")
+def test_after_shuffling_nobody_knows_a_card_of_the_deck() -> None:
+    """What a glimpse has shown of the top is known no more once the deck was shuffled."""
+    gaze, mix = trick("gaze", e.Glimpse(Fixed(1))), trick("mix", e.Shuffle())
+    play = Play((*CARDS, gaze, mix), side("hero", hand=("gaze", "mix"), main_deck=("lamp", "cart")), side("hero"))
+    play.act("gaze")
+    play.choose("pass")
+    play.choose("pass")
+    play.answer(0)
+    known = [one for one in play.game.state.cards.values() if one.zone is Zone.MAIN_DECK and one.owner == 0]
+    assert [one.sheet.slug for one in known if one.knowers] == ["lamp"]
+    play.act("mix")
+    play.choose("pass")
+    play.choose("pass")
+    assert not any(one.knowers for one in play.game.state.cards.values() if one.zone is Zone.MAIN_DECK)
