@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize
 
 from gadesk.cards.model import Face
+from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.glossary import CardType, Element, Zone
 from gadesk.ui.cards.pixmaps import CardPixmaps
@@ -105,3 +106,15 @@ def test_a_card_that_leaves_the_hand_is_lowered(table: TableWidget) -> None:
     after = samples.seat_with(seat, hand=seat.hand.cards[1:], memory=(samples.card(20, "hand-0", Zone.MEMORY),))
     table.show_update(samples.sample_view(seats=(after, view.seats[1])))
     assert not item.raised and item.pos().toPoint() == QPoint(*map(round, item.rest()[:2]))
+
+
+def test_a_large_card_lies_beside_the_choice_panel(table: TableWidget) -> None:
+    """While a choice panel is open its cards stay in sight."""
+    options = tuple(Option(OptionKind.CARD, id, f"card-{id}") for id in (300, 301))
+    asked = Decision(3, 0, DecisionKind.GLIMPSE_TOP, options, 0, 2, ordered=True)
+    table.show_update(samples.sample_view(), (), asked)
+    table.look_at(samples.card(300, "card-300", Zone.MAIN_DECK))
+    shown = table.large.geometry()
+    assert table.panel.isVisible() and not shown.intersects(table.prompt.geometry())
+    covered = shown.intersected(table.panel.geometry())
+    assert covered.width() * covered.height() < 0.1 * shown.width() * shown.height()

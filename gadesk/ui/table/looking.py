@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from gadesk.engine.views import CardView
 from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.models.zones import PILES, Place
+from gadesk.ui.models.zones import PILES, STACK, Place
 from gadesk.ui.table.card_item import CardItem
 from gadesk.ui.table.large_place import NEVER, place_large
 from gadesk.ui.table.layout import Box
@@ -88,9 +88,11 @@ class Looking(QObject):
         self.large.raise_()
 
     def _area(self) -> Box:
-        """Everything left of the Effects Stack and the log."""
+        """Everything left of the Effects Stack and the log; beside a choice panel these may be covered too."""
         plan = self._table.scene.plan
         assert plan is not None
+        if self._table.panel.isVisible():
+            return Box(4, 4, plan.width - 8, plan.height - 8)
         return Box(4, 4, plan.column.x - 8, plan.height - 8)
 
     def _near(self) -> Box:
@@ -107,6 +109,7 @@ class Looking(QObject):
         found += [(box, BARS) for box in plan.plates.values()]
         if table.panel.isVisible():
             found.append((geometry(table.panel), FIGHT))
+            found += [(plan.zones[STACK], BARS if table.view.stack else PILE), (plan.log, PLAIN)]
         for item in table.scene.card_items():
             found.append((box_of(item.scene_rect().toAlignedRect()), worth(item)))
         return found
