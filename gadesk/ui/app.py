@@ -24,12 +24,11 @@ from gadesk.session.game import Start
 from gadesk.session.host import HostPlan
 from gadesk.session.journal import JournalError, load
 from gadesk.session.room import RoomPlan, SeatPlan
-from gadesk.session.texts import rules_text, scenario_texts
-from gadesk.ui.cards.facts import load_facts, texts
-from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.session.texts import scenario_texts
 from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.library.door import LibraryDoor
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.start.decks import own_decks, starter_decks
 from gadesk.ui.start.screen import StartScreen
@@ -106,14 +105,15 @@ class Window(QMainWindow):
         super().__init__()
         self.setWindowTitle("gadesk")
         self.settings = settings
-        facts = load_facts()
-        bundled = texts(rules_text)
-        self.made_up: dict[str, str] = {}  # the texts of a scenario's own cards
-        self.lexicon = Lexicon(facts, lambda slug: self.made_up.get(slug) or bundled(slug))
-        self.pixmaps = CardPixmaps(facts, self.lexicon.text, parent=self)
         self._stack = QStackedWidget(self)
         self.setCentralWidget(self._stack)
-        self.decks = DeckDoor(self._stack, self.pixmaps, settings)
+        self.library = LibraryDoor(self._stack, settings)
+        self.library.left.connect(self.show_start)
+        pool = self.library.pool
+        self.made_up: dict[str, str] = {}  # the texts of a scenario's own cards
+        self.lexicon = Lexicon(pool.facts, lambda slug: self.made_up.get(slug) or pool.understood(slug))
+        self.pixmaps = self.library.pixmaps(self.made_up, self)
+        self.decks = DeckDoor(self._stack, self.pixmaps, settings, self.library.cards)
         self.decks.left.connect(self.show_start)
         self.decks.chosen.connect(self.chosen)
         self.game: GamePage | None = None
@@ -149,6 +149,9 @@ class Window(QMainWindow):
             return
         if choice.action == StartAction.DECKS:
             self.decks.show()
+            return
+        if choice.action == StartAction.LIBRARY:
+            self.library.show()
             return
         try:
             client = self._client(choice)
@@ -211,6 +214,7 @@ class Window(QMainWindow):
         self.settings.setValue("geometry", self.saveGeometry())
         self.decks.save()
         self._drop_game()
+        self.library.close()
         super().closeEvent(event)
 
     # Inside

@@ -52,7 +52,7 @@ class CardBrowser(QWidget):
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(_PATIENCE_MS)
-        self._patience.timeout.connect(self._complain)
+        self._patience.timeout.connect(self.complain)
         self.field = SearchField(lambda: self._values, history, self)
         self.grid = CardGrid(pool, pixmaps, self)
         self.panel = FilterPanel(self._values, self)
@@ -195,7 +195,7 @@ class CardBrowser(QWidget):
             self.panel.show_query(query)
         self.query_changed.emit(query)
 
-    def _complain(self) -> None:
+    def complain(self) -> None:
         """Say what can't be read, once the player pauses: half a word is no mistake yet."""
         if self._problem:
             self._say(self._problem, "problem")

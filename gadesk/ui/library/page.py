@@ -12,20 +12,13 @@ from gadesk.ui.design.icons import icon
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
-from gadesk.ui.library.feed import Fetch, PictureFeed
+from gadesk.ui.library.door import FETCH, OFFLINE
+from gadesk.ui.library.feed import PictureFeed
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.library.sync_panel import SyncPanel
 from gadesk.ui.library.sync_work import SyncWork
 
-_HISTORY, _FETCH, _SPLIT, _SEEN_OFFER = "library/history", "library/pictures", "library/split", "library/offered"
-
-
-def fetch_of(settings: QSettings) -> Fetch:
-    """Which pictures the player wants downloaded."""
-    try:
-        return Fetch(str(settings.value(_FETCH, Fetch.SEEN.value)))
-    except ValueError:
-        return Fetch.SEEN
+_HISTORY, _SPLIT, _SEEN_OFFER = "library/history", "library/split", "library/offered"
 
 
 class LibraryPage(QWidget):
@@ -195,7 +188,8 @@ class LibraryPage(QWidget):
         if self.sync is not None:
             self.sync.card_wanted.connect(self.open_card)
             self.sync.closed.connect(lambda: self._side.setCurrentWidget(self.card))
-            self.sync.fetch_changed.connect(lambda fetch: self._settings.setValue(_FETCH, fetch))
+            self.sync.fetch_changed.connect(lambda fetch: self._settings.setValue(FETCH, fetch))
+            self.sync.offline_changed.connect(lambda on: self._settings.setValue(OFFLINE, "yes" if on else ""))
             self.sync.status_changed.connect(self._status)
         self._choose(self.browser.grid.current())
 

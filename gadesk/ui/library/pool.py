@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
@@ -31,6 +31,8 @@ class _Folded:
     faces: dict[str, tuple[str, str]]
     """The card's slug and "front" or "back", by the slug of a face."""
     trouble: str = ""
+    sheets: frozenset[str] = frozenset()
+    """The cards whose sheet was made from what was synced."""
 
 
 def fold(catalogue: Catalogue, texts: Callable[[Card], str] | None, verdicts: Callable[[str], str]) -> _Folded:
@@ -81,9 +83,9 @@ def read_and_fold(library: Library | None) -> _Folded:
     try:
         compiled, changed = library.texts.verdicts(), frozenset(library.texts.changed_slugs())
     except UserError as error:
-        made = fold(catalogue, printed_text, verdict_of)
-        return _Folded(made.catalogue, made.records, made.faces, str(error))
-    return fold(catalogue, printed_text, lambda slug: compiled.get(slug, "") if slug in changed else verdict_of(slug))
+        return replace(fold(catalogue, printed_text, verdict_of), trouble=str(error))
+    made = fold(catalogue, printed_text, lambda slug: compiled.get(slug, "") if slug in changed else verdict_of(slug))
+    return replace(made, sheets=frozenset(compiled))
 
 
 class CardPool(QObject):
@@ -97,6 +99,7 @@ class CardPool(QObject):
         self._folded = fold(bundled_catalogue(), None, verdict_of)
         self._sorted: dict[Order, tuple[Record, ...]] = {}
         self._printer: SheetTexts | None = None
+        self._texts: dict[tuple[str, str], str] = {}
         self._threads = QThreadPool(self)
         self._threads.setMaxThreadCount(1)
         self._done = _Done(self)
@@ -170,16 +173,24 @@ class CardPool(QObject):
     def understood(self, slug: str) -> str:
         """What the engine reads in a face's text, printed from the card's sheet."""
         card, side = self.side_of(slug)
-        if self.library is not None and self.catalogue.get(card) is not None:
-            try:
-                sheet = self.library.texts.sheet(card)
-            except UserError:
-                sheet = None
-            if sheet:
-                if self._printer is None:
-                    self._printer = SheetTexts({each.slug: each.name for each in self.catalogue})
-                return self._printer.text(sheet, side)
-        return rules_text(card, side)
+        if self.library is None or card not in self._folded.sheets:
+            return rules_text(card, side)
+        found = self._texts.get((card, side))
+        if found is None:
+            found = self._texts[card, side] = self._printed(self.library, card, side)
+        return found
+
+    def _printed(self, library: Library, card: str, side: str) -> str:
+        """Print the text of a sheet that was made from a synced card."""
+        try:
+            sheet = library.texts.sheet(card)
+        except UserError:
+            sheet = None
+        if sheet is None:
+            return rules_text(card, side)
+        if self._printer is None:
+            self._printer = SheetTexts({each.slug: each.name for each in self.catalogue})
+        return self._printer.text(sheet, side)
 
     def verdict(self, slug: str) -> str:
         """What the engine carries out of a card: "whole", "partly", "manual", or "" while that is not known."""
@@ -190,6 +201,7 @@ class CardPool(QObject):
         self._folded = folded
         self._sorted.clear()
         self._printer = None
+        self._texts.clear()
         self.changed.emit()
 
     def _in_order(self, order: Order) -> tuple[Record, ...]:

@@ -80,7 +80,9 @@ def _filters(size: QSize) -> QWidget:
 
 
 def _wrong(size: QSize) -> QWidget:
-    return _settled(sample_page(size, "type:ally powr>=3"))
+    page = _settled(sample_page(size, "type:ally powr>=3"))
+    page.browser.complain()
+    return page
 
 
 def _card(size: QSize) -> QWidget:

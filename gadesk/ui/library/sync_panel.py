@@ -46,6 +46,7 @@ class SyncPanel(QScrollArea):
     card_wanted = Signal(str)
     closed = Signal()
     fetch_changed = Signal(str)
+    offline_changed = Signal(bool)
     status_changed = Signal(str)
 
     def __init__(
@@ -205,6 +206,7 @@ class SyncPanel(QScrollArea):
 
     def _go_offline(self, offline: bool) -> None:
         self._library.offline = offline
+        self.offline_changed.emit(offline)
         if self._feed.on:
             self._library.pictures.offline = offline
         self._show_work(self._work.running)

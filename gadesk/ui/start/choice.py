@@ -17,6 +17,7 @@ class StartAction(StrEnum):
     SCENARIO = "scenario"
     RESUME = "resume"
     DECKS = "decks"
+    LIBRARY = "library"
     QUIT = "quit"
 
 

@@ -146,12 +146,14 @@ class StartScreen(QWidget):
         made = {
             StartAction.RESUME: QPushButton(icon("resume"), "Resume last game", self),
             StartAction.DECKS: QPushButton(icon("deck"), "Decks", self),
+            StartAction.LIBRARY: QPushButton(icon("books"), "Card library", self),
             StartAction.SCENARIO: QPushButton(icon("folder"), "Open scenario…", self),
             StartAction.HOST: QPushButton(icon("host"), "Host a LAN game", self),
             StartAction.JOIN: QPushButton(icon("join"), "Join", self),
         }
         made[StartAction.RESUME].setVisible(bool(resume))
         made[StartAction.RESUME].setToolTip(resume)
+        made[StartAction.LIBRARY].setToolTip("Look through all cards, and get the newest ones with their pictures")
         made[StartAction.DECKS].setToolTip("Build decks, import them, and see what they draw")
         made[StartAction.HOST].setToolTip("Play your deck against a person at another computer in this network")
         made[StartAction.JOIN].setToolTip("Play your deck in the game that the invitation is for")
@@ -221,7 +223,13 @@ class StartScreen(QWidget):
         for words, control in groups:
             flow.addWidget(_labelled(frame, words, control))
         doors = Flow(across=8)
-        for action in (StartAction.RESUME, StartAction.DECKS, StartAction.SCENARIO, StartAction.HOST):
+        for action in (
+            StartAction.RESUME,
+            StartAction.DECKS,
+            StartAction.LIBRARY,
+            StartAction.SCENARIO,
+            StartAction.HOST,
+        ):
             doors.addWidget(self._doors[action])
         doors.addWidget(_pair(frame, self._invitation, self._doors[StartAction.JOIN]))
         left = QVBoxLayout()
@@ -238,7 +246,7 @@ class StartScreen(QWidget):
 
     def _wire(self) -> None:
         self._play.clicked.connect(lambda: self._choose(StartAction.PLAY))
-        for action in (StartAction.RESUME, StartAction.DECKS, StartAction.HOST):
+        for action in (StartAction.RESUME, StartAction.DECKS, StartAction.LIBRARY, StartAction.HOST):
             self._doors[action].clicked.connect(lambda _=False, act=action: self._choose(act))
         self._doors[StartAction.JOIN].clicked.connect(self._join)
         self._doors[StartAction.SCENARIO].clicked.connect(self._open_scenario)
