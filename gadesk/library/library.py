@@ -170,7 +170,10 @@ class Library:
             return sync(self.store, client, progress, control, compile)
         finally:
             client.close()
-            self.refresh()
+            # Read here, in the thread that waits anyway, so that the window need not.
+            catalogue = self._read_catalogue()
+            with self._lock:
+                self._catalogue = catalogue
 
     @property
     def pictures(self) -> Pictures:

@@ -28,7 +28,7 @@ _LONGEST_WAIT = 3600.0
 _FIRST_STALL, _LONGEST_STALL = 5.0, 900.0
 _ADDRESS = re.compile(r"/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
 _ODD_ADDRESS = "The Index gives an address for this picture that gadesk does not follow."
-_NO_PICTURE = "The Index names no picture for this card."
+_NO_PICTURE = "No picture of this card is known yet; sync the library."
 
 Ready = Callable[[str, str, str], None]
 Key = tuple[str, str, str]
@@ -140,7 +140,9 @@ class Pictures:
             keys = [(item.slug, item.face, item.edition) for item in missing]
             images = [image for image in map(self._address, keys) if image]
         self.store.queue.again(images)
+        odd = list(self._odd)
         self._odd.clear()
+        self._inbox.extend((key, DECK) for key in odd)
         self._not_before = self._failures = 0
         self.start()
 
@@ -191,20 +193,18 @@ class Pictures:
         return self._failures >= _STALLED_AFTER or self.offline
 
     def _address(self, key: Key) -> str | None:
-        """Find the address path of a picture; one that is not a plain path is told as missing and never asked for."""
+        """Find the address path of a picture; one that is not a plain path is never asked for."""
+        image = self._image(key)
+        return image if image and _ADDRESS.fullmatch(image) else None
+
+    def _image(self, key: Key) -> str:
         slug, face, edition = key
         card = self._catalogue().get(slug)
-        if card is None:
-            return None
-        for item in card.editions:
+        for item in card.editions if card is not None else ():
             image = item.back_image if face == "back" else item.image
             if image and (not edition or item.uuid == edition):
-                if _ADDRESS.fullmatch(image):
-                    return image
-                self._odd[key] = _ODD_ADDRESS
-                return None
-        self._odd[key] = _NO_PICTURE
-        return None
+                return image
+        return ""
 
     def _sizes(self) -> dict[str, Sizes]:
         if self._have is None:
@@ -264,7 +264,9 @@ class Pictures:
         wanted = []
         for key, priority in items:
             image = self._address(key)
-            if image is not None:
+            if image is None:
+                self._odd[key] = _ODD_ADDRESS if self._image(key) else _NO_PICTURE
+            else:
                 self._keys.setdefault(image, set()).add(key)
                 wanted.append(Wanted(image, *key, priority))
         if wanted:

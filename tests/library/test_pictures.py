@@ -183,6 +183,13 @@ def test_an_address_that_is_no_plain_path_is_not_followed(tmp_path: Path, index:
     pictures.close()
 
 
+def test_cards_without_a_known_picture_are_missing_once_wanted(pictures: Pictures, index: StandIn) -> None:
+    """Looking is not wanting; what is wanted of a card without a picture is told, with what to do."""
+    assert pictures.path("made-up-0001", "back") is None and pictures.missing() == []
+    pictures.want([("made-up-0001", "back")])
+    assert pictures.wait(5) and "sync" in pictures.missing()[0].why and index.asked == []
+
+
 def test_file_names_come_from_the_content_alone(pictures: Pictures, index: StandIn) -> None:
     """Two addresses with the same picture share its files; no file is named as the service names it."""
     index.pictures = {"e1.jpg": picture("same"), "e2.jpg": picture("same")}
