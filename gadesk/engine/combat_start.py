@@ -116,6 +116,10 @@ def usable_weapons(state: GameState, champion: int, with_card: bool) -> list[int
         now = chars(state, id)
         if obj.controller != seat or CardType.WEAPON not in now.types or now.power is None:
             continue
+        if combat_roles.cant(state, id, "be_used"):
+            continue
+        if with_card and combat_roles.cant(state, id, "be_used_with_cards"):
+            continue
         gun = any(kind in now.subtypes for kind in GUNS)
         if gun and (with_card or not obj.loaded):
             continue

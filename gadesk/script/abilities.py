@@ -118,7 +118,7 @@ class AdditionalCost(Ability):
     """ "As an additional cost to activate this card, …". `to` is "activate", "materialize" or "attack"
     (to use this weapon for an attack, or to attack with this ally). `optional`: "you may". `then` is what
     an optional cost brings if it was paid: `banish` sends the card to banishment as it resolves, `adds`
-    is the sentence the card gains.
+    is the sentence the card gains. `says` is only how an attack is put.
     """
 
     costs: tuple[CostPart, ...]
@@ -127,6 +127,7 @@ class AdditionalCost(Ability):
     banish: bool = False
     adds: Ability | None = None
     bonuses: tuple[Condition, ...] = ()
+    says: str = ""
 
 
 @node

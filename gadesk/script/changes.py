@@ -153,7 +153,8 @@ class SpeedIs(Change):
 @node
 class Cant(Change):
     """Forbids the affected objects something: `what` is one of "attack", "retaliate", "wake_up",
-    "be_targeted", "be_attacked", "intercept", "activate", "be_prevented", "level_up", "become_distant"."""
+    "be_targeted", "be_attacked", "intercept",
+    "be_used" or "be_used_with_cards" (weapons), "activate", "be_prevented", "level_up", "become_distant"."""
 
     layer: ClassVar[Layer] = Layer.D
     what: str

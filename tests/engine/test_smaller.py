@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from gadesk.engine.combat_roles import obeys
+from gadesk.engine.combat_roles import obeys, unit_has
+from gadesk.engine.combat_start import usable_weapons
 from gadesk.engine.decisions import DecisionKind
-from gadesk.glossary import CardType, Supertype, Zone
+from gadesk.glossary import CardType, Keyword, Property, Supertype, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
+from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import AllOfIt, Fixed, NotedAmount, PerEach, UpTo
+from gadesk.script.conditions import SelectionIs
 from gadesk.script.players import EachOpponent, EachPlayer, You
 from tests.engine.table import Play, ally, at, card, side, token, trick
 
@@ -97,3 +100,39 @@ def test_attacks_using_a_weapon_carry_what_it_says() -> None:
     play.act("attack hero", "guard")
     play.combat_over()
     assert play.damage(seat=0) == 0 and play.obj("guard").damage == 2
+
+
+def test_a_weapon_that_cant_be_used() -> None:
+    """A weapon may be kept from attacks, or from attacks with cards alone (functional-weapons.1)."""
+    edge = card("edge", CardType.WEAPON, a.Static(s.This(), (ch.Cant("be_used"),),
+                condition=SelectionIs(s.This(), (p.Is(Property.RESTED),))), power=2, durability=2)  # fmt: skip
+    maul = card("maul", CardType.WEAPON, a.Static(s.This(), (ch.Cant("be_used_with_cards"),)), power=2, durability=2)
+    play = Play((edge, maul), side("hero", at("edge", rested=True), "maul"), side("hero"))
+    state = play.game.state
+    champion = state.sides[0].champion
+    assert usable_weapons(state, champion, False) == [play.id("maul")]
+    assert usable_weapons(state, champion, True) == []
+
+
+def test_attacking_costs_what_the_ally_says() -> None:
+    """An ally whose attacks cost something can't attack without paying it (combat.attack-declaration.1)."""
+    marshal = ally("marshal", 2, 3, a.AdditionalCost((k.Pay(Fixed(1)),), to="attack", says="declare"))
+    poor = Play((marshal,), side("hero", "marshal"), side("hero"))
+    assert "attack marshal" not in poor.options()
+    rich = Play((marshal,), side("hero", "marshal", hand=("filler",)), side("hero"))
+    rich.act("attack marshal")
+    rich.combat_over()
+    assert rich.damage(seat=1) == 2 and rich.ids("filler", Zone.MEMORY)
+
+
+def test_a_keyword_of_ones_choice() -> None:
+    """The controller chooses which on resolution (mechanics.objects-and-targeting.p8)."""
+    words = tuple(ch.Grant(a.Keyword(word)) for word in (Keyword.STEALTH, Keyword.TAUNT))
+    ward = trick("ward", e.Continuous(s.All((p.IsUnit(), p.ControlledBy(You()))), words, choice=True))
+    play = Play((ward, ally("one", 1, 1)), side("hero", "one", hand=("ward",)), side("hero"))
+    play.act("ward")
+    resolve(play)
+    assert play.options() == ["stealth", "taunt"]
+    play.choose("taunt")
+    state = play.game.state
+    assert unit_has(state, play.id("one"), Keyword.TAUNT) and not unit_has(state, play.id("one"), Keyword.STEALTH)

@@ -19,7 +19,7 @@ from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import selections as s
-from gadesk.script.abilities import Static
+from gadesk.script.abilities import Keyword, Static
 from gadesk.script.node import Change, Selection
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom, ch.GlimpseInstead,
@@ -114,11 +114,17 @@ def _affected(run: Run, ctx: Ctx, affects: Selection) -> Asking[list[int]]:
 
 def _choose_change(run: Run, ctx: Ctx, changes: tuple[Change, ...]) -> Asking[tuple[Change, ...]]:
     """ "gets your choice of …": the controller chooses now."""
-    options = tuple(Option(OptionKind.WORD, word=getattr(change, "stat", type(change).__name__)) for change in changes)
+    options = tuple(Option(OptionKind.WORD, word=_called(change)) for change in changes)
     answer = yield from ask(
         run, ctx.controller, DecisionKind.STAT, options, source=ctx.source, slug=slug_of(run.state, ctx.source)
     )
     return (changes[answer[0]],)
+
+
+def _called(change: Change) -> str:
+    """What a change that may be chosen is called: its stat, or the keyword that it gives."""
+    given = getattr(change, "ability", None)
+    return str(given.keyword if isinstance(given, Keyword) else getattr(change, "stat", type(change).__name__))
 
 
 def _begin(

@@ -244,6 +244,9 @@ def _own_costs(grammar: Grammar) -> None:
         ("use this weapon for an attack", "attack"),
     ):
         g.node("abil", b.AdditionalCost, f"^as an additional cost to {words}, {{costs:costphrase}}.", to=to)
+    for words in ("declare an attack with this ally", "use CARDNAME for an attack"):
+        cost = f"^as an additional cost to {words}, {{costs:costphrase}}."
+        g.node("abil", b.AdditionalCost, cost, to="attack", says=words)
     gains = (
         "^as an additional cost to activate this card, you may {costs:costphrase}. "
         '^if you do, banish this card as it resolves and it gains "{adds:quoted}".'

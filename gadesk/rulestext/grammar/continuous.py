@@ -98,6 +98,8 @@ CANT = {
     "level up": "level_up",
     "become distant": "become_distant",
     "wake up": "wake_up",
+    "be used for an attack": "be_used",
+    "be used with attack cards": "be_used_with_cards",
 }
 
 
@@ -178,6 +180,9 @@ def _durations(grammar: Grammar) -> None:
         "eff", e.Continuous, "{affects:subj#} <gets|get> your choice of {changes:orstats} {until:until}", choice=True
     )
     many(g, "orstats", "stat", " or ")
+    many(g, "orgrants", "grant.gains", " or ")
+    gains = "{affects:subj#} <gains|gain> your choice of {changes:orgrants} {until:until}"
+    g.node("eff", e.Continuous, gains, choice=True)
     g.node("eff", e.BecomeProperty, "{what:subj#} also <becomes|become> distant", property="distant", also=True)
 
 

@@ -1,0 +1,95 @@
+"""Sentences of newer families are read and printed back; each with the nodes that must be in its reading."""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.rulestext.reading import READ
+from gadesk.script import abilities as b
+from gadesk.script import amounts as a
+from gadesk.script import changes as h
+from gadesk.script import conditions as c
+from gadesk.script import costs as k
+from gadesk.script import effects as e
+from gadesk.script import patterns as t
+from gadesk.script import preds as p
+from gadesk.script import selections as s
+from gadesk.script.node import walk
+from tests.rulestext.conftest import Read
+
+OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
+    ("Ally Link", (b.Keyword,)),
+    ("Sword Weapon Link", (b.Keyword, p.HasSubtype)),
+    ("Linked ally gets +1 [LIFE] and has taunt.", (s.Linked, h.Grant)),
+    (
+        "Linked ally gets +1 [LIFE]. Class Bonus: That ally also gets +2 [POWER] as long as they're retaliating.",
+        (b.Several, c.ClassBonus, c.TheyAre),
+    ),
+    ("As long as you control an ally, CARDNAME gets +1 [POWER] and your champion gets +1 level.", (b.Several,)),
+    ("Whenever you reveal this card from your memory, recover 3.", (t.Reveals,)),
+    ("Whenever this card is banished from your memory, draw a card.", (t.Moves,)),
+    ("Whenever you sacrifice a Powercell, CARDNAME becomes distant.", (t.Sacrifices,)),
+    ("Whenever you gather, deal 1 damage to each champion.", (t.Gathers,)),
+    ("Whenever you negate a card activation an opponent controls, draw a card.", (t.Negates,)),
+    ("Whenever a player suppresses an object, draw a card.", (t.Suppresses,)),
+    ("Domain cards you activate cost 1 less to activate.", (p.PlayedBy, h.CostChange)),
+    ("The first card your opponents activate each turn costs 1 more to activate.", (s.FirstPlayed,)),
+    ("Activated abilities of regalias you don't control cost (2) more to activate.", (h.AbilityCost,)),
+    ("As long as you control an ally, ignore this card's elemental requirements as you activate it.",
+     (h.IgnoreElements,)),
+    ("Fire, water, and wind elements are enabled for you.", (h.EnableElement,)),
+    ("As long as your Shifting Currents face North, this card has Fast Activation.", (b.Keyword, c.CurrentsFace)),
+    ("CARDNAME can only level up into another \"Ada.\" champion.", (h.LevelsOnlyInto,)),
+    ("On Enter: If there's another fire element card in CARDNAME's lineage, glimpse 4.", (p.InLineageOf,)),
+    ("You may activate this card from your graveyard. If you do, banish it as it resolves.", (b.PlayPermission,)),
+    ("On Death: Recover X, where X is the amount of buff counters that were on CARDNAME.", (a.CountersOn,)),
+    ("This card costs 1 less to activate for each of up to two domains you control.", (a.AtMost,)),
+    ("On Enter: Banish up to two target cards from a single graveyard.", (p.InSingle,)),
+    ("On Enter: Another target ally you control gains stealth for as long as you control CARDNAME.", (e.Continuous,)),
+    ("CARDNAME gets +1 [POWER] for each omen you have with different reserve costs.", (p.IsOmen, p.DifferentCosts)),
+    ("[Sheen 4+] CARDNAME has vigor.", (c.LabelBubble, s.MasteryOf)),
+    ("Players can't declare attacks with allies unless they pay (1) for each attack declaration.", (h.AttackTax,)),
+    ("If a unit hit by CARDNAME this turn would die, banish it instead.", (p.HitBy, h.BanishInstead)),
+    ("Damage dealt by fire element sources you control can't be prevented.", (h.NoPrevention,)),
+    ("Whenever your champion is dealt four or more damage, draw a card.", (t.DealtDamage,)),
+    ("Cards in graveyards are norm element.", (h.SetElement,)),
+    ("If damage would be dealt to linked unit from a distant source, prevent 1 of that damage.", (h.Prevent,)),
+    ("Allies with frenzy counters on them don't obey their controller.", (h.Obedience,)),
+    ("Attacks using CARDNAME can't be retaliated.", (s.ThisAttack, h.Cant)),
+    ("As an additional cost to declare an attack with this ally, pay (2).", (b.AdditionalCost,)),
+)  # fmt: skip
+ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
+    ("You gain agility 3 for this turn.", (e.GainAgility,)),
+    ("The next ally card you activate this turn can be activated as though it had fast activation.", (h.SpeedIs,)),
+    ("As an additional cost to activate this card, delevel your champion and recover 5.", (k.DelevelCost,)),
+    ("Choose up to two Curse cards from a champion's lineage and discard them.", (e.DiscardCards,)),
+    ("If target opponent's influence is greater than yours, recover 4.", (c.Compares,)),
+    ("Choose one. If CARDNAME was prepared, choose two instead — • Draw a card. • Recover 2.", (e.Modal, c.ThisIs)),
+    ("Change the target of an attack that targets your champion to an ally you control.", (e.Redirect,)),
+    ("Double the amount of preparation counters on your champion.", (e.PutCounters,)),
+    ("Deal damage equal to the highest life stat among allies you control to target unit.", (a.Highest,)),
+    ("Summon a token copy of target token you control.", (e.SummonCopy,)),
+    ("The next time one or more allies would enter the field this turn, they enter the field rested instead.",
+     (h.EntersAs,)),
+    ("Units you control gain your choice of stealth or spellshroud until end of turn.", (h.Grant,)),
+    ("Summon another Paper Boat token.", (e.Summon,)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "kinds"), OBJECTS)
+def test_a_sentence_of_an_object(read: Read, text: str, kinds: tuple[type, ...]) -> None:
+    """It is read, and says what it must."""
+    _check(read, text, kinds, resolves=False)
+
+
+@pytest.mark.parametrize(("text", "kinds"), ACTIONS)
+def test_a_sentence_of_an_action(read: Read, text: str, kinds: tuple[type, ...]) -> None:
+    """It is read, and says what it must."""
+    _check(read, text, kinds, resolves=True)
+
+
+def _check(read: Read, text: str, kinds: tuple[type, ...], resolves: bool) -> None:
+    part = read(text, resolves=resolves)
+    assert part.verdict == READ, part.unread
+    found = {type(node) for node in walk(part.ability)}
+    assert set(kinds) <= found
