@@ -33,15 +33,9 @@ def frame_figures() -> dict[str, Any]:
     import os
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtWidgets import QApplication
+    from gadesk.ui.table.frames import measure_alone
 
-    from gadesk.ui.design.theme import apply_theme
-    from gadesk.ui.table.frames import measure
-
-    running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication([])
-    apply_theme(app)
-    frames = measure()
+    frames = measure_alone()
     return {
         "frames_median_ms": round(frames.median_ms, 2),
         "frames_p95_ms": round(frames.p95_ms, 2),

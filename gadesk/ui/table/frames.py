@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
 from gadesk.engine.views import PlayerView
+from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.table.card_item import CardItem
 from gadesk.ui.table.samples import crowded
 from gadesk.ui.table.shots import table_for
@@ -54,6 +55,14 @@ def measure(frames: int = 240) -> Frames:
     table.deleteLater()
     times.sort()
     return Frames(count, len(movers), frames, median(times), times[int(len(times) * 0.95)], times[-1])
+
+
+def measure_alone() -> Frames:
+    """Measure in a program that has no window of its own yet, in the theme it would have."""
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else QApplication([])
+    apply_theme(app)
+    return measure()
 
 
 def full_board() -> PlayerView:
