@@ -13,7 +13,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QInputDialog, QMainWindow, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.net import PORT
@@ -28,6 +28,7 @@ from gadesk.session.texts import scenario_texts
 from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.games import newest, pick_scenario
 from gadesk.ui.library.door import LibraryDoor
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.start.decks import own_decks, starter_decks
@@ -306,25 +307,6 @@ class Window(QMainWindow):
     def _settings(self, text: float, animation: float) -> None:
         self.settings.setValue("text", text)
         self.settings.setValue("animation", animation)
-
-
-def pick_scenario(file: str, parent: QMainWindow) -> str:
-    """Name the scenario to play: the file, or "file#2" where it holds several and the player chose; "" for none."""
-    from gadesk.session.scenario import load_all
-
-    found = load_all(Path(file))
-    if len(found) == 1:
-        return file
-    lines = [f"{number}. {one.title or 'without a title'}" for number, one in enumerate(found, start=1)]
-    words = f"This file holds {len(found)} scenarios. Which one do you want to play on from?"
-    line, sure = QInputDialog.getItem(parent, "gadesk", words, lines, 0, False)
-    return f"{file}#{lines.index(line) + 1}" if sure else ""
-
-
-def newest(journal: Path) -> Path:
-    """Find the game played last at a table: a rematch has a journal of its own, "name-2", "name-3" and so on."""
-    later = [path for path in journal.parent.glob(f"{journal.stem}-*{journal.suffix}") if path.is_file()]
-    return max((journal, *later), key=lambda path: path.stat().st_mtime_ns)
 
 
 def tell(sentence: str, parent: QMainWindow | None = None) -> None:

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QInputDialog, QMainWindow
 
 from gadesk.session.scenario import ScenarioError, load_numbered
-from gadesk.ui.app import newest, pick_scenario
+from gadesk.ui.games import newest, pick_scenario
 
 CARD = {"name": "Test Spirit", "types": ["champion"], "level": 0, "life": 15, "cost": 0, "cost_kind": "memory"}
 
