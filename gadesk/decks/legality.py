@@ -105,14 +105,19 @@ class _Checked:
     def divine_relics(self) -> Iterator[Violation]:
         """More Divine Relics than one in the material deck (keywords.divine-relic.1)."""
         rule = self._rules["divine_relics_most"]
-        relics = [card for _, card in self._cards[Section.MATERIAL] if Keyword.DIVINE_RELIC in card.front.keywords]
-        if len(relics) > rule["value"]:
-            names = ", ".join(card.name for card in relics)
+        relics = [
+            (count, card)
+            for count, card in self._cards[Section.MATERIAL]
+            if Keyword.DIVINE_RELIC in card.front.keywords
+        ]
+        held = sum(count for count, _ in relics)
+        if held > rule["value"]:
+            names = ", ".join(card.name for _, card in relics)
             yield Violation(
-                f"The material deck has {len(relics)} Divine Relics ({names}); at most {rule['value']}.",
+                f"The material deck has {held} Divine Relics ({names}); at most {rule['value']}.",
                 rule["rule"],
                 Section.MATERIAL,
-                tuple(card.slug for card in relics),
+                tuple(card.slug for _, card in relics),
             )
 
     def places(self) -> Iterator[Violation]:

@@ -159,6 +159,7 @@ class ImportDialog(QDialog):
         """Show each line with its reading; where it was not understood, what it may mean."""
         lines = self._preview.lines if self._preview else ()
         shown = [line for line in lines if not self._only.isChecked() or not line.slug]
+        self._table.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * 2.1))
         self._table.setRowCount(0)
         self._table.setRowCount(len(shown))
         for row, line in enumerate(shown):
@@ -172,8 +173,10 @@ class ImportDialog(QDialog):
                 self._table.setCellWidget(row, 2, self._choices(line))
             else:
                 self._table.setItem(row, 2, self._reading(line))
-        self._table.resizeRowsToContents()
         self._sum()
+        first = next((row for row, line in enumerate(shown) if line.lost), -1)
+        if first >= 0:
+            self._table.scrollTo(self._table.model().index(first, 0), QTableWidget.ScrollHint.PositionAtCenter)
 
     def _reading(self, line: ReadLine) -> QTableWidgetItem:
         if line.slug:
@@ -188,9 +191,10 @@ class ImportDialog(QDialog):
     def _choices(self, line: ReadLine) -> QComboBox:
         """Ask which card a line means."""
         box = QComboBox(self._table)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         names = [self._pool.name(slug) for slug in line.choices]
         several = len(set(names)) < len(names)
-        asks = "Which of them?" if several else "Not understood: choose…"
+        asks = "Which of them?" if several else line.sentence.partition(": ")[2] or line.sentence
         sign, colour = ("cross", p.BAD) if line.lost else ("info", p.INK_DIM)
         box.addItem(icon(sign, colour), asks if line.lost else "Left out", None)
         for slug, name in zip(line.choices, names, strict=True):
