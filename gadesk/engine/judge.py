@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from gadesk.engine import select
@@ -11,7 +11,7 @@ from gadesk.engine.listen import fits
 from gadesk.engine.reckon import amount, bind_judges, counters, stat
 from gadesk.engine.state import Obj
 from gadesk.engine.traits import chars, is_unit
-from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Counter, Keyword, Property, Zone
+from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Counter, Element, Keyword, Property, Zone
 from gadesk.script import conditions as c
 from gadesk.script import preds as p
 from gadesk.script.abilities import Keyword as KeywordAbility
@@ -183,6 +183,12 @@ def _named(ctx: Ctx, pred: p.Named, id: int) -> bool:
     return chars(ctx.state, id).name == pred.name or (card is not None and card.sheet.slug == pred.name)
 
 
+def _elements(ctx: Ctx, id: int) -> Collection[Element]:
+    """A champion is of every element among the champion cards of its lineage (card-types.champion.6.b.ii)."""
+    obj = ctx.state.objs.get(id)
+    return select.lineage_elements(ctx.state, id) if obj is not None and obj.lineage else chars(ctx.state, id).elements
+
+
 def _has_class(ctx: Ctx, pred: p.HasClass, id: int) -> bool:
     return pred.cls in chars(ctx.state, id).classes
 
@@ -196,9 +202,9 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.IsCard: lambda ctx, pred, id: True,
     p.HasSubtype: lambda ctx, pred, id: pred.subtype in chars(ctx.state, id).subtypes,
     p.HasClass: _has_class,
-    p.IsElement: lambda ctx, pred, id: pred.element in chars(ctx.state, id).elements,
-    p.IsBasicElement: lambda ctx, pred, id: any(e in BASIC_ELEMENTS for e in chars(ctx.state, id).elements),
-    p.IsAdvancedElement: lambda ctx, pred, id: any(e in ADVANCED_ELEMENTS for e in chars(ctx.state, id).elements),
+    p.IsElement: lambda ctx, pred, id: pred.element in _elements(ctx, id),
+    p.IsBasicElement: lambda ctx, pred, id: any(e in BASIC_ELEMENTS for e in _elements(ctx, id)),
+    p.IsAdvancedElement: lambda ctx, pred, id: any(e in ADVANCED_ELEMENTS for e in _elements(ctx, id)),
     p.HasKeyword: lambda ctx, pred, id: keyword_active(ctx, id, pred.keyword),
     p.Is: _is,
     p.ControlledBy: lambda ctx, pred, id: controller_of(ctx, id) in select.seats(ctx, pred.who),
@@ -281,6 +287,8 @@ def _controls(ctx: Ctx, node: c.Controls) -> bool:
 
 def _during(ctx: Ctx, node: c.DuringPhase) -> bool:
     state = ctx.state
+    if state.derived is not None:
+        state.derived.timely = True
     if node.phase is not None and state.phase is not node.phase:
         return False
     return node.who is None or state.turn_player in select.seats(ctx, node.who)
