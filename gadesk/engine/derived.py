@@ -60,10 +60,11 @@ class Carrier:
 class Derived:
     """The state seen through the layers. `rules` are by class of change, `listeners` by kind of happening.
 
-    `settled` is set once the state checks found nothing to do; `cache` keeps answers that hold until a change.
+    `settled` is set once the state checks found nothing to do, `timely` once
+    something asked for the phase or the turn player; `cache` keeps answers that hold until a change.
     """
 
-    __slots__ = ("chars", "rules", "listeners", "elsewhere", "attack", "state", "settled", "cache")
+    __slots__ = ("chars", "rules", "listeners", "elsewhere", "attack", "state", "settled", "timely", "cache")
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -73,6 +74,7 @@ class Derived:
         self.elsewhere: list[tuple[Carrier, Change]] = []
         self.attack: list[Rule] = []
         self.settled = False
+        self.timely = False
         self.cache: dict[tuple[str, int], Any] = {}
 
     def elsewhere_chars(self, state: GameState, card: Card) -> Chars:

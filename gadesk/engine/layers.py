@@ -66,6 +66,15 @@ def touch(state: GameState) -> None:
     state.derived = None
 
 
+def new_phase(state: GameState) -> None:
+    """Drop what a change of phase can change: all of it only if something asked which phase or whose turn it is."""
+    derived = state.derived
+    if derived is None or derived.timely:
+        touch(state)
+    else:
+        derived.cache.clear()
+
+
 _JOINED: dict[tuple[Any, ...], Chars] = {}
 
 

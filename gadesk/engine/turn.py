@@ -14,7 +14,7 @@ from gadesk.engine.changes import control, marks, moves
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
-from gadesk.engine.layers import touch
+from gadesk.engine.layers import new_phase, touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Active, Delayed, Happening
 from gadesk.engine.resolve import wither
@@ -118,7 +118,7 @@ def phase(run: Run, name: str) -> Asking[None]:
         side.skips = tuple(skips)
         return
     state.phase = which
-    touch(state)
+    new_phase(state)
     run.tell(Event(EventKind.PHASE_BEGINS, state.turn_player, word=name))
     emit(run, Happening("phase", state.turn_player, word=name))
     if which is Phase.MAIN:
@@ -327,7 +327,6 @@ def _passed(run: Run, seat: int, passes: int, needs_pass: bool) -> None:
 def act(run: Run, seat: int, chosen: Option) -> Asking[None]:
     """Carry out the action a player chose with Opportunity."""
     assert chosen.id is not None
-    state = run.state
     if chosen.kind is OptionKind.ACTIVATE:
         yield from _activate(run, seat, chosen.id)
     elif chosen.kind is OptionKind.ABILITY:
@@ -335,7 +334,6 @@ def act(run: Run, seat: int, chosen: Option) -> Asking[None]:
         yield from playing.activate_ability(run, seat, chosen.id, chosen.ability)
     elif chosen.kind is OptionKind.ATTACK:
         yield from combat_start.attack_with(run, chosen.id)
-    touch(state)
 
 
 def _activate(run: Run, seat: int, id: int) -> Asking[None]:
