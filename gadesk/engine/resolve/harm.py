@@ -21,6 +21,8 @@ from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Static
 from gadesk.script.node import Change, Selection
+from gadesk.script.preds import InZone
+from gadesk.script.preds import InZone
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom, ch.GlimpseInstead,
          ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
@@ -72,6 +74,13 @@ def _split(run: Run, ctx: Ctx, node: e.DealDamage, source: int) -> Asking[list[H
     return [Hit(source, id, points, False, node.unpreventable) for id, points in shares]
 
 
+def _open(affects: s.All, changes: tuple[Change, ...]) -> bool:
+    """Tell whether it holds for what comes later too: rules, and what is said of a hand or memory as a whole."""
+    if all(isinstance(change, RULES) for change in changes):
+        return True
+    return any(isinstance(pred, InZone) and pred.zone in (Zone.HAND, Zone.MEMORY) for pred in affects.preds)
+
+
 @executes(e.Continuous)
 def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     """Create a continuous effect on what is named now (effects.continuous-effects/instanced-effects.p1)."""
@@ -82,13 +91,16 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     attacks = isinstance(affects, (s.AttacksOf, s.ThisAttack))
     if attacks:
         changes = tuple(part for change in changes for part in _own_sentence(change))
-    if isinstance(affects, s.NextPlayed) or (isinstance(affects, s.All) and all(isinstance(c, RULES) for c in changes)):
+    if isinstance(affects, s.NextPlayed) or (isinstance(affects, s.All) and _open(affects, changes)):
         _begin(run, ctx, node, changes, None, affects)
         return True
     if isinstance(affects, s.All) and any(
         isinstance(c, (ch.Prevent, ch.DamageInstead)) and c.mode == "each" for c in changes
     ):
         _begin(run, ctx, node, changes, None, affects)
+        return True
+    if isinstance(affects, s.All) and any(isinstance(part, InZone) for part in affects.preds):
+        _begin(run, ctx, node, changes, None, affects)  # cards that come into the zone later, too
         return True
     ids = yield from _affected(run, ctx, affects)
     if not ids and not isinstance(affects, s.This):

@@ -110,7 +110,8 @@ def test_resonance_wants_the_element_across_the_table(slug: str, spirit: str) ->
     b.put(0, Zone.FIELD, slug)
     b.use(slug)
     assert b.count(0, Zone.HAND) == 1
-    b = Board((f"spirit-of-{spirit}",), lineage("silvie", 3))
+    other = {"water": "wind", "wind": "fire", "fire": "water"}[spirit]
+    b = Board((f"spirit-of-{spirit}",), (f"spirit-of-{other}",))
     b.put(0, Zone.FIELD, slug)
     assert not b.may(OptionKind.ABILITY, slug)
 
