@@ -167,7 +167,7 @@ def decks_in(folder: Path) -> list[Path]:
     if not folder.is_dir():
         return []
     found = [path for path in folder.rglob("*.txt") if VERSIONS not in path.parts]
-    return sorted(found, key=lambda path: str(path).casefold())
+    return sorted(found, key=lambda path: str(path.with_suffix("")).casefold())
 
 
 def file_name(name: str) -> str:

@@ -98,6 +98,7 @@ class CompareDialog(QDialog):
         foot.addStretch(1)
         foot.addWidget(close)
         box = QVBoxLayout(self)
+        box.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         title = QLabel(self._deck.name, self)
         title.setProperty("kind", "heading")
         for each in (title, row, self._said, self._list, foot):

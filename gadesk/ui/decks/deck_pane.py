@@ -146,13 +146,7 @@ class DeckPane(QWidget):
         self._redo.setIcon(QIcon(icon_pixmap("undo", INK, 48).transformed(QTransform.fromScale(-1, 1))))
         self._list.setCheckable(True)
         self._state.setProperty("kind", "small")
-        self._scroll.setWidget(self.view)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.viewport().setAutoFillBackground(False)
-        self.view.setAutoFillBackground(False)
+        self._dress_scroll()
         first, second = QHBoxLayout(), QHBoxLayout()
         first.addWidget(self._name, 1)
         first.addWidget(self._format)
@@ -166,6 +160,15 @@ class DeckPane(QWidget):
         column.addLayout(first)
         column.addLayout(second)
         column.addWidget(self._scroll, 1)
+
+    def _dress_scroll(self) -> None:
+        self._scroll.setWidget(self.view)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self.view.setAutoFillBackground(False)
 
     def _wire(self) -> None:
         self.open.changed.connect(self._refresh)

@@ -121,15 +121,7 @@ class ImportDialog(QDialog):
         self._name.setAccessibleName("Name of the deck")
         self._said.setWordWrap(True)
         self._said.setProperty("kind", "heading")
-        self._table.setHorizontalHeaderLabels(["Line", "As it is written", "As it is read"])
-        self._table.verticalHeader().hide()
-        self._table.setAccessibleName("Lines")
-        self._table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        self._table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
-        header = self._table.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        for column in (1, 2):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self._dress_table()
         self._only.setCheckable(True)
         self._only.toggled.connect(lambda _on: self._fill())
         self._save.setProperty("kind", "primary")
@@ -151,9 +143,21 @@ class ImportDialog(QDialog):
         split.addWidget(right)
         split.setSizes([300, 520])
         box = QVBoxLayout(self)
+        box.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         box.addWidget(self._said)
         box.addWidget(split, 1)
         box.addWidget(self._buttons)
+
+    def _dress_table(self) -> None:
+        self._table.setHorizontalHeaderLabels(["Line", "As it is written", "As it is read"])
+        self._table.verticalHeader().hide()
+        self._table.setAccessibleName("Lines")
+        self._table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self._table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        header = self._table.horizontalHeader()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        for column in (1, 2):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
 
     def _fill(self) -> None:
         """Show each line with its reading; where it was not understood, what it may mean."""

@@ -284,19 +284,17 @@ class DeckPage(QWidget):
 
     def _shortcuts(self) -> None:
         for keys, act in (
-            (QKeySequence.StandardKey.Undo, lambda: self._do("undo")),
-            (QKeySequence.StandardKey.Redo, lambda: self._do("redo")),
-            (QKeySequence("Ctrl+Y"), lambda: self._do("redo")),
-            (QKeySequence.StandardKey.Find, self.browser.focus_search),
-            (QKeySequence.StandardKey.New, lambda: self.new_deck()),
-            (QKeySequence.StandardKey.Save, self.save_all),
-            (QKeySequence("Ctrl+W"), lambda: self.close_tab(self.tabs.currentIndex())),
+            ("Ctrl+Z", lambda: self._do("undo")),
+            ("Ctrl+Y", lambda: self._do("redo")),
+            ("Ctrl+Shift+Z", lambda: self._do("redo")),
+            ("Ctrl+F", self.browser.focus_search),
+            ("Ctrl+N", lambda: self.new_deck()),
+            ("Ctrl+S", self.save_all),
+            ("Ctrl+W", lambda: self.close_tab(self.tabs.currentIndex())),
         ):
-            sequences = QKeySequence.keyBindings(keys) if isinstance(keys, QKeySequence.StandardKey) else [keys]
-            for sequence in sequences[:1] or []:
-                shortcut = QShortcut(sequence, self)
-                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                shortcut.activated.connect(act)
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(act)
 
     def _do(self, what: str) -> None:
         pane = self.pane()

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from gadesk.decks.starters import starter_deck
+from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.decks.text import write_text_deck
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.import_dialog import ImportDialog
@@ -16,7 +16,7 @@ from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.shots import register_screen
 
-STARTER = "Lorraine"
+STARTER = starter_names()[3]
 
 
 def sample_page(folder: Path | None = None) -> DeckPage:

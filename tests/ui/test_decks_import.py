@@ -1,0 +1,121 @@
+"""Importing a deck: each line is shown with its reading, and nothing is saved before everything is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from gadesk.decks.deckfile import DeckFile
+from gadesk.decks.model import DeckError, Entry, Section
+from gadesk.decks.preview import preview
+from gadesk.ui.decks.import_dialog import ImportDialog
+from gadesk.ui.library.pool import CardPool
+from tests.decks.samples import CATALOGUE
+
+LIST = "# Main Deck\n4 Paper Moth\n3 Papr Moth\n2 Twin\n1000 Pebble A\nPebbles x9\nSB: 1 Rare Moth\n"
+
+
+class Pool(CardPool):
+    """The pool of the made-up cards."""
+
+    @property
+    def catalogue(self) -> object:  # type: ignore[override]
+        """The made-up cards."""
+        return CATALOGUE
+
+    def name(self, slug: str) -> str:
+        """Their names."""
+        card = CATALOGUE.get(slug)
+        return card.name if card else slug
+
+
+@pytest.fixture
+def host(qtbot: QtBot) -> Iterator[QWidget]:
+    """A window behind the dialog."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    yield made
+
+
+def dialog(host: QWidget, text: str) -> ImportDialog:
+    """A dialog over a list."""
+    made = ImportDialog(Pool(), text, "From a friend", host)
+    made.show()
+    return made
+
+
+def test_each_line_has_its_reading() -> None:
+    """Understood lines have a card; of the others nearest names are offered; ambiguous names offer each card."""
+    read = {line.number: line for line in preview(LIST, CATALOGUE).lines}
+    assert (read[2].slug, read[2].count, read[2].section) == ("paper-moth", 4, Section.MAIN)
+    assert (read[3].slug, read[3].choices, read[3].count) == ("", ("paper-moth",), 3)
+    assert read[4].choices == ("twin-one", "twin-two")
+    assert read[5].choices == ("pebble-a",)
+    assert (read[6].slug, read[6].lost) == ("", False)
+    assert (read[7].slug, read[7].section) == ("rare-moth", Section.SIDEBOARD)
+
+
+def test_choosing_makes_the_deck() -> None:
+    """Chosen lines keep their count and section; a line can be left out."""
+    made = preview(LIST, CATALOGUE)
+    assert len(made.open_lines) == 3
+    made = made.choose(3, "paper-moth").choose(4, "twin-two").choose(5, "")
+    assert not made.open_lines
+    assert made.deck().main == (Entry(7, "paper-moth"), Entry(2, "twin-two"))
+    assert made.deck().sideboard == (Entry(1, "rare-moth"),)
+
+
+def test_nothing_to_read_is_told() -> None:
+    """Headings alone are no deck."""
+    with pytest.raises(DeckError, match="no card"):
+        preview("# Main Deck\n\n", CATALOGUE)
+
+
+def test_nothing_is_saved_before_every_line_is_answered(qtbot: QtBot, host: QWidget) -> None:
+    """The button waits; then the deck is given out with its name."""
+    made = dialog(host, LIST)
+    assert "3 lines are not understood" in made.said()
+    assert not made._save.isEnabled()
+    for number, slug in ((3, "paper-moth"), (4, "twin-one"), (5, "")):
+        made.choose(number, slug)
+    assert made.said() == "Everything is read: material 0, main 9, sideboard 1."
+    with qtbot.waitSignal(made.imported) as told:
+        made.make()
+    file = told.args[0]
+    assert isinstance(file, DeckFile) and file.deck.name == "From a friend"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "Paste a list"),
+        ("https://silvie.org/decks/abc", "cannot be reached"),
+        ("https://example.org/decks/abc", "not of a known deck site"),
+        ('{"cards": 3}', "known shape"),
+        ('{"cards"', "broken"),
+    ],
+)
+def test_what_is_no_list_is_told_in_a_sentence(host: QWidget, text: str, words: str) -> None:
+    """Links, broken JSON and nothing at all leave the button off."""
+    made = dialog(host, text)
+    assert words in made.said()
+    assert not made._save.isEnabled()
+
+
+def test_json_is_previewed_by_entries() -> None:
+    """Entries of a site's JSON are lines too."""
+    text = '{"cards": {"main": [{"name": "Paper Moth", "quantity": 4}, {"name": "Nobody Zzz", "quantity": 2}]}}'
+    lines = preview(text, CATALOGUE).lines
+    assert [(line.number, line.slug, line.count, line.section) for line in lines] == [
+        (1, "paper-moth", 4, Section.MAIN),
+        (2, "", 2, Section.MAIN),
+    ]
+
+
+def test_blank_lines_are_no_list() -> None:
+    """However many there are."""
+    with pytest.raises(DeckError):
+        preview("\n" * 1000, CATALOGUE)

@@ -1,0 +1,291 @@
+"""The deck builder's window: editing by mouse and keyboard, saving by itself, and what it tells of a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit, QTreeWidget, QWidget
+from pytestqt.qtbot import QtBot
+
+from gadesk.decks.deckfile import DeckFile, open_deck, versions
+from gadesk.decks.model import DeckList, Entry, Section
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.deck_pane import DeckPane
+from gadesk.ui.decks.deck_view import SECTION_MIME, section_of
+from gadesk.ui.decks.page import DeckPage
+from gadesk.ui.library.model import CARD_MIME
+from gadesk.ui.library.pool import CardPool
+
+STARTER = "Lorraine"
+
+
+@pytest.fixture
+def page(qtbot: QtBot, tmp_path: Path) -> Iterator[DeckPage]:
+    """A page of the smallest size, with decks in a folder of its own."""
+    pool = CardPool()
+    pixmaps = CardPixmaps(pool.facts, pool.face_text)
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(1280, 720)
+    made = DeckPage(pool, pixmaps, parent=host, folder=tmp_path / "decks")
+    made.setGeometry(host.rect())
+    host.show()
+    yield made
+    made.save_all()
+    pool.finish()
+    pixmaps.finish()
+
+
+def starter(page: DeckPage) -> DeckPane:
+    """Open a copy of a starter deck."""
+    pane = page.open_starter(STARTER)
+    assert pane is not None
+    return pane
+
+
+def drop(pane: DeckPane, to: Section, slugs: list[str], source: Section | None = None) -> None:
+    """Let go of cards over a section."""
+    mime = QMimeData()
+    mime.setData(CARD_MIME, "\n".join(slugs).encode())
+    if source is not None:
+        mime.setData(SECTION_MIME, source.value.encode())
+    area = next(box for section, box in pane.view.plan().areas if section is to)
+    action, buttons, keys = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    event = QDropEvent(QPointF(20, area.y + 5), action, mime, buttons, keys)
+    pane.view.dropEvent(event)
+
+
+def test_the_library_adds_and_the_card_goes_where_it_belongs(page: DeckPage) -> None:
+    """Without a deck one is begun; champions and regalia go into the material deck."""
+    page.browser.added.emit("reclaim")
+    pane = page.pane()
+    assert pane is not None
+    page.browser.opened.emit("reclaim")
+    page.browser.added.emit("spirit-of-wind")
+    assert pane.open.deck.main == (Entry(2, "reclaim"),)
+    assert pane.open.deck.material == (Entry(1, "spirit-of-wind"),)
+    page.browser.removed.emit("reclaim")
+    assert pane.copies("reclaim") == 1
+
+
+def test_keyboard_edits_the_deck(page: DeckPage) -> None:
+    """Plus, minus, Delete, arrows, and undo without limit."""
+    pane = starter(page)
+    before = pane.open.deck
+    slug = before.main[0].slug
+    pane.view.choose(Section.MAIN, slug)
+    pane.view.setFocus()
+    QTest.keyClicks(pane.view, "+")
+    assert pane.open.editor.count(Section.MAIN, slug) == before.main[0].count + 1
+    QTest.keyClicks(pane.view, "--")
+    assert pane.open.editor.count(Section.MAIN, slug) == before.main[0].count - 1
+    QTest.keyClick(pane.view, Qt.Key.Key_Delete)
+    assert pane.open.editor.count(Section.MAIN, slug) == 0
+    QTest.keyClick(pane.view, Qt.Key.Key_Down)
+    assert pane.view.current() is not None
+    for _ in range(4):
+        QTest.keyClick(pane.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert pane.open.deck == before
+    QTest.keyClick(pane.view, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert pane.open.deck != before
+
+
+def test_mouse_selects_and_double_click_takes_out(page: DeckPage, qtbot: QtBot) -> None:
+    """A click chooses, Ctrl adds to the choice, a double click takes a copy out."""
+    pane = starter(page)
+    spots = [spot for spot in pane.view.plan().spots if spot.section is Section.MAIN][:2]
+    first, second = (QPoint(spot.box.x + 8, spot.box.y + 6) for spot in spots)
+    QTest.mouseClick(pane.view, Qt.MouseButton.LeftButton, pos=first)
+    QTest.mouseClick(pane.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, second)
+    assert pane.view.selected() == tuple((spot.section, spot.slug) for spot in spots)
+    QTest.mouseDClick(pane.view, Qt.MouseButton.LeftButton, pos=first)
+    assert pane.open.editor.count(Section.MAIN, spots[0].slug) == spots[0].count - 1
+
+
+def test_drops_add_move_and_take_out(page: DeckPage) -> None:
+    """From the library one copy is added; from a section all copies move; on the library they leave."""
+    pane = starter(page)
+    slug, count = pane.open.deck.main[0].slug, pane.open.deck.main[0].count
+    drop(pane, Section.SIDEBOARD, [slug])
+    assert pane.open.editor.count(Section.SIDEBOARD, slug) == 1
+    drop(pane, Section.SIDEBOARD, [slug], Section.MAIN)
+    assert pane.open.editor.count(Section.SIDEBOARD, slug) == count + 1
+    pane.take_out(Section.SIDEBOARD, [slug])
+    assert pane.copies(slug) == 0
+
+
+def test_foreign_mime_is_no_section() -> None:
+    """What other programs put there is nobody's section."""
+    mime = QMimeData()
+    mime.setData(SECTION_MIME, b"\xff\xfe")
+    assert section_of(mime) is None
+
+
+def test_violations_are_told_live_with_their_rule(page: DeckPage) -> None:
+    """A fifth copy is named at once, and gone again when it is taken back."""
+    pane = starter(page)
+    assert not any("copies of" in line for line in page.info.check.sentences())
+    slug = pane.open.deck.main[0].slug
+    pane.add(slug, copies=5)
+    told = [line for line in page.info.check.sentences() if "copies of" in line]
+    assert len(told) == 1 and "general.format-conventions.1" in told[0]
+    assert page.info.tabs.tabText(0) == "Check 1"
+    page.info.check.card_wanted.emit(Section.MAIN, slug)
+    assert pane.view.current() == (Section.MAIN, slug)
+    pane.undo()
+    assert not any("copies of" in line for line in page.info.check.sentences())
+
+
+def test_odds_follow_the_selection(page: DeckPage) -> None:
+    """Seven cards of sixty hold one of four with a chance of 39.95 percent."""
+    pane = page.new_deck(
+        DeckList((Entry(1, "spirit-of-wind"),), (Entry(4, "reclaim"), Entry(56, "banner-knight")), (), "Odds")
+    )
+    assert pane is not None
+    pane.view.choose(Section.MAIN, "reclaim")
+    assert page.info.odds.said() == "39.9% by turn 1"
+
+
+def test_hands_follow_the_champion(page: DeckPage) -> None:
+    """Seven cards with the usual champion; one more when a card is drawn; as many as before after a redraw."""
+    starter(page)
+    hands = page.info.hands
+    assert len(hands.hand()) == 7
+    hands.draw()
+    assert len(hands.hand()) == 8
+    hands.redraw()
+    assert len(hands.hand()) == 7
+
+
+def test_decks_save_themselves_and_keep_versions(page: DeckPage, qtbot: QtBot) -> None:
+    """A while after a change the file has it; the former list is kept and can be taken up again."""
+    pane = starter(page)
+    before = pane.open.deck
+    with qtbot.waitSignal(pane.open.saved, timeout=5000):
+        pane.add("reclaim", Section.SIDEBOARD)
+    catalogue = CardPool().catalogue
+    assert open_deck(pane.open.path, catalogue).file.deck.sideboard == (Entry(1, "reclaim"),)
+    kept = versions(pane.open.path)
+    assert len(kept) == 1
+    dialog = page.doors.compare()
+    assert dialog is not None
+    dialog.choose(kept[0])
+    assert len(dialog.lines()) == 1 and dialog.lines()[0].startswith("+1")
+    dialog.go_back()
+    assert pane.open.deck == before
+
+
+def test_another_programs_change_is_taken_over_and_can_be_undone(page: DeckPage, qtbot: QtBot) -> None:
+    """The list on the screen is the file's; undo brings one's own back."""
+    pane = starter(page)
+    before = pane.open.deck
+    with qtbot.waitSignal(pane.open.told, timeout=5000) as told:
+        pane.open.path.write_text("# Main Deck\n4 Reclaim\n", encoding="utf-8")
+    assert "Another program" in told.args[0]
+    assert pane.open.deck.main == (Entry(4, "reclaim"),)
+    pane.undo()
+    assert pane.open.deck == before
+
+
+def test_several_decks_are_open_at_once(page: DeckPage, tmp_path: Path) -> None:
+    """Each has its tab; opening one again brings it to the front; closing saves it."""
+    first, second = starter(page), starter(page)
+    assert first.open.path != second.open.path
+    page.open_path(first.open.path)
+    assert page.pane() is first
+    first.add("reclaim", Section.SIDEBOARD)
+    path = first.open.path
+    page.close_tab(page.tabs.currentIndex())
+    assert page.panes() == [second]
+    assert "Reclaim" in path.read_text(encoding="utf-8").partition("# Sideboard")[2]
+
+
+def test_shelf_duplicates_and_moves_with_versions(page: DeckPage) -> None:
+    """A copy gets a name of its own; a folder is made when something is moved into it."""
+    pane = starter(page)
+    pane.add("reclaim", Section.SIDEBOARD)
+    path = pane.open.path
+    page.close_tab(page.tabs.currentIndex())
+    page.shelf.refresh()
+    tree = page.shelf.findChildren(QTreeWidget)[0]
+    tree.setCurrentIndex(tree.model().index(0, 0))
+    assert page.shelf.current() == path
+    assert page.shelf.duplicate() is not None
+    assert page.shelf.names() == (STARTER, f"{STARTER} 2")
+    page.shelf.move_to("Old/../Tournament")
+    moved = page.folder / "Old" / "Tournament" / path.name
+    assert moved.exists() and not path.exists()
+    assert len(versions(moved)) == 1
+
+
+def test_notes_tags_cover_and_plans_are_saved(page: DeckPage) -> None:
+    """What a player adds to a list comes back with the file."""
+    pane = starter(page)
+    slug = pane.open.deck.main[0].slug
+    pane.add("reclaim", Section.SIDEBOARD, 2)
+    pane.set_tag([slug], "finisher")
+    plans = page.info.plans
+    plans.add_plan("Storms")
+    plans.swap(True, slug, 1)
+    plans.swap(False, "reclaim", 2)
+    plans.swap(False, "reclaim", 5)
+    assert pane.open.save()
+    about = open_deck(pane.open.path, CardPool().catalogue).file.about
+    assert about.tags == ((slug, "finisher"),)
+    assert [(p.against, p.out, p.into) for p in about.plans] == [("Storms", (Entry(1, slug),), (Entry(2, "reclaim"),))]
+    assert plans.said().startswith("1 out, 2 in.")
+
+
+def test_trying_a_deck_out_needs_one_that_can_be_played(page: DeckPage, qtbot: QtBot) -> None:
+    """An empty deck and unread cards are told in a sentence; a starter deck's path is given out."""
+    page.new_deck()
+    page.try_out()
+    assert "needs cards" in page.said()
+    pane = starter(page)
+    with qtbot.waitSignal(page.play) as told:
+        page.try_out()
+    assert told.args == [str(pane.open.path)]
+
+
+def test_exports_are_written(page: DeckPage, tmp_path: Path) -> None:
+    """Text, JSON, a picture and a page to print; a folder that is not there is told."""
+    starter(page)
+    for kind, ending, start in (("text", "txt", b"# Material"), ("tts", "json", b"{"), ("image", "png", b"\x89PNG"),
+                                ("pdf", "pdf", b"%PDF")):  # fmt: skip
+        path = tmp_path / f"out.{ending}"
+        assert page.doors.write(path, kind)
+        assert path.read_bytes().startswith(start)
+    assert not page.doors.write(tmp_path / "nowhere" / "out.pdf", "pdf")
+    assert "could not be written" in page.said()
+
+
+def test_controls_have_names(page: DeckPage) -> None:
+    """Every control that takes the focus says what it is."""
+    starter(page)
+    for pane in (page.pane(), page.info, page.shelf):
+        assert pane is not None
+        for kind in (QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit):
+            for each in pane.findChildren(kind):
+                if each.isEnabled() and not each.objectName().startswith("qt_"):
+                    words = each.text() if isinstance(each, QAbstractButton) else ""
+                    assert each.accessibleName() or words, each
+
+
+def test_a_deck_file_of_ones_own_needs_no_header(page: DeckPage) -> None:
+    """A plain list in the folder opens as it is."""
+    page.folder.mkdir(parents=True, exist_ok=True)
+    path = page.folder / "Plain.txt"
+    path.write_text("4 Reclaim\n1 Spirit of Wind\n", encoding="utf-8")
+    pane = page.open_path(path)
+    assert pane is not None
+    assert pane.open.editor.file == DeckFile(DeckList((Entry(1, "spirit-of-wind"),), (Entry(4, "reclaim"),)))
+    path.write_text("4 Reclaimm Reclaimm Nobody\n", encoding="utf-8")
+    other = page.folder / "Broken.txt"
+    other.write_text("4 Qqxz\n", encoding="utf-8")
+    assert page.open_path(other) is None
+    assert "Import" in page.said()
