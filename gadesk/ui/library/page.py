@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSettings, Qt, Signal
+from PySide6.QtCore import QRectF, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -19,6 +19,7 @@ from gadesk.ui.library.sync_panel import SyncPanel
 from gadesk.ui.library.sync_work import SyncWork
 
 _HISTORY, _SPLIT, _SEEN_OFFER = "library/history", "library/split", "library/offered"
+_REST_MS = 70
 
 
 class LibraryPage(QWidget):
@@ -39,6 +40,10 @@ class LibraryPage(QWidget):
         super().__init__(parent)
         self._pool, self._feed, self._settings = pool, feed, settings
         self._felt = QPixmap()
+        self._rest = QTimer(self)  # a page is much to lay out while somebody types
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_MS)
+        self._rest.timeout.connect(self._show_chosen)
         history = settings.value(_HISTORY, [])
         self.browser = CardBrowser(pool, pixmaps, self, history if isinstance(history, list) else [])
         self.card = CardPage(pool, pixmaps, self)
@@ -191,10 +196,15 @@ class LibraryPage(QWidget):
             self.sync.fetch_changed.connect(lambda fetch: self._settings.setValue(FETCH, fetch))
             self.sync.offline_changed.connect(lambda on: self._settings.setValue(OFFLINE, "yes" if on else ""))
             self.sync.status_changed.connect(self._status)
-        self._choose(self.browser.grid.current())
+        self._show_chosen()
 
     def _choose(self, slug: str) -> None:
-        """Show the card under the cursor; where no card is found the last one stays."""
+        """Show the card under the cursor once it stays there; where no card is found the last one stays."""
+        if slug:
+            self._rest.start()
+
+    def _show_chosen(self) -> None:
+        slug = self.browser.grid.current()
         if slug:
             self.card.show_card(slug)
             if self._side.currentWidget() is not self.card and self.browser.grid.hasFocus():

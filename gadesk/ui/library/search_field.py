@@ -51,6 +51,9 @@ class SearchField(QLineEdit):
         self._popup.setWidget(self)
         self._popup.setCompletionRole(_WORDS)
         self._popup.activated.connect(self.take)
+        popup = self._popup.popup()
+        if popup is not None:
+            popup.setAccessibleName("Suggestions")
         self._later = QTimer(self)  # the results come first, then the suggestions
         self._later.setSingleShot(True)
         self._later.setInterval(30)

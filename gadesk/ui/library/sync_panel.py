@@ -129,12 +129,14 @@ class SyncPanel(QScrollArea):
         self._look.timeout.connect(self._look_at_pictures)
         self._work.progressed.connect(self._progressed)
         self._work.finished.connect(self._finished)
+        self._pool.changed.connect(self.refresh)
 
     def start(self) -> None:
         """Begin a sync."""
         if self._library.offline or self._work.running:
             return
         self._trouble.setText("")
+        self._pause.setText("Pause")
         self._work.sync()
         self._progressed(Progress("Asking the Index", 0, 0))
         self._show_work(True)

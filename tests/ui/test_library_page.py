@@ -1,0 +1,287 @@
+"""The library's page: reading a card, keywords on hover, relatives, syncing without blocking, pictures coming in."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt, QUrl
+from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QToolTip
+from pytestqt.qtbot import QtBot
+
+from gadesk.library.control import Control, Progress, Watcher
+from gadesk.library.errors import IndexTrouble
+from gadesk.library.library import Library
+from gadesk.library.sync import Compile, SyncResult
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.library.card_page import CardPage, tip
+from gadesk.ui.library.door import FETCH, OFFLINE, LibraryDoor, fetch_of
+from gadesk.ui.library.explain import glossary
+from gadesk.ui.library.feed import Fetch, PictureFeed
+from gadesk.ui.library.page import LibraryPage
+from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.sync_panel import SyncPanel
+from tests.ui.library_samples import CARDS, SHOWER, SQUIRE, SampleLibrary, pixmaps_of, sample_library, sample_pool
+
+# The platform without a screen says so of every window and popup.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+class SlowLibrary(SampleLibrary):
+    """A library whose sync waits for the test, step by step."""
+
+    trouble = ""
+
+    def sync(
+        self, progress: Watcher | None = None, control: Control | None = None, compile: Compile | None = None
+    ) -> SyncResult:
+        """Tell of a step, wait until it is let go on, cancelled or failed."""
+        assert progress is not None and control is not None
+        progress(Progress("Fetching pages of cards", 1, 4, 30.0))
+        self.go.wait(10)
+        control.check()
+        if self.trouble:
+            raise IndexTrouble(self.trouble)
+        self.when = 1.0
+        newer = replace(
+            SQUIRE, slug="paper-knight", front=replace(SQUIRE.front, name="Paper Knight", slug="paper-knight")
+        )
+        self.cards = (*CARDS, newer)
+        self.result = SyncResult(new=("paper-knight",), plays=("paper-knight",), cards=4, requests=3, seconds=1.0)
+        return self.result
+
+    go = threading.Event()
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[SlowLibrary]:
+    """A library that can be synced."""
+    made = SlowLibrary(tmp_path, tmp_path, "http://127.0.0.1:1", False)
+    made.go = threading.Event()
+    yield made
+    made.go.set()
+    made.close()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    """Settings of their own."""
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, library: SlowLibrary, settings: QSettings) -> Iterator[LibraryPage]:
+    """A shown page."""
+    pool = CardPool(library)
+    pool.load(wait=True)
+    made = LibraryPage(pool, pixmaps_of(pool), PictureFeed(pool, Fetch.NONE, pool), settings)
+    pool.setParent(made)
+    qtbot.addWidget(made)
+    made.resize(1280, 720)
+    made.show()
+    qtbot.waitExposed(made)
+    made.start()
+    yield made
+    library.go.set()
+    made.stop()
+    pool.finish()
+
+
+def panel(page: LibraryPage) -> SyncPanel:
+    """The panel that syncs."""
+    assert page.sync is not None
+    return page.sync
+
+
+def button(page: LibraryPage, words: str) -> QPushButton:
+    """A visible button by its words."""
+    return next(each for each in page.findChildren(QPushButton) if each.text() == words and not each.isHidden())
+
+
+@pytest.fixture
+def reader(qtbot: QtBot, tmp_path: Path) -> CardPage:
+    """A card's page alone."""
+    pool = sample_pool(tmp_path)
+    made = CardPage(pool, pixmaps_of(pool))
+    pool.setParent(made)
+    qtbot.addWidget(made)
+    made.resize(500, 700)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def test_a_card_is_read(reader: CardPage) -> None:
+    """Both faces are shown, the words are there for eyes and for screen readers, and the document has no bars."""
+    reader.show_card("ink-shower")
+    assert "Dry Ink" in reader.document().toPlainText()
+    assert "Dry Ink. Immortality" in reader.accessibleDescription()
+    assert reader.document().height() >= reader.document().document().size().height()
+    reader.show_card("dry-ink")
+    assert reader.slug() == "ink-shower"
+    reader.show_card("nobody")
+    assert reader.slug() == ""
+
+
+def test_keywords_are_explained(reader: CardPage) -> None:
+    """Hovering or tabbing to a keyword shows our own words and the rulebook's section."""
+    reader.show_card("paper-squire")
+    reader.document().highlighted.emit(QUrl("word:taunt"))
+    assert QToolTip.text() == tip(glossary()["taunt"])
+    assert "keywords.taunt" in QToolTip.text()
+    QToolTip.hideText()
+
+
+def test_related_cards_are_followed(reader: CardPage, qtbot: QtBot) -> None:
+    """A link to another card shows it and says so."""
+    reader.show_card("paper-squire")
+    with qtbot.waitSignal(reader.card_wanted) as wanted:
+        reader.document().anchorClicked.emit(QUrl("card:paper-boat"))
+    assert wanted.args == ["paper-boat"] and reader.slug() == "paper-boat"
+
+
+def test_an_editions_picture_takes_the_faces_place(reader: CardPage, tmp_path: Path) -> None:
+    """A downloaded picture of an edition is shown; another card shows its own face again."""
+    picture = QPixmap(50, 70)
+    picture.fill(QColor("red"))
+    assert picture.save(str(tmp_path / "red.png"))
+    reader.show_card("paper-squire")
+    reader.show_edition(tmp_path / "red.png", "Paper Squire, Paper")
+    assert not reader.grab().isNull()
+    reader.show_edition(tmp_path / "nothing.png", "no picture")
+    reader.show_card("ink-shower")
+
+
+def test_the_current_card_is_read_beside(page: LibraryPage, qtbot: QtBot) -> None:
+    """Arrows in the cards change the page a moment later; Enter takes the keyboard to the words."""
+    page.browser.grid.setFocus()
+    QTest.keyClick(page.browser.grid, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: page.card.slug() == "paper-boat")
+    QTest.keyClick(page.browser.grid, Qt.Key.Key_Return)
+    assert page.card.document().hasFocus()
+
+
+def test_a_sync_is_offered_once(page: LibraryPage, settings: QSettings) -> None:
+    """The offer can be sent away and does not come back; nothing was fetched."""
+    button(page, "Not now").click()
+    assert str(settings.value("library/offered")) == "yes"
+    assert not [each for each in page.findChildren(QPushButton) if each.text() == "Not now" and each.isVisible()]
+
+
+def test_a_sync_shows_how_far_it_is_and_what_it_brought(page: LibraryPage, library: SlowLibrary, qtbot: QtBot) -> None:
+    """The window lives on meanwhile; the new card is found afterwards and told with how it plays."""
+    page.open_sync()
+    panel(page).start()
+    qtbot.waitUntil(lambda: "1 of 4" in panel(page).state())
+    page.browser.search("boat")
+    assert page.browser.grid.slugs()[0] == "paper-boat"
+    button(page, "Pause").click()
+    assert page.work is not None and page.work.paused
+    button(page, "Go on").click()
+    library.go.set()
+    qtbot.waitUntil(lambda: "Paper Knight" in panel(page).result().toPlainText(), timeout=10000)
+    page.browser.search("knight")
+    qtbot.waitUntil(lambda: page.browser.grid.slugs() == ("paper-knight",))
+    assert not page.work.running
+
+
+def test_a_sync_can_be_cancelled(page: LibraryPage, library: SlowLibrary, qtbot: QtBot) -> None:
+    """It ends with the library's own sentence, and another one can be begun."""
+    page.open_sync()
+    panel(page).start()
+    qtbot.waitUntil(lambda: "1 of 4" in panel(page).state())
+    button(page, "Cancel").click()
+    library.go.set()
+    qtbot.waitUntil(lambda: "Stopped" in panel(page).state())
+    assert button(page, "Sync now").isEnabled()
+
+
+def test_troubles_are_sentences(page: LibraryPage, library: SlowLibrary, qtbot: QtBot) -> None:
+    """What the network does is told on the panel."""
+    library.trouble = "The Index does not answer; try again later."
+    library.go.set()
+    page.open_sync()
+    panel(page).start()
+    qtbot.waitUntil(lambda: "does not answer" in panel(page).state())
+
+
+def test_offline_and_pictures_are_kept_as_settings(
+    page: LibraryPage, settings: QSettings, library: SlowLibrary
+) -> None:
+    """What was chosen is remembered, and offline nothing can be synced."""
+    page.open_sync()
+    button(page, "All").click()
+    assert fetch_of(settings) is Fetch.ALL
+    next(each for each in panel(page).findChildren(type(panel(page)._offline))).click()
+    assert library.offline and str(settings.value(OFFLINE)) == "yes"
+    assert not button(page, "Sync now").isEnabled()
+    settings.setValue(FETCH, "rubbish")
+    assert fetch_of(settings) is Fetch.SEEN
+
+
+class FakePictures:
+    """Pictures that come when the test says."""
+
+    offline = False
+    trouble = ""
+    cap = 1 << 30
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.there, self.wanted = folder, set[tuple[str, str]](), list[object]()
+
+    def path(self, slug: str, face: str = "front", width: int = 250, edition: str = "") -> Path | None:
+        """The red picture, for what has come."""
+        return self.folder / "red.png" if (slug, face) in self.there else None
+
+    def want(self, pictures: list[object], priority: int = 0) -> None:
+        """Remember what was asked for."""
+        self.wanted += pictures
+
+    def on_ready(self, callback: object) -> object:
+        """Nobody is called; the test emits itself."""
+        return lambda: None
+
+
+def test_pictures_that_come_are_shown(qtbot: QtBot, tmp_path: Path) -> None:
+    """What is seen is asked for, both faces; a picture that comes replaces the drawn face."""
+    library = sample_library(tmp_path)
+    library.when = 1.0
+    fake = FakePictures(tmp_path)
+    red = QPixmap(50, 70)
+    red.fill(QColor("red"))
+    assert red.save(str(tmp_path / "red.png"))
+    library._pictures = fake  # type: ignore[assignment]
+    pool = CardPool(library)
+    feed = PictureFeed(pool, Fetch.SEEN, pool)
+    pixmaps = CardPixmaps(pool.facts, pool.face_text, sync=True, picture=feed.path)
+    feed.serve(pixmaps)
+    pool.load(wait=True)
+    feed.seen(["ink-shower"])
+    assert fake.wanted == [("ink-shower", "front"), ("ink-shower", "back")]
+    drawn = pixmaps.slug("dry-ink", 100).toImage()
+    fake.there.add(("ink-shower", "back"))
+    with qtbot.waitSignal(pixmaps.ready):
+        feed.came.emit("ink-shower", "back", "")
+    shown = pixmaps.slug("dry-ink", 100).toImage()
+    assert shown != drawn and shown.pixelColor(50, 70).red() > 240
+    assert feed.path(SHOWER.slug) is None
+
+
+def test_the_door_shares_one_pool(qtbot: QtBot, tmp_path: Path, settings: QSettings) -> None:
+    """The page opens in the window's stack with the window's cards; closing ends everything."""
+    stack = QStackedWidget()
+    qtbot.addWidget(stack)
+    door = LibraryDoor(stack, settings, Library.open(tmp_path, offline=True))
+    door.pixmaps({}, stack)
+    shown = door.show()
+    qtbot.waitUntil(lambda: bool(door.pool.find("text:draw")))
+    assert stack.currentWidget() is shown
+    with qtbot.waitSignal(door.left):
+        button(shown, "Back").click()
+    assert door.cards(stack) is door.pool
+    door.close()
