@@ -15,13 +15,13 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.records import Active
 from gadesk.engine.resolve.core import executes, note, perform, pick
 from gadesk.engine.run import Asking, Run, ask, slug_of
+from gadesk.glossary import Zone
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Static
 from gadesk.script.node import Change, Selection
-from gadesk.script.preds import InZone
 from gadesk.script.preds import InZone
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom, ch.GlimpseInstead,
@@ -99,7 +99,7 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     ):
         _begin(run, ctx, node, changes, None, affects)
         return True
-    if isinstance(affects, s.All) and any(isinstance(part, InZone) for part in affects.preds):
+    if isinstance(affects, s.All) and any(isinstance(p, InZone) and p.zone is not Zone.FIELD for p in affects.preds):
         _begin(run, ctx, node, changes, None, affects)  # cards that come into the zone later, too
         return True
     ids = yield from _affected(run, ctx, affects)
