@@ -195,7 +195,7 @@ def test_turn_player_of_three_leaves_in_their_combat() -> None:
         side("hero", "watcher"),
         side("hero"),
     )
-    play.game.state.objs[play.ids("watcher")[0]].prior = 1
+    play.game.state.objs[play.ids("watcher")[0]].prior = (1,)
     play.act("attack wolf")
     play.answer(0)
     play.game.concede(0)
