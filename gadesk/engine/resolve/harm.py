@@ -99,9 +99,6 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     ):
         _begin(run, ctx, node, changes, None, affects)
         return True
-    if isinstance(affects, s.All) and any(isinstance(p, InZone) and p.zone is not Zone.FIELD for p in affects.preds):
-        _begin(run, ctx, node, changes, None, affects)  # cards that come into the zone later, too
-        return True
     ids = yield from _affected(run, ctx, affects)
     if not ids and not isinstance(affects, s.This):
         return False
