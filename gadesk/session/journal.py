@@ -16,11 +16,11 @@ from typing import Any, BinaryIO
 
 from gadesk.engine.decisions import IllegalAnswer
 from gadesk.errors import UserError
+from gadesk.files import write_whole
 from gadesk.script import effects as verbs
 from gadesk.script.node import to_json, walk
 from gadesk.script.sheet import CardSheet
 from gadesk.session import codec
-from gadesk.files import write_whole
 from gadesk.session.game import PlayedGame, Start
 
 VERSION = 1
