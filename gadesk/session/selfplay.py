@@ -98,7 +98,7 @@ class Match:
         if self._names[decision.seat] == RANDOM:
             self.game.take_events()
             return self.at_random(decision, self._chances[decision.seat])
-        begin = time.perf_counter()
+        begin = time.process_time()
         for recorded in self.game.take_events():
             for seat, told in enumerate(self._told):
                 event = redact(recorded, seat)
@@ -108,7 +108,7 @@ class Match:
         bot.watch(told)
         told.clear()
         choice = bot.choose(self.game.view(decision.seat), decision)
-        self.slowest = max(self.slowest, time.perf_counter() - begin)
+        self.slowest = max(self.slowest, time.process_time() - begin)
         return choice
 
     def journal(self) -> bytes:

@@ -102,9 +102,9 @@ def test_a_decision_takes_far_less_than_half_a_second(name: str) -> None:
     """Even with many options."""
     bot = MAKERS[name](0, 1, FactBook({}))
     options = tuple(Option(OptionKind.ATTACK, id=3, slug="made-up-3") for _ in range(60))
-    begin = time.perf_counter()
+    begin = time.process_time()
     bot.choose(view(), Decision(0, 0, DecisionKind.OPPORTUNITY, (Option(OptionKind.PASS), *options)))
-    assert time.perf_counter() - begin < 0.25
+    assert time.process_time() - begin < 0.25
 
 
 def test_a_materialization_that_was_taken_back_is_not_tried_again() -> None:

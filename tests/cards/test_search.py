@@ -147,6 +147,6 @@ def test_a_search_of_the_whole_pool_is_quick() -> None:
     """A query over every bundled card takes far less than a frame (a generous bound for a busy machine)."""
     pool: list[Record] = [record(card) for card in bundled_catalogue()]
     answers = matcher(parse("type:ally cost<=3 -element:fire (kw:taunt or subtype:human)"))
-    began = time.perf_counter()
+    began = time.process_time()
     assert [entry for entry in pool if answers(entry)]
-    assert time.perf_counter() - began < 0.1
+    assert time.process_time() - began < 0.1
