@@ -97,6 +97,9 @@ class SyncPanel(QScrollArea):
         self._offline.setChecked(self._library.offline)
         heading = QLabel("Pictures", self._body)
         heading.setProperty("kind", "heading")
+        self._lay_out(title, heading)
+
+    def _lay_out(self, title: QLabel, heading: QLabel) -> None:
         head = _row(title, None, self._close)
         column = QVBoxLayout(self._body)
         column.setContentsMargins(8, 4, 12, 8)
