@@ -19,7 +19,7 @@ BEGUN, BEGINS, TURN, GAME = "begun", "begins", "turn", "game"
 
 @dataclass(frozen=True, slots=True)
 class CardBoard:
-    """A card in a pile; `marks` are "preserved" or "face_down"."""
+    """A card in a pile; `marks` are "preserved", "face_down" or counters, as "omen*1"."""
 
     slug: str
     marks: frozenset[str] = frozenset()

@@ -66,8 +66,9 @@ class BoardReader:
     def _pile_card(self, data: Any, place: str) -> CardBoard:
         if isinstance(data, str):
             return CardBoard(self._slug(data, place))
-        marks = frozenset(word for word in ("preserved", "face_down") if data.get(word))
-        return CardBoard(self._slug(data["card"], place), marks)
+        marks = {word for word in ("preserved", "face_down") if data.get(word)}
+        marks |= {f"{kind}*{amount}" for kind, amount in data.get("counters", {}).items() if amount}
+        return CardBoard(self._slug(data["card"], place), frozenset(marks))
 
     def _object(self, data: dict[str, Any], place: str, seat: int, links: list[tuple[int, str]]) -> ObjectBoard:
         for word in data.get("properties", ()):
