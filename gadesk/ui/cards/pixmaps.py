@@ -98,6 +98,7 @@ class CardPixmaps(QObject):
         self._pixmaps: OrderedDict[PixmapKey, QPixmap] = OrderedDict()
         self._placeholders: dict[tuple[str, int], QPixmap] = {}
         self._waiting: set[PixmapKey] = set()
+        self._outdated: set[PixmapKey] = set()  # being drawn, but not from what is there now
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(max(1, min(2, QThreadPool.globalInstance().maxThreadCount() - 1)))
         self._drawn = _Drawn(self)
@@ -156,6 +157,7 @@ class CardPixmaps(QObject):
 
     def forget(self, slugs: Collection[str]) -> None:
         """Draw faces anew when next asked for, as a downloaded picture came in; `ready` says so for each."""
+        self._outdated.update(key for key in self._waiting if key.plan.slug in slugs)
         gone = [key for key in self._pixmaps if key.plan.slug in slugs]
         for key in gone:
             self._used -= _bytes(self._pixmaps.pop(key))
@@ -173,7 +175,10 @@ class CardPixmaps(QObject):
 
     def _arrived(self, key: PixmapKey, image: QImage) -> None:
         self._waiting.discard(key)
-        self._keep(key, QPixmap.fromImage(image))
+        if key in self._outdated:
+            self._outdated.discard(key)
+        else:
+            self._keep(key, QPixmap.fromImage(image))
         self.ready.emit(key)
 
     def _keep(self, key: PixmapKey, pixmap: QPixmap) -> None:

@@ -60,12 +60,18 @@ class PictureFeed(QObject):
         return self._fetch
 
     def path(self, slug: str) -> Path | None:
-        """The downloaded picture of a face by its slug, if there is one."""
+        """The downloaded picture of a face that is painted, by its slug; where it is missing it is asked for.
+
+        So every window fetches what it shows: the table, the start, the decks.
+        """
         library = self._pool.library
         if library is None or not self.on:
             return None
         card, side = self._pool.side_of(slug)
-        return library.pictures.path(card, side, _WIDTH)
+        found = library.pictures.path(card, side, _WIDTH)
+        if found is None and self._fetch is not Fetch.NONE:
+            library.pictures.want([(card, side)])
+        return found
 
     def edition_path(self, slug: str, uuid: str) -> Path | None:
         """The downloaded picture of one edition's front; where it is missing it is asked for."""
