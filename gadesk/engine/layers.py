@@ -19,7 +19,7 @@ from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layer_changes import APPLY, swap
 from gadesk.engine.listen import kinds
 from gadesk.engine.state import GameState, Obj
-from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain
+from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain, works_in
 from gadesk.glossary import Counter, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -302,12 +302,24 @@ def _listeners(state: GameState, derived: Derived) -> None:
         for has in chars.triggers:
             for kind in heard(has):
                 derived.listeners.setdefault(kind, []).append((id, has))
+    if state.afar:
+        _afar(state, derived)
     _attack_listeners(state, derived)
     for seat, side in enumerate(state.sides):
         if side.mastery is not None:
             for has in plain(side.mastery.front).triggers:
                 for kind in heard(has):
                     derived.listeners.setdefault(kind, []).append((-1 - seat, has))
+
+
+def _afar(state: GameState, derived: Derived) -> None:
+    """Cards that listen off the field, in the zones where their abilities work (mechanics.abilities.2 and 3)."""
+    for card in state.cards.values():
+        if card.origin in state.afar and card.id not in derived.chars and "face_down" not in card.marks:
+            for has in plain(card.sheet.front).abilities:
+                if isinstance(has.ability, a.Triggered) and works_in(has.ability, card.zone):
+                    for kind in heard(has):
+                        derived.listeners.setdefault(kind, []).append((card.id, has))
 
 
 def heard(has: Has) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import Option, OptionKind
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.state import Card, GameState
-from gadesk.engine.traits import chars, derived, is_unit, plain
+from gadesk.engine.traits import chars, derived, is_unit, plain, works_in
 from gadesk.glossary import CardType, CostKind, Keyword, Phase, Speed, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -256,8 +256,8 @@ def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
 def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     found: list[Option] = []
     side = state.sides[seat]
-    for zone, pile in ((Zone.HAND, side.hand), (Zone.GRAVEYARD, side.graveyard), (Zone.MEMORY, side.memory)):
-        for id in pile:
+    for zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT, Zone.MATERIAL_DECK):
+        for id in side.zone(zone):
             card = state.cards[id]
             face = plain(card.sheet.front)
             if card.origin in state.away and face.activated:
@@ -278,8 +278,8 @@ def ability_open(state: GameState, seat: int, id: int, has: Any, zone: Zone, slo
     """Tell whether an activated ability may be activated now (abilities.activated-abilities.p5)."""
     ability: a.Activated = has.ability
     attack_card = CardType.ATTACK in has.face.types and ability.zone is Zone.FIELD
-    works_in = Zone.INTENT if attack_card and zone is Zone.INTENT else ability.zone
-    if works_in is not zone or (ability.speed is Speed.SLOW and not slow):
+    works = works_in(ability, zone) or (attack_card and zone is Zone.INTENT)
+    if not works or (ability.speed is Speed.SLOW and not slow):
         return False
     ctx = Ctx(state, seat, id, has.face)
     if ability.bonuses and not all(judge.holds(ctx, bonus) for bonus in ability.bonuses):

@@ -268,13 +268,14 @@ class GameState:
 
     `kinds` caches which happenings anyone may listen for. `agenda` is the flow that is still to be carried
     out, its last entry first: names of steps with plain arguments. `derived` caches `layers.derive` and is
-    dropped at every change (`touch`). `away` are the origins of cards with something that works off the field.
+    dropped at every change (`touch`). `away` are the origins of cards with something that works off the field, `afar`
+    of those that listen there to what happens to others.
     """
 
     __slots__ = ("sheets", "sides", "cards", "objs", "field", "stack", "effects", "delayed", "pending", "combat",
                  "agenda", "chance", "next_id", "turn", "turn_player", "first", "phase", "over", "winner",
                  "why_over", "happened", "gone", "asked", "opportunity", "combats", "derived",
-                 "decked", "kinds", "astray", "away")  # fmt: skip
+                 "decked", "kinds", "astray", "away", "afar")  # fmt: skip
 
     def __init__(self, sheets: Mapping[str, CardSheet], seats: int, seed: int) -> None:
         self.sheets = sheets
@@ -307,6 +308,7 @@ class GameState:
         self.decked: tuple[int, ...] = ()
         self.astray: tuple[int, ...] = ()
         self.away: frozenset[int] = frozenset()
+        self.afar: frozenset[int] = frozenset()
 
     def new_id(self) -> int:
         """Return the next id; ids double as timestamps (terms.timestamp)."""
@@ -333,7 +335,7 @@ class GameState:
         new.derived = None
         new.kinds = self.kinds
         for name in ("next_id", "turn", "turn_player", "first", "phase", "over", "winner", "why_over",
-                     "asked", "opportunity", "combats", "decked", "astray", "away"):  # fmt: skip
+                     "asked", "opportunity", "combats", "decked", "astray", "away", "afar"):  # fmt: skip
             setattr(new, name, getattr(self, name))
         return new
 

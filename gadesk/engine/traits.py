@@ -14,6 +14,7 @@ from gadesk.engine.state import GameState, Obj
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
+from gadesk.script import patterns as t
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Ability, Change
 from gadesk.script.sheet import CardSheet, Face
@@ -39,12 +40,13 @@ class Chars:
     """Current characteristics. Shared while nothing changes them; `own` marks a private copy.
 
     `fast` tells that something printed may let it be activated at fast speed, `away` that it has abilities
-    or permissions that work off the field: both only save questions.
+    or permissions that work off the field, `afar` that some of them listen there: they only save questions.
     """
 
     __slots__ = ("face", "name", "types", "supertypes", "subtypes", "classes", "elements", "power", "life",
                  "level", "abilities", "keywords", "cants", "own", "why", "damage_by", "unpreventable",
-                 "triggers", "statics", "activated", "base_power", "base_life", "inherits", "fast", "away")  # fmt: skip
+                 "triggers", "statics", "activated", "base_power", "base_life", "inherits", "fast", "away",
+                 "afar")  # fmt: skip
 
     def __init__(self, face: Face, abilities: tuple[Has, ...]) -> None:
         self.face = face
@@ -67,13 +69,14 @@ class Chars:
         self.own = False
         self.fast = face.speed is Speed.FAST or any(_hastens(has.ability) for has in abilities)
         self.away = any(_works_away(has.ability) for has in abilities)
+        self.afar = any(_hears_afar(has.ability) for has in abilities)
         self.inherits = tuple(has for has in abilities if isinstance(has.ability, a.Inherited))
         self.set_abilities(abilities)
 
     def set_abilities(self, abilities: tuple[Has, ...]) -> None:
         """Replace the abilities and sort them by kind."""
         self.abilities = abilities
-        self.triggers = tuple(has for has in abilities if type(has.ability) is a.Triggered)
+        self.triggers = tuple(has for has in abilities if type(has.ability) is a.Triggered and works_here(has.ability))
         self.statics = tuple(has for has in abilities if type(has.ability) is a.Static)
         self.activated = tuple(has for has in abilities if type(has.ability) is a.Activated)
         self.keywords = tuple((has, has.ability) for has in abilities if isinstance(has.ability, a.Keyword))
@@ -106,6 +109,7 @@ class Chars:
         new.inherits = self.inherits
         new.fast = self.fast
         new.away = self.away
+        new.afar = self.afar
         return new
 
 
@@ -119,10 +123,27 @@ def _works_away(ability: Ability) -> bool:
     if isinstance(ability, a.Keyword):
         return ability.keyword is Keyword.LUCID
     if isinstance(ability, a.Activated):
-        return ability.zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT)
+        return bool(ability.not_in) or ability.zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT)
     if isinstance(ability, a.Triggered):
-        return ability.zone is not Zone.FIELD
+        return bool(ability.not_in) or ability.zone is not Zone.FIELD
     return isinstance(ability, a.PlayPermission)
+
+
+def works_in(ability: a.Activated | a.Triggered, zone: Zone) -> bool:
+    """Tell whether an ability works in a zone (mechanics.abilities.2 and 3)."""
+    return zone not in ability.not_in if ability.not_in else ability.zone is zone
+
+
+def works_here(ability: a.Triggered) -> bool:
+    """Tell whether a triggered ability works where abilities do by default: on the field, for attacks in the intent."""
+    return works_in(ability, Zone.FIELD) or ability.zone is Zone.INTENT
+
+
+def _hears_afar(ability: Ability) -> bool:
+    """Tell whether it waits, off the field, for what happens to others; of itself a card hears wherever it is."""
+    if not isinstance(ability, a.Triggered) or not _works_away(ability):
+        return False
+    return bool(getattr(ability.pattern, "preds", True)) or not isinstance(ability.pattern, (t.Moves, t.Reveals))
 
 
 _PLAIN: dict[int, Chars] = {}

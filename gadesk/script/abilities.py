@@ -25,7 +25,8 @@ class Activated(Ability):
 
     `only_if` and the like are the sentences "Activate this ability only …". `cheaper` are reductions
     printed in the ability: "This ability costs (1) less to activate for each domain you control".
-    `zone`: where it works; INNER_LINEAGE for Lineage Release, INTENT for attack cards by default.
+    `zone`: where it works; INNER_LINEAGE for Lineage Release, INTENT for attack cards by default. `not_in`: it
+    says instead where it does not work, and works in every other zone (mechanics.abilities.3).
     """
 
     costs: tuple[CostPart, ...]
@@ -39,13 +40,15 @@ class Activated(Ability):
     cheaper: Amount | None = None
     zone: Zone = Zone.FIELD
     label: Label | None = None
+    not_in: tuple[Zone, ...] = ()
 
 
 @node
 class Triggered(Ability):
     """[Trigger], [Condition], [Effect] (abilities.triggered-abilities).
 
-    `condition` is the intervening "if" of a non-keyword trigger, checked twice.
+    `condition` is the intervening "if" of a non-keyword trigger, checked twice. `zone` and `not_in` as in
+    `Activated`.
     """
 
     pattern: Pattern
@@ -55,6 +58,7 @@ class Triggered(Ability):
     once_per_turn: bool = False
     label: Label | None = None
     zone: Zone = Zone.FIELD
+    not_in: tuple[Zone, ...] = ()
 
 
 @node

@@ -11,7 +11,7 @@ from gadesk.engine.listen import fits, kinds
 from gadesk.engine.records import Delayed, Happening, Pending
 from gadesk.engine.run import Run
 from gadesk.engine.state import Card, GameState
-from gadesk.engine.traits import Has, derived, plain
+from gadesk.engine.traits import Has, derived, plain, works_in
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Keyword, Triggered
@@ -63,6 +63,10 @@ def listened(state: GameState) -> frozenset[str]:
         for side in state.sides:
             if side.mastery is not None:
                 names |= heard(side.mastery.front)
+        if state.afar:
+            for card in state.cards.values():
+                if card.origin in state.afar:
+                    names |= heard(card.sheet.front)
         for active in state.effects:
             for change in active.changes:
                 if type(change) not in NUMBERS:
@@ -134,9 +138,9 @@ def hear_itself(run: Run, card: Card, id: int, event: Happening) -> None:
     """Let a card trigger off the field, in the zone where what happened to it began: "reveal this card from …"."""
     if card.origin not in run.state.away:
         return
-    for has in plain(card.sheet.front).triggers:
-        ability: Any = has.ability
-        if ability.zone is card.zone and event.kind in kinds(ability.pattern):
+    for has in plain(card.sheet.front).abilities:
+        ability = has.ability
+        if isinstance(ability, Triggered) and works_in(ability, card.zone) and event.kind in kinds(ability.pattern):
             hear(run, id, has, event)
 
 

@@ -31,6 +31,8 @@ def create(
     state.cards[id] = Card(id, sheet, owner, zone, id, 0, knowers, marks)
     if plain(sheet.front).away:
         state.away |= {id}
+        if plain(sheet.front).afar:
+            state.afar, state.kinds = state.afar | {id}, None
     if zone in OWNED:
         state.sides[owner].zone(zone).append(id)
     return id
