@@ -19,7 +19,10 @@ BOT = "sensible"
 def add_parser(subparsers: Any) -> None:
     """Add `host`."""
     parser = subparsers.add_parser("host", help="run a game and print the invitation to it")
-    parser.add_argument("--decks", nargs=2, metavar=("OURS", "THEIRS"), help="starter decks or files")
+    decks = "starter decks or files; a guest who brings a deck plays that"
+    parser.add_argument("--decks", nargs=2, metavar=("OURS", "THEIRS"), help=decks)
+    asked = "what a guest's own deck must be legal in, or any; unless told, what the host's deck is legal in"
+    parser.add_argument("--format", metavar="NAME", help=asked)
     parser.add_argument("--seat", choices=("window", "bot"), default="window", help="who plays the host's seat")
     parser.add_argument("--bot", default=BOT, metavar="BOT", help="which bot, with --seat bot")
     parser.add_argument("--address", default="0.0.0.0", help="the address to listen at; all unless told")
@@ -37,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
         need_screen("gadesk host --seat bot")
     from gadesk.net.invitation import Invitation, own_address
     from gadesk.session.client import Client, HostProcess
+    from gadesk.session.decks import asked_of_guests
 
     plan = _plan(args)
     host = HostProcess(plan)
@@ -44,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
         everywhere = args.address in ("0.0.0.0", "::")
         shown = Invitation(own_address() if everywhere else args.address, host.ready.port, host.ready.tokens[1])
         print(f"The other player joins with:\n  gadesk join {shown}", flush=True)
+        print(f"{asked_of_guests(plan.room.format)} With --deck the guest brings one.", flush=True)
         near = "127.0.0.1" if everywhere else args.address
         client = Client.connect(near, host.ready.port, host.ready.tokens[0], args.name)
         return play(client, args.bot if args.seat == "bot" else None)
@@ -54,8 +59,9 @@ def run(args: argparse.Namespace) -> int:
 def _plan(args: argparse.Namespace) -> HostPlan:
     import secrets
 
+    from gadesk.decks.legality import formats
     from gadesk.decks.starters import starter_names
-    from gadesk.session.decks import game_deck
+    from gadesk.session.decks import game_deck, guest_format
     from gadesk.session.game import Start
     from gadesk.session.host import HostPlan
     from gadesk.session.room import RoomPlan, SeatPlan
@@ -66,7 +72,10 @@ def _plan(args: argparse.Namespace) -> HostPlan:
     seed = secrets.randbelow(2**31) if args.seed is None else args.seed
     start = Start((game_deck(ours), game_deck(theirs)), seed, args.first)
     journal = str(Path(args.journal).resolve()) if args.journal else ""
-    room = RoomPlan(start, (SeatPlan(name=args.name), SeatPlan(name="Guest")), journal)
+    key = guest_format(ours) if args.format is None else args.format.lower().replace("any", "")
+    if key and key not in formats():
+        raise UserError(f"There is no format “{args.format}”; the formats are {', '.join(formats())}, or any.")
+    room = RoomPlan(start, (SeatPlan(name=args.name), SeatPlan(name="Guest")), journal, format=key)
     return HostPlan(room, args.address, args.port)
 
 

@@ -14,6 +14,7 @@ def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser("join", help="take a seat in a game that someone hosts")
     parser.add_argument("address", metavar="INVITATION", help="as gadesk host printed it: ADDRESS:PORT/TOKEN")
     parser.add_argument("--name", default="Guest", help="the name the other player sees")
+    parser.add_argument("--deck", help="a starter deck or a file; without it, the deck the host has for the guest")
     parser.add_argument("--bot", nargs="?", const=BOT, metavar="BOT", help="let a bot play, without a screen")
     parser.set_defaults(run=run)
 
@@ -22,10 +23,12 @@ def run(args: argparse.Namespace) -> int:
     """Take the place and play it, in the window or by a bot."""
     from gadesk.net.invitation import Invitation
     from gadesk.session.client import Client
+    from gadesk.session.decks import game_deck
 
     invitation = Invitation.parse(args.address)
     if not args.bot:
         need_screen("gadesk join INVITATION --bot")
-    client = Client.connect(invitation.address, invitation.port, invitation.token, args.name)
+    deck = game_deck(args.deck) if args.deck else None
+    client = Client.connect(invitation.address, invitation.port, invitation.token, args.name, deck)
     print(f"Seat {client.seat} taken.", flush=True)
     return play(client, args.bot)

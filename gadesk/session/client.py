@@ -21,6 +21,7 @@ from pathlib import Path
 
 from gadesk.engine.decisions import Decision
 from gadesk.engine.events import Event
+from gadesk.engine.state import DeckCards
 from gadesk.errors import UserError
 from gadesk.session import codec
 from gadesk.session import protocol as wire
@@ -117,11 +118,11 @@ class Client:
         return client
 
     @classmethod
-    def connect(cls, host: str, port: int, token: str, name: str = "") -> Client:
-        """Take the place that a token (or the key of an earlier welcome) stands for."""
+    def connect(cls, host: str, port: int, token: str, name: str = "", deck: DeckCards | None = None) -> Client:
+        """Take the place that a token (or the key of an earlier welcome) stands for, with a deck of one's own."""
         client = cls(_dial(host, port))
         try:
-            client._greet(wire.Hello(wire.VERSION, token, name), f"{host}, port {port}")
+            client._greet(wire.Hello(wire.VERSION, token, name, deck), f"{host}, port {port}")
         except ConnectError:
             client.close()
             raise

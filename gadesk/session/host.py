@@ -137,6 +137,12 @@ class Host:
             why = "The invitation was used already" if used else "The invitation's token is wrong"
             self._refuse(writer, f"{why}: ask the host for a new one.", "used" if used else "token")
             return None
+        try:
+            if hello.deck is not None and hello.token == self.room.seats[seat].token:
+                self.room.bring(seat, hello.deck)
+        except UserError as error:
+            self._refuse(writer, str(error), "deck")
+            return None
         self._seat(seat, hello, writer)
         return seat
 
@@ -195,7 +201,7 @@ class Host:
         """Let the bots answer, in a thread, so that the players are heard meanwhile."""
         loop = asyncio.get_running_loop()
         while True:
-            turn = self.room.due_bot() if self._all_came() else None
+            turn = self.room.due_bot() if self.room.awaited is None else None
             if turn is None:
                 self._moved.clear()
                 await self._moved.wait()
@@ -207,10 +213,6 @@ class Host:
                 choice = ()
             self.room.take_bot(turn, choice)
             await asyncio.sleep(0)
-
-    def _all_came(self) -> bool:
-        """Say whether every player has taken the place once; until then the bots wait."""
-        return all(seat.bot is not None or seat.key for seat in self.room.seats)
 
 
 async def _line(reader: asyncio.StreamReader) -> bytes | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from gadesk.engine.decisions import Decision
 from gadesk.engine.events import Event
+from gadesk.engine.state import DeckCards
 from gadesk.engine.views import PlayerView
 from gadesk.session import codec
 from gadesk.session.passing import PassMode
@@ -23,11 +24,15 @@ LONGEST_FROM_HOST = 4 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Takes a place: the token of an invitation, or the key of an earlier welcome to come back."""
+    """Takes a place: the token of an invitation, or the key of an earlier welcome to come back.
+
+    Who comes by an invitation may bring a `deck`; without one the deck is played that the host has for the place.
+    """
 
     version: int
     token: str
     name: str = ""
+    deck: DeckCards | None = None
 
 
 @dataclass(frozen=True, slots=True)

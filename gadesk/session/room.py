@@ -9,12 +9,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gadesk.engine.decisions import Decision
+from gadesk.engine.state import DeckCards
 from gadesk.engine.views import PlayerView
 from gadesk.errors import UserError
 from gadesk.script.sheet import CardSheet
 from gadesk.session import protocol as wire
+from gadesk.session.decks import check_guest_deck
 from gadesk.session.facts import FactBook
-from gadesk.session.game import BY_THE_RULES, Rules, Start
+from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules, Start
 from gadesk.session.journal import VERSION, Header, JournalWriter, load, sheets_digest
 from gadesk.session.players import Bot, BotMaker
 from gadesk.session.table import Refusal, Table
@@ -32,13 +34,17 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class RoomPlan:
-    """What a host is to run. `resume` names a journal to go on with; `free_undo`: without consent."""
+    """What a host is to run. `resume` names a journal to go on with; `free_undo`: without consent.
+
+    `format` is what a guest's own deck must be legal in; empty: it need only be one that can be played.
+    """
 
     start: Start
     seats: tuple[SeatPlan, ...]
     journal: str = ""
     resume: str = ""
     free_undo: bool = False
+    format: str = ""
 
 
 @dataclass(slots=True)
@@ -92,7 +98,9 @@ class Room:
     # Beginning
 
     def _begin(self, start: Start, journal: str) -> Table:
-        game = self._rules.begin(self._sheets, start)
+        return self._table_of(self._rules.begin(self._sheets, start), start, journal)
+
+    def _table_of(self, game: PlayedGame, start: Start, journal: str) -> Table:
         self._fill_seats(len(game.view(0).seats))
         writer = JournalWriter(Path(journal), self._header(start)) if journal else None
         return Table(game, len(self.seats), writer, self._rules.redact)
@@ -129,6 +137,30 @@ class Room:
 
     # Coming and going
 
+    @property
+    def awaited(self) -> int | None:
+        """The seat of a player who has not come yet; until then nobody plays."""
+        return next((at for at, seat in enumerate(self.seats) if seat.bot is None and not seat.key), None)
+
+    def bring(self, number: int, deck: DeckCards) -> None:
+        """Let a new player play a deck of their own: the game, which nobody has played yet, begins with it.
+
+        A game that is gone on with keeps its decks. Raises UserError for a deck that the room does not take.
+        """
+        if self.plan.resume or self.start.scenario:
+            return
+        check_guest_deck(deck, self.plan.format)
+        decks = tuple(deck if at == number else other for at, other in enumerate(self.start.decks))
+        start = replace(self.start, decks=decks)
+        game = self._rules.begin(self._sheets, start)  # a deck that cannot be played ends here
+        self.table.close()
+        epoch = self.table.epoch + 1
+        self.start, self.table = start, self._table_of(game, start, self.plan.journal)
+        self.table.epoch = epoch
+        self._make_bots()
+        for seat in self.seats:
+            seat.sent = 0
+
     def infos(self) -> tuple[wire.SeatInfo, ...]:
         """Say who sits where."""
         return tuple(
@@ -150,7 +182,7 @@ class Room:
         self._tell_seats(but=number)
         if self.problem and ours:
             self._send(number, wire.Notice(self.problem))
-        self._update(number)
+        self.update()
 
     def left(self, number: int) -> None:
         """Note that a seat's connection ended; its place is kept."""
@@ -172,6 +204,8 @@ class Room:
             self._send(number, wire.Refused(str(refusal)))
 
     def _take(self, number: int, message: wire.FromSeat) -> None:
+        if self.awaited is not None and not isinstance(message, wire.Ping | wire.Hello):
+            raise Refusal("The game begins when the other player has come.")
         match message:
             case wire.Answer():
                 self.table.answer(number, message.epoch, message.number, message.choice)
@@ -277,8 +311,8 @@ class Room:
                 self._update(number)
 
     def _update(self, number: int) -> None:
-        seat, table = self.seats[number], self.table
-        decision = table.decision
+        seat, table, awaited = self.seats[number], self.table, self.awaited
+        decision = table.decision if awaited is None else None
         events = table.events(number)
         update = wire.Update(
             game=self.game,
@@ -287,7 +321,7 @@ class Room:
             first_event=seat.sent,
             events=tuple(events[seat.sent :]),
             decision=decision if decision and decision.seat == number else None,
-            waiting_for=decision.seat if decision else None,
+            waiting_for=decision.seat if decision else awaited,
             passing=table.passing(number),
         )
         seat.sent = len(events)

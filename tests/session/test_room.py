@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from gadesk.bots import MAKERS
 from gadesk.engine.decisions import Decision
+from gadesk.engine.state import DeckCards
 from gadesk.session import codec
 from gadesk.session import protocol as wire
 from gadesk.session.game import Rules
@@ -225,3 +226,53 @@ def test_no_line_breaks_the_protocol(line: bytes) -> None:
 def test_the_double_is_a_game() -> None:
     """Its digest follows its state."""
     assert TinyGame(1).digest() != TinyGame(2).digest()
+
+
+def awaiting() -> Table:
+    """A room whose second player has not come yet."""
+    table = Table(())
+    table.room = Room(RoomPlan(START, (SeatPlan(name="Host"), SeatPlan(name="Guest"))), {}, MAKERS, table._send, RULES)
+    table.room.joined(0, "")
+    return table
+
+
+def test_nobody_plays_before_all_players_have_come() -> None:
+    """The host's player is asked nothing, told who is waited for, and refused whatever they try."""
+    table = awaiting()
+    first = updates(table.sent, 0)[0]
+    assert (first.decision, first.waiting_for) == (None, 1)
+    ((_, refusal),) = table.take(0, wire.Answer(0, 0, (0,)))
+    assert isinstance(refusal, wire.Refused) and "other player has come" in refusal.reason
+    table.sent.clear()
+    table.room.joined(1, "Ann")
+    assert updates(table.sent, 0)[-1].decision is not None
+
+
+def test_a_guest_brings_a_deck(tmp_path: Path) -> None:
+    """The game begins with it, the other seat's deck stays, and a game that goes on keeps the decks it has."""
+    mine = DeckCards(("champion",), ("card",) * 9)
+    table = awaiting()
+    table.room.bring(1, mine)
+    assert table.room.start.decks == (START.decks[0], mine)
+    table.sent.clear()
+    table.room.joined(1, "Ann")
+    update = updates(table.sent, 0)[-1]
+    assert update.first_event == 0 and update.events and update.decision is not None
+
+    path = tmp_path / "game.journal"
+    Table(journal=str(path)).room.close()
+    resumed = Room(RoomPlan(START, (SeatPlan(), SeatPlan()), resume=str(path)), {}, MAKERS, table._send, RULES)
+    resumed.bring(1, mine)
+    assert resumed.start.decks == START.decks
+    resumed.close()
+
+
+def test_a_journal_begins_with_the_deck_that_was_brought(tmp_path: Path) -> None:
+    """What is resumed later is the game that was played."""
+    path = tmp_path / "game.journal"
+    room = Room(RoomPlan(START, (SeatPlan(), SeatPlan()), str(path)), {}, MAKERS, lambda _to, _message: None, RULES)
+    mine = DeckCards(("champion",), ("card",) * 9)
+    room.bring(1, mine)
+    room.close()
+    loaded = load(path)
+    assert loaded.header.start.decks == (START.decks[0], mine) and not loaded.problem

@@ -24,11 +24,13 @@ def starter_decks(catalogue: Catalogue | None = None) -> tuple[DeckInfo, ...]:
 MOST_OWN = 9  # more would make the tiles too small to recognise; the deck builder begins games with any of them
 
 
-def own_decks(folder: Path | None = None, catalogue: Catalogue | None = None) -> tuple[DeckInfo, ...]:
-    """Describe the player's own decks that could begin a game, those changed last first."""
+def own_decks(folder: Path | None = None, catalogue: Catalogue | None = None, keep: str = "") -> tuple[DeckInfo, ...]:
+    """Describe the player's own decks that could begin a game: `keep` (a path), then those changed last."""
     cards = bundled_catalogue() if catalogue is None else catalogue
     try:
-        paths = sorted(decks_in(folder or user_documents()), key=lambda path: -path.stat().st_mtime)
+        paths = sorted(
+            decks_in(folder or user_documents()), key=lambda path: (str(path) != keep, -path.stat().st_mtime)
+        )
     except OSError:
         return ()
     found: list[DeckInfo] = []

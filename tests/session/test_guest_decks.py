@@ -1,0 +1,89 @@
+"""Guests with decks of their own: what the host takes and what it refuses, over sockets and by the rules."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gadesk.decks.legality import violations
+from gadesk.decks.model import DeckError
+from gadesk.decks.starters import starter_deck, starter_names
+from gadesk.engine.state import DeckCards
+from gadesk.session.client import Client, ConnectError, wait_until
+from gadesk.session.decks import check_guest_deck, game_deck, guest_format, known_cards, starters
+from gadesk.session.game import Start
+from gadesk.session.host import Host, HostPlan, Ready
+from gadesk.session.room import RoomPlan, SeatPlan
+
+ALL = dict(starters())
+LEGAL = [
+    name for name in starter_names() if not violations(starter_deck(name, known_cards()), "standard", known_cards())
+]
+BANNED = [name for name in starter_names() if name not in LEGAL]
+
+
+@pytest.fixture
+def host() -> Iterator[tuple[Host, Ready]]:
+    """A host in a thread that plays Standard and has a deck for who brings none."""
+    decks = (ALL[LEGAL[0]], ALL[LEGAL[1]])
+    room = RoomPlan(Start(decks, 5), (SeatPlan(name="Host"), SeatPlan(name="Guest")), format="standard")
+    loop, begun, made = asyncio.new_event_loop(), threading.Event(), {}
+
+    async def begin() -> None:
+        made["host"] = Host(HostPlan(room))
+        made["ready"] = await made["host"].begin()
+        begun.set()
+
+    def run() -> None:
+        asyncio.set_event_loop(loop)
+        loop.run_until_complete(begin())
+        loop.run_forever()
+        loop.run_until_complete(made["host"].end())
+        loop.run_until_complete(asyncio.sleep(0.05))
+        loop.run_until_complete(loop.shutdown_default_executor())
+        loop.close()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    assert begun.wait(30)
+    yield made["host"], made["ready"]
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join(10)
+
+
+def test_a_guest_plays_a_deck_of_their_own(host: tuple[Host, Ready]) -> None:
+    """A refused deck costs nothing: the same invitation takes another; the host's player sees the game begin."""
+    server, ready = host
+    ours = Client.connect("127.0.0.1", ready.port, ready.tokens[0], "Host")
+    bare = DeckCards(ALL[LEGAL[2]].material, ALL[LEGAL[2]].main[:40])
+    for deck, words in ((bare, "40 cards"), (ALL[BANNED[0]], "banned"), (DeckCards((), ("nobody",) * 60), "not known")):
+        with pytest.raises(ConnectError, match=words) as refused:
+            Client.connect("127.0.0.1", ready.port, ready.tokens[1], "Ann", deck)
+        assert refused.value.code == "deck"
+    guest = Client.connect("127.0.0.1", ready.port, ready.tokens[1], "Ann", ALL[LEGAL[2]])
+    assert server.room.start.decks == (ALL[LEGAL[0]], ALL[LEGAL[2]])
+    assert wait_until(ours, lambda: ours.state is not None and ours.state.waiting_for is not None, 10)
+    assert wait_until(guest, lambda: guest.state is not None, 10)
+    again = Client.connect("127.0.0.1", ready.port, guest.key, "Ann", ALL[LEGAL[3]])
+    assert server.room.start.decks[1] == ALL[LEGAL[2]], "coming back changes no deck"
+    for client in (ours, guest, again):
+        client.close()
+
+
+def test_what_a_host_asks_of_guests(tmp_path: Path) -> None:
+    """The format that the host's own deck is legal in; where it is not, any deck that can be played will do."""
+    assert guest_format(LEGAL[0]) == "standard"
+    assert guest_format(BANNED[0]) == ""
+    path = tmp_path / "draft.txt"
+    main = "\n".join(f"1 {slug}" for slug in dict.fromkeys(ALL[LEGAL[0]].main + ALL[LEGAL[1]].main))
+    path.write_text(
+        f"// gadesk format: draft\n# Material\n1 {ALL[LEGAL[0]].material[0]}\n# Main\n{main}\n1 {main.split()[1]}"
+    )
+    assert len(game_deck(str(path)).main) >= 30 and guest_format(str(path)) == "draft"
+    check_guest_deck(ALL[BANNED[0]], "")
+    with pytest.raises(DeckError, match="banned"):
+        check_guest_deck(ALL[BANNED[0]], "standard")
