@@ -17,6 +17,8 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--out", metavar="FILE.png", required=True, type=Path)
     parser.add_argument("--size", metavar="WxH", default="1600x900", help="in pixels, 1600x900 unless told")
     parser.add_argument("--scale", type=float, default=1.0, help="device pixels a pixel, as on a dense screen")
+    parser.add_argument("--look", choices=("dark", "light"), default="dark", help="dark unless told")
+    parser.add_argument("--text", metavar="SIZE", type=float, default=1.0, help="the text size, 0.85 to 1.5")
     parser.set_defaults(run=run)
 
 
@@ -25,12 +27,15 @@ def run(args: argparse.Namespace) -> int:
     size = _size(args.size)
     if not 0.5 <= args.scale <= 4:
         raise UserError(f"A scale of {args.scale} is out of range; give one from 0.5 to 4.")
+    if not 0.5 <= args.text <= 2:
+        raise UserError(f"A text size of {args.text} is out of range; give one from 0.5 to 2.")
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from gadesk.ui.design.looks import LookChoice
     from gadesk.ui.shots import screens, shot
 
     if args.screen not in screens():
         raise UserError(f"There is no screen “{args.screen}”; the screens are {', '.join(screens())}.")
-    shot(args.screen, args.out, size, args.scale)
+    shot(args.screen, args.out, size, args.scale, LookChoice(args.look), args.text)
     print(f"{args.screen}: {args.out}")
     return 0
 

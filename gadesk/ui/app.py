@@ -19,7 +19,7 @@ from gadesk.errors import UserError
 from gadesk.net import PORT
 from gadesk.net.invitation import Invitation, own_address
 from gadesk.session.client import Client, ConnectError, HostProcess
-from gadesk.session.decks import game_deck
+from gadesk.session.decks import asked_of_guests, game_deck, guest_format
 from gadesk.session.game import Start
 from gadesk.session.host import HostPlan
 from gadesk.session.journal import JournalError, load
@@ -27,6 +27,7 @@ from gadesk.session.room import RoomPlan, SeatPlan
 from gadesk.session.texts import scenario_texts
 from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.design.fit import WindowFitter
+from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.games import newest, pick_scenario
 from gadesk.ui.library.door import LibraryDoor
@@ -131,9 +132,11 @@ class Window(QMainWindow):
         journal = self.last_journal()
         resume = f"Saved {time.strftime('%d %b, %H:%M', time.localtime(journal.stat().st_mtime))}" if journal else ""
         old = self.start
-        self.start = StartScreen(starter_decks() + own_decks(), self.pixmaps, resume, self.previous(), self)
+        own = own_decks(catalogue=self.library.pool.catalogue, keep=self.previous().mine)
+        self.start = StartScreen(starter_decks() + own, self.pixmaps, resume, self.previous(), self)
         self.start.chosen.connect(self.chosen)
         self.start.text_scale_changed.connect(self._text_scale)
+        self.start.look_changed.connect(self._look)
         self._stack.addWidget(self.start)
         self._stack.setCurrentWidget(self.start)
         if old is not None:
@@ -173,6 +176,7 @@ class Window(QMainWindow):
         self.game.left.connect(self._left)
         self.game.host_lost.connect(self._host_lost, Qt.ConnectionType.QueuedConnection)
         self.game.settings_changed.connect(self._settings)
+        self.game.look_changed.connect(self._look)
         self._stack.addWidget(self.game)
         self._stack.setCurrentWidget(self.game)
         self.game.begin()
@@ -231,7 +235,7 @@ class Window(QMainWindow):
             return self._resume(last) if last is not None else None
         if choice.action == StartAction.JOIN:
             invitation = Invitation.parse(choice.invitation)
-            return Client.connect(invitation.address, invitation.port, invitation.token, ME)
+            return Client.connect(invitation.address, invitation.port, invitation.token, ME, game_deck(choice.mine))
         if choice.action == StartAction.HOST:
             return self._host(choice, journal)
         scenario = pick_scenario(choice.scenario, self)
@@ -250,7 +254,8 @@ class Window(QMainWindow):
 
     def _host(self, choice: StartChoice, journal: Path) -> Client:
         seats = (SeatPlan(name=ME), SeatPlan(name="Guest"))
-        host = HostProcess(HostPlan(room_of(choice, journal, seats, False), "0.0.0.0", PORT))
+        room = replace(room_of(choice, journal, seats, False), format=guest_format(choice.mine))
+        host = HostProcess(HostPlan(room, "0.0.0.0", PORT))
         try:
             client = Client.connect("127.0.0.1", host.ready.port, host.ready.tokens[0], ME)
         except ConnectError:
@@ -259,8 +264,8 @@ class Window(QMainWindow):
         client.host = host
         invitation = str(Invitation(own_address(), host.ready.port, host.ready.tokens[1]))
         QGuiApplication.clipboard().setText(invitation)
-        words = f"The other player joins with this invitation (it is on the clipboard):\n\n{invitation}"
-        tell(words, self)
+        words = "The other player brings a deck and joins with this invitation (it is on the clipboard):"
+        tell(f"{words}\n\n{invitation}\n\n{asked_of_guests(room.format)}", self)
         return client
 
     def _left(self) -> None:
@@ -303,6 +308,10 @@ class Window(QMainWindow):
         if isinstance(app, QApplication):
             apply_theme(app, float(scale))
         self.settings.setValue("text", scale)
+
+    def _look(self, choice: LookChoice) -> None:
+        looks().choose(choice)
+        self.settings.setValue("look", choice.value)
 
     def _settings(self, text: float, animation: float) -> None:
         self.settings.setValue("text", text)
@@ -352,7 +361,17 @@ def application() -> tuple[QApplication, QSettings]:
     except ValueError:
         scale = 1.0
     apply_theme(app, scale)
+    looks().follow_system()
+    looks().choose(look_of(settings))
     return app, settings
+
+
+def look_of(settings: QSettings) -> LookChoice:
+    """The look that the player chose."""
+    try:
+        return LookChoice(str(settings.value("look", LookChoice.SYSTEM.value)))
+    except ValueError:
+        return LookChoice.SYSTEM
 
 
 def main(argv: Sequence[str] = ()) -> int:

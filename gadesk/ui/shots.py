@@ -16,6 +16,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gadesk.errors import UserError
+from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import apply_theme, fit_window
 
 ScreenFactory = Callable[[QSize], QWidget]
@@ -47,13 +48,22 @@ def screens() -> tuple[str, ...]:
     return tuple(sorted(_SCREENS))
 
 
-def shot(screen: str, out: Path, size: tuple[int, int] = (1600, 900), scale: float = 1.0) -> None:
+def shot(
+    screen: str,
+    out: Path,
+    size: tuple[int, int] = (1600, 900),
+    scale: float = 1.0,
+    look: LookChoice = LookChoice.DARK,
+    text: float = 1.0,
+) -> None:
     """Write a picture of a screen, `size` in pixels of the picture, as on a display of density `scale`."""
     names = screens()
     if screen not in names:
         raise ShotError(f"There is no screen “{screen}”; the screens are {', '.join(names)}.")
     app = _application(scale)
     logical = QSize(round(size[0] / scale), round(size[1] / scale))
+    looks().choose(look)
+    apply_theme(app, text)
     fit_window(app, logical)
     host = QWidget()
     host.resize(logical)

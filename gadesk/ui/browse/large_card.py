@@ -13,10 +13,8 @@ from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.picture import CardPicture
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.plan import FacePlan
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon_pixmap
-from gadesk.ui.design.palette import BAD, GOOD, INK, INK_DIM
-
-_TONES = {Tone.PLAIN: INK, Tone.GOOD: GOOD, Tone.BAD: BAD}
 
 
 class _Line(QWidget):
@@ -42,8 +40,8 @@ class _Line(QWidget):
         """Show a detail."""
         side = self.fontMetrics().height()
         ratio = self.devicePixelRatioF()
-        tone = _TONES[detail.tone]
-        pixmap = icon_pixmap(detail.icon, tone if detail.tone is not Tone.PLAIN else INK_DIM, round(side * ratio))
+        tone = {Tone.PLAIN: p.INK, Tone.GOOD: p.GOOD, Tone.BAD: p.BAD}[detail.tone]
+        pixmap = icon_pixmap(detail.icon, tone if detail.tone is not Tone.PLAIN else p.INK_DIM, round(side * ratio))
         pixmap.setDevicePixelRatio(ratio)
         self._icon.setPixmap(pixmap)
         self._title.setText(detail.title)

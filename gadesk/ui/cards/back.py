@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QRadialGradie
 from gadesk.glossary import Element
 from gadesk.ui.cards.frame import outline
 from gadesk.ui.design.icons import draw_icon, shape_path
-from gadesk.ui.design.palette import GOLD, blend
+from gadesk.ui.design.palette import DARK, blend
 from gadesk.ui.design.theme import qcolor
 
 _ROSE = "M12 .8L14.6 9.4L23.2 12L14.6 14.6L12 23.2L9.4 14.6L.8 12L9.4 9.4Z"
@@ -35,7 +35,7 @@ def paint_back(painter: QPainter, rect: QRectF, tint: str | None = None) -> None
         painter.setClipping(False)
     gold = QLinearGradient(rect.topLeft(), rect.bottomRight())
     gold.setColorAt(0.0, QColor("#f0d592"))
-    gold.setColorAt(0.5, QColor(GOLD))
+    gold.setColorAt(0.5, QColor(DARK.gold))
     gold.setColorAt(1.0, QColor("#9a7a38"))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(gold, max(1.0, 1.2 * u)))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from gadesk.glossary import CardType
 from gadesk.ui.cards.plan import FacePlan
-from gadesk.ui.design.palette import ELEMENTS, GOLD, blend
+from gadesk.ui.design.palette import DARK, ELEMENTS, blend
 from gadesk.ui.design.theme import qcolor
 
 CORNER = 5.0  # in hundredths of the width
@@ -91,7 +91,7 @@ def paint_rim(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
     painter.strokePath(outline(rect.adjusted(1.2 * u, 1.2 * u, -1.2 * u, -1.2 * u)), dark)
     inner = outline(rect.adjusted(2.8 * u, 2.8 * u, -2.8 * u, -2.8 * u))
     if plan.kind is CardType.CHAMPION or plan.regalia:
-        painter.strokePath(inner, QPen(QColor(GOLD), max(1.0, 1.3 * u)))
+        painter.strokePath(inner, QPen(QColor(DARK.gold), max(1.0, 1.3 * u)))
         return
     pen = QPen(QColor(style.colour), max(1.0, 1.1 * u))
     if plan.token:

@@ -28,16 +28,12 @@ class Glow(Enum):
     DEFENDER = "defender"
 
 
-_TONES = {
-    Glow.LEGAL: p.LEGAL,
-    Glow.SELECTED: p.SELECTED,
-    Glow.TARGET: p.TARGET,
-    Glow.HOVER: p.HOVER,
-    Glow.FOCUS: p.FOCUS,
-    Glow.ATTACKER: p.ATTACKER,
-    Glow.DEFENDER: p.DEFENDER,
-}
 _SOFT = frozenset({Glow.LEGAL, Glow.SELECTED, Glow.ATTACKER, Glow.DEFENDER})
+
+
+def tone_of(glow: Glow) -> str:
+    """The colour of a highlight in the look that is worn."""
+    return str(getattr(p.worn(), glow.value))
 
 
 def paint_glow(painter: QPainter, rect: QRectF, glow: Glow, strength: float = 1.0, badge: str = "") -> None:
@@ -47,16 +43,17 @@ def paint_glow(painter: QPainter, rect: QRectF, glow: Glow, strength: float = 1.
     payment), targets have corners as in a sight, focus a dashed line, fighters a sword or a shield.
     """
     u = rect.width() / 100
-    tone = QColor(_TONES[glow])
+    colour = tone_of(glow)
+    tone = QColor(colour)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if glow in _SOFT:
-        _soft(painter, rect, _TONES[glow], strength, u)
+        _soft(painter, rect, colour, strength, u)
     if glow is Glow.TARGET:
         _corners(painter, rect, tone, u)
     elif glow is Glow.FOCUS:
-        _ring(painter, rect, QPen(QColor("#06121c"), max(3.0, 4.4 * u)), 2.6 * u)
+        _ring(painter, rect, QPen(QColor(p.PANEL), max(3.0, 4.4 * u)), 2.6 * u)
         pen = QPen(tone, max(2.0, 2.6 * u), Qt.PenStyle.DashLine)
         _ring(painter, rect, pen, 2.6 * u)
     else:
@@ -96,7 +93,7 @@ def _corners(painter: QPainter, rect: QRectF, tone: QColor, u: float) -> None:
         path.moveTo(QPointF(x, y + dy * arm))
         path.lineTo(QPointF(x, y))
         path.lineTo(QPointF(x + dx * arm, y))
-    for colour, width in ((QColor("#1c0503"), 6.4 * u), (tone, max(2.5, 4.0 * u))):
+    for colour, width in ((QColor(p.PANEL), 6.4 * u), (tone, max(2.5, 4.0 * u))):
         pen = QPen(colour, width)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.strokePath(path, pen)
@@ -106,10 +103,10 @@ def _badge(painter: QPainter, rect: QRectF, tone: QColor, words: str, icon: str,
     """A disc on the upper edge with a number or an icon."""
     side = max(16.0, 21 * u)
     disc = QRectF(rect.center().x() - side / 2, rect.top() - GLOW_MARGIN * rect.width() + u, side, side)
-    painter.setPen(QPen(QColor("#0a0e11"), max(1.0, side * 0.07)))
+    painter.setPen(QPen(QColor(p.PANEL), max(1.0, side * 0.07)))
     painter.setBrush(tone)
     painter.drawEllipse(disc)
-    ink = QColor("#14110a")
+    ink = QColor(p.GOLD_INK)
     if words:
         draw_line(painter, words, disc, round(side * 0.66), 7, ink, align=Qt.AlignmentFlag.AlignHCenter)
     else:

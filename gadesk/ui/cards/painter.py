@@ -17,7 +17,7 @@ from gadesk.ui.cards.sizes import Face, card_height, face_for
 from gadesk.ui.cards.textbox import draw_line, name_lines
 from gadesk.ui.cards.whole import paint_whole
 from gadesk.ui.design.icons import draw_icon
-from gadesk.ui.design.palette import ELEMENTS, INK, blend
+from gadesk.ui.design.palette import DARK, ELEMENTS, blend
 from gadesk.ui.design.theme import qcolor
 
 _FRACTION_FROM = 56  # pixels: below this there is no room for "3/6"
@@ -33,8 +33,8 @@ def paint_face(
 ) -> None:
     """Paint a plan into `rect`, which has a card's ratio.
 
-    `art` is a downloaded picture, if there is one; without `form` the width decides how much is shown;
-    `scale` is the text size that the player set.
+    `art` is a downloaded picture of the whole card, if there is one: shown whole where its print can be read, else its
+    middle in a frame of ours. Without `form` the width decides how much is shown; `scale` is the player's text size.
     """
     form = form or face_for(rect.width())
     painter.save()
@@ -45,14 +45,14 @@ def paint_face(
     )
     if plan.back:
         paint_back(painter, rect)
+    elif form is Face.SHORT:
+        _paint_short(painter, plan, rect, scale, art)
+    elif form is Face.SIGNS:
+        _paint_signs(painter, plan, rect, art)
     elif art is not None:
         _paint_picture(painter, plan, rect, art)
-    elif form is Face.WHOLE:
-        paint_whole(painter, plan, rect, scale)
-    elif form is Face.SHORT:
-        _paint_short(painter, plan, rect, scale)
     else:
-        _paint_signs(painter, plan, rect)
+        paint_whole(painter, plan, rect, scale)
     painter.restore()
 
 
@@ -78,7 +78,20 @@ def _paint_picture(painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage)
         _paint_state(painter, plan, rect)
 
 
-def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF, scale: float) -> None:
+def _paint_motif(painter: QPainter, plan: FacePlan, box: QRectF, art: QImage | None, focus: float, foot: float) -> None:
+    """The middle of a downloaded picture, where print shows no words, or else the drawn motif."""
+    if art is None:
+        paint_art(painter, plan, box, focus=focus, foot=foot)
+        return
+    shown = QRectF(art.width() * 0.06, art.height() * 0.115, art.width() * 0.88, art.height() * 0.455)
+    wide = min(shown.width(), shown.height() * box.width() / box.height())
+    high = min(shown.height(), shown.width() * box.height() / box.width())
+    part = QRectF(0, 0, wide, high)
+    part.moveCenter(shown.center())
+    painter.drawImage(box, art, part)
+
+
+def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF, scale: float, art: QImage | None) -> None:
     """The table's form: name, cost, element, picture, numbers and marks."""
     u = rect.width() / 100
     grow = min(1.35, max(1.0, 92 / rect.width()) * max(1.0, scale))  # signs shrink less than the card does
@@ -90,14 +103,14 @@ def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF, scale: float) 
     head = QRectF(inner.left(), inner.top(), inner.width(), len(lines) * px * 1.12 + 5 * u)
     painter.save()
     painter.setClipPath(outline(inner))
-    paint_art(painter, plan, QRectF(inner.left(), inner.top(), inner.width(), inner.height()), focus=0.53, foot=0.86)
+    _paint_motif(painter, plan, inner if art is None else inner.adjusted(0, head.height(), 0, 0), art, 0.53, 0.86)
     _scrim(painter, inner)
     paint_head(painter, plan, head)
     painter.restore()
     paint_rim(painter, plan, rect)
     for number, line in enumerate(lines):
         box = QRectF(head.left() + 2.5 * u, head.top() + 1.6 * u + number * px * 1.12, head.width() - 4 * u, px * 1.12)
-        draw_line(painter, line, box, px, max(6, px - 2), QColor(INK))
+        draw_line(painter, line, box, px, max(6, px - 2), QColor(DARK.ink))
     if plan.cost is not None:
         pieces.paint_cost(
             painter, plan.cost, QRectF(rect.left() + 4 * u, head.bottom() + 1.5 * u, 20 * u * grow, 21 * u * grow)
@@ -110,14 +123,14 @@ def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF, scale: float) 
     _paint_state(painter, plan, rect, head.bottom() + (3 + 22 * grow) * u, grow)
 
 
-def _paint_signs(painter: QPainter, plan: FacePlan, rect: QRectF) -> None:
+def _paint_signs(painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage | None) -> None:
     """The form of thumbnails: picture, cost, element, numbers and marks, all larger; no name."""
     u = rect.width() / 100
     paint_body(painter, plan, rect)
     inner = rect.adjusted(2.6 * u, 2.6 * u, -2.6 * u, -2.6 * u)
     painter.save()
     painter.setClipPath(outline(inner))
-    paint_art(painter, plan, inner, focus=0.5, foot=0.84)
+    _paint_motif(painter, plan, inner, art, 0.5, 0.84)
     _scrim(painter, inner)
     painter.restore()
     paint_rim(painter, plan, rect)

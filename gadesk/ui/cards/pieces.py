@@ -18,7 +18,7 @@ from gadesk.ui.design.theme import qcolor
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _RIM = "#0a0e11"
-_PILL_TONES = {"power": p.POWER, "life": p.LIFE, "durability": p.DURABILITY, "level": p.LEVEL}
+_PILL_TONES = {"power": p.DARK.power, "life": p.DARK.life, "durability": p.DARK.durability, "level": p.DARK.level}
 
 
 def hexagon(box: QRectF) -> QPainterPath:
@@ -79,7 +79,7 @@ def paint_element(painter: QPainter, element: Element, disc: QRectF) -> None:
 
 def paint_stat(painter: QPainter, stat: StatPlan, box: QRectF, tag_side: int = 0) -> None:
     """A stat's pill: icon and number; a changed one has its sign, arrow and colour above or on a side of it."""
-    tone = _PILL_TONES.get(stat.icon, p.INK)
+    tone = _PILL_TONES.get(stat.icon, p.DARK.ink)
     radius = box.height() * 0.5
     painter.setPen(QPen(QColor(tone), max(1.0, box.height() * 0.07)))
     painter.setBrush(qcolor("#11171b", 0.94))
@@ -92,9 +92,9 @@ def paint_stat(painter: QPainter, stat: StatPlan, box: QRectF, tag_side: int = 0
     inset = min(box.height() * 0.2, (box.width() - side) * 0.18)
     draw_icon(painter, stat.icon, QRectF(box.left() + inset, box.center().y() - side / 2, side, side), QColor(tone))
     words = _sign(str(stat.now) if stat.whole is None else f"{stat.now}/{stat.whole}")
-    ink = QColor(p.INK) if not stat.change else QColor(p.GOOD if stat.change > 0 else p.BAD)
+    ink = QColor(p.DARK.ink) if not stat.change else QColor(p.DARK.good if stat.change > 0 else p.DARK.bad)
     if stat.whole is not None and stat.now < stat.whole:
-        ink = QColor(p.INK)
+        ink = QColor(p.DARK.ink)
     text = QRectF(box.left() + inset + side, box.top(), box.width() - inset * 1.5 - side, box.height())
     draw_line(painter, words, text, round(box.height() * 0.74), 6, ink, align=_CENTRE)
     if stat.change:
@@ -114,7 +114,7 @@ def _sign(words: str) -> str:
 def paint_change(painter: QPainter, change: int, box: QRectF, good: bool) -> None:
     """The tag of a changed number: an arrow, the sign and the difference."""
     painter.setPen(QPen(QColor(_RIM), max(0.8, box.height() * 0.08)))
-    painter.setBrush(QColor(p.GOOD if good else p.BAD))
+    painter.setBrush(QColor(p.DARK.good if good else p.DARK.bad))
     painter.drawRoundedRect(box, box.height() * 0.4, box.height() * 0.4)
     side = box.height() * 0.5
     arrow = QRectF(box.left() + box.height() * 0.2, box.center().y() - side / 2, side, side)
@@ -127,7 +127,7 @@ def paint_change(painter: QPainter, change: int, box: QRectF, good: bool) -> Non
 def paint_damage(painter: QPainter, damage: int, box: QRectF) -> None:
     """Damage as a burst with its number."""
     painter.setPen(QPen(QColor(_RIM), max(1.0, box.width() * 0.05)))
-    painter.setBrush(QColor(p.DAMAGE))
+    painter.setBrush(QColor(p.DARK.damage))
     painter.drawPath(placed_path("damage", box))
     inner = box.adjusted(box.width() * 0.2, 0, -box.width() * 0.2, 0)
     painter.setFont(card_font(round(box.height() * 0.46), True))
@@ -166,15 +166,15 @@ def paint_counter(painter: QPainter, chip: Chip, box: QRectF) -> None:
 
 def paint_mark(painter: QPainter, chip: Chip, box: QRectF) -> None:
     """A state or keyword: a dark disc with its icon, and its number in the corner."""
-    painter.setPen(QPen(qcolor(p.INK, 0.85), max(0.8, box.width() * 0.06)))
+    painter.setPen(QPen(qcolor(p.DARK.ink, 0.85), max(0.8, box.width() * 0.06)))
     painter.setBrush(qcolor("#0f1418", 0.92))
     painter.drawEllipse(box)
     inset = box.width() * 0.2
-    draw_icon(painter, chip.icon, box.adjusted(inset, inset, -inset, -inset), QColor(p.INK))
+    draw_icon(painter, chip.icon, box.adjusted(inset, inset, -inset, -inset), QColor(p.DARK.ink))
     if chip.text:
         side = box.width() * 0.56
         tag = QRectF(box.right() - side * 0.8, box.bottom() - side * 0.8, side, side)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(p.INK))
+        painter.setBrush(QColor(p.DARK.ink))
         painter.drawEllipse(tag)
         draw_line(painter, chip.text, tag, round(side * 0.84), 5, QColor("#101418"), align=_CENTRE)

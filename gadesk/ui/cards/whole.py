@@ -12,7 +12,7 @@ from gadesk.ui.cards.frame import outline, paint_body, paint_head, paint_rim
 from gadesk.ui.cards.plan import FacePlan
 from gadesk.ui.cards.textbox import Layout, draw_layout, draw_line, fit, name_lines
 from gadesk.ui.design.icons import draw_icon
-from gadesk.ui.design.palette import ELEMENTS, INK, PAPER, PAPER_DIM, PAPER_INK, blend
+from gadesk.ui.design.palette import DARK, ELEMENTS, PAPER, PAPER_DIM, PAPER_INK, blend
 from gadesk.ui.design.theme import qcolor
 
 _HEAD, _TYPE, _FOOT = 14.0, 9.0, 11.5
@@ -85,7 +85,7 @@ def _paint_type(painter: QPainter, plan: FacePlan, box: QRectF) -> None:
             )
         right -= 19 * u
     words = QRectF(box.left() + 11 * u, box.top(), right - box.left() - 11 * u, box.height())
-    draw_line(painter, plan.type_line, words, round(4.9 * u), max(7, round(3.4 * u)), QColor(INK))
+    draw_line(painter, plan.type_line, words, round(4.9 * u), max(7, round(3.4 * u)), QColor(DARK.ink))
 
 
 def _paint_paper(painter: QPainter, plan: FacePlan, box: QRectF, foot: float) -> None:
@@ -118,7 +118,7 @@ def _paint_head_words(painter: QPainter, plan: FacePlan, head: QRectF, u: float)
         row = QRectF(
             box.left(), box.top() + 0.8 * u + number * box.height() / len(lines), box.width(), box.height() / len(lines)
         )
-        draw_line(painter, line, row, px, max(7, round(4 * u)), QColor(INK))
+        draw_line(painter, line, row, px, max(7, round(4 * u)), QColor(DARK.ink))
 
 
 def _paint_numbers(painter: QPainter, plan: FacePlan, rect: QRectF, inner: QRectF, u: float) -> None:

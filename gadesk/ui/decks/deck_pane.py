@@ -28,8 +28,8 @@ from gadesk.decks.model import Section
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.deck_view import DeckView, Place
 from gadesk.ui.decks.open_deck import OpenDeck
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon, icon_pixmap
-from gadesk.ui.design.palette import INK
 from gadesk.ui.library.pool import CardPool
 
 _BY = (
@@ -143,7 +143,7 @@ class DeckPane(QWidget):
             button.setToolTip(words)
             button.setAccessibleName(words)
             button.setStyleSheet("padding: 4px;")
-        self._redo.setIcon(QIcon(icon_pixmap("undo", INK, 48).transformed(QTransform.fromScale(-1, 1))))
+        self._redo.setIcon(QIcon(icon_pixmap("undo", p.INK, 48).transformed(QTransform.fromScale(-1, 1))))
         self._list.setCheckable(True)
         self._state.setProperty("kind", "small")
         self._dress_scroll()

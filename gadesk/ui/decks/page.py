@@ -31,8 +31,8 @@ from gadesk.ui.decks.doors import Doors
 from gadesk.ui.decks.info_pane import InfoPane
 from gadesk.ui.decks.open_deck import OpenDeck, create, reopen
 from gadesk.ui.decks.shelf import Shelf
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.palette import BAD, GOLD_INK, GOOD, INK_DIM
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.model import CARD_MIME, slugs_of
@@ -176,7 +176,7 @@ class DeckPage(QWidget):
     def say(self, sentence: str, good: bool = False) -> None:
         """Tell one thing for a while, a trouble unless it is `good`."""
         self._say.setText(sentence)
-        self._say.setStyleSheet(f"color: {GOOD if good else BAD};")
+        self._say.setStyleSheet(f"color: {p.GOOD if good else p.BAD};")
         self._say.setVisible(bool(sentence))
         self._quiet.start()
 
@@ -262,7 +262,7 @@ class DeckPage(QWidget):
         for button in self.doors.buttons():
             row.addWidget(button)
         row.addStretch(1)
-        self._play = QPushButton(icon("goldfish", GOLD_INK), "Try it out", self)
+        self._play = QPushButton(icon("goldfish", p.GOLD_INK), "Try it out", self)
         self._play.setProperty("kind", "primary")
         self._play.setToolTip("A game against a goldfish, who does nothing")
         self._play.clicked.connect(self.try_out)
@@ -316,7 +316,7 @@ class DeckPage(QWidget):
     def _closer(self, pane: DeckPane) -> QToolButton:
         """The button that closes a deck's tab."""
         made = QToolButton(self)
-        made.setIcon(icon("close", INK_DIM))
+        made.setIcon(icon("close", p.INK_DIM))
         made.setProperty("kind", "ghost")
         made.setStyleSheet("padding: 1px;")
         made.setToolTip("Close (Ctrl+W); it is saved")

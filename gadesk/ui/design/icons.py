@@ -9,13 +9,15 @@ from functools import cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPainterPathStroker, QPixmap, QTransform
 
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.icon_shapes import SHAPES
 from gadesk.ui.design.motif_shapes import MOTIFS
-from gadesk.ui.design.palette import INK
 
 BOX = 24.0
 _FINE = 40.0  # curves are cut and joined at this size, because Qt makes them corners at a small one
 ICONS: tuple[str, ...] = tuple(SHAPES)
+_KNOWN: dict[int, tuple[str, str, int]] = {}
+"""What each icon that was given out shows, by Qt's key of it."""
 
 _TOKEN = re.compile(r"[A-Za-z]|-?\d*\.?\d+")
 _NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0, "O": 3, "R": 5, "B": 5}
@@ -125,11 +127,26 @@ def icon_pixmap(name: str, colour: str, px: int) -> QPixmap:
     return pixmap
 
 
-def icon(name: str, colour: str = INK, px: int = 24) -> QIcon:
-    """An icon for buttons, sharp on screens of double density too."""
+def icon(name: str, colour: str = "", px: int = 24) -> QIcon:
+    """An icon for buttons, sharp on screens of double density too; the ink's colour unless told."""
+    return _icon(name, colour or p.INK, px)
+
+
+@cache
+def _icon(name: str, colour: str, px: int) -> QIcon:
     made = QIcon()
     for factor in (1, 2, 3):
         pixmap = icon_pixmap(name, colour, px * factor)
         pixmap.setDevicePixelRatio(factor)
         made.addPixmap(pixmap)
+    _KNOWN[made.cacheKey()] = (name, colour, px)
     return made
+
+
+def recoloured(old: QIcon, before: p.Look) -> QIcon | None:
+    """The same icon in the colours of the look that is worn; None if it is not one of ours."""
+    known = _KNOWN.get(old.cacheKey())
+    if known is None:
+        return None
+    name, colour, px = known
+    return _icon(name, p.translated(colour, before), px)

@@ -1,52 +1,184 @@
 """Every colour of the program, as hex words without Qt.
 
+The windows have a dark and a light look. The names in capitals (`palette.INK`) are the colours of the look that is
+worn now, so they are read when something is painted and never kept: `from palette import INK` would keep the old one.
+Card faces are printed matter: they are the same in both looks and take their colours from `DARK`.
+
 Colours never carry a meaning alone: each comes with a shape, a sign or a word, so the palette only has
 to be pleasant and to keep its contrast (text on its ground at least 4.5 to 1, checked by a test).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from gadesk.glossary import Element
 
-# The table and its panels.
-FELT = "#1c3331"
-FELT_DEEP = "#0d1a1b"
-FELT_LIGHT = "#27453f"
-PANEL = "#131b20"
-PANEL_LIFT = "#1d272d"
-PANEL_HIGH = "#2a363d"
-LINE = "#394850"
-LINE_SOFT = "#263239"
-INK = "#eef0ea"
-INK_DIM = "#a9b5b5"
-INK_FAINT = "#738082"
-GOLD = "#d9b566"
-GOLD_DEEP = "#8d6c2c"
-GOLD_INK = "#221a08"
 
-# Costs and numbers.
-RESERVE = "#f1c84b"
-RESERVE_DEEP = "#8f6a10"
-MEMORY = "#5aa7f2"
-MEMORY_DEEP = "#174a86"
-POWER = "#e9e3d6"
-LIFE = "#e2536a"
-DURABILITY = "#9fb3c4"
-LEVEL = "#e5c26d"
-DAMAGE = "#e8552f"
-GOOD = "#58d08b"
-BAD = "#ff7a6b"
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The colours of all windows in one look."""
 
-# Highlights on the table.
-LEGAL = "#7fe3c0"
-SELECTED = "#ffd866"
-TARGET = "#ff7d6e"
-HOVER = "#dfe8e6"
-FOCUS = "#8fc7ff"
-ATTACKER = "#ff9d4d"
-DEFENDER = "#7fb2ff"
+    # The table and its panels.
+    felt: str
+    felt_deep: str
+    felt_light: str
+    panel: str
+    panel_lift: str
+    panel_high: str
+    field: str
+    line: str
+    line_soft: str
+    ink: str
+    ink_dim: str
+    ink_faint: str
+    gold: str
+    gold_deep: str
+    gold_ink: str
+    # Costs and numbers.
+    reserve: str
+    memory: str
+    power: str
+    life: str
+    durability: str
+    level: str
+    damage: str
+    good: str
+    bad: str
+    # Highlights on the table.
+    legal: str
+    selected: str
+    target: str
+    hover: str
+    focus: str
+    attacker: str
+    defender: str
+
+
+DARK = Look(
+    felt="#1c3331",
+    felt_deep="#0d1a1b",
+    felt_light="#27453f",
+    panel="#131b20",
+    panel_lift="#1d272d",
+    panel_high="#2a363d",
+    field="#0c1316",
+    line="#394850",
+    line_soft="#263239",
+    ink="#eef0ea",
+    ink_dim="#a9b5b5",
+    ink_faint="#7f8c8e",
+    gold="#d9b566",
+    gold_deep="#8d6c2c",
+    gold_ink="#221a08",
+    reserve="#f1c84b",
+    memory="#5aa7f2",
+    power="#e9e3d6",
+    life="#e2536a",
+    durability="#9fb3c4",
+    level="#e5c26d",
+    damage="#e8552f",
+    good="#58d08b",
+    bad="#ff7a6b",
+    legal="#7fe3c0",
+    selected="#ffd866",
+    target="#ff7d6e",
+    hover="#dfe8e6",
+    focus="#8fc7ff",
+    attacker="#ff9d4d",
+    defender="#7fb2ff",
+)
+
+LIGHT = Look(
+    felt="#d3dfd7",
+    felt_deep="#c5d2ca",
+    felt_light="#e1eae3",
+    panel="#faf9f5",
+    panel_lift="#efefe9",
+    panel_high="#e0e4de",
+    field="#ffffff",
+    line="#9aa8a2",
+    line_soft="#d3d9d3",
+    ink="#14201e",
+    ink_dim="#3d4a4c",
+    ink_faint="#5c696b",
+    gold="#6f4f08",
+    gold_deep="#a98a4a",
+    gold_ink="#fffaf0",
+    reserve="#7c5800",
+    memory="#175a9e",
+    power="#4d4636",
+    life="#ab1f3c",
+    durability="#435a6d",
+    level="#71540f",
+    damage="#a8320e",
+    good="#0b5a31",
+    bad="#a81f17",
+    legal="#005d43",
+    selected="#956300",
+    target="#b3261d",
+    hover="#1f2b2a",
+    focus="#0f4f9a",
+    attacker="#9c4600",
+    defender="#1f4fa8",
+)
+
+# The look that is worn, set by `wear`.
+FELT: str
+FELT_DEEP: str
+FELT_LIGHT: str
+PANEL: str
+PANEL_LIFT: str
+PANEL_HIGH: str
+FIELD: str
+LINE: str
+LINE_SOFT: str
+INK: str
+INK_DIM: str
+INK_FAINT: str
+GOLD: str
+GOLD_DEEP: str
+GOLD_INK: str
+RESERVE: str
+MEMORY: str
+POWER: str
+LIFE: str
+DURABILITY: str
+LEVEL: str
+DAMAGE: str
+GOOD: str
+BAD: str
+LEGAL: str
+SELECTED: str
+TARGET: str
+HOVER: str
+FOCUS: str
+ATTACKER: str
+DEFENDER: str
+
+
+_worn = DARK
+
+
+def wear(look: Look) -> None:
+    """Put on a look; what is painted from now on has its colours."""
+    global _worn
+    _worn = look
+    globals().update({name.upper(): colour for name, colour in asdict(look).items()})
+
+
+def worn() -> Look:
+    """The look that is worn."""
+    return _worn
+
+
+def translated(colour: str, before: Look) -> str:
+    """A colour of another look in the worn one; any other colour as it is."""
+    name = next((name for name, each in asdict(before).items() if each == colour), "")
+    return str(getattr(_worn, name)) if name else colour
+
+
+wear(DARK)
 
 # The paper that rules texts are printed on.
 PAPER = "#f2ecdf"
@@ -80,6 +212,12 @@ ELEMENTS: dict[Element, ElementStyle] = {
     Element.TERA: ElementStyle("#9dbb4a", "#2f3f12", "#e2f0b4", "#101604"),
     Element.UMBRA: ElementStyle("#9a78c9", "#21123a", "#d9c6f2", "#0d0519"),
 }
+
+
+def element_mark(element: Element) -> str:
+    """The colour of an element's sign on a panel: as on the cards, and darker on a light ground."""
+    style = ELEMENTS[element]
+    return style.colour if _worn is DARK else blend(style.colour, style.deep, 0.75)
 
 
 def channels(colour: str) -> tuple[int, int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from string import Template
 
 from gadesk.ui.design import palette as p
@@ -16,7 +17,10 @@ QLabel[kind="dim"] { color: $ink_dim; }
 QLabel[kind="small"] { color: $ink_dim; font-size: ${small}pt; }
 QLabel[kind="problem"] { color: $bad; font-weight: 600; }
 QLabel[kind="chip"] { background: $panel_high; border-radius: ${s8}px; padding: ${s2}px ${s8}px; color: $ink; }
-QFrame[kind="panel"] { background: rgba(19, 27, 32, 232); border: 1px solid $line; border-radius: ${s10}px; }
+QFrame[kind="panel"] { background: $panel_veil; border: 1px solid $line; border-radius: ${s10}px; }
+QFrame[kind="over"] { background: $panel; border: 1px solid $gold_deep; border-radius: ${s12}px; }
+QLabel[kind="toast"] { background: $panel; border: 1px solid $gold; border-radius: ${s10}px;
+  padding: ${s6}px ${s14}px; }
 QFrame[kind="line"] { background: $line_soft; border: none; max-height: 1px; min-height: 1px; }
 
 QPushButton, QToolButton {
@@ -31,8 +35,8 @@ QPushButton:checked:focus, QToolButton:checked:focus { border-color: $focus; }
 QPushButton:disabled, QToolButton:disabled { color: $ink_faint; border-color: $line_soft; background: $panel; }
 QPushButton[kind="primary"] { background: $gold; color: $gold_ink; border: 1px solid $gold; font-weight: 700;
   padding: ${s6}px ${s14}px; min-width: ${s60}px; }
-QPushButton[kind="primary"]:hover { background: #e8c87e; }
-QPushButton[kind="primary"]:pressed { background: #c39d4c; }
+QPushButton[kind="primary"]:hover { background: $gold_high; }
+QPushButton[kind="primary"]:pressed { background: $gold_low; }
 QPushButton[kind="primary"]:focus { border: 2px solid $ink; padding: ${s5}px ${s13}px; }
 QPushButton[kind="primary"]:disabled { background: $gold_deep; color: $panel; border-color: $gold_deep; }
 QPushButton[kind="ghost"], QToolButton[kind="ghost"] { background: transparent; border: 1px solid transparent; }
@@ -50,12 +54,16 @@ QLineEdit:focus, QSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus, QTextBro
 QComboBox { background: $field; border: 1px solid $line; border-radius: ${s6}px; padding: ${s5}px ${s8}px; }
 QComboBox:focus { border: 2px solid $focus; }
 QComboBox::drop-down { border: none; width: ${s20}px; }
+QComboBox::down-arrow { image: url("$arrow"); width: ${s10}px; height: ${s10}px; }
+QComboBox:focus { padding: ${s4}px ${s7}px; }
 QComboBox QAbstractItemView { background: $panel; border: 1px solid $line; selection-background-color: $panel_high; }
 QCheckBox::indicator, QRadioButton::indicator { width: ${s14}px; height: ${s14}px; border: 1px solid $ink_faint;
   background: $field; }
 QCheckBox::indicator { border-radius: 3px; }
 QRadioButton::indicator { border-radius: ${s7}px; }
 QCheckBox::indicator:checked, QRadioButton::indicator:checked { background: $gold; border-color: $gold; }
+QCheckBox::indicator:checked { image: url("$tick"); }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $focus; }
 QSlider::groove:horizontal { height: 4px; background: $line; border-radius: 2px; }
 QSlider::handle:horizontal { width: ${s14}px; margin: -${s6}px 0; border-radius: ${s7}px; background: $gold; }
 QSlider::handle:horizontal:focus { background: $focus; }
@@ -92,8 +100,8 @@ QSplitter::handle { background: $line_soft; }
 """)
 
 
-def style_sheet(points: float) -> str:
-    """The sheet for a text size in points; paddings grow with it."""
+def style_sheet(points: float, arrow: str = "", tick: str = "") -> str:
+    """The sheet for a text size in points; paddings grow with it. `arrow` and `tick` are files of pictures."""
     sizes = {f"s{px}": str(max(1, round(px * points / 10))) for px in (*range(1, 21), 60)}
     texts = {
         "title": f"{points * 2.4:.1f}",
@@ -101,20 +109,9 @@ def style_sheet(points: float) -> str:
         "small": f"{points * 0.86:.1f}",
     }
     colours = {
-        "ink": p.INK,
-        "ink_dim": p.INK_DIM,
-        "ink_faint": p.INK_FAINT,
-        "gold": p.GOLD,
-        "gold_deep": p.GOLD_DEEP,
-        "gold_ink": p.GOLD_INK,
-        "panel": p.PANEL,
-        "panel_lift": p.PANEL_LIFT,
-        "panel_high": p.PANEL_HIGH,
-        "line": p.LINE,
-        "line_soft": p.LINE_SOFT,
-        "focus": p.FOCUS,
-        "bad": p.BAD,
-        "felt_deep": p.FELT_DEEP,
-        "field": "#0c1316",
+        **asdict(p.worn()),
+        "panel_veil": "rgba({}, {}, {}, 232)".format(*p.channels(p.PANEL)),
+        "gold_high": p.blend(p.GOLD, "#ffffff", 0.14),
+        "gold_low": p.blend(p.GOLD, "#000000", 0.12),
     }
-    return _SHEET.substitute(**sizes, **texts, **colours)
+    return _SHEET.substitute(**sizes, **texts, **colours, arrow=arrow, tick=tick)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTemporaryDir
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -19,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication
 
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.icons import icon_pixmap
 from gadesk.ui.design.stylesheet import style_sheet
 
 _BASE = "gadesk_base_points"
@@ -99,7 +101,22 @@ def apply_theme(app: QApplication, scale: float = 1.0) -> None:
     app.setStyle("Fusion")
     app.setPalette(_palette())
     app.setFont(font(Role.BODY))
-    app.setStyleSheet(style_sheet(points * scale * window_scale()))
+    app.setStyleSheet(
+        style_sheet(points * scale * window_scale(), _sign("chevron_down", p.INK), _sign("check", p.GOLD_INK))
+    )
+
+
+@cache
+def _folder() -> QTemporaryDir:
+    """Where the style sheet's pictures lie until the program ends."""
+    return QTemporaryDir()
+
+
+@cache
+def _sign(name: str, colour: str) -> str:
+    """A file with an icon, as style sheets take pictures from files only; "" where none can be written."""
+    path = f"{_folder().path()}/{name}-{colour.removeprefix('#')}.png"
+    return path if _folder().isValid() and icon_pixmap(name, colour, 48).save(path) else ""
 
 
 def _palette() -> QPalette:
@@ -127,7 +144,7 @@ def _palette() -> QPalette:
 
 
 def paint_felt(painter: QPainter, rect: QRectF) -> None:
-    """Paint the table's ground: deep green that is lighter where the cards lie, with a fine weave."""
+    """Paint the table's ground: green that is lighter where the cards lie, with a fine weave."""
     glow = QRadialGradient(rect.center() - QPointF(0, rect.height() * 0.06), max(rect.width(), rect.height()) * 0.66)
     glow.setColorAt(0.0, QColor(p.FELT_LIGHT))
     glow.setColorAt(0.45, QColor(p.FELT))
@@ -137,7 +154,7 @@ def paint_felt(painter: QPainter, rect: QRectF) -> None:
 
 
 def paint_panel(painter: QPainter, rect: QRectF, radius: float = 10.0, alpha: float = 0.9) -> None:
-    """Paint a dark panel with a hairline edge, as every panel of the program has."""
+    """Paint a panel with a hairline edge, as every panel of the program has."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(qcolor(p.LINE, 0.8), 1))
     painter.setBrush(qcolor(p.PANEL, alpha))

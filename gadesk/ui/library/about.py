@@ -22,10 +22,11 @@ from gadesk.ui.library.pool import CardPool
 
 RARITY_SIGNS = ("", "c", "u", "r", "sr", "ur", "pr", "csr", "cur", "cpr")
 _VERDICTS = {
-    "whole": ("check", p.GOOD, "gadesk carries out all of this card by the rules."),
-    "partly": ("by_hand", p.RESERVE, "A part of this card is resolved by hand: gadesk tells you when, you do it."),
-    "manual": ("by_hand", p.RESERVE, "This card's abilities are resolved by hand: gadesk tells you when, you do it."),
+    "whole": ("check", "GOOD", "gadesk carries out all of this card by the rules."),
+    "partly": ("by_hand", "RESERVE", "A part of this card is resolved by hand: gadesk tells you when, you do it."),
+    "manual": ("by_hand", "RESERVE", "This card's abilities are resolved by hand: gadesk tells you when, you do it."),
 }
+"""The sign, the name of its colour, and the words for each verdict."""
 _KINDS = {
     "summon": "Summons",
     "generate": "Generates",
@@ -128,7 +129,7 @@ def _face(card: Card, side: int, pool: CardPool) -> str:
     ]
     cost = "X" if face.cost_is_x else face.cost
     gem = f"{_sign(face.cost_kind, _gem(face.cost_kind))} <b>{cost}</b>&nbsp; " if cost is not None else ""
-    elements = "".join(f"{_sign(e, p.ELEMENTS[e].colour)} {e.title()}&nbsp; " for e in face.elements)
+    elements = "".join(f"{_sign(e, p.element_mark(e))} {e.title()}&nbsp; " for e in face.elements)
     speed = f"{face.speed.title()} speed" if face.speed is not None else ""
     text = face.text or pool.understood(face.slug if side else card.slug)
     rules = rules_html(text) if text else f'<p style="color:{p.INK_DIM}">No rules text.</p>'
@@ -149,7 +150,7 @@ def _understood(card: Card, pool: CardPool) -> str:
         words = "gadesk has not read this card yet; it does so in the background after a sync."
         return _heading("What gadesk understands") + f"<p>{words}</p>"
     sign, colour, words = _VERDICTS[verdict]
-    head = f"{_heading('What gadesk understands')}<p>{_sign(sign, colour)} {words}</p>"
+    head = f"{_heading('What gadesk understands')}<p>{_sign(sign, getattr(p, colour))} {words}</p>"
     if not card.front.text:
         note = "The text above is printed from what gadesk reads; sync to see the official wording."
         return f'{head}<p style="color:{p.INK_DIM}">{note}</p>'

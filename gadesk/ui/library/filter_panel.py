@@ -22,7 +22,7 @@ from gadesk.cards.search import SearchError
 from gadesk.cards.search.fields import RARITIES
 from gadesk.glossary import CardType, Element, Supertype
 from gadesk.ui.design.icons import ICONS, icon
-from gadesk.ui.design.palette import ELEMENTS, INK
+from gadesk.ui.design.palette import element_mark
 from gadesk.ui.library import filters
 from gadesk.ui.library.completion import Values
 from gadesk.ui.start.flow import Flow
@@ -63,7 +63,7 @@ class _Chips(QWidget):
             button.setCheckable(True)
             button.setAccessibleName(f"{title}: {words}")
             if value in ICONS and field in ("type", "element"):
-                colour = ELEMENTS[Element(value)].colour if field == "element" else INK
+                colour = element_mark(Element(value)) if field == "element" else ""
                 button.setIcon(icon(value, colour))
             button.clicked.connect(self._clicked)
             self._buttons[value] = button

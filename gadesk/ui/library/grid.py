@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 from gadesk.ui.cards.overlay import GLOW_MARGIN
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
 from gadesk.ui.cards.sizes import card_height
-from gadesk.ui.design.palette import INK_DIM
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.theme import Role, font, qcolor
 from gadesk.ui.library.delegate import CardCellDelegate, GridMode
 from gadesk.ui.library.model import CARD_MIME, SLUG_ROLE, CardModel, slugs_of
@@ -161,7 +161,7 @@ class CardGrid(QListView):
             return
         painter = QPainter(self.viewport())
         painter.setFont(font(Role.HEADING, bold=False))
-        painter.setPen(qcolor(INK_DIM))
+        painter.setPen(qcolor(p.INK_DIM))
         edge = self.viewport().width() // 8
         box = self.viewport().rect().marginsRemoved(QMargins(edge, 20, edge, 20))
         flags = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSplitte
 from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.looks import looks
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
@@ -110,6 +111,11 @@ class LibraryPage(QWidget):
         painter.drawPixmap(0, 0, self._felt)
         painter.end()
 
+    def _wear(self) -> None:
+        """Draw the felt anew in another look."""
+        self._felt = QPixmap()
+        self.update()
+
     def _build(self) -> None:
         title = QLabel("Card library", self)
         title.setProperty("kind", "heading")
@@ -176,6 +182,7 @@ class LibraryPage(QWidget):
 
     def _wire(self) -> None:
         self._back.clicked.connect(self.left)
+        looks().changed.connect(self._wear)
         self._door.clicked.connect(self.open_sync)
         self.browser.left.connect(self.left)
         self.browser.chosen.connect(self._choose)

@@ -17,8 +17,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QWidget
 
 from gadesk.cards.search import SearchError
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.palette import BAD, INK_DIM
 from gadesk.ui.library.completion import Completion, Suggestion, Values, complete
 
 _WORDS = Qt.ItemDataRole.UserRole + 1
@@ -76,8 +76,8 @@ class SearchField(QLineEdit):
             begin = min(problem.at, len(self.text()) - 1)
             wave = QTextCharFormat()
             wave.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
-            wave.setUnderlineColor(QColor(BAD))
-            wave.setForeground(QColor(BAD))
+            wave.setUnderlineColor(QColor(p.BAD))
+            wave.setForeground(QColor(p.BAD))
             kind = QInputMethodEvent.AttributeType.TextFormat
             place = begin - self.cursorPosition()
             attributes.append(QInputMethodEvent.Attribute(kind, place, max(1, problem.length), wave))
@@ -175,5 +175,5 @@ def _row(each: Suggestion) -> QStandardItem:
     item.setData(each.words, _WORDS)
     item.setData(f"{each.words}, {each.explains}", Qt.ItemDataRole.AccessibleTextRole)
     if each.is_field:
-        item.setForeground(QColor(INK_DIM))
+        item.setForeground(QColor(p.INK_DIM))
     return item

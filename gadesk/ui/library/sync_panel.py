@@ -22,8 +22,9 @@ from gadesk.library.control import Progress
 from gadesk.library.library import Library
 from gadesk.library.pictures import Missing
 from gadesk.library.sync import SyncResult
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.palette import GOLD_INK
+from gadesk.ui.design.looks import looks
 from gadesk.ui.library import sync_words as words
 from gadesk.ui.library.card_page import CardDocument
 from gadesk.ui.library.feed import Fetch, PictureFeed
@@ -59,7 +60,7 @@ class SyncPanel(QScrollArea):
         self._state, self._trouble = QLabel(self._body), QLabel(self._body)
         self._offer, self._doing = QLabel(OFFER, self._body), QLabel(self._body)
         self._bar = QProgressBar(self._body)
-        self._sync = QPushButton(icon("transformed", GOLD_INK), "Sync now", self._body)
+        self._sync = QPushButton(icon("transformed", p.GOLD_INK), "Sync now", self._body)
         self._pause = QPushButton("Pause", self._body)
         self._cancel = QPushButton("Cancel", self._body)
         self._close = QPushButton(icon("close"), "Close", self._body)
@@ -133,6 +134,7 @@ class SyncPanel(QScrollArea):
         self._work.progressed.connect(self._progressed)
         self._work.finished.connect(self._finished)
         self._pool.changed.connect(self.refresh)
+        looks().changed.connect(self.refresh)
 
     def start(self) -> None:
         """Begin a sync."""

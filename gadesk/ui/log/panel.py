@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from html import escape
 
 from PySide6.QtCore import Qt, QUrl, Signal
@@ -9,9 +10,10 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.looks import looks
 from gadesk.ui.log.sentences import Sentence
 
-SEAT_COLOURS = (p.LEGAL, p.ATTACKER)
+_LINES = 3000
 
 
 def html_line(sentence: Sentence) -> str:
@@ -24,7 +26,7 @@ def html_line(sentence: Sentence) -> str:
     )
     if sentence.heading:
         return f'<p style="margin:9px 0 3px 0;color:{p.INK}"><b>{words}</b></p>'
-    colour = SEAT_COLOURS[sentence.seat % 2] if sentence.seat is not None else p.INK_FAINT
+    colour = (p.LEGAL, p.ATTACKER)[sentence.seat % 2] if sentence.seat is not None else p.INK_FAINT
     return f'<p style="margin:2px 0 2px 0;color:{p.INK_DIM}"><span style="color:{colour}">▎</span>{words}</p>'
 
 
@@ -39,6 +41,7 @@ class LogPanel(QFrame):
         super().__init__(parent)
         self.setProperty("kind", "panel")
         self.is_open = True
+        self._sentences: deque[Sentence] = deque(maxlen=_LINES)
         title = QLabel("Log")
         title.setProperty("kind", "eyebrow")
         self._button = QToolButton()
@@ -49,7 +52,7 @@ class LogPanel(QFrame):
         self._text.setOpenLinks(False)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setAccessibleName("Log")
-        self._text.document().setMaximumBlockCount(3000)
+        self._text.document().setMaximumBlockCount(_LINES)
         self._text.highlighted.connect(self._over)
         self._text.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         head = QHBoxLayout()
@@ -62,11 +65,19 @@ class LogPanel(QFrame):
         box.addLayout(head)
         box.addWidget(self._text)
         self._say_button()
+        looks().changed.connect(self._wear)
+
+    def _wear(self) -> None:
+        """Write all lines anew in the colours of another look."""
+        lines = list(self._sentences)
+        self.clear()
+        self.add(lines)
 
     def add(self, sentences: list[Sentence]) -> None:
         """Write more lines, and stay at the end if the reader is there."""
         bar = self._text.verticalScrollBar()
         follow = bar.value() >= bar.maximum() - 4
+        self._sentences.extend(sentences)
         for sentence in sentences:
             self._text.append(html_line(sentence))
         if follow:
@@ -74,6 +85,7 @@ class LogPanel(QFrame):
 
     def clear(self) -> None:
         """Forget all lines (another game, or some of it was taken back)."""
+        self._sentences.clear()
         self._text.clear()
 
     def plain_text(self) -> str:

@@ -23,8 +23,8 @@ from gadesk.ui.cards.overlay import GLOW_MARGIN
 from gadesk.ui.cards.picture import CardPicture
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import RATIO
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.palette import GOLD
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.start.controls import DeckTile
@@ -51,7 +51,7 @@ class DeckPanel(QFrame):
         self._picture = CardPicture(pixmaps, self)
         self._picture.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self._any = QToolButton(self)
-        self._any.setIcon(icon("dice", GOLD, 48))
+        self._any.setIcon(icon("dice", p.GOLD, 48))
         self._any.setText("Any")
         self._any.setToolTip("Take a deck by chance")
         self._any.setAccessibleName(f"{title}: any, by chance")

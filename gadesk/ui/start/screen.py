@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon, icon_pixmap
-from gadesk.ui.design.palette import GOLD, GOLD_INK
+from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
 from gadesk.ui.start.controls import Segments
@@ -39,6 +40,7 @@ _OPPONENTS = (
 )
 _FIRST = ((First.RANDOM, "Random", "dice"), (First.ME, "Me", ""), (First.OPPONENT, "Opponent", ""))
 _TEXT_SIZES = ((0.85, "Small", ""), (1.0, "Normal", ""), (1.25, "Large", ""), (1.5, "Larger", ""))
+_LOOKS = ((LookChoice.SYSTEM, "System", ""), (LookChoice.LIGHT, "Light", ""), (LookChoice.DARK, "Dark", ""))
 _ANIMATIONS = ((1.0, "Normal", ""), (2.0, "Fast", ""), (0.5, "Calm", ""), (0.0, "Off", ""))
 PickFile = Callable[[QWidget], str]
 
@@ -56,6 +58,7 @@ class StartScreen(QWidget):
 
     chosen = Signal(object)
     text_scale_changed = Signal(object)
+    look_changed = Signal(object)
 
     def __init__(
         self,
@@ -77,9 +80,10 @@ class StartScreen(QWidget):
         self._first = Segments("First turn", _FIRST, self)
         self._text = Segments("Text size", _TEXT_SIZES, self)
         self._animation = Segments("Animation", _ANIMATIONS, self)
+        self._look = Segments("Look", _LOOKS, self)
         self._seed, self._invitation = QLineEdit(self), QLineEdit(self)
-        self._problem = QLabel(self)
-        self._play = QPushButton(icon("play", GOLD_INK), "Play", self)
+        self._problem, self._mark = QLabel(self), QLabel(self)
+        self._play = QPushButton(icon("play", p.GOLD_INK), "Play", self)
         self._doors = self._door_buttons(resume)
         self._build()
         self._wire()
@@ -142,6 +146,12 @@ class StartScreen(QWidget):
         painter.drawPixmap(0, 0, self._felt)
         painter.end()
 
+    def _wear(self) -> None:
+        """Draw what keeps colours anew, as another look is worn."""
+        self._felt = QPixmap()
+        self._draw_mark()
+        self.update()
+
     def _door_buttons(self, resume: str) -> dict[StartAction, QPushButton]:
         made = {
             StartAction.RESUME: QPushButton(icon("resume"), "Resume last game", self),
@@ -189,11 +199,7 @@ class StartScreen(QWidget):
         column.addWidget(foot)
 
     def _head(self) -> QHBoxLayout:
-        mark = QLabel(self)
-        side = self.fontMetrics().height() * 2
-        pixmap = icon_pixmap("astra", GOLD, round(side * self.devicePixelRatioF()))
-        pixmap.setDevicePixelRatio(self.devicePixelRatioF())
-        mark.setPixmap(pixmap)
+        self._draw_mark()
         title, under = QLabel("gadesk", self), QLabel("a table for Grand Archive", self)
         title.setProperty("kind", "title")
         under.setProperty("kind", "dim")
@@ -202,12 +208,18 @@ class StartScreen(QWidget):
         about.clicked.connect(self._about)
         row = QHBoxLayout()
         row.setSpacing(10)
-        row.addWidget(mark)
+        row.addWidget(self._mark)
         row.addWidget(title)
         row.addWidget(under, 0, Qt.AlignmentFlag.AlignBottom)
         row.addStretch(1)
         row.addWidget(about)
         return row
+
+    def _draw_mark(self) -> None:
+        side = self.fontMetrics().height() * 2
+        pixmap = icon_pixmap("astra", p.GOLD, round(side * self.devicePixelRatioF()))
+        pixmap.setDevicePixelRatio(self.devicePixelRatioF())
+        self._mark.setPixmap(pixmap)
 
     def _settings(self) -> QFrame:
         frame = QFrame(self)
@@ -218,6 +230,7 @@ class StartScreen(QWidget):
             ("First turn", self._first),
             ("Animation", self._animation),
             ("Text size", self._text),
+            ("Look", self._look),
             ("Seed", self._seed),
         )
         for words, control in groups:
@@ -253,6 +266,8 @@ class StartScreen(QWidget):
         self._invitation.returnPressed.connect(self._join)
         self._seed.returnPressed.connect(lambda: self._choose(StartAction.PLAY))
         self._text.changed.connect(self.text_scale_changed)
+        self._look.changed.connect(self.look_changed)
+        looks().changed.connect(self._wear)
 
     def _restore(self, previous: StartChoice) -> None:
         """Take up what was chosen the last time."""
@@ -261,6 +276,7 @@ class StartScreen(QWidget):
         self._opponent.choose(previous.opponent)
         self._first.choose(previous.first)
         self._text.choose(previous.text_scale)
+        self._look.choose(looks().choice)
         self._animation.choose(previous.animation)
         self._seed.setText("" if previous.seed is None else str(previous.seed))
         self._invitation.setText(previous.invitation)

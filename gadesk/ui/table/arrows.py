@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.theme import qcolor
 
-COLOURS = {"target": p.TARGET, "attack": p.ATTACKER, "retaliate": p.DEFENDER, "aim": p.SELECTED}
 ARROW_Z = 2000.0
 
 
@@ -68,7 +67,8 @@ class Arrows:
 
     def _make(self, start: QPointF, end: QPointF, kind: str, width: float) -> QGraphicsPathItem:
         item = QGraphicsPathItem(arrow_path(start, end, width))
-        item.setBrush(qcolor(COLOURS[kind], 0.9))
+        colours = {"target": p.TARGET, "attack": p.ATTACKER, "retaliate": p.DEFENDER, "aim": p.SELECTED}
+        item.setBrush(qcolor(colours[kind], 0.9))
         item.setPen(QPen(qcolor(p.FELT_DEEP, 0.55), 1.0))
         item.setZValue(ARROW_Z)
         item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)

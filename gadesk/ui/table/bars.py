@@ -248,7 +248,7 @@ class Plate(QWidget):
             painter.setPen(QColor(p.INK))
             painter.drawText(QRectF(x, 0, wide + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, number)
             x -= side + 3
-            draw_icon(painter, icon, QRectF(x, y, side, side), QColor(NUMBER_COLOURS[icon]))
+            draw_icon(painter, icon, QRectF(x, y, side, side), QColor(number_colour(icon)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,9 +281,11 @@ def plate_plan(words: PlateWords, width: float, height: float) -> PlatePlan:
     return PlatePlan(text, face, side, gap, max(10.0, room))
 
 
-NUMBER_COLOURS = {"life": p.LIFE, "level": p.LEVEL, "hand": p.INK_DIM, "memory": p.MEMORY}
+def number_colour(word: str) -> str:
+    """The colour of the sign beside a player's number."""
+    return {"life": p.LIFE, "level": p.LEVEL, "memory": p.MEMORY}.get(word, p.INK_DIM)
 
 
 def element_colour(word: str) -> str:
     """The colour of an element by its word."""
-    return next((style.colour for element, style in p.ELEMENTS.items() if element.value == word), p.INK_DIM)
+    return next((p.element_mark(element) for element in p.ELEMENTS if element.value == word), p.INK_DIM)

@@ -12,13 +12,13 @@ from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from gadesk.engine.views import CardView
-from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow
+from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow, tone_of
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.models.zones import ZoneKey
 from gadesk.ui.table.animate import Values
 from gadesk.ui.table.layout import Slot, card_height, peek
 
-GlowKey = tuple[Glow, int, float, str]
+GlowKey = tuple[Glow, int, float, str, str]
 
 
 class GlowPixmaps:
@@ -30,7 +30,7 @@ class GlowPixmaps:
 
     def get(self, glow: Glow, width: int, dpr: float, badge: str) -> QPixmap:
         """Return the glow around a card of this width."""
-        key = (glow, width, dpr, badge)
+        key = (glow, width, dpr, badge, tone_of(glow))
         if key not in self._made:
             if len(self._made) > 200:
                 self._made.clear()

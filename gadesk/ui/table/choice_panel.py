@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushBut
 
 from gadesk.engine.views import CardView
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.design.palette import GOLD_DEEP, PANEL
 from gadesk.ui.table.card_item import glow_margin
 from gadesk.ui.table.chooser import Chooser
 from gadesk.ui.table.layout import Box, card_height
@@ -35,10 +34,7 @@ class ChoicePanel(QFrame):
     def __init__(self, pixmaps: CardPixmaps, parent: QWidget) -> None:
         """Make it hidden."""
         super().__init__(parent)
-        self.setProperty("kind", "panel")
-        self.setStyleSheet(
-            f"ChoicePanel {{ background: {PANEL}; border: 1px solid {GOLD_DEEP}; border-radius: 12px; }}"
-        )
+        self.setProperty("kind", "over")
         self._pixmaps = pixmaps
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(18, 14, 18, 16)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
@@ -12,6 +13,7 @@ from gadesk.engine.events import Event
 from gadesk.session import protocol as wire
 from gadesk.session.client import Client
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import apply_theme, text_scale
 from gadesk.ui.log.sentences import Speaker
 from gadesk.ui.table.lexicon import Lexicon
@@ -20,7 +22,9 @@ from gadesk.ui.table.pace import Pace
 from gadesk.ui.table.table import TableWidget
 
 TEXT_SIZES = ((0.85, "Small"), (1.0, "Normal"), (1.25, "Large"), (1.5, "Larger"))
-SPEEDS = ((0.0, "Off"), (1.0, "Normal"), (2.0, "Fast"))
+SPEEDS = ((0.0, "Off"), (0.5, "Calm"), (1.0, "Normal"), (2.0, "Fast"))
+LOOKS = ((LookChoice.SYSTEM, "As the system"), (LookChoice.LIGHT, "Light"), (LookChoice.DARK, "Dark"))
+_Value = TypeVar("_Value")
 
 
 class GamePage(QWidget):
@@ -29,6 +33,7 @@ class GamePage(QWidget):
     left = Signal()
     host_lost = Signal(str)
     settings_changed = Signal(float, float)  # text size, animation speed
+    look_changed = Signal(object)
 
     def __init__(
         self, client: Client, lexicon: Lexicon, pixmaps: CardPixmaps, speed: float, parent: QWidget | None = None
@@ -48,6 +53,7 @@ class GamePage(QWidget):
         self.table.menu_wanted.connect(self.open_menu)
         self.table.leave_wanted.connect(self.left)
         self._pace = Pace(self.table, self._show)
+        looks().changed.connect(self.table.lay_out)
         self.link.updated.connect(self._pace.take)
         self.link.seats_changed.connect(self._seats)
         self.link.noticed.connect(self._notice)
@@ -73,6 +79,7 @@ class GamePage(QWidget):
         undo = self._line(menu, "Undo  [Ctrl+Z]" if self.table.free_undo else "Ask to undo", lambda: client.undo(1))
         undo.setEnabled(self.table.view is not None)
         self._choices(menu.addMenu("Text size"), TEXT_SIZES, text_scale(), self._set_text)
+        self._choices(menu.addMenu("Look"), LOOKS, looks().choice, self.look_changed.emit)
         self._choices(menu.addMenu("Animation"), SPEEDS, self.table.animator.speed, self._set_speed)
         self._line(menu, "Full screen  [F11]", self._full_screen)
         menu.addSeparator()
@@ -90,13 +97,13 @@ class GamePage(QWidget):
         return action
 
     def _choices(
-        self, menu: QMenu, choices: tuple[tuple[float, str], ...], now: float, act: Callable[[float], None]
+        self, menu: QMenu, choices: Sequence[tuple[_Value, str]], now: _Value, act: Callable[[_Value], None]
     ) -> None:
         group = QActionGroup(menu)
         for value, words in choices:
             action = menu.addAction(words)
             action.setCheckable(True)
-            action.setChecked(abs(value - now) < 0.01)
+            action.setChecked(value == now)
             action.triggered.connect(lambda _=False, value=value: act(value))
             group.addAction(action)
 

@@ -25,7 +25,6 @@ SHORT = {
 }
 WRAP = int(Qt.TextFlag.TextWordWrap)
 LEAST_POINTS = 7.5  # smaller words can't be read on any screen
-MARK_COLOURS = {"damage": p.DAMAGE, "recover": p.GOOD, "prevent": p.DEFENDER}
 MARK_SIGNS = {"damage": "−", "recover": "+", "prevent": "prevented "}
 
 
@@ -173,7 +172,7 @@ class Labels:
         for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2)):
             painter.setPen(QColor(p.FELT_DEEP))
             painter.drawText(QRectF(dx, dy, wide, high), Qt.AlignmentFlag.AlignCenter, text)
-        painter.setPen(QColor(MARK_COLOURS[kind]))
+        painter.setPen(QColor({"damage": p.DAMAGE, "recover": p.GOOD, "prevent": p.DEFENDER}[kind]))
         painter.drawText(QRectF(0, 0, wide, high), Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
         mark = FloatingMark(pixmap)

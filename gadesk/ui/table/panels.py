@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.palette import GOLD, GOLD_DEEP, INK_DIM, PANEL
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.table.layout import Box
 from gadesk.ui.table.tiles import KeyButton
@@ -58,7 +58,7 @@ class PromptPanel(QFrame):
         top = QGridLayout()
         top.addWidget(self._question, 0, 0)
         self.menu_button = QToolButton()
-        self.menu_button.setIcon(icon("gear", INK_DIM, 20))
+        self.menu_button.setIcon(icon("gear", p.INK_DIM, 20))
         self.menu_button.setStyleSheet("QToolButton { padding: 4px; }")
         self.menu_button.setAccessibleName("Menu")
         self.menu_button.setToolTip("Menu: help, settings, undo, concede [F10]")
@@ -180,9 +180,7 @@ class Toast(QLabel):
     def __init__(self, parent: QWidget) -> None:
         """Make it hidden."""
         super().__init__(parent)
-        self.setStyleSheet(
-            f"Toast {{ background: {PANEL}; border: 1px solid {GOLD}; border-radius: 10px; padding: 6px 14px; }}"
-        )
+        self.setProperty("kind", "toast")
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setWordWrap(True)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -261,9 +259,7 @@ class HelpOverlay(QFrame):
     def __init__(self, parent: QWidget) -> None:
         """Make it hidden."""
         super().__init__(parent)
-        self.setStyleSheet(
-            f"HelpOverlay {{ background: {PANEL}; border: 1px solid {GOLD_DEEP}; border-radius: 12px; }}"
-        )
+        self.setProperty("kind", "over")
         grid = QGridLayout(self)
         grid.setContentsMargins(28, 20, 28, 20)
         grid.setHorizontalSpacing(24)
