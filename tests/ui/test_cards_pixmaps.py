@@ -134,16 +134,47 @@ def test_budget_drops_what_was_longest_unused() -> None:
 
 
 def test_downloaded_picture_takes_the_place_of_the_drawn_one(tmp_path: Path) -> None:
-    """A picture file is shown as the whole face; a broken one falls back to the drawn face."""
-    file = tmp_path / "art.png"
-    art = QImage(200, 280, QImage.Format.Format_RGB32)
-    art.fill(QColor("#123456"))
-    assert art.save(str(file))
+    """A picture file is shown where its print can be read; a broken one falls back to the drawn face."""
+    file = _painted(tmp_path / "art.png", "#123456")
     pixmaps = CardPixmaps(FACES.get, text_of, sync=True, picture=lambda slug: file)
-    assert pixmaps.slug("ink-shower", 100).toImage().pixelColor(50, 70) == QColor("#123456")
+    shown = pixmaps.slug("ink-shower", 250).toImage()
+    assert {shown.pixelColor(125, y).name() for y in (12, 100, 330)} == {"#123456"}
     file.write_bytes(b"no picture")
     broken = CardPixmaps(FACES.get, text_of, sync=True, picture=lambda slug: file)
     assert broken.slug("ink-shower", 100).toImage() == sample_pixmaps().slug("ink-shower", 100).toImage()
+
+
+def _painted(file: Path, colour: str) -> Path:
+    """A picture of one colour."""
+    art = QImage(200, 280, QImage.Format.Format_RGB32)
+    art.fill(QColor(colour))
+    assert art.save(str(file))
+    return file
+
+
+@pytest.mark.parametrize("width", [48, 100])
+def test_small_faces_frame_the_middle_of_a_picture(width: int, tmp_path: Path) -> None:
+    """What can't be read in a small picture is drawn: cost, numbers and name stand on the picture's middle."""
+    file = _painted(tmp_path / "art.png", "#00ff00")
+    shown = render_face(face_plan(SQUIRE), width, QImage(str(file)))
+    drawn = render_face(face_plan(SQUIRE), width)
+    assert shown.pixelColor(width // 2, width * 7 // 10).name() == "#00ff00"
+    cost = (width // 5, width // 5 if width < 64 else width * 3 // 10)
+    assert shown.pixelColor(*cost) == drawn.pixelColor(*cost)
+
+
+def test_a_picture_that_comes_while_its_face_is_being_drawn_is_shown(tmp_path: Path, qtbot: QtBot) -> None:
+    """The face without it is not kept."""
+    there: list[Path] = []
+    pixmaps = CardPixmaps(FACES.get, text_of, picture=lambda slug: there[0] if there else None)
+    pixmaps.slug("ink-shower", 250)
+    there.append(_painted(tmp_path / "art.png", "#123456"))
+    with qtbot.waitSignal(pixmaps.ready):
+        pixmaps.forget({"ink-shower"})
+    with qtbot.waitSignal(pixmaps.ready):
+        pixmaps.slug("ink-shower", 250)
+    assert pixmaps.slug("ink-shower", 250).toImage().pixelColor(125, 100) == QColor("#123456")
+    pixmaps.finish()
 
 
 @pytest.mark.parametrize("glow", Glow)

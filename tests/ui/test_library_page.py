@@ -269,7 +269,8 @@ def test_pictures_that_come_are_shown(qtbot: QtBot, tmp_path: Path) -> None:
         feed.came.emit("ink-shower", "back", "")
     shown = pixmaps.slug("dry-ink", 100).toImage()
     assert shown != drawn and shown.pixelColor(50, 70).red() > 240
-    assert feed.path(SHOWER.slug) is None
+    fake.wanted.clear()
+    assert feed.path(SHOWER.slug) is None and fake.wanted == [("ink-shower", "front")], "what is painted is fetched"
 
 
 def test_the_door_shares_one_pool(qtbot: QtBot, tmp_path: Path, settings: QSettings) -> None:

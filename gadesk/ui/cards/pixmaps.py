@@ -22,6 +22,8 @@ from gadesk.ui.cards.sizes import Face, card_height, face_for
 from gadesk.ui.design.palette import ELEMENTS
 from gadesk.ui.design.theme import text_scale, window_scale
 
+_MIDDLE = 2.0  # how much wider a picture is read of which a small face shows only the middle
+
 TextSource = Callable[[str], str]
 PictureSource = Callable[[str], Path | None]
 
@@ -61,7 +63,8 @@ class _Work(QRunnable):
 
 def draw(key: PixmapKey, picture: Path | None) -> QImage:
     """Draw one face, from its downloaded picture if that can be read."""
-    art = _read(picture, key.px) if picture is not None else None
+    wide = key.px if key.form is Face.WHOLE else round(key.px * _MIDDLE)
+    art = _read(picture, wide) if picture is not None else None
     return render_face(key.plan, key.px, art, key.form, key.scale)
 
 
