@@ -8,7 +8,7 @@ from typing import Any
 from gadesk.engine import costs, judge, select
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.damage import Hit, deal
-from gadesk.engine.changes.moves import move, reveal
+from gadesk.engine.changes.moves import move, reveal, show
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.numbers import amount, counters
@@ -35,10 +35,7 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
     burnt = [id for id in chosen if id in fire]
     if len(burnt) > limit:
         raise IllegalPlay
-    imbue = judge.keywords_of(ctx, ctx.source, Keyword.IMBUE) if ctx.item is not None else []
-    if imbue:
-        yield from _imbue(run, ctx, [id for id in chosen if id in hand], imbue)
-    paid = []
+    paid, down = [], []
     for id in chosen:
         if id in rest:
             marks.rest(run, id)
@@ -47,13 +44,19 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
             move(run, id, Zone.BANISHMENT, "kindle")
         else:
             paid.append(state.cards[id].origin)
-            move(run, id, Zone.MEMORY, "reserve")
+            down.append(move(run, id, Zone.MEMORY, "reserve"))
     if ctx.item is not None:
         ctx.item.paid += tuple(paid)
+        imbue = judge.keywords_of(ctx, ctx.source, Keyword.IMBUE)
+        if imbue:
+            yield from _imbue(run, ctx, down, imbue)
 
 
 def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> Asking[None]:
-    """keywords.imbue-n.1: enough of the cards reserved are of the card's element, and the player shows them to all."""
+    """keywords.imbue-n.1: enough of the cards reserved are of the card's element, and the player shows them to all.
+
+    They lie face up in memory then (imbue-n.3), so they are of the elements that cards in memory are of.
+    """
     state, item = run.state, ctx.item
     assert item is not None
     least = min(amount(ctx, word.amount) for word in words if word.amount)
@@ -61,7 +64,7 @@ def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> Asking[
     if len(alike) >= least and (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, "imbue")):
         item.marks = item.marks | {"imbued"}
         for id in reserved:
-            reveal(run, id)
+            show(run, id)
 
 
 def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
@@ -172,6 +175,13 @@ def _banish_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
     move(run, ctx.source, Zone.BANISHMENT, "banish")
 
 
+def _return_this(run: Run, ctx: Ctx, part: k.ReturnThis) -> Asking[None]:
+    yield from ()
+    if ctx.source not in run.state.cards:
+        raise IllegalPlay
+    move(run, ctx.source, part.to, "return")
+
+
 def _rest_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
     yield from ()
     if not marks.rest(run, ctx.source):
@@ -266,7 +276,7 @@ def _pay_memory(run: Run, ctx: Ctx, part: k.PayMemory) -> Asking[None]:
 PAYERS: dict[type[CostPart], Callable[[Run, Ctx, Any], Asking[None]]] = {
     k.Pay: _pay, k.PayMemory: _pay_memory, k.RestThis: _rest_this, k.RestCost: _rest_cost,
     k.SacrificeCost: _sacrifice, k.SacrificeThis: _sacrifice_this, k.BanishThis: _banish_this,
-    k.BanishCost: _banish_cost, k.DiscardCost: _discard_cost, k.DiscardThis: _discard_this,
+    k.BanishCost: _banish_cost, k.ReturnThis: _return_this, k.DiscardCost: _discard_cost, k.DiscardThis: _discard_this,
     k.RemoveCounters: _remove_counters, k.ReturnCost: _return_cost, k.RevealCost: _reveal_cost,
     k.DelevelCost: _delevel_cost, k.DamageCost: _damage_cost, k.RecoverCost: _recover_cost, k.BrewCost: _brew,
 }  # fmt: skip

@@ -188,14 +188,20 @@ def id_knowers(card: Card) -> int:
 
 
 def reveal(run: Run, id: int) -> None:
-    """Show a card to all players (terms.reveal.2). They know it until the cards of its zone are mixed."""
+    """Reveal a card (terms.reveal.2)."""
+    card = run.state.cards[id]
+    show(run, id)
+    shown = Happening("reveal", card.owner, id, zone=card.zone)
+    emit(run, shown)
+    hear_itself(run, card, id, shown)
+
+
+def show(run: Run, id: int) -> None:
+    """Let all players see a card. They know it until the cards of its zone are mixed."""
     card = run.state.cards[id]
     run.tell(Event(EventKind.REVEALED, card.owner, id, slug=card.sheet.slug, zone=card.zone),
              ids=(id_knowers(card), EVERYONE))  # fmt: skip
     let_know(run.state, id, (1 << len(run.state.sides)) - 1)
-    shown = Happening("reveal", card.owner, id, zone=card.zone)
-    emit(run, shown)
-    hear_itself(run, card, id, shown)
 
 
 def _lose_track(state: GameState, card: Card, to: Zone) -> None:
