@@ -10,16 +10,17 @@ from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
-from gadesk.engine.resolve import cards, copies, flow, harm, objects, plays, wither
+from gadesk.engine.resolve import cards, copies, flow, harm, naming, objects, plays, wither
 from gadesk.engine.resolve.cards import spend
-from gadesk.engine.resolve.core import EXECUTORS, arrive, choose_copy, perform
+from gadesk.engine.resolve.core import EXECUTORS, perform
+from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.run import Asking, Run, ask_yes, slug_of, source_slug
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import plain
 from gadesk.glossary import CardType, Keyword, Zone
 from gadesk.script import abilities as a
 
-MODULES = (cards, copies, flow, harm, objects, plays, wither)
+MODULES = (cards, copies, flow, harm, naming, objects, plays, wither)
 """The rooms of executors; importing them fills the table."""
 
 __all__ = ["EXECUTORS", "MODULES", "resolve_top"]
@@ -140,10 +141,10 @@ def _instructions(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
 def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     """The card becomes an object under its player's control (playing.resolution.1)."""
     state = run.state
-    copied = yield from choose_copy(run, item.id, item.controller)
+    entry = yield from choices(run, item.id, item.controller, link=item.bound)
     _leave(run, item)
     rested = item.notes.get("then") == "rested"
-    new = arrive(run, item.id, item.controller, rested=rested, link=item.bound, copied=copied)
+    new = arrive(run, item.id, item.controller, entry, rested=rested)
     obj = state.objs.get(new)
     if obj is not None:
         obj.notes["paid"] = item.paid

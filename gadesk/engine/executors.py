@@ -24,7 +24,7 @@ from gadesk.engine import (
     turn,
 )  # fmt: skip
 from gadesk.engine.changes import damage, emit, marks
-from gadesk.engine.resolve import cards, core, starcall
+from gadesk.engine.resolve import cards, entering, starcall
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.patterns import AnyPattern, While
@@ -40,10 +40,12 @@ CHANGES: dict[type[Any], Any] = {
     ch.SpeedIs: legal_actions.is_fast,
     ch.PlayerCant: legal_actions.can_activate,
     ch.AttackTax: combat_start.taxes,
+    ch.MayUse: combat_start.usable_weapons,
     ch.BanishInstead: marks.would_be_banished,
     ch.NoPrevention: damage.deal,
-    ch.EntersAs: core.entering,
-    ch.EntersAsCopy: core.choose_copy,
+    ch.EntersAs: entering.entering,
+    ch.EntersAsCopy: entering.choices,
+    ch.EntersNaming: entering.choices,
     ch.SizeLimit: turn.clean_up,
     ch.MayPlayFrom: legal_actions.legal_actions,
     ch.AlternativeStarcalling: starcall.offer,

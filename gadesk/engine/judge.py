@@ -37,6 +37,8 @@ def compare(left: int, op: str, right: int) -> bool:
         return left >= right
     if op == ">":
         return left > right
+    if op == "<":
+        return left < right
     return left != right
 
 
@@ -179,8 +181,18 @@ def _banished_by(ctx: Ctx, pred: p.BanishedBy, id: int) -> bool:
 
 
 def _named(ctx: Ctx, pred: p.Named, id: int) -> bool:
-    card = ctx.state.cards.get(id)
-    return chars(ctx.state, id).name == pred.name or (card is not None and card.sheet.slug == pred.name)
+    """By the name, or the slug of a card that is what its front says (general.double-faced-cards.7)."""
+    name, card = chars(ctx.state, id).name, ctx.state.cards.get(id)
+    return name == pred.name or (card is not None and card.sheet.slug == pred.name and card.sheet.front.name == name)
+
+
+def _chosen_name(ctx: Ctx, _pred: p.HasChosenName, id: int) -> bool:
+    """The name chosen before in the same resolution, or as (or since) the source entered (misc.naming.p7)."""
+    name = ctx.notes.get("name")
+    if name is None:
+        obj = _obj(ctx, ctx.source)
+        name = obj.notes.get("name") if obj is not None else None
+    return name is not None and chars(ctx.state, id).name == name
 
 
 def _elements(ctx: Ctx, id: int) -> Collection[Element]:
@@ -215,6 +227,7 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.Either: lambda ctx, pred, id: any(matches(ctx, (part,), id) for part in pred.preds),
     p.Both: lambda ctx, pred, id: matches(ctx, pred.preds, id),
     p.Named: _named,
+    p.HasChosenName: _chosen_name,
     p.SameNameAsThis: lambda ctx, pred, id: chars(ctx.state, id).name == ctx.face.name,
     p.CostCompares: _cost,
     p.StatCompares: lambda ctx, pred, id: compare(stat(ctx, id, pred.stat), pred.op, amount(ctx, pred.amount)),
@@ -355,6 +368,7 @@ HOLDS: dict[type[Condition], Callable[[Ctx, Any], bool]] = {
     c.LabelBubble: lambda ctx, node: holds(ctx, node.demands),
     c.Controls: _controls,
     c.Compares: lambda ctx, node: compare(amount(ctx, node.left), node.op, amount(ctx, node.right)),
+    c.Parity: lambda ctx, node: amount(ctx, node.of) % 2 == node.odd,
     c.SelectionIs: _selection_is,
     c.TheyAre: lambda ctx, node: matches(ctx, node.preds, ctx.they),
     c.CurrentsFace: lambda ctx, node: ctx.state.sides[ctx.controller].direction is node.direction,

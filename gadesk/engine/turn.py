@@ -19,7 +19,7 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.records import Active, Delayed, Happening
 from gadesk.engine.resolve import wither
 from gadesk.engine.resolve.cards import draw_cards
-from gadesk.engine.resolve.core import arrive
+from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, slug_of
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars, derived
@@ -102,7 +102,8 @@ def champion(run: Run) -> Asking[None]:
     ]
     chosen = yield from ask_ids(run, seat, DecisionKind.CHAMPION, spirits)
     if chosen:
-        arrive(run, chosen[0], seat, why="champion")
+        entry = yield from choices(run, chosen[0], seat)
+        arrive(run, chosen[0], seat, entry, why="champion")
     state.agenda.append(("drain",))
 
 

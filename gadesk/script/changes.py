@@ -162,6 +162,14 @@ class Cant(Change):
 
 
 @node
+class MayUse(Change):
+    """The affected units can attack using these weapons, as champions do (card-types.weapon.1)."""
+
+    layer: ClassVar[Layer] = Layer.E
+    weapons: Selection
+
+
+@node
 class PlayerCant(Change):
     """Forbids players something: `what` is one of "activate", "materialize", "attack", "draw",
     "recover", "spend_counters", "play". `preds` narrow the cards, `counter` the counters."""
@@ -225,6 +233,13 @@ class EntersAsCopy(Change):
     preds: tuple[Pred, ...]
     plus: tuple[Ability, ...] = ()
     optional: bool = False
+
+
+@node
+class EntersNaming(Change):
+    """ "As CARDNAME enters the field, choose a card name." (misc.naming.p7)."""
+
+    layer: ClassVar[Layer] = Layer.E
 
 
 @node

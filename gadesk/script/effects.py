@@ -161,12 +161,13 @@ class Later(Effect):
 
 @node
 class Draw(Effect):
-    """Draw cards into the hand or into memory (mechanics.drawing-cards). `additional` is only a word."""
+    """Draw cards into the hand or into memory (mechanics.drawing-cards). `additional`, `word` are only words."""
 
     amount: Amount = Fixed(1)
     who: Who = You()
     into: Zone = Zone.HAND
     additional: bool = False
+    word: str = ""
 
 
 @node
@@ -234,6 +235,13 @@ class Choose(Effect):
 
 
 @node
+class ChooseName(Effect):
+    """ "Choose a card name" (misc.naming.p7). Noted "name"; the source remembers it too. `any` is only a word."""
+
+    any: bool = False
+
+
+@node
 class Look(Effect):
     """Look at cards; only the controller sees them. Noted "looked"."""
 
@@ -243,10 +251,11 @@ class Look(Effect):
 
 @node
 class Reveal(Effect):
-    """Reveal cards to all (terms.reveal). Noted "revealed"."""
+    """Reveal cards to all (terms.reveal). Noted "revealed". `says` is only the wording."""
 
     what: Selection
     who: Who = You()
+    says: str = ""
 
 
 @node
@@ -275,11 +284,12 @@ class Shuffle(Effect):
 
 @node
 class Mill(Effect):
-    """Put the top cards of the deck into the graveyard (or banish them)."""
+    """Put the top cards of the deck into the graveyard (or banish them). `says` is only the wording."""
 
     amount: Amount
     who: Who = You()
     to: Zone = Zone.GRAVEYARD
+    says: str = ""
 
 
 # Objects and zones
@@ -289,10 +299,11 @@ class Mill(Effect):
 class Put(Effect):
     """Move cards or objects to a zone of their owner: "put it into your hand", "return it to …".
 
-    `position` is "" or "top", "bottom", "bottom_any_order", "bottom_random", "shuffle". `verb` is
-    "put" or "return". `lineage` names the champion whose inner lineage's bottom they go to.
+    `position` is "" or "top", "bottom", "bottom_any_order", "bottom_random", "top_random", "either_any_order"
+    (all on top or all on the bottom), "shuffle". `verb` is "put", "return", "search" or "shuffle". `lineage` names the champion whose inner lineage's bottom they go to.
     `controller` takes control for a card put onto the field. `whose` is the word before the zone
-    ("your", "its owner's"; cards always go to their owner's zones). Noted "put".
+    ("your", "its owner's"; cards always go to their owner's zones). `transformed`: onto the field with the other
+    side up; a card without one stays where it is (general.double-faced-cards.4.b). Noted "put".
     """
 
     what: Selection
@@ -306,6 +317,8 @@ class Put(Effect):
     controller: Who | None = None
     face_down: bool = False
     whose: str = "your"
+    distant: bool = False
+    transformed: bool = False
 
 
 @node
@@ -424,11 +437,12 @@ class Materialize(Effect):
 
 @node
 class Play(Effect):
-    """Activate or play one of the cards named now. `free`: without paying its cost."""
+    """Activate or play one of the cards named now. `free`: without paying its cost (`says`: which word for it)."""
 
     what: Selection
     free: bool = False
     verb: str = "activate"
+    says: str = ""
 
 
 @node
@@ -452,6 +466,13 @@ class Load(Effect):
 
     what: Selection
     into: Selection
+
+
+@node
+class SwapHandAndMemory(Effect):
+    """Players put their hand into their memory and their memory into their hand at once."""
+
+    who: Who
 
 
 @node

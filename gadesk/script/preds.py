@@ -143,6 +143,13 @@ class Named(Pred):
 
 
 @node
+class HasChosenName(Pred):
+    """Has the card name that was chosen: "with the chosen name" (misc.naming.p7); `says` is only the word."""
+
+    says: str = "the chosen name"
+
+
+@node
 class SameNameAsThis(Pred):
     """Has the name of the source: "cards named CARDNAME"."""
 
@@ -251,6 +258,7 @@ class SharingName(Pred):
 
 @node
 class AttackTarget(Pred):
-    """Is attacking an object that answers: "is attacking a champion"."""
+    """Is attacking an object that answers: "is attacking a champion"; `says` is only the wording."""
 
     preds: tuple[Pred, ...]
+    says: str = ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gadesk.engine import costs, judge, select
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.changes.emit import emit
@@ -13,10 +15,7 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening
 from gadesk.engine.resolve import starcall
 from gadesk.engine.resolve.core import (
-    arrive,
     by_origin,
-    choose_copy,
-    choose_link,
     enough,
     executes,
     follow,
@@ -24,7 +23,8 @@ from gadesk.engine.resolve.core import (
     number,
     pick,
 )
-from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_yes
+from gadesk.engine.resolve.entering import Entry, arrive, choices
+from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import derived
 from gadesk.glossary import Keyword, Zone
@@ -34,7 +34,6 @@ from gadesk.script import effects as e
 from gadesk.script.node import walk
 from gadesk.script.players import OwnerOf
 from gadesk.script.preds import InZone
-from gadesk.script.sheet import Face
 
 
 def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[int]:
@@ -243,6 +242,20 @@ def reveal_until(run: Run, ctx: Ctx, node: e.RevealUntil) -> Asking[bool]:
     return bool(found)
 
 
+@executes(e.SwapHandAndMemory)
+def swap_hand_and_memory(run: Run, ctx: Ctx, node: e.SwapHandAndMemory) -> Asking[bool]:
+    """The cards of both zones change places; none of them is drawn or recollected."""
+    yield from ()
+    for seat in select.seats(ctx, node.who):
+        side = run.state.sides[seat]
+        hand, memory = list(side.hand), list(side.memory)
+        for id in hand:
+            moves.move(run, id, Zone.MEMORY, "swap")
+        for id in memory:
+            moves.move(run, id, Zone.HAND, "swap")
+    return True
+
+
 @executes(e.Reorder)
 def reorder(run: Run, ctx: Ctx, node: e.Reorder) -> Asking[bool]:
     """Put cards looked at back in any order, or in a random one."""
@@ -271,10 +284,10 @@ def shuffle(run: Run, ctx: Ctx, node: e.Shuffle) -> Asking[bool]:
 @executes(e.Mill)
 def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
     """Move the top cards of a deck one by one (mechanics.drawing-cards.2.a)."""
-    yield from ()
     moved: list[int] = []
     for seat in select.seats(ctx, node.who):
-        for _ in range(max(0, amount(ctx, node.amount))):
+        count = yield from number(run, ctx, node.amount, len(run.state.sides[seat].main_deck))
+        for _ in range(count):
             deck = run.state.sides[seat].main_deck
             if deck:
                 moved.append(moves.move(run, deck[-1], node.to, "mill", by=by_origin(ctx)))
@@ -289,20 +302,28 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     ids = [id for id in (yield from pick(run, ctx, node.what, "put")) if id in state.cards]
     if node.reveal:
         show(run, ids)
-    if node.position == "bottom_any_order":
+    if node.position == "either_any_order" and ids:
+        end = yield from ask_word(run, ctx.controller, DecisionKind.STAT, ["top", "bottom"], ctx.source)
+        node = replace(node, position=f"{end}_any_order")
+    if node.position.endswith("_any_order"):
         ids = yield from in_order(run, ctx.controller, ids, ctx.source)
-    elif node.position == "bottom_random":
+    elif node.position.endswith("_random"):
         state.chance.shuffle(ids)
-    new = []
+    if node.position == "top_any_order":
+        ids.reverse()
+    moved, new = [], []
     for id in ids:
-        onto_field = node.to is Zone.FIELD and node.lineage is None
-        link = (yield from choose_link(run, id, _controller(ctx, node, id))) if onto_field else 0
-        copied = (yield from choose_copy(run, id, _controller(ctx, node, id))) if onto_field else None
-        new.append(_put_one(run, ctx, node, id, link, copied))
+        entry = None
+        if node.to is Zone.FIELD and node.lineage is None:
+            entry = yield from choices(run, id, _controller(ctx, node, id), transformed=node.transformed)
+            if not costs.is_permanent(entry.face) or (node.transformed and not entry.transformed):
+                continue
+        moved.append(id)
+        new.append(_put_one(run, ctx, node, id, entry))
     if node.position == "shuffle":
         for seat in {state.cards[id].owner for id in new if id in state.cards}:
             moves.shuffle(run, seat)
-    follow(ctx, ids, new)
+    follow(ctx, moved, new)
     note(ctx, "put" if node.verb == "put" else "returned", new)
     if node.verb != "put":
         ctx.notes["put"] = tuple(new)
@@ -315,7 +336,7 @@ def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
     return named[0] if named else ctx.state.cards[id].owner
 
 
-def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, link: int, copied: Face | None) -> int:
+def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None) -> int:
     state = run.state
     card = state.cards[id]
     if node.lineage is not None or node.to is Zone.INNER_LINEAGE:
@@ -326,11 +347,12 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, link: int, copied: Face |
             return id
         leave_stack(run, id)
         return moves.move(run, id, Zone.INNER_LINEAGE, "lineage", bottom=node.position == "bottom", holder=champions[0])
-    if node.to is Zone.FIELD:
-        if not costs.is_permanent(card.sheet.front):
-            return id
+    if entry is not None:
         why = "return" if node.verb == "return" else "put"
-        return arrive(run, id, _controller(ctx, node, id), rested=node.rested, why=why, link=link, copied=copied)
+        new = arrive(run, id, _controller(ctx, node, id), entry, rested=node.rested, why=why)
+        if node.distant:
+            marks.become(run, new, "distant")
+        return new
     leave_stack(run, id)
     marks_ = card.marks & {"token", "generated", "copy"}
     if node.preserved:

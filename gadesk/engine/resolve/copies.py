@@ -56,7 +56,7 @@ def summon_copy(run: Run, ctx: Ctx, node: e.SummonCopy) -> Asking[bool]:
             if node.of_each and controller != seat:
                 continue
             for _ in range(max(0, amount(ctx, node.amount))):
-                new = summon_sheet(run, token_copy(sheet, face), seat, node.rested)
+                new = yield from summon_sheet(run, token_copy(sheet, face), seat, node.rested)
                 if props and new in state.objs:
                     state.objs[new].props |= props
                     touch(state)

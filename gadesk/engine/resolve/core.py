@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, TypeVar
 
-from gadesk.engine import declaring, judge, select
-from gadesk.engine.changes import moves
+from gadesk.engine import select
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.numbers import amount
 from gadesk.engine.run import Asking, Run, ask_ids, ask_number
 from gadesk.engine.state import GameState
-from gadesk.engine.traits import chars, derived, face_of, plain
-from gadesk.glossary import Keyword, Zone
+from gadesk.engine.traits import chars
+from gadesk.glossary import Zone
 from gadesk.script import amounts as n
-from gadesk.script import changes as ch
 from gadesk.script import preds as p
 from gadesk.script import selections as s
-from gadesk.script.node import Ability, Effect, Pred, Selection
-from gadesk.script.sheet import Face
+from gadesk.script.node import Effect, Pred, Selection
 
 Executor = Callable[[Run, Ctx, Any], Asking[bool]]
 EXECUTORS: dict[type[Effect], Executor] = {}
@@ -53,6 +49,7 @@ def note(ctx: Ctx, key: str, ids: list[int]) -> None:
 def follow(ctx: Ctx, old: list[int], new: list[int]) -> None:
     """What was chosen or found is spoken of further where this resolution put it ("… onto the field. It gets …")."""
     moved = dict(zip(old, new, strict=True))
+    ctx.notes["moved"] = {**ctx.notes.get("moved", {}), **moved}
     for key in ("chosen", "found"):
         if key in ctx.notes:
             ctx.notes[key] = tuple(moved.get(id, id) for id in ctx.notes[key])
@@ -158,114 +155,6 @@ def _names_zones(pred: Pred) -> bool:
     if isinstance(pred, p.Either):
         return all(_names_zones(part) for part in pred.preds)
     return isinstance(pred, p.InZone)
-
-
-def entering(run: Run, id: int, controller: int) -> tuple[bool, dict[str, int]]:
-    """Return whether a card enters the field rested and with which counters (keywords.hindered, EntersAs)."""
-    state = run.state
-    face = state.cards[id].sheet.front
-    ctx = Ctx(state, controller, id, face)
-    rested = judge.keyword_active(ctx, id, Keyword.HINDERED)
-    counters: dict[str, int] = {}
-    found: list[tuple[Ctx, ch.EntersAs]] = []
-    for has in plain(face).statics:
-        static: Any = has.ability
-        if type(static.affects) is s.This and _static_on(ctx, static):
-            found += [(ctx, change) for change in static.changes if isinstance(change, ch.EntersAs)]
-    for rule in derived(state).rules.get(ch.EntersAs, ()):
-        if type(rule.affects) is not s.This and (
-            id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id)
-        ):
-            found.append((rule.ctx, rule.change))
-    for of, change in found:
-        if change.once and of.effect is not None:
-            of.effect.left = USED
-        rested = rested or change.rested
-        if change.counter and change.amount is not None:
-            counters[change.counter] = counters.get(change.counter, 0) + amount(of, change.amount)
-    return rested, counters
-
-
-def _static_on(ctx: Ctx, static: Any) -> bool:
-    if not all(judge.holds(ctx, bonus) for bonus in static.bonuses):
-        return False
-    return static.condition is None or judge.holds(ctx, static.condition)
-
-
-def _will_match(rule: Any, ctx: Ctx, id: int) -> bool:
-    """Judge a card that is about to enter as the object it becomes; its controller counts as known."""
-    if not isinstance(rule.affects, s.All):
-        return False
-    for pred in rule.affects.preds:
-        if isinstance(pred, p.ControlledBy):
-            if ctx.controller not in select.seats(rule.ctx, pred.who):
-                return False
-        elif not judge.matches(rule.ctx, (pred,), id):
-            return False
-    return True
-
-
-def arrive(
-    run: Run,
-    id: int,
-    controller: int,
-    *,
-    rested: bool = False,
-    counters: tuple[tuple[str, int], ...] = (),
-    why: str = "resolve",
-    link: int = 0,
-    copied: Face | None = None,
-) -> int:
-    """Put a card onto the field with everything it enters with, and emit that it entered."""
-    source = run.state.cards[id].zone
-    hindered, more = entering(run, id, controller)
-    together = dict(counters)
-    for counter, count in more.items():
-        together[counter] = together.get(counter, 0) + count
-    new = moves.enter(
-        run, id, controller, rested=rested or hindered, why=why, counters=tuple(together.items()), copied=copied
-    )
-    run.state.objs[new].link = link
-    moves.entered(run, new, source)
-    return new
-
-
-def choose_link(run: Run, id: int, controller: int) -> Asking[int]:
-    """What enters other than from the Effects Stack is linked to an object chosen as it enters (keywords.link.2.a)."""
-    face = run.state.cards[id].sheet.front
-    wanted = declaring.link_target(face)
-    ids = [] if wanted is None else select.answering(Ctx(run.state, controller, id, face), wanted.preds)
-    if not ids:
-        return 0
-    return (yield from ask_ids(run, controller, DecisionKind.CHOOSE, ids, source=id, word="link"))[0]
-
-
-_ADDED: dict[tuple[int, int], tuple[Any, Any, Face]] = {}
-
-
-def choose_copy(run: Run, id: int, controller: int) -> Asking[Face | None]:
-    """Choose what a card enters the field as a copy of; nothing triggers for it (misc.copy/static-copying.1 and 2)."""
-    state = run.state
-    face = state.cards[id].sheet.front
-    ctx = Ctx(state, controller, id, face)
-    for has in plain(face).statics:
-        static: Any = has.ability
-        for change in static.changes:
-            if isinstance(change, ch.EntersAsCopy) and _static_on(ctx, static):
-                ids = select.answering(ctx, change.preds)
-                least = 0 if change.optional else 1
-                chosen = yield from ask_ids(run, controller, DecisionKind.CHOOSE, ids, least, 1, source=id, word="copy")
-                return _with_more(state, chosen[0], change.plus) if chosen else None
-    return None
-
-
-def _with_more(state: GameState, of: int, plus: tuple[Ability, ...]) -> Face:
-    """Return the current face of an object with the abilities that the copy has besides."""
-    face = face_of(state.cards[of].sheet, state.objs[of])
-    made = _ADDED.get((id(face), id(plus)))
-    if made is None:
-        made = _ADDED[(id(face), id(plus))] = (face, plus, replace(face, abilities=face.abilities + plus))
-    return made[2]
 
 
 def by_origin(ctx: Ctx) -> int:

@@ -174,7 +174,9 @@ def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
     """Each player does it in turn order."""
     did = False
     for seat in select.seats(ctx, node.who):
-        done = yield from perform(run, ctx.as_player(seat), node.effect)
+        own = ctx.as_player(seat)
+        own.outer = ctx.outer or ctx
+        done = yield from perform(run, own, node.effect)
         did = did or done
     return did
 

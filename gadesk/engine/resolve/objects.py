@@ -17,7 +17,8 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.playing import lineage_allows
 from gadesk.engine.records import Active, Delayed, Happening
 from gadesk.engine.resolve.cards import leave_stack, spend
-from gadesk.engine.resolve.core import arrive, by_origin, enough, executes, follow, note, number, pick
+from gadesk.engine.resolve.core import by_origin, enough, executes, follow, note, number, pick
+from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Phase, Supertype, Zone
@@ -143,19 +144,13 @@ def become(run: Run, ctx: Ctx, node: e.BecomeProperty) -> Asking[bool]:
     return bool(changed)
 
 
-def summon_token(
-    run: Run, ctx: Ctx, slug: str, seat: int, rested: bool = False, counters: tuple[tuple[str, int], ...] = ()
-) -> int:
-    """Summon one token: an object that only exists on the field (terms.summon)."""
-    return summon_sheet(run, run.state.sheets[slug], seat, rested, counters)
-
-
 def summon_sheet(
     run: Run, sheet: CardSheet, seat: int, rested: bool = False, counters: tuple[tuple[str, int], ...] = ()
-) -> int:
-    """Summon a token of a sheet, which may be that of a copy (terms.summon.2)."""
+) -> Asking[int]:
+    """Summon a token: an object that only exists on the field; the sheet may be that of a copy (terms.summon)."""
     card = moves.create(run.state, sheet, seat, Zone.EFFECTS_STACK, frozenset({"token"}))
-    new = arrive(run, card, seat, rested=rested, counters=counters, why="summon")
+    entry = yield from choices(run, card, seat)
+    new = arrive(run, card, seat, entry, rested=rested, counters=counters, why="summon")
     run.tell(Event(EventKind.SUMMONED, seat, new, slug=sheet.slug))
     return new
 
@@ -170,7 +165,8 @@ def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
             if node.choice and len(slugs) > 1:
                 slugs = [(yield from ask_word(run, seat, DecisionKind.TOKEN, slugs, ctx.source))]
             extra = ((node.counter, amount(ctx, node.counters)),) if node.counter else ()
-            made += [summon_token(run, ctx, slug, seat, node.rested, extra) for slug in slugs]
+            for slug in slugs:
+                made.append((yield from summon_sheet(run, run.state.sheets[slug], seat, node.rested, extra)))
     note(ctx, "summoned", made)
     return bool(made)
 
@@ -178,13 +174,12 @@ def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
 @executes(e.Gather)
 def gather(run: Run, ctx: Ctx, node: e.Gather) -> Asking[bool]:
     """Summon one of the six ingredients at random, each time anew (terms.gather)."""
-    yield from ()
     made = []
     herbs = ingredients(run, ctx)
     for _ in range(max(0, amount(ctx, node.times))):
         slug = herbs[run.state.chance.below(len(herbs))]
         emit(run, Happening("gather", ctx.controller, source=ctx.source))
-        made.append(summon_token(run, ctx, slug, ctx.controller))
+        made.append((yield from summon_sheet(run, run.state.sheets[slug], ctx.controller)))
     note(ctx, "summoned", made)
     return bool(made)
 
@@ -222,9 +217,8 @@ def _is_ingredient(sheet: CardSheet) -> bool:
 @executes(e.Generate)
 def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
     """Add cards from outside the game (terms.generate); into private zones they are shown first."""
-    yield from ()
     state, made = run.state, []
-    for _ in range(max(0, amount(ctx, node.amount))):
+    for _ in range((yield from number(run, ctx, node.amount, 99))):
         holder = (select.now(ctx, node.lineage) or [0])[0] if node.lineage is not None else 0
         marks_ = frozenset({"generated"})
         if node.to is Zone.INNER_LINEAGE:

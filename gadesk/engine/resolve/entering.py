@@ -1,0 +1,170 @@
+"""Entering the field: what is chosen for it, what it enters with, and the arrival itself (zones.field)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from gadesk.engine import declaring, judge, select
+from gadesk.engine.changes import moves
+from gadesk.engine.context import Ctx
+from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.numbers import amount
+from gadesk.engine.resolve.core import USED
+from gadesk.engine.resolve.naming import ask_name
+from gadesk.engine.run import Asking, Run, ask_ids
+from gadesk.engine.state import GameState
+from gadesk.engine.traits import derived, face_of, plain
+from gadesk.glossary import Keyword
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script import preds as p
+from gadesk.script import selections as s
+from gadesk.script.node import Ability, Change
+from gadesk.script.sheet import Face
+
+
+class Entry:
+    """How a card enters: which face is up, what it is a copy of, what it is linked to, the name chosen for it."""
+
+    __slots__ = ("face", "transformed", "copied", "link", "name")
+
+    def __init__(self, face: Face, transformed: bool = False, link: int = 0) -> None:
+        self.face = face
+        self.transformed = transformed
+        self.copied: Face | None = None
+        self.link = link
+        self.name = ""
+
+
+def choices(
+    run: Run, id: int, controller: int, *, link: int | None = None, transformed: bool = False
+) -> Asking[Entry]:
+    """Make the choices that come before something enters; nothing triggers for them (misc.copy/static-copying.2).
+
+    `link` is what it was already linked to as it was announced; None: that is chosen now, too.
+    """
+    sheet = run.state.cards[id].sheet
+    transformed = transformed and sheet.back is not None
+    entry = Entry(sheet.back if transformed and sheet.back is not None else sheet.front, transformed, link or 0)
+    copied = yield from _choose_copy(run, id, controller, entry.face)
+    if copied is not None:
+        entry.copied = entry.face = copied
+    if link is None:
+        entry.link = yield from _choose_link(run, id, controller, entry.face)
+    if list(_own(Ctx(run.state, controller, id, entry.face), ch.EntersNaming)):
+        entry.name = yield from ask_name(run, controller, id)
+    return entry
+
+
+def _own(ctx: Ctx, kind: type[Change]) -> list[Any]:
+    """Return the changes of a kind that the entering face makes to itself."""
+    found: list[Any] = []
+    for has in plain(ctx.face).statics:
+        static: Any = has.ability
+        if type(static.affects) is s.This and _static_on(ctx, static):
+            found += [change for change in static.changes if isinstance(change, kind)]
+    return found
+
+
+def _static_on(ctx: Ctx, static: Any) -> bool:
+    if not all(judge.holds(ctx, bonus) for bonus in static.bonuses):
+        return False
+    return static.condition is None or judge.holds(ctx, static.condition)
+
+
+def _choose_link(run: Run, id: int, controller: int, face: Face) -> Asking[int]:
+    """What enters other than from the Effects Stack is linked to an object chosen as it enters (keywords.link.2.a)."""
+    wanted = declaring.link_target(face)
+    ids = [] if wanted is None else select.answering(Ctx(run.state, controller, id, face), wanted.preds)
+    if not ids:
+        return 0
+    return (yield from ask_ids(run, controller, DecisionKind.CHOOSE, ids, source=id, word="link"))[0]
+
+
+def _choose_copy(run: Run, id: int, controller: int, face: Face) -> Asking[Face | None]:
+    """Choose what a card enters the field as a copy of (misc.copy/static-copying.1)."""
+    ctx = Ctx(run.state, controller, id, face)
+    for change in _own(ctx, ch.EntersAsCopy):
+        ids = select.answering(ctx, change.preds)
+        least = 0 if change.optional else 1
+        chosen = yield from ask_ids(run, controller, DecisionKind.CHOOSE, ids, least, 1, source=id, word="copy")
+        return _with_more(run.state, chosen[0], change.plus) if chosen else None
+    return None
+
+
+_ADDED: dict[tuple[int, int], tuple[Any, Any, Face]] = {}
+
+
+def _with_more(state: GameState, of: int, plus: tuple[Ability, ...]) -> Face:
+    """Return the current face of an object with the abilities that the copy has besides."""
+    face = face_of(state.cards[of].sheet, state.objs[of])
+    made = _ADDED.get((id(face), id(plus)))
+    if made is None:
+        made = _ADDED[(id(face), id(plus))] = (face, plus, replace(face, abilities=face.abilities + plus))
+    return made[2]
+
+
+def entering(run: Run, id: int, controller: int, face: Face) -> tuple[bool, dict[str, int]]:
+    """Return whether a card enters the field rested and with which counters (keywords.hindered, EntersAs)."""
+    ctx = Ctx(run.state, controller, id, face)
+    rested = _hindered(ctx)
+    counters: dict[str, int] = {}
+    found: list[tuple[Ctx, ch.EntersAs]] = [(ctx, change) for change in _own(ctx, ch.EntersAs)]
+    for rule in derived(run.state).rules.get(ch.EntersAs, ()):
+        if type(rule.affects) is not s.This and (
+            id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id)
+        ):
+            found.append((rule.ctx, rule.change))
+    for of, change in found:
+        if change.once and of.effect is not None:
+            of.effect.left = USED
+        rested = rested or change.rested
+        if change.counter and change.amount is not None:
+            counters[change.counter] = counters.get(change.counter, 0) + amount(of, change.amount)
+    return rested, counters
+
+
+def _hindered(ctx: Ctx) -> bool:
+    """keywords.hindered, as the face that enters has it or an effect gave it to the card."""
+    words = [has.ability for has in plain(ctx.face).abilities if isinstance(has.ability, a.Keyword)]
+    if any(
+        word.keyword is Keyword.HINDERED and all(judge.holds(ctx, bonus) for bonus in word.bonuses) for word in words
+    ):
+        return True
+    return judge.keyword_active(ctx, ctx.source, Keyword.HINDERED)
+
+
+def _will_match(rule: Any, ctx: Ctx, id: int) -> bool:
+    """Judge a card that is about to enter as the object it becomes; its controller counts as known."""
+    if not isinstance(rule.affects, s.All):
+        return False
+    for pred in rule.affects.preds:
+        if isinstance(pred, p.ControlledBy):
+            if ctx.controller not in select.seats(rule.ctx, pred.who):
+                return False
+        elif not judge.matches(rule.ctx, (pred,), id):
+            return False
+    return True
+
+
+def arrive(
+    run: Run, id: int, controller: int, entry: Entry, *,
+    rested: bool = False, counters: tuple[tuple[str, int], ...] = (), why: str = "resolve",
+) -> int:  # fmt: skip
+    """Put a card onto the field with everything it enters with, and emit that it entered."""
+    source = run.state.cards[id].zone
+    hindered, more = entering(run, id, controller, entry.face)
+    together = dict(counters)
+    for counter, count in more.items():
+        together[counter] = together.get(counter, 0) + count
+    new = moves.enter(
+        run, id, controller, rested=rested or hindered, why=why, counters=tuple(together.items()),
+        copied=entry.copied, transformed=entry.transformed,
+    )  # fmt: skip
+    obj = run.state.objs[new]
+    obj.link = entry.link
+    if entry.name:
+        obj.notes["name"] = entry.name
+    moves.entered(run, new, source)
+    return new
