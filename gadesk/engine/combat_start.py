@@ -41,12 +41,9 @@ def could_attack(state: GameState, id: int) -> bool:
         return False
     if not combat_roles.obeys(state, id) or not costs.payable(_ctx(state, id), taxes(state, obj.controller, id, ())):
         return False
-    types = chars(state, id).types
     probe = Combat(state.combats + 1, id, obj.controller)
     if _strength(state, id) > 0 and _pays_own(state, id) and combat_roles.attack_targets(state, probe):
         return True
-    if CardType.CHAMPION not in types:
-        return False
     return any(_usable_with_target(state, id, weapon) for weapon in usable_weapons(state, id, False))
 
 
@@ -105,13 +102,14 @@ def taxes(state: GameState, seat: int, attacker: int, defenders: tuple[int, ...]
     return found
 
 
-def usable_weapons(state: GameState, champion: int, with_card: bool) -> list[int]:
-    """Return weapons the champion could use: guns and bows only loaded, and never with an attack card.
+def usable_weapons(state: GameState, unit: int, with_card: bool) -> list[int]:
+    """Return weapons the unit could use: guns and bows only loaded, and never with an attack card.
 
-    functional-weapons.1; a weapon without durability is about to be destroyed and can't be used.
+    functional-weapons.1; a weapon without durability is about to be destroyed and can't be used. Allies use those
+    that something lets them use (card-types.weapon.1).
     """
-    seat, found = state.objs[champion].controller, []
-    for id in state.field:
+    seat, found = state.objs[unit].controller, []
+    for id in _open_to(state, unit):
         obj = state.objs[id]
         now = chars(state, id)
         if obj.controller != seat or CardType.WEAPON not in now.types or now.power is None:
@@ -128,6 +126,15 @@ def usable_weapons(state: GameState, champion: int, with_card: bool) -> list[int
     return found
 
 
+def _open_to(state: GameState, unit: int) -> list[int]:
+    """Return the objects among which the weapons of the unit are."""
+    if CardType.CHAMPION in chars(state, unit).types:
+        return state.field
+    rules = [rule for rule in derived(state).rules.get(ch.MayUse, ()) if rule.covers(unit)]
+    allowed = {id for rule in rules for id in select.now(rule.ctx, rule.change.weapons)}
+    return [id for id in state.field if id in allowed]
+
+
 def attack_with(run: Run, id: int) -> Asking[None]:
     """Declare an attack with a unit: weapons, target, costs; combat begins (combat.attack-declaration.1)."""
     state = run.state
@@ -136,8 +143,8 @@ def attack_with(run: Run, id: int) -> Asking[None]:
         raise IllegalPlay
     combat = state.combat = Combat(state.combats + 1, id, seat)
     touch(state)
-    if CardType.CHAMPION in chars(state, id).types:
-        weapons = [w for w in usable_weapons(state, id, False) if _usable_with_target(state, id, w)]
+    weapons = [w for w in usable_weapons(state, id, False) if _usable_with_target(state, id, w)]
+    if weapons:
         bare = _strength(state, id) > 0
         combat.weapons = yield from ask_ids(
             run, seat, DecisionKind.ATTACK_WEAPONS, weapons, 0 if bare else 1, 1, source=id, cancel=True
@@ -167,8 +174,8 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     try:
         if not obeying:
             raise IllegalPlay
-        if not item.bound:
-            weapons = usable_weapons(state, attacker, True)
+        weapons = usable_weapons(state, attacker, True)
+        if weapons:
             combat.weapons = yield from ask_ids(
                 run, item.controller, DecisionKind.ATTACK_WEAPONS, weapons, 0, 1, source=attacker
             )

@@ -25,6 +25,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _redirects(grammar)
     _dying(grammar)
     _unpreventable(grammar)
+    _weapons(grammar)
 
 
 def _taxes(grammar: Grammar) -> None:
@@ -139,3 +140,14 @@ def _unpreventable(grammar: Grammar) -> None:
         "eff", "until end of turn, {c:freed}", lambda c: e.Continuous(This(), (c,), "end of turn", True),
         _only(e.Continuous, h.NoPrevention),
     )  # fmt: skip
+
+
+def _weapons(grammar: Grammar) -> None:
+    """ "Phantasia allies you control can attack using CARDNAME.\""""
+
+    def take(value: Any) -> Values | None:
+        return {"w": value[0].weapons} if len(value) == 1 and isinstance(value[0], h.MayUse) else None
+
+    grammar.node("arms", All, "{preds:np.p}")
+    grammar.same("arms", "{it:sel.s}")
+    grammar.rule("vp1#", "can attack using {w:arms}", lambda w: (h.MayUse(w),), take)

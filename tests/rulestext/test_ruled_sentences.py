@@ -1,0 +1,36 @@
+"""Sentences of cards that the Index has rulings on, read into exactly their nodes and printed back."""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.glossary import CardType
+from gadesk.rulestext.reading import READ
+from gadesk.script import abilities as b
+from gadesk.script import changes as h
+from gadesk.script import preds as p
+from gadesk.script import selections as s
+from gadesk.script.node import Ability
+from gadesk.script.players import You
+from tests.rulestext.conftest import Read
+
+YOURS = p.ControlledBy(You())
+ALLY = p.IsType(CardType.ALLY)
+OBJECTS: tuple[tuple[str, Ability], ...] = (
+    (
+        "CARDNAME can attack using Dagger weapons you control.",
+        b.Static(s.This(), (h.MayUse(s.All((p.HasSubtype("dagger"), p.IsType(CardType.WEAPON), YOURS))),)),
+    ),
+    (
+        "Allies you control can attack using this weapon.",
+        b.Static(s.All((ALLY, YOURS)), (h.MayUse(s.Again(s.This(), "this weapon")),)),
+    ),
+)
+
+
+@pytest.mark.parametrize(("text", "ability"), OBJECTS)
+def test_ruled_sentences_of_objects(read: Read, text: str, ability: Ability) -> None:
+    """An object's paragraph is read into exactly these nodes, and printing them gives the text."""
+    found = read(text, resolves=False)
+    assert found.verdict == READ, found.unread
+    assert found.ability == ability
