@@ -55,8 +55,8 @@ def card_from_index(data: Mapping[str, Any]) -> Card:
     return Card(
         slug=_text(data, "slug"),
         uuid=data.get("uuid") or "",
-        front=_face(data),
-        back=_face(back) if back else None,
+        front=face_from_index(data),
+        back=face_from_index(back) if back else None,
         references=tuple(
             Reference(item["kind"].lower(), item["slug"])
             for item in data.get("references") or []
@@ -67,7 +67,8 @@ def card_from_index(data: Mapping[str, Any]) -> Card:
     )
 
 
-def _face(data: Mapping[str, Any]) -> Face:
+def face_from_index(data: Mapping[str, Any]) -> Face:
+    """Make a `Face` of one side of an Index card; raises KeyError, TypeError or ValueError on a bad one."""
     words = [word.lower() for word in _list(data, "types")]
     classes = tuple(word.lower() for word in _list(data, "classes"))
     cost_kind, cost, is_x = _cost(data)

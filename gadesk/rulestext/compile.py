@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from gadesk.cards.errors import CardDataError
-from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype
+from gadesk.cards.index_json import face_from_index
+from gadesk.cards.model import Face as PrintedFace
+from gadesk.glossary import CardType
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.normalise import paragraphs, straight
 from gadesk.rulestext.reading import READ, Context, Paragraph, read_paragraph
@@ -16,7 +18,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.sheet import CardSheet, Face
 
 IndexCard = Mapping[str, Any]
-_SUPERTYPES = {word.name for word in Supertype}
+_PRINTED = {field.name for field in fields(Face)} & {field.name for field in fields(PrintedFace)}
 _ADDS_X = re.compile(r"(?:\[[^\]]*\] )*As an additional cost to activate this card, [^.]*\bX\b")
 REACHES = ("SUMMON", "GENERATE", "BREW", "MASTERY")
 
@@ -125,36 +127,13 @@ def _other_side(card: IndexCard) -> IndexCard | None:
 def characteristics(card: IndexCard) -> Face:
     """What is printed beside the text (general.card-characteristics.p1)."""
     try:
-        return _face_of(card)
+        printed = face_from_index(card)
     except (KeyError, TypeError, ValueError) as error:
         name = card.get("slug") or card.get("name") or "without a name"
         raise CardDataError(
             f"The card {name} has a field that this version does not know ({error}); sync the Index or remove the card."
         ) from error
-
-
-def _face_of(card: IndexCard) -> Face:
-    cost = card.get("cost") or {"type": "none", "value": None}
-    value = cost.get("value")
-    classes = tuple(word.lower() for word in card.get("classes") or ())
-    subtypes = tuple(word.lower() for word in card.get("subtypes") or () if word.lower() not in classes)
-    speed = card.get("speed")
-    return Face(
-        name=card["name"],
-        types=tuple(CardType[word] for word in card["types"] if word not in _SUPERTYPES),
-        elements=tuple(Element[word] for word in card.get("elements") or ()),
-        supertypes=tuple(Supertype[word] for word in card["types"] if word in _SUPERTYPES),
-        subtypes=subtypes,
-        classes=classes,
-        cost_kind=CostKind(cost["type"]),
-        cost=int(value) if isinstance(value, (int, str)) and str(value).isdigit() else None,
-        cost_is_x=value == "X",
-        level=card.get("level"),
-        power=card.get("power"),
-        life=card.get("life"),
-        durability=card.get("durability"),
-        speed=None if speed is None else (Speed.FAST if speed else Speed.SLOW),
-    )
+    return Face(**{name: getattr(printed, name) for name in _PRINTED})
 
 
 def compile_cards(cards: Iterable[IndexCard]) -> Report:
