@@ -20,7 +20,7 @@ from gadesk.engine.layer_changes import APPLY, swap
 from gadesk.engine.listen import kinds
 from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain, works_in
-from gadesk.glossary import Counter, Stat, Zone
+from gadesk.glossary import CardType, Counter, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
@@ -82,14 +82,16 @@ def _base(state: GameState, obj: Obj) -> Chars:
     """Return printed characteristics with inherited effects and counters' abilities joined."""
     card = state.cards[obj.id]
     found = plain(face_of(card.sheet, obj)) if obj.transformed or obj.copied else plain(card.sheet.front)
-    enlightened = obj.counters.get(Counter.ENLIGHTEN, 0) >= 3
+    champion = CardType.CHAMPION in found.types
+    inherits = champion and found.inherits
+    enlightened = champion and obj.counters.get(Counter.ENLIGHTEN, 0) >= 3
     if not obj.lineage:
-        if not found.inherits and not enlightened:
+        if not inherits and not enlightened:
             return found
         below: list[tuple[int, Chars]] = []
     else:
         below = [(id, plain(state.cards[id].sheet.front)) for id in obj.lineage]
-        if not enlightened and not found.inherits and not any(chars.inherits for _, chars in below):
+        if not enlightened and not inherits and not any(chars.inherits for _, chars in below):
             return found
     key = (obj.id, obj.top_ts, id(found), enlightened, *((held, id(chars)) for held, chars in below))
     made = _JOINED.get(key)
@@ -101,7 +103,10 @@ def _base(state: GameState, obj: Obj) -> Chars:
 
 
 def _join(obj: Obj, found: Chars, below: list[tuple[int, Chars]], enlightened: bool) -> Chars:
-    listed = [_inherited(has, obj.id) if isinstance(has.ability, a.Inherited) else has for has in found.abilities]
+    own = CardType.CHAMPION in found.types  # what is no champion is part of no lineage
+    listed = [
+        _inherited(has, obj.id) if own and isinstance(has.ability, a.Inherited) else has for has in found.abilities
+    ]
     for held, chars in below:
         listed += [_inherited(has, held) for has in chars.inherits]
     if enlightened:
