@@ -87,7 +87,7 @@ def read(text: str, catalogue: Catalogue) -> tuple[DeckFile, ReadDeck]:
     for line in text.splitlines():
         match = _HEADER.match(line)
         if match:
-            values.setdefault(match[1], []).append(match[2].strip())
+            values.setdefault(match[1], []).append(match[2] if match[1] == "note" else match[2].strip())
     about = About(
         format=(values.get("format") or ["standard"])[0],
         cover=(values.get("cover") or [""])[0],

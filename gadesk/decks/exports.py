@@ -28,25 +28,25 @@ def tts_json(deck: DeckList, catalogue: Catalogue) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
-_SITES: tuple[tuple[re.Pattern[str], str], ...] = (
-    (
-        re.compile(r"https?://(?:www\.)?(silvie\.org|silv\.ie)/([^?#]+)(?:\?[^#]*)?(?:#.*)?"),
-        r"https://\1/\2?format=json",
-    ),
-    (re.compile(r"https?://(?:www\.)?shoutatyourdecks\.com/decks/([\w-]+).*"), r"https://shoutatyourdecks.com/api/\1"),
-    (re.compile(r"https?://(?:www\.)?dungeongui\.de/deck/([\w-]+).*"), r"https://dungeongui.de/json/\1"),
-    (
-        re.compile(r"https?://(?:www\.)?tcgarchitect\.com/(?:.*/)?grand-archive/decks/([\w-]+).*"),
+def _site(page: str, address: str) -> tuple[re.Pattern[str], str]:
+    return re.compile(rf"(?:https?://)?(?:www\.)?{page}", re.IGNORECASE), address
+
+
+_SITES = (
+    _site(r"(silvie\.org|silv\.ie)/([^?#]+)(?:[?#].*)?", r"https://\1/\2?format=json"),
+    _site(r"shoutatyourdecks\.com/decks/([\w-]+).*", r"https://shoutatyourdecks.com/api/\1"),
+    _site(r"dungeongui\.de/deck/([\w-]+).*", r"https://dungeongui.de/json/\1"),
+    _site(
+        r"tcgarchitect\.com/(?:.*/)?grand-archive/decks/([\w-]+).*",
         r"https://api.tcgarchitect.com/tts/grand-archive/deck/\1",
     ),
-    (
-        re.compile(r"https?://(?:www\.)?fractalofin\.site/tts/(event_[\w-]+/[\w-]+)\.json.*"),
-        r"https://fractalofin.site/tts/\1.json",
+    _site(r"fractalofin\.site/tts/(event_[\w-]+/[\w-]+)\.json.*", r"https://fractalofin.site/tts/\1.json"),
+    # A player's page at an event names the event, then the player.
+    _site(
+        r"fractalofin\.site/.*?events?[_=/](\d+).*?[/=_#](?:player[_=/])?(\d+)(?!.*\d).*",
+        r"https://fractalofin.site/tts/event_\1/\2.json",
     ),
-    (
-        re.compile(r"https?://api\.gatcg\.com/omnidex/events/([\w-]+)/decklists.*"),
-        r"https://api.gatcg.com/omnidex/events/\1/decklists",
-    ),
+    _site(r"(?:[\w-]+\.)?gatcg\.com/(?:.*/)?events/([\w-]+).*", r"https://api.gatcg.com/omnidex/events/\1/decklists"),
 )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from gadesk.cards.catalogue import Catalogue
-from gadesk.decks.json_shapes import read_json_deck
+from gadesk.decks.json_shapes import read_json_deck, several_decks
 from gadesk.decks.model import DeckError, Section
 from gadesk.decks.reading import ReadDeck
 from gadesk.decks.text import read_text_deck
@@ -39,11 +39,25 @@ def read_deck_file(path: Path, catalogue: Catalogue) -> ReadDeck:
 def read_deck(text: str, catalogue: Catalogue) -> ReadDeck:
     """Read a deck from text of any known dialect, lines or JSON."""
     text = text.removeprefix("﻿")
-    if not text.lstrip().startswith("{"):
+    if not _is_json(text):
         return read_text_deck(text, catalogue)
+    return read_json_deck(_json(text), catalogue)
+
+
+def decks_in_text(text: str) -> tuple[tuple[str, str], ...]:
+    """Name and give the lists in a text: one, but for the JSON of an event, which holds those of all its players."""
+    text = text.removeprefix("﻿")
+    found = several_decks(_json(text)) if _is_json(text) else ()
+    return tuple((name, json.dumps(data, ensure_ascii=False, indent=2)) for name, data in found) or (("", text),)
+
+
+def _is_json(text: str) -> bool:
+    return text.lstrip().startswith(("{", "[{"))
+
+
+def _json(text: str) -> object:
     try:
-        data = json.loads(text)
+        return json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
         where = f" at line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
         raise DeckError(f"The deck looks like JSON but is broken{where}; export it again.") from error
-    return read_json_deck(data, catalogue)

@@ -12,15 +12,32 @@ from gadesk.decks.model import DeckError, Section
 from gadesk.decks.reading import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, shorten
 
 
+def several_decks(data: object) -> tuple[tuple[str, object], ...]:
+    """Name and give the decks of an event's answer, which lists one for each player; nothing for any other shape."""
+    listed = data.get("decklists") if isinstance(data, Mapping) else data
+    if not isinstance(listed, list):
+        return ()
+    found = [each for each in listed if isinstance(each, Mapping) and ("decklist" in each or "cards" in each)]
+    return tuple((_whose(each) or f"Deck {number}", each) for number, each in enumerate(found, 1))
+
+
+def _whose(data: Mapping[str, Any]) -> str:
+    words = (data.get(key) for key in ("name", "player", "username"))
+    return next((word for word in words if isinstance(word, str) and word.strip()), "")
+
+
 def read_json_deck(data: object, catalogue: Catalogue) -> ReadDeck:
     """Read a deck from the JSON of any of the known shapes; its `references` are not deck cards."""
+    several = several_decks(data)
+    if len(several) > 1:
+        raise DeckError(f"This holds {len(several)} decks; import it in the deck builder to choose one of them.")
+    data = several[0][1] if several else data
     if not isinstance(data, Mapping):
         raise DeckError("The JSON is not a deck: it is not an object.")
     sections = data.get("decklist", data.get("cards"))
     if not isinstance(sections, Mapping):
         raise DeckError("The JSON is not a deck in a known shape: it has neither “cards” nor “decklist”.")
-    name = data.get("name")
-    builder = DeckBuilder(catalogue, name if isinstance(name, str) else "")
+    builder = DeckBuilder(catalogue, _whose(data))
     position = 0
     for section in Section:
         items = sections.get(section.value) or []

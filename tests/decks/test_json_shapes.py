@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gadesk.decks.files import read_deck
@@ -74,6 +74,7 @@ def test_json_that_is_no_deck_is_refused(text: str) -> None:
         read_deck(text, CATALOGUE)
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(st.sampled_from(["cards", "decklist", "name"]), json_values | st.just({"main": [{"card": 1}]})))
 def test_any_json_is_read_or_refused(data: dict[str, Any]) -> None:
     """Whatever stands in the object, it is a deck with problems or a `DeckError`."""

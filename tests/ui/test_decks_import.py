@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from gadesk.decks.deckfile import DeckFile
 from gadesk.decks.model import DeckError, Entry, Section
 from gadesk.decks.preview import preview
+from gadesk.library.errors import IndexTrouble
 from gadesk.ui.decks.import_dialog import ImportDialog
 from gadesk.ui.library.pool import CardPool
 from tests.decks.samples import CATALOGUE
@@ -92,7 +94,6 @@ def test_nothing_is_saved_before_every_line_is_answered(qtbot: QtBot, host: QWid
     ("text", "words"),
     [
         ("", "Paste a list"),
-        ("https://silvie.org/decks/abc", "cannot be reached"),
         ("https://example.org/decks/abc", "not of a known deck site"),
         ('{"cards": 3}', "known shape"),
         ('{"cards"', "broken"),
@@ -102,6 +103,43 @@ def test_what_is_no_list_is_told_in_a_sentence(host: QWidget, text: str, words: 
     """Links, broken JSON and nothing at all leave the button off."""
     made = dialog(host, text)
     assert words in made.said()
+    assert not made._save.isEnabled()
+
+
+def test_a_link_is_followed(qtbot: QtBot, host: QWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the site answers is shown line by line; of an event's lists one is chosen."""
+    asked = []
+    one = {"decklist": {"main": [{"card": "Paper Moth", "quantity": 4}]}}
+    two = {"player": "Bob", "decklist": {"main": [{"card": "Rare Moth", "quantity": 1}]}}
+
+    def fetch(address: str, _control: object) -> str:
+        asked.append(address)
+        return json.dumps([one, two] if "omnidex" in address else one)
+
+    monkeypatch.setattr("gadesk.library.deck_sites.fetch_deck", fetch)
+    made = dialog(host, "https://shoutatyourdecks.com/decks/7")
+    assert "Asking shoutatyourdecks.com" in made.said() and not made._save.isEnabled()
+    qtbot.waitUntil(made._save.isEnabled, timeout=5000)
+    assert asked == ["https://shoutatyourdecks.com/api/7"]
+    assert made.reading().deck().main == (Entry(4, "paper-moth"),)  # type: ignore[union-attr]
+    made = dialog(host, "https://omni.gatcg.com/events/9")
+    qtbot.waitUntil(made._save.isEnabled, timeout=5000)
+    assert made._which.isVisible() and made._which.itemText(1) == "Bob"
+    made._which.setCurrentIndex(1)
+    made._which.activated.emit(1)
+    assert made.reading().deck().main == (Entry(1, "rare-moth"),)  # type: ignore[union-attr]
+    assert made._name.text() == "Bob"
+
+
+def test_a_link_that_leads_nowhere_is_told(qtbot: QtBot, host: QWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the sentence of what went wrong."""
+
+    def fetch(address: str, _control: object) -> str:
+        raise IndexTrouble("silvie.org can't be reached.")
+
+    monkeypatch.setattr("gadesk.library.deck_sites.fetch_deck", fetch)
+    made = dialog(host, "https://silvie.org/decks/abc")
+    qtbot.waitUntil(lambda: "can't be reached" in made.said(), timeout=5000)
     assert not made._save.isEnabled()
 
 

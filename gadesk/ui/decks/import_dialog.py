@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor
@@ -24,15 +26,18 @@ from PySide6.QtWidgets import (
 )
 
 from gadesk.decks.exports import json_address
-from gadesk.decks.model import Section
+from gadesk.decks.files import decks_in_text
+from gadesk.decks.model import DeckError, Section
 from gadesk.decks.preview import Preview, preview
 from gadesk.decks.reading import ReadLine
 from gadesk.errors import UserError
+from gadesk.ui.decks.link_work import LinkWork
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
 from gadesk.ui.library.pool import CardPool
 
-_SETTLE_MS = 200
+_SETTLE_MS = 300
+_LINK = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _HINT = "Paste a list here: lines such as “4 NAME”, the JSON of a deck site, or a deck's link."
 
 
@@ -49,6 +54,7 @@ class ImportDialog(QDialog):
         self._preview: Preview | None = None
         self._text = QPlainTextEdit(self)
         self._name = QLineEdit(self)
+        self._which = QComboBox(self)
         self._table = QTableWidget(0, 3, self)
         self._said = QLabel(self)
         self._only = QPushButton("Only lines to look at", self)
@@ -58,6 +64,9 @@ class ImportDialog(QDialog):
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
         self._settle.timeout.connect(self.read)
+        self._link = LinkWork(self)
+        self._link.fetched.connect(self._fetched)
+        self.finished.connect(self._link.stop)
         self._build()
         self._text.setPlainText(text)
         self.read()
@@ -77,14 +86,15 @@ class ImportDialog(QDialog):
         self._settle.stop()
         text = self._text.toPlainText()
         self._preview = None
+        self._link.stop()
         if not text.strip():
             self._tell(_HINT, p.INK_DIM)
         else:
             try:
-                if text.strip().startswith(("http://", "https://")) and len(text.split()) == 1:
-                    self._link(text.strip())
+                if _LINK.fullmatch(text.strip()):
+                    self._follow(text.strip())
                 else:
-                    self._preview = preview(text, self._pool.catalogue, self._default)
+                    self._preview = preview(self._parts(text), self._pool.catalogue, self._default)
                     if not self._name.isModified():
                         self._name.setText(self._preview.name)
             except UserError as error:
@@ -106,13 +116,31 @@ class ImportDialog(QDialog):
 
     # Inside
 
-    def _link(self, page: str) -> None:
-        """A link is understood, but nothing is fetched yet."""
+    def _follow(self, page: str) -> None:
+        """Fetch the deck of a deck site's page."""
         address = json_address(page)
-        self._tell(
-            f"The site cannot be reached from here. Open {address} in a browser, copy all of it and paste it here.",
-            p.BAD,
-        )
+        if self._pool.library is not None and self._pool.library.offline:
+            raise DeckError("gadesk is set to stay offline: copy the list of that page as text and paste it here.")
+        self._tell(f"Asking {urlsplit(address).netloc} for the deck…", p.INK_DIM)
+        self._link.fetch(address)
+
+    def _fetched(self, _address: str, text: str, sentence: str) -> None:
+        """Show what the site answered, as if it had been pasted."""
+        if sentence:
+            self._tell(sentence, p.BAD)
+        else:
+            self._text.setPlainText(text)
+            self.read()
+
+    def _parts(self, text: str) -> str:
+        """The list to read: of an event's answer with a list for each player, the chosen one."""
+        parts = decks_in_text(text)
+        names = [name for name, _ in parts]
+        if names != [self._which.itemText(row) for row in range(self._which.count())]:
+            self._which.clear()
+            self._which.addItems(names)
+        self._which.setVisible(len(parts) > 1)
+        return parts[max(0, self._which.currentIndex())][1]
 
     def _build(self) -> None:
         self._text.setPlaceholderText(_HINT)
@@ -121,6 +149,9 @@ class ImportDialog(QDialog):
         self._name.setAccessibleName("Name of the deck")
         self._said.setWordWrap(True)
         self._said.setProperty("kind", "heading")
+        self._which.setAccessibleName("Which of the decks")
+        self._which.hide()
+        self._which.activated.connect(lambda _row: self.read())
         self._dress_table()
         self._only.setCheckable(True)
         self._only.toggled.connect(lambda _on: self._fill())
@@ -131,6 +162,7 @@ class ImportDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
         self._text.textChanged.connect(self._settle.start)
         row = QHBoxLayout()
+        row.addWidget(self._which)
         row.addWidget(self._name, 1)
         row.addWidget(self._only)
         right = QWidget(self)
