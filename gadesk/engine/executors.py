@@ -23,7 +23,7 @@ from gadesk.engine import (
     traits,
     turn,
 )  # fmt: skip
-from gadesk.engine.changes import damage, emit, marks
+from gadesk.engine.changes import damage, emit, marks, moves
 from gadesk.engine.resolve import cards, entering, starcall
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -40,6 +40,8 @@ CHANGES: dict[type[Any], Any] = {
     ch.SpeedIs: legal_actions.is_fast,
     ch.PlayerCant: legal_actions.can_activate,
     ch.AttackTax: combat_start.taxes,
+    ch.AttackAs: combat_roles.attacks,
+    ch.TopRevealed: moves.open_top,
     ch.MayUse: combat_start.usable_weapons,
     ch.BanishInstead: marks.would_be_banished,
     ch.NoPrevention: damage.deal,
@@ -55,6 +57,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.Prevent: damage.deal,
     ch.DamageInstead: damage.deal,
     ch.DamageAlsoTo: damage.deal,
+    ch.DamageDealtTo: damage.deal,
     ch.GlimpseInstead: cards.glimpse,
 }
 """Continuous changes: applied through the layers, or read as rules where they bear."""

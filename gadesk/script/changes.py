@@ -36,7 +36,7 @@ class SwapPowerAndLife(Change):
 
 @node
 class CostChange(Change):
-    """ "costs N less to activate"; `more` for increases. `kind` RESERVE or MEMORY; NONE: whichever.
+    """ "costs N less to activate"; `more` for increases. `kind` MEMORY: "to materialize"; NONE: "to play".
 
     `paren`: printed as "(N)", which means the same.
     """
@@ -179,6 +179,22 @@ class PlayerCant(Change):
     what: str
     preds: tuple[Pred, ...] = ()
     counter: str = ""
+
+
+@node
+class AttackAs(Change):
+    """ "can attack as though they were allies": they may do that, and nothing else of them changes (type-acting.1)."""
+
+    layer: ClassVar[Layer] = Layer.E
+    type: CardType = CardType.ALLY
+
+
+@node
+class TopRevealed(Change):
+    """ "Play with the top card of your deck revealed." (zones.main-deck.p10)."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
 
 
 @node
@@ -359,6 +375,20 @@ class DamageAlsoTo(Change):
 
     layer: ClassVar[Layer] = Layer.E
     preds: tuple[Pred, ...]
+
+
+@node
+class DamageDealtTo(Change):
+    """ "If damage would be dealt to …, that damage is dealt to `to` instead": the same damage of the same source.
+
+    `combat` and `sources` narrow as in `Prevent`; `says` is only wording.
+    """
+
+    layer: ClassVar[Layer] = Layer.E
+    to: Selection
+    combat: bool | None = None
+    sources: tuple[Pred, ...] = ()
+    says: str = ""
 
 
 @node

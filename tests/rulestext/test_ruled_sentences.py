@@ -25,6 +25,10 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         "Allies you control can attack using this weapon.",
         b.Static(s.All((ALLY, YOURS)), (h.MayUse(s.Again(s.This(), "this weapon")),)),
     ),
+    (
+        "If non-combat damage would be dealt to your champion, that damage is dealt to CARDNAME instead.",
+        b.Static(s.YourChampion(), (h.DamageDealtTo(s.This(), False),)),
+    ),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.engine import judge
+from gadesk.engine import judge, select
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.changes.marks import take_counters
 from gadesk.engine.changes.moves import move
@@ -16,7 +16,6 @@ from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening
 from gadesk.engine.run import Asking, Run, ask, ask_ids, slug_of
-from gadesk.engine.select import answering
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Counter, Zone
@@ -76,11 +75,12 @@ class Dealing:
         self.spent: dict[int, tuple[int, Any]] = {}
 
 
-REPLACERS: tuple[type[Any], ...] = (ch.Prevent, ch.DamageInstead, ch.DamageAlsoTo)
+REPLACERS: tuple[type[Any], ...] = (ch.Prevent, ch.DamageInstead, ch.DamageAlsoTo, ch.DamageDealtTo)
 
 
 def deal(run: Run, hits: list[Hit]) -> Asking[list[Rider]]:
     """Deal all hits simultaneously; returns what rides on the preventions. `dealt` of each hit is set."""
+    hits = [hit for hit in hits if _harmed(run.state, hit.target)]
     dealing = Dealing(hits)
     for rule in derived(run.state).rules.get(ch.NoPrevention, ()):
         for hit in hits:
@@ -92,6 +92,14 @@ def deal(run: Run, hits: list[Hit]) -> Asking[list[Rider]]:
     for hit in hits:
         _mark(run, hit)
     return dealing.riders
+
+
+DAMAGED = (CardType.CHAMPION, CardType.ALLY, CardType.DOMAIN)
+
+
+def _harmed(state: GameState, target: int) -> bool:
+    """Tell whether something is dealt damage at all: a weapon that attacks like an ally is not (type-acting.2)."""
+    return target in state.objs and any(kind in DAMAGED for kind in chars(state, target).types)
 
 
 def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
@@ -114,6 +122,8 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
                 hit.critical = None
             if critical is None or rule is not critical.rule or critical.doubles:
                 _instead(run, hit, rule)
+        elif isinstance(rule.change, ch.DamageDealtTo):
+            hit.target = select.now(rule.ctx, rule.change.to)[0]
         else:
             yield from _also(run, hit, rule, dealing)
 
@@ -178,7 +188,15 @@ def _applies(rule: Rule, hit: Hit) -> bool:
         exactly = _number(rule, "exactly", change.exactly)
         if exactly is not None and exactly != hit.amount:
             return False
+    if isinstance(change, ch.DamageDealtTo) and not _could_take(rule, hit):
+        return False
     return rule.covers(hit.target)
+
+
+def _could_take(rule: Rule, hit: Hit) -> bool:
+    """Tell whether there is somewhere else to deal the damage to."""
+    others = select.now(rule.ctx, rule.change.to)
+    return bool(others) and others[0] in rule.ctx.state.objs and others[0] != hit.target
 
 
 def _number(rule: Rule, name: str, node: Any) -> int | None:
@@ -230,7 +248,7 @@ def _also(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> Asking[None]:
     """The damage is dealt to that unit and to one more that the attacking player chooses."""
     state = run.state
     struck = {other.target for other in dealing.hits}
-    others = [id for id in answering(rule.ctx, rule.change.preds) if id not in struck]
+    others = [id for id in select.answering(rule.ctx, rule.change.preds) if id not in struck]
     hit.also = True
     if others:
         chosen = yield from ask_ids(

@@ -231,6 +231,7 @@ def _instead(grammar: Grammar) -> None:
         "that damage is dealt to that unit and an additional {p:np.s} instead"
     )
     g.rule("static", words, also, take_also)
+    _elsewhere(g)
 
     def glimpse(n: Any, who: Any) -> Static:
         return Static(This(), (h.GlimpseInstead(who, n),))
@@ -242,3 +243,19 @@ def _instead(grammar: Grammar) -> None:
     g.rule(
         "static", "if {who:who} would glimpse, you may have that player glimpse {n:amt} instead", glimpse, take_glimpse
     )
+
+
+def _elsewhere(grammar: Grammar) -> None:
+    """ "If damage would be dealt to …, that damage is dealt to … instead.\""""
+
+    def build(hurt: Any, t: Any) -> Static | None:
+        to, combat, exactly, sources, says = hurt
+        return None if exactly is not None else Static(to, (h.DamageDealtTo(t, combat, sources, says),))
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.DamageDealtTo):
+            return None
+        return {"hurt": (value.affects, change.combat, None, change.sources, change.says), "t": change.to}
+
+    grammar.rule("static", "if {hurt:hurt}, that damage is dealt to {t:sel.s} instead", build, take)
