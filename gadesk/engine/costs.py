@@ -20,9 +20,11 @@ from gadesk.script.sheet import Face
 
 
 def play_cost(ctx: Ctx, face: Face, kind: CostKind, base: int | None = None) -> int:
-    """Return the reserve or memory cost of playing `ctx.source` as it stands, never below 0.
+    """Return the cost of playing `ctx.source` as it stands, never below 0.
 
-    Starting cost (X as declared), effects that set it, then increases and reductions together.
+    Starting cost (X as declared), effects that set it, then increases and reductions together. `kind` says, as in the
+    changes, how it is played: RESERVE by activating it, MEMORY by materializing it. What is changed is the card's
+    default cost, also where a card with a memory cost is activated (card-parts.cost.6).
     """
     cost = ctx.x if base is None and face.cost_is_x else (face.cost or 0) if base is None else base
     change = 0

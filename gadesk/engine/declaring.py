@@ -108,9 +108,8 @@ def _which_cost(run: Run, ctx: Ctx, found: list[tuple[CostPart, ...]]) -> Asking
     """Ask which cost is paid: 0 is the printed one, left out when it can't be paid."""
     item = ctx.item
     assert item is not None
-    printed = item.face.cost is not None and costs.play_cost(ctx, item.face, item.face.cost_kind) <= costs.most_reserve(
-        ctx
-    )
+    most = costs.most_reserve(ctx)
+    printed = item.face.cost is not None and costs.play_cost(ctx, item.face, CostKind.RESERVE) <= most
     numbers = ([0] if printed else []) + list(range(1, len(found) + 1))
     options = tuple(Option(OptionKind.COST, item.id, slug_of(run.state, item.id), number=number) for number in numbers)
     answer = yield from ask(

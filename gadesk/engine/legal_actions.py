@@ -135,7 +135,7 @@ def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | No
         if not special.additional:
             return costs.payable_together(ctx, must, 0, spare)
     if face.cost_kind is CostKind.MEMORY:
-        own = costs.play_cost(ctx, face, CostKind.MEMORY)
+        own = costs.play_cost(ctx, face, CostKind.RESERVE)
         have = len(ctx.state.sides[ctx.controller].memory) + len(costs.floating(ctx.state, ctx.controller))
         return own <= have and costs.payable_together(ctx, must, 0, spare)
     if face.cost is not None or face.cost_is_x:

@@ -129,11 +129,11 @@ def activate(
     kind, priced = face.cost_kind, not (free or alternative or instead is not None)
 
     def affords(now: Ctx) -> bool:
-        return costs.payable_together(now, (*parts, *extra), costs.play_cost(now, face, kind, reserve))
+        return costs.payable_together(now, (*parts, *extra), costs.play_cost(now, face, CostKind.RESERVE, reserve))
 
     by_target = priced and kind is CostKind.RESERVE and declaring.depends_on_targets(face)
     yield from declaring.modes_and_targets(run, ctx, affords if by_target else None)
-    cost = costs.play_cost(ctx, face, kind, reserve) if priced else 0
+    cost = costs.play_cost(ctx, face, CostKind.RESERVE, reserve) if priced else 0
     item.cost = cost
     if kind is CostKind.MEMORY:
         yield from paying.pay(run, ctx, (*parts, *extra))

@@ -8,7 +8,7 @@ from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.numbers import amount
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
 from gadesk.engine.traits import derived
-from gadesk.glossary import Keyword
+from gadesk.glossary import CostKind, Keyword
 from gadesk.script import changes as ch
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
@@ -76,7 +76,7 @@ def _with_modifiers(run: Run, seat: int, id: int, price: tuple[CostPart, ...]) -
     for part in price:
         if isinstance(part, Pay):
             base = amount(ctx, part.amount)
-            made.append(Pay(Fixed(costs.play_cost(ctx, face, face.cost_kind, base))))
+            made.append(Pay(Fixed(costs.play_cost(ctx, face, CostKind.RESERVE, base))))
         else:
             made.append(part)
     return tuple(made)
