@@ -109,11 +109,16 @@ def combat_damage(run: Run) -> Asking[None]:
     used = (*combat.intent, *combat.weapons)
     riders = yield from deal(run, hits)
     if struck:
-        for weapon in combat.weapons:
+        for weapon in (*combat.weapons, *_as_unit(state, combat.attacker)):
             marks.take_counters(run, weapon, Counter.DURABILITY, 1)
     _hit_triggers(run, combat, hits, used)
     yield from carry_out(run, riders)
     _deaths(run, combat, hits, used)
+
+
+def _as_unit(state: GameState, attacker: int) -> tuple[int, ...]:
+    """A weapon that attacks as though it were a unit is a weapon for all that (type-acting.2)."""
+    return (attacker,) if CardType.WEAPON in chars(state, attacker).types else ()
 
 
 def _retaliation_hits(run: Run, combat: Combat) -> Asking[list[Hit]]:

@@ -101,6 +101,11 @@ def obeys(state: GameState, id: int) -> bool:
     return level >= max(amount(ctx, needed) for needed in pride if needed is not None)
 
 
+def attacks(state: GameState, id: int) -> bool:
+    """Tell whether an object may declare attacks: a unit, or what may as though it were one (type-acting.1)."""
+    return is_unit(state, id) or any(rule.covers(id) for rule in derived(state).rules.get(ch.AttackAs, ()))
+
+
 def attackable(state: GameState, id: int) -> bool:
     """Units and siegeable domains can be attacked (siegeable.p1)."""
     found = chars(state, id)

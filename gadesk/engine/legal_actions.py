@@ -9,7 +9,7 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import Option, OptionKind
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.state import Card, GameState
-from gadesk.engine.traits import chars, derived, is_unit, plain, works_in
+from gadesk.engine.traits import chars, derived, plain, works_in
 from gadesk.glossary import CardType, CostKind, Keyword, Phase, Speed, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -42,8 +42,9 @@ def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     found += _elsewhere(state, seat, slow, barred)
     found += _abilities(state, seat, slow)
     if slow and state.combat is None:
-        for id in state.field:
-            if state.objs[id].controller == seat and is_unit(state, id) and combat_start.could_attack(state, id):
+        mine = [id for id in state.field if state.objs[id].controller == seat]
+        for id in mine:
+            if combat_roles.attacks(state, id) and combat_start.could_attack(state, id):
                 found.append(Option(OptionKind.ATTACK, id, state.cards[id].sheet.slug))
     return tuple(found)
 
@@ -204,19 +205,30 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Any]) -> li
     if not rules and not state.away:
         return found
     side = state.sides[seat]
-    for pile in (side.graveyard, side.banishment, side.memory, side.material_deck):
-        for id in pile:
-            card = state.cards[id]
-            if not rules and card.origin not in state.away:
-                continue
-            special = permission(state, seat, card)
-            allowed = special is not None or any(
-                seat in select.seats(rule.ctx, rule.change.who) and judge.matches(rule.ctx, rule.change.preds, id)
-                for rule in rules
-            )
-            if allowed and can_activate(state, seat, card, slow, barred, special):
-                found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
+    piles = (*side.graveyard, *side.banishment, *side.memory, *side.material_deck, *side.main_deck[-1:])
+    for id in (*piles, *_others_cards(state, seat, rules)):
+        card = state.cards[id]
+        if not card.knowers >> seat & 1 or (not rules and card.origin not in state.away):
+            continue
+        special = permission(state, seat, card) if card.owner == seat else None
+        allowed = special is not None or any(_may_play(rule, seat, id) for rule in rules)
+        if allowed and can_activate(state, seat, card, slow, barred, special):
+            found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
     return found
+
+
+def _may_play(rule: Any, seat: int, id: int) -> bool:
+    """Tell whether a rule lets a player play a card: one of those it speaks of, or one that answers."""
+    if seat not in select.seats(rule.ctx, rule.change.who) or (rule.ids is not None and id not in rule.ids):
+        return False
+    return judge.matches(rule.ctx, rule.change.preds, id)
+
+
+def _others_cards(state: GameState, seat: int, rules: list[Any]) -> list[int]:
+    """Return the cards of other players in public zones that a permission speaks of."""
+    named = [id for rule in rules for id in rule.ids or () if id in state.cards]
+    public = (Zone.GRAVEYARD, Zone.BANISHMENT)
+    return [id for id in dict.fromkeys(named) if state.cards[id].owner != seat and state.cards[id].zone in public]
 
 
 def permission(state: GameState, seat: int, card: Card) -> a.PlayPermission | None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from gadesk.engine import combat as combat_steps
 from gadesk.engine import judge, playing
+from gadesk.engine.changes import moves
 from gadesk.engine.context import Ctx
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.run import EVERYONE, PRIVATE, Recorded, slug_of, source_slug
@@ -59,7 +60,7 @@ def _side(state: GameState, owner: int, seat: int) -> SeatView:
         level=chars(state, champion).level if champion else 0,
         hand=_pile(state, side.hand, seat),
         memory=_pile(state, side.memory, seat),
-        main_deck=PileView(len(side.main_deck), None),
+        main_deck=_deck(state, owner, seat),
         material_deck=_pile(state, side.material_deck, seat),
         graveyard=_pile(state, side.graveyard, seat),
         banishment=_banished(state, side.banishment, seat),
@@ -70,6 +71,14 @@ def _side(state: GameState, owner: int, seat: int) -> SeatView:
         lost=side.lost,
         empowered=side.empower,
     )
+
+
+def _deck(state: GameState, owner: int, seat: int) -> PileView:
+    """A main deck is only counted, but for the top card of one that is played with it revealed (main-deck.p10)."""
+    ids = state.sides[owner].main_deck
+    top = state.cards[ids[-1]] if ids else None
+    shown = top is not None and owner in moves.open_decks(state) and knows(top, seat)
+    return PileView(len(ids), (_card(state, top),) if shown and top is not None else None)
 
 
 def _pile(state: GameState, ids: list[int], seat: int) -> PileView:

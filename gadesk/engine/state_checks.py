@@ -50,6 +50,7 @@ def may_ask(run: Run) -> bool:
 def _check(run: Run) -> Asking[bool]:
     """One pass; True if something changed."""
     _game_ending(run)
+    moves.open_top(run)
     changed = combat_roles.drop_roles(run)
     doomed = dying(run)
     if doomed:

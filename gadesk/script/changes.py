@@ -276,11 +276,14 @@ class Unpreventable(Change):
 
 @node
 class MayPlayFrom(Change):
-    """Players may play cards that answer from a zone they lie in (special-play-permissions.2)."""
+    """Players may play cards that answer from a zone they lie in (special-play-permissions.2).
+
+    With a duration and cards named before, those cards: "As long as they're banished, you may play those cards".
+    """
 
     layer: ClassVar[Layer] = Layer.E
     who: Who
-    preds: tuple[Pred, ...]
+    preds: tuple[Pred, ...] = ()
 
 
 @node

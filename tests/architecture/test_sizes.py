@@ -14,6 +14,7 @@ PUBLIC_METHODS = 15
 # "file", "file:function" or "file:Class" → why it may be larger. An entry that is no longer needed fails.
 EXEMPT: dict[str, str] = {
     "gadesk/script/effects.py": "the list of all effect nodes, each a few lines: easier to read in one place",
+    "gadesk/script/changes.py": "the list of all change nodes, likewise",
     "gadesk/script/changes.py": "the list of all continuous changes, each a few lines",
 }
 

@@ -9,14 +9,29 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Active
 from gadesk.engine.run import Run
+from gadesk.engine.state import Card
 
 
 def gain(run: Run, id: int, seat: int) -> bool:
     """Put an object under a player's control; False if they control it already (or it is gone)."""
     obj = run.state.objs.get(id)
-    if obj is None or obj.controller == seat:
+    if obj is None:
+        return _gain_face_down(run, id, seat)
+    if obj.controller == seat:
         return False
     obj.prior, obj.controller = (*obj.prior, obj.controller), seat
+    _told(run, id, seat)
+    return True
+
+
+def _gain_face_down(run: Run, id: int, seat: int) -> bool:
+    """A face-down card is for its new controller's eyes alone, whoever owns it (public-vs-private-information.4)."""
+    card = run.state.cards.get(id)
+    if card is None or "face_down" not in card.marks or card.knowers == 1 << seat:
+        return False
+    run.state.cards[id] = Card(
+        id, card.sheet, card.owner, card.zone, card.origin, card.holder, 1 << seat, card.marks, card.by
+    )
     _told(run, id, seat)
     return True
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes.emit import before, emit, emit_to, hear_itself
+from gadesk.engine import select
+from gadesk.engine.changes.emit import OPEN_TOP, before, emit, emit_to, hear_itself, listened
 from gadesk.engine.context import Ctx
 from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
@@ -11,8 +12,9 @@ from gadesk.engine.layers import touch
 from gadesk.engine.records import Gone, Happening
 from gadesk.engine.run import EVERYONE, PRIVATE, Run
 from gadesk.engine.state import Card, GameState, Obj
-from gadesk.engine.traits import Has, chars, face_of, plain
+from gadesk.engine.traits import Has, chars, derived, face_of, plain
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
+from gadesk.script.changes import TopRevealed
 from gadesk.script.sheet import CardSheet, Face
 
 OWNED = (*PRIVATE, Zone.GRAVEYARD, Zone.BANISHMENT)
@@ -202,6 +204,27 @@ def show(run: Run, id: int) -> None:
     run.tell(Event(EventKind.REVEALED, card.owner, id, slug=card.sheet.slug, zone=card.zone),
              ids=(id_knowers(card), EVERYONE))  # fmt: skip
     let_know(run.state, id, (1 << len(run.state.sides)) - 1)
+
+
+def open_top(run: Run) -> None:
+    """Show the top card of every deck whose player plays with it revealed (zones.main-deck.p10)."""
+    state = run.state
+    everyone = (1 << len(state.sides)) - 1
+    for seat in open_decks(state):
+        deck = state.sides[seat].main_deck
+        if deck and state.cards[deck[-1]].knowers & everyone != everyone:
+            card = state.cards[deck[-1]]
+            let_know(state, card.id, everyone)
+            touch(state)
+            run.tell(Event(EventKind.REVEALED, card.owner, card.id, slug=card.sheet.slug, zone=card.zone))
+
+
+def open_decks(state: GameState) -> list[int]:
+    """Return the players who play with the top card of their deck revealed."""
+    if OPEN_TOP not in listened(state):
+        return []
+    rules = derived(state).rules.get(TopRevealed, ())
+    return [seat for rule in rules for seat in select.seats(rule.ctx, rule.change.who)]
 
 
 def _lose_track(state: GameState, card: Card, to: Zone) -> None:

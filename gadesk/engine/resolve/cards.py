@@ -42,6 +42,7 @@ def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[
     for _ in range(max(0, count)):
         if player_cant(run, seat, "draw"):
             break
+        moves.open_top(run)
         deck = state.sides[seat].main_deck
         if not deck:
             state.decked = (*state.decked, seat)
@@ -288,6 +289,7 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
     for seat in select.seats(ctx, node.who):
         count = yield from number(run, ctx, node.amount, len(run.state.sides[seat].main_deck))
         for _ in range(count):
+            moves.open_top(run)
             deck = run.state.sides[seat].main_deck
             if deck:
                 moved.append(moves.move(run, deck[-1], node.to, "mill", by=by_origin(ctx)))
@@ -349,7 +351,8 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None) -> i
         return moves.move(run, id, Zone.INNER_LINEAGE, "lineage", bottom=node.position == "bottom", holder=champions[0])
     if entry is not None:
         why = "return" if node.verb == "return" else "put"
-        new = arrive(run, id, _controller(ctx, node, id), entry, rested=node.rested, why=why)
+        extra = ((node.counter, max(0, amount(ctx, node.counters))),) if node.counter else ()
+        new = arrive(run, id, _controller(ctx, node, id), entry, rested=node.rested, counters=extra, why=why)
         if node.distant:
             marks.become(run, new, "distant")
         return new

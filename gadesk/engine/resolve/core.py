@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from gadesk.engine import select
+from gadesk.engine.changes import moves
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.numbers import amount
@@ -37,7 +38,9 @@ def executes(kind: type[Effect]) -> Callable[[F], F]:
 
 def perform(run: Run, ctx: Ctx, effect: Effect) -> Asking[bool]:
     """Carry out an instruction; True if it did what it says completely (playing.resolution.7)."""
-    return (yield from EXECUTORS[type(effect)](run, ctx, effect))
+    did = yield from EXECUTORS[type(effect)](run, ctx, effect)
+    moves.open_top(run)
+    return did
 
 
 def note(ctx: Ctx, key: str, ids: list[int]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from gadesk.engine import declaring, select
 from gadesk.engine.changes.damage import Hit, Rider, deal
+from gadesk.engine.changes.moves import let_know
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
@@ -26,7 +27,7 @@ from gadesk.script.preds import InZone
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom, ch.GlimpseInstead,
          ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
-         ch.BanishInstead, ch.NoPrevention)  # fmt: skip
+         ch.BanishInstead, ch.NoPrevention, ch.AttackAs, ch.TopRevealed)  # fmt: skip
 
 
 LOCKED = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet, ch.AttackTax)
@@ -153,11 +154,21 @@ def _begin(
     for change in changes:
         if isinstance(change, (ch.Prevent, ch.DamageInstead)):
             _fix_numbers(ctx, change, active)
+        elif isinstance(change, ch.MayPlayFrom):
+            _let_see(run, ctx, change, ids or ())
     state.effects.append(active)
     state.kinds = None
     touch(state)
     run.tell(Event(EventKind.EFFECT_BEGAN, ctx.controller, source=ctx.source,
                    source_slug=slug_of(state, ctx.source), targets=ids or (), word=node.until))  # fmt: skip
+
+
+def _let_see(run: Run, ctx: Ctx, change: ch.MayPlayFrom, ids: tuple[int, ...]) -> None:
+    """Who may play a face-down card may look at it (zones.public-vs-private-information.3)."""
+    for seat in select.seats(ctx, change.who):
+        for id in ids:
+            if id in run.state.cards:
+                let_know(run.state, id, 1 << seat)
 
 
 def _fix_numbers(ctx: Ctx, change: Any, active: Active) -> None:
