@@ -80,7 +80,7 @@ REPLACERS: tuple[type[Any], ...] = (ch.Prevent, ch.DamageInstead, ch.DamageAlsoT
 
 def deal(run: Run, hits: list[Hit]) -> Asking[list[Rider]]:
     """Deal all hits simultaneously; returns what rides on the preventions. `dealt` of each hit is set."""
-    hits = [hit for hit in hits if _harmed(run.state, hit.target)]
+    hits[:] = [hit for hit in hits if _harmed(run.state, hit.target)]
     dealing = Dealing(hits)
     for rule in derived(run.state).rules.get(ch.NoPrevention, ()):
         for hit in hits:
