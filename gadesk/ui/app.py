@@ -30,7 +30,8 @@ from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.games import newest, pick_scenario
-from gadesk.ui.library.door import LibraryDoor
+from gadesk.ui.library.door import OFFER_LINE, LibraryDoor, offers_sync, settle_offer
+from gadesk.ui.memory import look_of, previous_choice, remember_choice, text_size
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.start.decks import own_decks, starter_decks
 from gadesk.ui.start.screen import StartScreen
@@ -133,10 +134,13 @@ class Window(QMainWindow):
         resume = f"Saved {time.strftime('%d %b, %H:%M', time.localtime(journal.stat().st_mtime))}" if journal else ""
         old = self.start
         own = own_decks(catalogue=self.library.pool.catalogue, keep=self.previous().mine)
-        self.start = StartScreen(starter_decks() + own, self.pixmaps, resume, self.previous(), self)
+        offer = OFFER_LINE if offers_sync(self.library.library, self.settings) else ""
+        decks = starter_decks() + own
+        self.start = StartScreen(decks, self.pixmaps, resume, self.previous(), self, offer=offer)
         self.start.chosen.connect(self.chosen)
         self.start.text_scale_changed.connect(self._text_scale)
         self.start.look_changed.connect(self._look)
+        self.start.offer_answered.connect(self._offer)
         self._stack.addWidget(self.start)
         self._stack.setCurrentWidget(self.start)
         if old is not None:
@@ -147,7 +151,7 @@ class Window(QMainWindow):
     def chosen(self, choice: StartChoice) -> None:
         """Begin what the player chose; what goes wrong is told on the start screen."""
         if not self.decks.showing():  # a try from the deck builder is no choice for the next time
-            self.remember(choice)
+            remember_choice(self.settings, choice)
         if choice.action == StartAction.QUIT:
             self.close()
             return
@@ -184,30 +188,7 @@ class Window(QMainWindow):
 
     def previous(self) -> StartChoice:
         """What was chosen the last time."""
-        value = self.settings.value
-        base = StartChoice(mine=str(value("mine", "")), theirs=str(value("theirs", "")))
-        try:
-            return replace(
-                base,
-                opponent=Opponent(str(value("opponent", base.opponent.value))),
-                first=First(str(value("first", base.first.value))),
-                text_scale=float(str(value("text", 1.0))),
-                animation=float(str(value("animation", 1.0))),
-            )
-        except ValueError:
-            return base
-
-    def remember(self, choice: StartChoice) -> None:
-        """Keep what was chosen for the next time."""
-        for name, kept in (
-            ("mine", choice.mine),
-            ("theirs", choice.theirs),
-            ("opponent", choice.opponent.value),
-            ("first", choice.first.value),
-            ("text", choice.text_scale),
-            ("animation", choice.animation),
-        ):
-            self.settings.setValue(name, kept)
+        return previous_choice(self.settings)
 
     def last_journal(self) -> Path | None:
         """The saved game that can be gone on with, if there is one."""
@@ -313,6 +294,11 @@ class Window(QMainWindow):
         looks().choose(choice)
         self.settings.setValue("look", choice.value)
 
+    def _offer(self, wanted: bool) -> None:
+        settle_offer(self.settings)
+        if wanted:
+            self.library.show().open_sync()
+
     def _settings(self, text: float, animation: float) -> None:
         self.settings.setValue("text", text)
         self.settings.setValue("animation", animation)
@@ -356,22 +342,10 @@ def application() -> tuple[QApplication, QSettings]:
     app.setApplicationName("gadesk")
     app.setOrganizationName("gadesk")
     settings = QSettings()
-    try:
-        scale = float(str(settings.value("text", 1.0)))
-    except ValueError:
-        scale = 1.0
-    apply_theme(app, scale)
+    apply_theme(app, text_size(settings))
     looks().follow_system()
     looks().choose(look_of(settings))
     return app, settings
-
-
-def look_of(settings: QSettings) -> LookChoice:
-    """The look that the player chose."""
-    try:
-        return LookChoice(str(settings.value("look", LookChoice.SYSTEM.value)))
-    except ValueError:
-        return LookChoice.SYSTEM
 
 
 def main(argv: Sequence[str] = ()) -> int:

@@ -37,9 +37,11 @@ def host(qtbot: QtBot) -> Iterator[QWidget]:
     yield made
 
 
-def open_screen(host: QWidget, resume: str = "", previous: StartChoice | None = None, path: str = "") -> StartScreen:
+def open_screen(
+    host: QWidget, resume: str = "", previous: StartChoice | None = None, path: str = "", offer: str = ""
+) -> StartScreen:
     """Put a start screen into the window."""
-    screen = StartScreen(DECKS, sample_pixmaps(), resume, previous, host, pick=lambda _parent: path)
+    screen = StartScreen(DECKS, sample_pixmaps(), resume, previous, host, pick=lambda _parent: path, offer=offer)
     screen.setGeometry(host.rect())
     screen.show()
     return screen
@@ -96,6 +98,20 @@ def test_text_size_is_told_at_once(host: QWidget, qtbot: QtBot) -> None:
     with qtbot.waitSignal(screen.text_scale_changed) as told:
         press(qtbot, screen, "Text size: Larger")
     assert told.args == [1.5]
+
+
+def test_offer_is_one_line_that_forces_nothing(host: QWidget, qtbot: QtBot) -> None:
+    """Both answers take it away; without an offer there is no line, and the game can be played all the same."""
+    assert not any(each.isVisible() for each in open_screen(host).findChildren(QPushButton) if each.text()[-2:] == "ow")
+    for words, answer in (("Show me how to sync", True), ("Not now: offer the sync no more", False)):
+        screen = StartScreen(DECKS, sample_pixmaps(), parent=host, offer="There is more to have.")
+        screen.show()
+        with qtbot.waitSignal(screen.offer_answered) as told:
+            press(qtbot, screen, words)
+        assert told.args == [answer]
+        assert not any(each.isVisible() for each in screen.findChildren(QPushButton) if each.accessibleName() == words)
+    with qtbot.waitSignal(screen.chosen):
+        press(qtbot, screen, "Play")
 
 
 def test_bad_seed_is_refused_in_words(host: QWidget, qtbot: QtBot) -> None:
@@ -170,12 +186,16 @@ def test_nothing_is_cut_off_in_the_smallest_window(
     """Every button has the room its words need, at every text size."""
     apply_theme(qapp, scale)
     try:
-        screen = open_screen(host, resume="Turn 4")
+        screen = open_screen(host, resume="Turn 4", offer="There is more to have.")
+        screen.settings.open()
         QTest.qWait(20)
-        for button in screen.findChildren(QPushButton):
-            assert button.width() >= button.minimumSizeHint().width(), button.text()
-            corner = button.mapTo(screen, button.rect().bottomRight())
-            assert screen.rect().contains(corner), button.text()
+        for window in (screen, screen.settings):
+            buttons = [each for each in window.findChildren(QPushButton) if each.window() is window.window()]
+            assert len([each for each in buttons if each.isVisible()]) > 8
+            for button in buttons:
+                assert button.width() >= button.minimumSizeHint().width(), button.text()
+                corner = button.mapTo(window, button.rect().bottomRight())
+                assert window.rect().contains(corner), button.text()
     finally:
         apply_theme(qapp, 1.0)
 

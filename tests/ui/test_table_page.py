@@ -17,6 +17,7 @@ from gadesk.session import protocol as wire
 from gadesk.session.passing import PassMode
 from gadesk.ui import app as window_app
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.memory import remember_choice
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.lexicon import Lexicon
@@ -172,7 +173,7 @@ def test_settings_are_kept(qtbot: Any, tmp_path: Path) -> None:
     window = window_app.Window(settings)
     qtbot.addWidget(window)
     choice = StartChoice(StartAction.PLAY, "a", "b", Opponent.RANDOM, First.ME, None, 1.25, 2.0)
-    window.remember(choice)
+    remember_choice(settings, choice)
     assert window.previous() == StartChoice(StartAction.PLAY, "a", "b", Opponent.RANDOM, First.ME, None, 1.25, 2.0)
     settings.setValue("opponent", "nobody")
     assert window.previous().opponent == Opponent.BOT

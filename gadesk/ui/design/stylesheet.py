@@ -42,6 +42,9 @@ QPushButton[kind="primary"]:disabled { background: $gold_deep; color: $panel; bo
 QPushButton[kind="ghost"], QToolButton[kind="ghost"] { background: transparent; border: 1px solid transparent; }
 QPushButton[kind="ghost"]:hover, QToolButton[kind="ghost"]:hover { background: $panel_high; }
 QPushButton[kind="ghost"]:focus, QToolButton[kind="ghost"]:focus { border: 2px solid $focus; }
+QToolButton[kind="tile"] { background: transparent; border: 1px solid transparent; padding: ${s2}px 0; }
+QToolButton[kind="tile"]:hover { background: $panel_high; }
+QToolButton[kind="tile"]:focus { border: 2px solid $focus; padding: ${s1}px 0; }
 QPushButton[kind="danger"] { color: $bad; border-color: $bad; }
 QPushButton[kind="segment"] { padding: ${s5}px ${s10}px; }
 QPushButton[kind="segment"]:focus, QPushButton[kind="segment"]:checked { padding: ${s4}px ${s9}px; }
@@ -64,6 +67,7 @@ QRadioButton::indicator { border-radius: ${s7}px; }
 QCheckBox::indicator:checked, QRadioButton::indicator:checked { background: $gold; border-color: $gold; }
 QCheckBox::indicator:checked { image: url("$tick"); }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $focus; }
+QSlider { min-height: ${s20}px; }
 QSlider::groove:horizontal { height: 4px; background: $line; border-radius: 2px; }
 QSlider::handle:horizontal { width: ${s14}px; margin: -${s6}px 0; border-radius: ${s7}px; background: $gold; }
 QSlider::handle:horizontal:focus { background: $focus; }
@@ -96,7 +100,8 @@ QMenu::item { padding: ${s5}px ${s20}px; border-radius: 4px; }
 QMenu::item:selected { background: $panel_high; color: $gold; }
 QMenu::separator { height: 1px; background: $line_soft; margin: 4px; }
 QDialog, QMessageBox, QMainWindow { background: $felt_deep; }
-QSplitter::handle { background: $line_soft; }
+QSplitter::handle { background: transparent; }
+QSplitter::handle:hover { background: $line_soft; }
 """)
 
 

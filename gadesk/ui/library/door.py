@@ -17,7 +17,8 @@ from gadesk.ui.library.pool import CardPool
 if TYPE_CHECKING:
     from gadesk.ui.library.page import LibraryPage
 
-FETCH, URL, OFFLINE = "library/pictures", "library/url", "library/offline"
+FETCH, URL, OFFLINE, _OFFERED = "library/pictures", "library/url", "library/offline", "library/offered"
+OFFER_LINE = "These cards come with gadesk. A sync brings the newest ones, rulings and pictures."
 
 
 def fetch_of(settings: QSettings) -> Fetch:
@@ -26,6 +27,19 @@ def fetch_of(settings: QSettings) -> Fetch:
         return Fetch(str(settings.value(FETCH, Fetch.SEEN.value)))
     except ValueError:
         return Fetch.SEEN
+
+
+def offers_sync(library: Library, settings: QSettings) -> bool:
+    """Whether a first sync is offered: there was none, and the player has not sent the offer away."""
+    try:
+        return library.synced_at is None and str(settings.value(_OFFERED, "")) != "yes"
+    except UserError:
+        return False
+
+
+def settle_offer(settings: QSettings) -> None:
+    """Offer it no more: it was taken up or sent away."""
+    settings.setValue(_OFFERED, "yes")
 
 
 class LibraryDoor(QObject):

@@ -13,13 +13,13 @@ from gadesk.ui.design.looks import looks
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
-from gadesk.ui.library.door import FETCH, OFFLINE
+from gadesk.ui.library.door import FETCH, OFFER_LINE, OFFLINE, offers_sync, settle_offer
 from gadesk.ui.library.feed import PictureFeed
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.library.sync_panel import SyncPanel
 from gadesk.ui.library.sync_work import SyncWork
 
-_HISTORY, _SPLIT, _SEEN_OFFER = "library/history", "library/split", "library/offered"
+_HISTORY, _SPLIT = "library/history", "library/split"
 _REST_MS = 70
 
 
@@ -158,9 +158,7 @@ class LibraryPage(QWidget):
     def _build_offer(self) -> QFrame:
         """One line that offers a first sync; the player may send it away for good."""
         self._offer.setProperty("kind", "panel")
-        words = QLabel(
-            "These cards come with gadesk. A sync brings the newest ones, rulings and pictures.", self._offer
-        )
+        words = QLabel(OFFER_LINE, self._offer)
         words.setWordWrap(True)
         yes, no = QPushButton("Show me", self._offer), QPushButton("Not now", self._offer)
         no.setProperty("kind", "ghost")
@@ -172,13 +170,12 @@ class LibraryPage(QWidget):
         row.addWidget(yes)
         row.addWidget(no)
         library = self._pool.library
-        offered = str(self._settings.value(_SEEN_OFFER, "")) == "yes"
-        self._offer.setVisible(library is not None and not offered and library.synced_at is None)
+        self._offer.setVisible(library is not None and offers_sync(library, self._settings))
         return self._offer
 
     def _hide_offer(self) -> None:
         self._offer.hide()
-        self._settings.setValue(_SEEN_OFFER, "yes")
+        settle_offer(self._settings)
 
     def _wire(self) -> None:
         self._back.clicked.connect(self.left)

@@ -71,7 +71,7 @@ class DeckTile(QAbstractButton):
         super().__init__(parent)
         self.deck = deck
         self._pixmaps = pixmaps
-        self._width = 84
+        self._width, self._room = 84, 0
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -82,17 +82,24 @@ class DeckTile(QAbstractButton):
         self.setToolTip(f"{deck.name}: {words}")
         pixmaps.ready.connect(self._came)
 
-    def set_card_width(self, width: int) -> None:
-        """Show the card at another width."""
-        if width != self._width:
-            self._width = width
+    def words_width(self) -> int:
+        """How wide the name and the elements are in full."""
+        face = font(Role.SMALL, bold=True)
+        disc = round(self._line() * 0.72) + 1
+        return round(QFontMetricsF(face).horizontalAdvance(self.deck.name)) + 8 + disc * len(self.deck.elements)
+
+    def set_card_width(self, width: int, room: int = 0) -> None:
+        """Show the card at another width; the words below have `room` where that is wider."""
+        if (width, room) != (self._width, self._room):
+            self._width, self._room = width, room
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
         """The card, its margin and a line of words."""
         margin = self._margin()
-        return QSize(self._width + 2 * margin, card_height(self._width) + 2 * margin + self._line())
+        wide = max(self._width + 2 * margin, self._room)
+        return QSize(wide, card_height(self._width) + 2 * margin + self._line())
 
     def _margin(self) -> int:
         return round(self._width * GLOW_MARGIN) + 2
@@ -117,10 +124,11 @@ class DeckTile(QAbstractButton):
         """Paint the card, its highlight and its name."""
         painter = QPainter(self)
         margin = self._margin()
-        card = QRectF(margin, margin, self._width, card_height(self._width))
+        left = (self.width() - self._width) // 2
+        card = QRectF(left, margin, self._width, card_height(self._width))
         if not self.isChecked() and not self.underMouse() and not self.hasFocus():
             painter.setOpacity(0.72)
-        painter.drawPixmap(QPointF(margin, margin), self._pixmaps.picture(self._key(), self.devicePixelRatioF()))
+        painter.drawPixmap(QPointF(left, margin), self._pixmaps.picture(self._key(), self.devicePixelRatioF()))
         painter.setOpacity(1.0)
         if self.isChecked():
             paint_glow(painter, card, Glow.SELECTED)

@@ -56,7 +56,7 @@ class DeckPanel(QFrame):
         self._any.setToolTip("Take a deck by chance")
         self._any.setAccessibleName(f"{title}: any, by chance")
         self._any.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self._any.setProperty("kind", "ghost")
+        self._any.setProperty("kind", "tile")
         self._any.clicked.connect(self.by_chance)
         self._grid, self._columns = QGridLayout(), 0
         self._name, self._words = QLabel(self), QLabel(self)
@@ -90,11 +90,14 @@ class DeckPanel(QFrame):
         high = self.height() - round(QFontMetricsF(font(Role.HEADING)).height()) - 46
         columns = max(_COLUMNS, key=lambda count: self._tile_width(count, high))
         width = max(36, int(self._tile_width(columns, high)))
+        room = round((self.width() - 80 - min(high / RATIO, self.width() * 0.4)) / columns) - 4
+        words = min(room, max((each.words_width() for each in self._tiles), default=0))
         for each in self._tiles:
-            each.set_card_width(width)
+            each.set_card_width(width, words)
         self._any.setIconSize(QSize(width // 2, width // 2))
+        self._any.setFixedWidth(self._tiles[0].sizeHint().width() if self._tiles else width)
         self._arrange(columns)
-        left = self.width() - 66 - columns * round(width * _TILE + 6)
+        left = self.width() - 66 - columns * max(words + 6, round(width * _TILE + 6))
         self._picture.setFixedWidth(max(80, min(round(left), round(high / RATIO))))
 
     def _tile_width(self, columns: int, high: int) -> float:

@@ -23,12 +23,13 @@ from PySide6.QtWidgets import (
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon, icon_pixmap
-from gadesk.ui.design.looks import LookChoice, looks
+from gadesk.ui.design.looks import looks
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
 from gadesk.ui.start.controls import Segments
 from gadesk.ui.start.deck_panel import DeckPanel
 from gadesk.ui.start.flow import Flow
+from gadesk.ui.start.settings import SettingsDialog
 
 FAN_LINE = (
     "An unofficial fan project. Grand Archive belongs to its publisher; none of its art or texts are shipped here."
@@ -39,9 +40,6 @@ _OPPONENTS = (
     (Opponent.GOLDFISH, "Goldfish", "goldfish"),
 )
 _FIRST = ((First.RANDOM, "Random", "dice"), (First.ME, "Me", ""), (First.OPPONENT, "Opponent", ""))
-_TEXT_SIZES = ((0.85, "Small", ""), (1.0, "Normal", ""), (1.25, "Large", ""), (1.5, "Larger", ""))
-_LOOKS = ((LookChoice.SYSTEM, "System", ""), (LookChoice.LIGHT, "Light", ""), (LookChoice.DARK, "Dark", ""))
-_ANIMATIONS = ((1.0, "Normal", ""), (2.0, "Fast", ""), (0.5, "Calm", ""), (0.0, "Off", ""))
 PickFile = Callable[[QWidget], str]
 
 
@@ -59,6 +57,8 @@ class StartScreen(QWidget):
     chosen = Signal(object)
     text_scale_changed = Signal(object)
     look_changed = Signal(object)
+    offer_answered = Signal(bool)
+    """Whether the player wants what the offer says; it is not shown again."""
 
     def __init__(
         self,
@@ -68,8 +68,9 @@ class StartScreen(QWidget):
         previous: StartChoice | None = None,
         parent: QWidget | None = None,
         pick: PickFile = pick_scenario,
+        offer: str = "",
     ) -> None:
-        """`resume` describes the last game if there is one to go on with."""
+        """`resume` describes the last game if there is one to go on with; `offer` is one line to say yes or no to."""
         super().__init__(parent)
         self._pick = pick
         self._felt = QPixmap()
@@ -78,13 +79,12 @@ class StartScreen(QWidget):
         self._theirs = DeckPanel("Opponent's deck", decks, pixmaps, self)
         self._opponent = Segments("Opponent", _OPPONENTS, self)
         self._first = Segments("First turn", _FIRST, self)
-        self._text = Segments("Text size", _TEXT_SIZES, self)
-        self._animation = Segments("Animation", _ANIMATIONS, self)
-        self._look = Segments("Look", _LOOKS, self)
+        self.settings = SettingsDialog(self)
         self._seed, self._invitation = QLineEdit(self), QLineEdit(self)
         self._problem, self._mark = QLabel(self), QLabel(self)
         self._play = QPushButton(icon("play", p.GOLD_INK), "Play", self)
         self._doors = self._door_buttons(resume)
+        self._offer = self._offer_line(offer)
         self._build()
         self._wire()
         if len(decks) > 1:
@@ -93,7 +93,12 @@ class StartScreen(QWidget):
 
     def choice(self, action: StartAction = StartAction.PLAY) -> StartChoice:
         """What is chosen now; raises ValueError with a sentence where a field cannot be read."""
-        values = (self._opponent.value(), self._first.value(), self._text.value(), self._animation.value())
+        values = (
+            self._opponent.value(),
+            self._first.value(),
+            self.settings.text.value(),
+            self.settings.animation.value(),
+        )
         opponent, first, text, animation = values
         assert isinstance(opponent, Opponent) and isinstance(first, First)
         assert isinstance(text, float) and isinstance(animation, float)
@@ -175,7 +180,7 @@ class StartScreen(QWidget):
         self._seed.setAccessibleName("Seed")
         self._seed.setToolTip("The same seed, decks and answers give the same game again")
         self._invitation.setPlaceholderText("Paste an invitation to a LAN game")
-        self._invitation.setMinimumWidth(self.fontMetrics().averageCharWidth() * 40)
+        self._invitation.setMinimumWidth(self.fontMetrics().averageCharWidth() * 34)
         self._invitation.setAccessibleName("Invitation to a LAN game")
         self._problem.setProperty("kind", "problem")
         self._problem.setWordWrap(True)
@@ -187,6 +192,7 @@ class StartScreen(QWidget):
         column.setContentsMargins(28, 16, 28, 14)
         column.setSpacing(12)
         column.addLayout(self._head())
+        column.addWidget(self._offer)
         panels = QHBoxLayout()
         panels.setSpacing(14)
         panels.addWidget(self._mine, 1)
@@ -203,6 +209,10 @@ class StartScreen(QWidget):
         title, under = QLabel("gadesk", self), QLabel("a table for Grand Archive", self)
         title.setProperty("kind", "title")
         under.setProperty("kind", "dim")
+        settings = QPushButton(icon("gear"), "Settings", self)
+        settings.setProperty("kind", "ghost")
+        settings.setToolTip("Text size, light or dark, animations")
+        settings.clicked.connect(self.settings.open)
         about = QPushButton(icon("info"), "About", self)
         about.setProperty("kind", "ghost")
         about.clicked.connect(self._about)
@@ -212,8 +222,30 @@ class StartScreen(QWidget):
         row.addWidget(title)
         row.addWidget(under, 0, Qt.AlignmentFlag.AlignBottom)
         row.addStretch(1)
+        row.addWidget(settings)
         row.addWidget(about)
         return row
+
+    def _offer_line(self, words: str) -> QFrame:
+        """One line that asks nothing of the player."""
+        frame = QFrame(self)
+        frame.setProperty("kind", "panel")
+        label = QLabel(words, frame)
+        label.setWordWrap(True)
+        yes, no = QPushButton("Show me", frame), QPushButton("Not now", frame)
+        no.setProperty("kind", "ghost")
+        yes.setAccessibleName("Show me how to sync")
+        no.setAccessibleName("Not now: offer the sync no more")
+        for button, answer in ((yes, True), (no, False)):
+            button.clicked.connect(frame.hide)
+            button.clicked.connect(lambda _=False, answer=answer: self.offer_answered.emit(answer))
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(14, 4, 8, 4)
+        row.addWidget(label, 1)
+        row.addWidget(yes)
+        row.addWidget(no)
+        frame.setVisible(bool(words))
+        return frame
 
     def _draw_mark(self) -> None:
         side = self.fontMetrics().height() * 2
@@ -228,9 +260,6 @@ class StartScreen(QWidget):
         groups: tuple[tuple[str, QWidget], ...] = (
             ("Opponent", self._opponent),
             ("First turn", self._first),
-            ("Animation", self._animation),
-            ("Text size", self._text),
-            ("Look", self._look),
             ("Seed", self._seed),
         )
         for words, control in groups:
@@ -265,8 +294,8 @@ class StartScreen(QWidget):
         self._doors[StartAction.SCENARIO].clicked.connect(self._open_scenario)
         self._invitation.returnPressed.connect(self._join)
         self._seed.returnPressed.connect(lambda: self._choose(StartAction.PLAY))
-        self._text.changed.connect(self.text_scale_changed)
-        self._look.changed.connect(self.look_changed)
+        self.settings.text_scale_changed.connect(self.text_scale_changed)
+        self.settings.look_changed.connect(self.look_changed)
         looks().changed.connect(self._wear)
 
     def _restore(self, previous: StartChoice) -> None:
@@ -275,9 +304,9 @@ class StartScreen(QWidget):
         self._theirs.choose(previous.theirs)
         self._opponent.choose(previous.opponent)
         self._first.choose(previous.first)
-        self._text.choose(previous.text_scale)
-        self._look.choose(looks().choice)
-        self._animation.choose(previous.animation)
+        self.settings.text.choose(previous.text_scale)
+        self.settings.look.choose(looks().choice)
+        self.settings.animation.choose(previous.animation)
         self._seed.setText("" if previous.seed is None else str(previous.seed))
         self._invitation.setText(previous.invitation)
 

@@ -13,17 +13,15 @@ from gadesk.engine.events import Event
 from gadesk.session import protocol as wire
 from gadesk.session.client import Client
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.design.looks import LookChoice, looks
+from gadesk.ui.design.looks import looks
 from gadesk.ui.design.theme import apply_theme, text_scale
 from gadesk.ui.log.sentences import Speaker
+from gadesk.ui.start.settings import LOOKS, SPEEDS, TEXT_SIZES
 from gadesk.ui.table.lexicon import Lexicon
 from gadesk.ui.table.link import ClientLink
 from gadesk.ui.table.pace import Pace
 from gadesk.ui.table.table import TableWidget
 
-TEXT_SIZES = ((0.85, "Small"), (1.0, "Normal"), (1.25, "Large"), (1.5, "Larger"))
-SPEEDS = ((0.0, "Off"), (0.5, "Calm"), (1.0, "Normal"), (2.0, "Fast"))
-LOOKS = ((LookChoice.SYSTEM, "As the system"), (LookChoice.LIGHT, "Light"), (LookChoice.DARK, "Dark"))
 _Value = TypeVar("_Value")
 
 

@@ -28,7 +28,12 @@ class ButtonSpec:
     hint: str = ""
 
 
-SHRINKS = (1.0, 0.92, 0.85, 0.78, 0.72)  # how the question is written smaller before the panel grows
+SHRINKS = (1.0, 0.92, 0.85, 0.78, 0.72)  # how the question is written smaller before anything is left out
+_FORMS = (
+    *((share, True, True) for share in SHRINKS),
+    *((share, False, chip) for chip in (True, False) for share in SHRINKS[2:]),
+)
+"""The prompt from the roomiest form on: size of the question, whether with the detail, whether the count has a line."""
 
 
 def nothing() -> None:
@@ -44,6 +49,7 @@ class PromptPanel(QFrame):
         self.setProperty("kind", "panel")
         self.setAccessibleName("Prompt")
         self.setStyleSheet("QPushButton { padding-left: 6px; padding-right: 6px; min-width: 0px; }")
+        self._asked = ""
         self._question = QLabel()
         self._question.setWordWrap(True)
         self._detail = QLabel()
@@ -78,13 +84,12 @@ class PromptPanel(QFrame):
 
     def ask(self, question: str, detail: str, count: str, specs: Sequence[ButtonSpec]) -> None:
         """Show a question with its buttons; buttons that look the same stay, so that the focus does too."""
-        self._question.setText(question)
+        self._asked = question
         self._question.setAccessibleName(question)
+        self._question.setToolTip(detail)
         self._detail.setText(detail)
-        self._detail.setToolTip(detail)
-        self._detail.setVisible(bool(detail))
         self._count.setText(count)
-        self._count.setVisible(bool(count))
+        self._take_form(*_FORMS[0])
         self._acts = [spec.act for spec in specs]
         looks = (self.width(), self.font(), [replace(spec, act=nothing) for spec in specs])
         if looks == self._looks:
@@ -116,14 +121,22 @@ class PromptPanel(QFrame):
         if number < len(self._acts):
             self._acts[number]()
 
+    def _take_form(self, share: float, detail: bool, chip: bool) -> None:
+        """Write the question smaller, leave the detail to its tip, put the count behind the question."""
+        count = self._count.text()
+        face = font(Role.NUMBER)
+        face.setPointSizeF(face.pointSizeF() * share)
+        self._question.setFont(face)
+        self._question.setText(self._asked if chip or not count else f"{self._asked} ({count})")
+        self._detail.setVisible(detail and bool(self._detail.text()))
+        self._count.setVisible(chip and bool(count))
+
     def fit(self, box: Box) -> None:
-        """Take its place in a corner, higher than planned where large text needs it."""
+        """Take its place in a corner in the roomiest form that fits; at last higher than planned."""
         layout = self.layout()
         assert layout is not None
-        for share in SHRINKS:
-            face = font(Role.NUMBER)
-            face.setPointSizeF(face.pointSizeF() * share)
-            self._question.setFont(face)
+        for form in _FORMS:
+            self._take_form(*form)
             layout.invalidate()
             layout.activate()
             if layout.totalHeightForWidth(box.w) <= box.h:
@@ -135,7 +148,7 @@ class PromptPanel(QFrame):
     @property
     def question(self) -> str:
         """The sentence that is shown."""
-        return self._question.text()
+        return self._asked
 
     @property
     def count(self) -> str:

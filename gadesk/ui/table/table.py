@@ -155,6 +155,8 @@ class TableWidget(QWidget):
         self.prompt.fit(plan.prompt)  # the buttons' words depend on the width
         self.prompt.ask(*prompt_of(self))
         self.prompt.fit(plan.prompt)
+        log = plan.log  # which makes room for a prompt that large text makes higher
+        self.log.setGeometry(log.x, log.y, log.w, min(log.h, self.prompt.y() - log.y))
         if view.over:
             self.banner.announce(*outcome(self.players, view), plan.field_area)
         else:
