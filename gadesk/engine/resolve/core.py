@@ -13,7 +13,7 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.run import Asking, Run, ask_ids, ask_number
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars
-from gadesk.glossary import Zone
+from gadesk.glossary import Property, Zone
 from gadesk.script import amounts as n
 from gadesk.script import preds as p
 from gadesk.script import selections as s
@@ -58,6 +58,14 @@ def follow(ctx: Ctx, old: list[int], new: list[int]) -> None:
             ctx.notes[key] = tuple(moved.get(id, id) for id in ctx.notes[key])
 
 
+def moved_to(ctx: Ctx, id: int) -> int:
+    """Return the id of what this resolution moved before: "banish it, then return it to the field"."""
+    moved = ctx.notes.get("moved", {})
+    while id not in ctx.state.cards and id in moved:
+        id = moved[id]
+    return id
+
+
 def number(run: Run, ctx: Ctx, node: Any, most: int) -> Asking[int]:
     """Return an amount; "any amount" and "up to" are chosen now, never above `most`."""
     if isinstance(node, n.AllOfIt):
@@ -92,7 +100,11 @@ def pick(run: Run, ctx: Ctx, node: Selection, word: str = "") -> Asking[list[int
         for part in node.parts:
             found += yield from pick(run, ctx, part, word)
         return found
-    return list(select.now(ctx, node))
+    named = select.now(ctx, node)
+    if isinstance(node, s.TargetRef):  # "banish target ally, then return it": where this resolution put it
+        moved = ctx.notes.get("moved", {})
+        return [moved.get(id, id) for id in named]
+    return list(named)
 
 
 def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
@@ -151,6 +163,8 @@ def may_fail(state: GameState, node: s.Chosen, ids: list[int]) -> bool:
     """A search of a private zone for something described may find nothing (misc.searching-and-finding.1)."""
     zones = [pred for pred in node.preds if _names_zones(pred)]
     described = [pred for pred in node.preds if pred not in zones and not isinstance(pred, p.IsCard)]
+    if p.Is(Property.PRESERVED) in described:  # these lie face-up
+        return False
     return bool(zones and described and ids) and all(state.cards[id].zone in HIDDEN for id in ids)
 
 
