@@ -58,6 +58,8 @@ CHANGES: dict[type[Any], Any] = {
     ch.DamageInstead: damage.deal,
     ch.DamageAlsoTo: damage.deal,
     ch.DamageDealtTo: damage.deal,
+    ch.NoGraveyard: moves.destination,
+    ch.KeptOut: entering.arrive,
     ch.GlimpseInstead: cards.glimpse,
 }
 """Continuous changes: applied through the layers, or read as rules where they bear."""

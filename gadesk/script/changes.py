@@ -395,6 +395,22 @@ class DamageDealtTo(Change):
 
 
 @node
+class NoGraveyard(Change):
+    """ "If a card … would be put into a player's graveyard, that player banishes it instead.\""""
+
+    layer: ClassVar[Layer] = Layer.E
+    preds: tuple[Pred, ...]
+
+
+@node
+class KeptOut(Change):
+    """What would enter the field under the players' control but not from the Effects Stack is banished face down."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
+
+
+@node
 class SizeLimit(Change):
     """The players have at most so many cards in hand or memory as their turns end (turn.end-phase.p4)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.glossary import CardType
+from gadesk.glossary import CardType, Element
 from gadesk.rulestext.reading import READ
 from gadesk.script import abilities as b
 from gadesk.script import changes as h
@@ -28,6 +28,10 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     (
         "If non-combat damage would be dealt to your champion, that damage is dealt to CARDNAME instead.",
         b.Static(s.YourChampion(), (h.DamageDealtTo(s.This(), False),)),
+    ),
+    (
+        "If a fire element card would be put into a player's graveyard, that player banishes it instead.",
+        b.Static(s.This(), (h.NoGraveyard((p.IsElement(Element.FIRE), p.IsCard())),)),
     ),
 )
 

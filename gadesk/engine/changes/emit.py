@@ -21,8 +21,10 @@ from gadesk.script.sheet import Face
 NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 """Changes that are made anew with their number fixed: they wait for nothing, and are not worth remembering."""
 
-OPEN_TOP = "open_top"
-"""Among the kinds of happening that anyone may wait for: a deck's top card may have to be shown."""
+OPEN_TOP, NO_GRAVEYARD = "open_top", "no_graveyard"
+"""Among the kinds of happening that anyone may wait for: a deck's top card may have to be shown, or a card that
+would go to a graveyard be banished."""
+_RULES: dict[type[Any], str] = {ch.TopRevealed: OPEN_TOP, ch.NoGraveyard: NO_GRAVEYARD}
 _FACE_KINDS: dict[int, tuple[Any, frozenset[str]]] = {}
 
 
@@ -36,8 +38,8 @@ def heard(node: Any) -> frozenset[str]:
             for inner in walk(part):
                 if isinstance(inner, Pattern):
                     names.update(kinds(inner))
-                elif isinstance(inner, ch.TopRevealed):
-                    names.add(OPEN_TOP)
+                elif type(inner) in _RULES:
+                    names.add(_RULES[type(inner)])
                 names.update(_of_keyword(inner))
         found = _FACE_KINDS[id(node)] = (node, frozenset(names))
     return found[1]

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from gadesk.engine import select
-from gadesk.engine.changes.emit import OPEN_TOP, before, emit, emit_to, hear_itself, listened
+from gadesk.engine.changes.emit import NO_GRAVEYARD, OPEN_TOP, before, emit, emit_to, hear_itself, listened
 from gadesk.engine.context import Ctx
 from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
-from gadesk.engine.judge import keyword_active
+from gadesk.engine.judge import keyword_active, matches
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Gone, Happening
 from gadesk.engine.run import EVERYONE, PRIVATE, Run
 from gadesk.engine.state import Card, GameState, Obj
 from gadesk.engine.traits import Has, chars, derived, face_of, plain
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
-from gadesk.script.changes import TopRevealed
+from gadesk.script.changes import NoGraveyard, TopRevealed
 from gadesk.script.sheet import CardSheet, Face
 
 OWNED = (*PRIVATE, Zone.GRAVEYARD, Zone.BANISHMENT)
@@ -50,12 +50,19 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     regalia = Supertype.REGALIA in face.supertypes
     if to is Zone.GRAVEYARD and (regalia or CardType.CHAMPION in face.types):
         to = Zone.BANISHMENT
+    if to is Zone.GRAVEYARD and NO_GRAVEYARD in listened(state) and _no_graveyard(state, id):
+        to = Zone.BANISHMENT
     if to is Zone.BANISHMENT and card.zone in (Zone.FIELD, Zone.INTENT):
         if keyword_active(Ctx(state, card.owner, id, face), id, Keyword.RENEWABLE):
             return Zone.MATERIAL_DECK
     if to in (Zone.HAND, Zone.MAIN_DECK, Zone.MEMORY) and regalia:
         return Zone.MATERIAL_DECK
     return to
+
+
+def _no_graveyard(state: GameState, id: int) -> bool:
+    rules = derived(state).rules.get(NoGraveyard, ())
+    return any(matches(rule.ctx, rule.change.preds, id) for rule in rules)
 
 
 def move(

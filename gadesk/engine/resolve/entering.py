@@ -15,7 +15,7 @@ from gadesk.engine.resolve.naming import ask_name
 from gadesk.engine.run import Asking, Run, ask_ids
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import derived, face_of, plain
-from gadesk.glossary import Keyword
+from gadesk.glossary import Keyword, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import preds as p
@@ -148,11 +148,23 @@ def _will_match(rule: Any, ctx: Ctx, id: int) -> bool:
     return True
 
 
+def _kept_out(state: GameState, controller: int) -> bool:
+    rules = derived(state).rules.get(ch.KeptOut, ())
+    return any(controller in select.seats(rule.ctx, rule.change.who) for rule in rules)
+
+
 def arrive(
     run: Run, id: int, controller: int, entry: Entry, *,
     rested: bool = False, counters: tuple[tuple[str, int], ...] = (), why: str = "resolve",
 ) -> int:  # fmt: skip
-    """Put a card onto the field with everything it enters with, and emit that it entered."""
+    """Put a card onto the field with everything it enters with, and emit that it entered; returns its new id.
+
+    Under `KeptOut` it goes to the banishment instead, unless it comes from the Effects Stack.
+    """
+    if why != "resolve" and _kept_out(run.state, controller):
+        knowers = run.state.cards[id].knowers
+        marks = run.state.cards[id].marks & {"token", "generated", "copy"} | {"face_down"}
+        return moves.move(run, id, Zone.BANISHMENT, "banish", marks=marks, knowers=knowers)
     source = run.state.cards[id].zone
     hindered, more = entering(run, id, controller, entry.face)
     together = dict(counters)

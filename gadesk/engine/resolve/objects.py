@@ -151,7 +151,8 @@ def summon_sheet(
     card = moves.create(run.state, sheet, seat, Zone.EFFECTS_STACK, frozenset({"token"}))
     entry = yield from choices(run, card, seat)
     new = arrive(run, card, seat, entry, rested=rested, counters=counters, why="summon")
-    run.tell(Event(EventKind.SUMMONED, seat, new, slug=sheet.slug))
+    if new in run.state.objs:
+        run.tell(Event(EventKind.SUMMONED, seat, new, slug=sheet.slug))
     return new
 
 

@@ -12,6 +12,7 @@ from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script.abilities import Static
 from gadesk.script.node import Selection
+from gadesk.script.players import EachOpponent
 from gadesk.script.preds import Is, Not
 from gadesk.script.selections import This
 
@@ -232,6 +233,7 @@ def _instead(grammar: Grammar) -> None:
     )
     g.rule("static", words, also, take_also)
     _elsewhere(g)
+    _kept_away(g)
 
     def glimpse(n: Any, who: Any) -> Static:
         return Static(This(), (h.GlimpseInstead(who, n),))
@@ -259,3 +261,17 @@ def _elsewhere(grammar: Grammar) -> None:
         return {"hurt": (value.affects, change.combat, None, change.sources, change.says), "t": change.to}
 
     grammar.rule("static", "if {hurt:hurt}, that damage is dealt to {t:sel.s} instead", build, take)
+
+
+def _kept_away(grammar: Grammar) -> None:
+    """Cards that don't get to a graveyard, objects that don't get to the field."""
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        return {"p": change.preds} if isinstance(change, h.NoGraveyard) else None
+
+    words = "if a {p:np.s} would be put into a player's graveyard, that player banishes it instead"
+    grammar.rule("static", words, lambda p: Static(This(), (h.NoGraveyard(p),)), take)
+    out = Static(This(), (h.KeptOut(EachOpponent()),))
+    words = "if an object would enter the field under an opponent's control from anywhere except from the effects stack"
+    grammar.word("static", f"{words}, banish it face down instead", out)
