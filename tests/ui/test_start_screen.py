@@ -20,6 +20,7 @@ from gadesk.ui.start.decks import starter_decks
 from gadesk.ui.start.screen import StartScreen
 from tests.ui.card_samples import sample_pixmaps
 
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 DECKS = (
     DeckInfo("Paper", "Paper", "paper-squire", ("warrior",), (Element.FIRE,)),
     DeckInfo("Ink", "Ink", "ink-shower", ("mage",), (Element.WATER, Element.UMBRA)),
