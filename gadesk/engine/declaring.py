@@ -12,14 +12,17 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_number, card_option, slug_of
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import plain
-from gadesk.glossary import CostKind, Counter, Keyword, Property
+from gadesk.glossary import CostKind, Counter, Keyword
 from gadesk.script import abilities as a
 from gadesk.script import costs as k
 from gadesk.script import selections as s
-from gadesk.script.conditions import ThisIs
+from gadesk.script.amounts import DeclaredX
 from gadesk.script.effects import DealDamage, Modal
-from gadesk.script.node import CostPart, Effect
+from gadesk.script.node import CostPart, Effect, walk
 from gadesk.script.sheet import Face
+
+Groups = tuple[tuple[int, ...], ...]
+"""Targets by slot."""
 
 
 def declare_x(run: Run, ctx: Ctx, free: bool) -> Asking[None]:
@@ -32,6 +35,20 @@ def declare_x(run: Run, ctx: Ctx, free: bool) -> Asking[None]:
     if item.face.cost_kind is CostKind.MEMORY:
         most = len(run.state.sides[ctx.controller].memory) + len(costs.floating(run.state, ctx.controller))
     ctx.x = item.x = yield from ask_number(run, ctx.controller, DecisionKind.DECLARE_X, 0, most, item.id, cancel=True)
+
+
+def declare_x_of(run: Run, ctx: Ctx, parts: Sequence[CostPart]) -> Asking[None]:
+    """An X in an additional cost or in an ability's own cost is declared as well (card-parts.cost.p11)."""
+    item = ctx.item
+    assert item is not None
+    limits = [costs.most_of(ctx, part) for part in parts if DeclaredX() in walk(part)]
+    if limits:
+        least = 1 if any(word.says for word in judge.keywords_of(ctx, item.id, Keyword.PREPARE)) else 0
+        if min(limits) < least:
+            raise IllegalPlay
+        ctx.x = item.x = item.notes["x"] = yield from ask_number(
+            run, ctx.controller, DecisionKind.DECLARE_X, least, min(limits), item.source, cancel=True
+        )
 
 
 def declare_costs(
@@ -63,6 +80,8 @@ def declare_costs(
     optional = [(index, cost) for index, cost in optional if costs.payable(ctx, cost)]
     if optional:
         parts += yield from _choose_optional(run, ctx, optional)
+    if not item.face.cost_is_x:
+        yield from declare_x_of(run, ctx, parts)
     return tuple(parts), alternative
 
 
@@ -159,16 +178,17 @@ def modes_and_targets(run: Run, ctx: Ctx, affords: targets.Affords | None = None
         return
     chosen: dict[int, tuple[tuple[int, ...], ...]] = {}
     modes: dict[int, tuple[int, ...]] = {}
+    most: dict[int, int] = {}
     listed = instructions(ctx, item.face)
     item.active = tuple(index for index, _ in listed)
     for index, effect in listed:
         picked = yield from choose_modes(run, ctx, effect)
-        modes[index] = picked
+        modes[index], most[index] = picked, most_modes(ctx, effect)
         test = _with_earlier(item, chosen, affords) if affords is not None else None
         chosen[index] = yield from targets.declare(run, ctx, targets.mode_slots(effect, picked), True, test)
         yield from _shares(run, ctx, effect)
     item.notes["targets"] = chosen
-    item.notes["modes"] = modes
+    item.notes["modes"], item.notes["most"] = modes, most
     item.targets = tuple(group for groups in chosen.values() for group in groups)
     item.modes = tuple(mode for picked in modes.values() for mode in picked)
     ctx.targets = item.targets
@@ -209,8 +229,11 @@ def _with_earlier(
     return together
 
 
-def choose_modes(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[int, ...]]:
-    """Step 4: select modes; those already chosen by a tracking ability are left out (abilities.ability-tracking)."""
+def choose_modes(run: Run, ctx: Ctx, effect: Effect, before: tuple[int, ...] = ()) -> Asking[tuple[int, ...]]:
+    """Step 4: select modes; those already chosen by a tracking ability are left out (abilities.ability-tracking).
+
+    `before` are modes that were selected before payment; they stay, and only further ones are returned.
+    """
     modal = targets.modal_of(effect)
     if modal is None:
         return ()
@@ -221,9 +244,11 @@ def choose_modes(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[int, ...]]:
     open_modes = [
         index
         for index, mode in enumerate(modal.modes)
-        if index not in used and targets.possible(ctx, targets.slots(mode.effect))
+        if index not in used and index not in before and targets.possible(ctx, targets.slots(mode.effect))
     ]
     least, most = mode_bounds(ctx, modal)
+    if before:
+        least, most = min(len(open_modes), max(0, least - len(before))), max(0, most - len(before))
     if len(open_modes) < least:
         raise IllegalPlay
     options = tuple(
@@ -241,34 +266,45 @@ def choose_modes(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[int, ...]]:
 
 
 def mode_bounds(ctx: Ctx, modal: Modal) -> tuple[int, int]:
-    """Return how many modes may be selected. Whether a card becomes imbued shows only as it is paid for, so both
-    numbers are open until then (`modes_fit`).
-    """
-    if modal.better is None:
-        return modal.least, modal.most
-    if _imbues(modal) and ctx.item is not None and judge.keywords_of(ctx, ctx.item.id, Keyword.IMBUE):
-        return min(modal.least, modal.better_least), max(modal.most, modal.better_most)
-    if judge.holds(ctx, modal.better):
+    """Return how many modes may be selected now."""
+    if modal.better is not None and judge.holds(ctx, modal.better):
         return modal.better_least, modal.better_most
     return modal.least, modal.most
 
 
-def _imbues(modal: Modal) -> bool:
-    return isinstance(modal.better, ThisIs) and modal.better.property is Property.IMBUED
-
-
-def modes_fit(ctx: Ctx) -> bool:
-    """Tell whether the modes selected are as many as the paid card may have (playing.card-activation.4)."""
+def added_by_paying(run: Run, ctx: Ctx) -> Asking[None]:
+    """Modes that a card has gained by being paid for are selected, with their targets (card-activation.8.b)."""
     item = ctx.item
     assert item is not None
+    modes: dict[int, tuple[int, ...]] = item.notes.get("modes", {})
+    chosen: dict[int, Groups] = item.notes.get("targets", {})
     for index, effect in instructions(ctx, item.face):
-        modal = targets.modal_of(effect)
-        if modal is not None and modal.better is not None and _imbues(modal):
-            better = judge.holds(ctx, modal.better)
-            least, most = (modal.better_least, modal.better_most) if better else (modal.least, modal.most)
-            if not least <= len(item.notes.get("modes", {}).get(index, ())) <= most:
-                return False
-    return True
+        if index in modes:
+            was = item.notes["most"][index]
+            modes[index], chosen[index] = yield from added(run, ctx, effect, modes[index], chosen[index], was)
+    if modes:
+        item.targets = ctx.targets = tuple(group for groups in chosen.values() for group in groups)
+        item.modes = tuple(mode for picked in modes.values() for mode in picked)
+
+
+def most_modes(ctx: Ctx, effect: Effect) -> int:
+    """Return how many modes of an effect may be selected now, 0 if it has none."""
+    modal = targets.modal_of(effect)
+    return mode_bounds(ctx, modal)[1] if modal is not None else 0
+
+
+def added(
+    run: Run, ctx: Ctx, effect: Effect, modes: tuple[int, ...], chosen: Groups, was: int
+) -> Asking[tuple[tuple[int, ...], Groups]]:
+    """Select further modes if more may be than there `was`; what was chosen stays (card-activation.p3)."""
+    modal = targets.modal_of(effect)
+    if modal is None or mode_bounds(ctx, modal)[1] <= max(was, len(modes)):
+        return modes, chosen
+    more = yield from choose_modes(run, ctx, effect, modes)
+    nodes = tuple(node for index in more for node in targets.slots(modal.modes[index].effect))
+    new = yield from targets.declare(run, ctx, nodes, True)
+    by_slot = dict(enumerate(chosen)) | {node.slot: new[node.slot] for node in nodes}
+    return (*modes, *more), tuple(by_slot.get(slot, ()) for slot in range(max(by_slot, default=-1) + 1))
 
 
 def id_of_ability(ctx: Ctx) -> int:

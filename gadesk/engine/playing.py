@@ -141,8 +141,7 @@ def activate(
     else:
         yield from paying.pay_reserve(run, ctx, cost)
         yield from paying.pay(run, ctx, (*parts, *extra))
-    if not declaring.modes_fit(ctx):
-        raise IllegalPlay
+    yield from declaring.added_by_paying(run, ctx)
     if CardType.ATTACK in face.types:
         yield from _rest_attacker(run, ctx, item)
     _activated(run, ctx, item, EventKind.ACTIVATED)
@@ -244,10 +243,13 @@ def cant_level_up(state: GameState, champion: int) -> bool:
     return judge.keyword_active(Ctx(state, 0, champion, face), champion, Keyword.LINEAGE_BREAK)
 
 
-def can_materialize(state: GameState, seat: int, id: int) -> bool:
-    """Tell whether a card could be materialized now: elements, levelling, cost (playing.card-materialization.6)."""
+def can_materialize(state: GameState, seat: int, id: int, told: bool = False, free: bool = False) -> bool:
+    """Tell whether a card could be materialized now: elements, levelling, cost (playing.card-materialization.6).
+
+    Where an effect tells the player to materialize it (`told`), a card may have a reserve cost (costs-and-memory.5).
+    """
     face = state.cards[id].sheet.front
-    if face.cost_kind is not CostKind.MEMORY:
+    if face.cost_kind is not CostKind.MEMORY and not (told and face.cost_kind is CostKind.RESERVE):
         return False
     champion = CardType.CHAMPION in face.types
     if champion and not lineage_allows(state, seat, face):
@@ -265,23 +267,29 @@ def can_materialize(state: GameState, seat: int, id: int) -> bool:
     link = declaring.link_target(face)
     if link is not None and not targets.legal(ctx, link):
         return False
+    if free:
+        return True
+    if face.cost_kind is CostKind.RESERVE:
+        return costs.play_cost(ctx, face, CostKind.RESERVE) <= costs.most_reserve(ctx)
     available = len(state.sides[seat].memory) + len(costs.floating(state, seat))
     return costs.play_cost(ctx, face, CostKind.MEMORY) <= available
 
 
-def materialize(run: Run, seat: int, id: int, free: bool = False) -> Asking[StackItem]:
+def materialize(run: Run, seat: int, id: int, free: bool = False, told: bool = False) -> Asking[StackItem]:
     """Materialize a card (playing.card-materialization)."""
     state = run.state
-    if not can_materialize(state, seat, id):
+    if not can_materialize(state, seat, id, told, free):
         raise IllegalPlay
     item = to_stack(run, id, seat, "materialization")
     ctx = costs.play_context(state, seat, item.id, item)
     yield from declaring.declare_x(run, ctx, free)
     parts, _ = yield from declaring.declare_costs(run, ctx, None, True)
     yield from declaring.modes_and_targets(run, ctx)
-    item.cost = 0 if free else costs.play_cost(ctx, item.face, CostKind.MEMORY)
+    kind = item.face.cost_kind
+    item.cost = 0 if free else costs.play_cost(ctx, item.face, kind)
     yield from paying.pay(run, ctx, parts)
-    yield from paying.pay_memory(run, ctx, item.cost)
+    yield from (paying.pay_reserve if kind is CostKind.RESERVE else paying.pay_memory)(run, ctx, item.cost)
+    yield from declaring.added_by_paying(run, ctx)
     _activated(run, ctx, item, EventKind.MATERIALIZED)
     return item
 
@@ -300,12 +308,15 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     ctx = Ctx(state, seat, source, has.face)
     ctx.item, ctx.notes = item, item.notes
     ctx.spell = item.spell = targets.acts_as_spell(ability.effect)
+    yield from declaring.declare_x_of(run, ctx, ability.costs)
     item.modes = ctx.modes = yield from declaring.choose_modes(run, ctx, ability.effect)
+    most = declaring.most_modes(ctx, ability.effect)
     item.targets = yield from targets.declare(run, ctx, targets.mode_slots(ability.effect, item.modes), True)
     ctx.targets = item.targets
     rest = tuple(part for part in ability.costs if not isinstance(part, k.Pay))
     yield from paying.pay_reserve(run, ctx, costs.ability_cost(ctx, ability))
     yield from paying.pay(run, ctx, rest)
+    item.modes, item.targets = yield from declaring.added(run, ctx, ability.effect, item.modes, item.targets, most)
     if ability.once and source in state.objs:
         state.objs[source].notes[f"used:{index}"] = state.turn
     elif ability.once:

@@ -154,6 +154,9 @@ class Wording:
         value = step[name]
         if name in ("targets", "reserve", "floating", "cost"):
             return self.leading(value)
+        if name == "modes" and len(value) > self.decision.most:  # more may be asked for once it is paid
+            step[name] = value[self.decision.most :]
+            return self.numbered(value[: self.decision.most])
         del step[name]
         if name == "x":
             return (self.where_is(OptionKind.NUMBER, number=value),)

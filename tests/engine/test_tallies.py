@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gadesk.engine.changes import marks
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
@@ -98,21 +100,19 @@ def test_more_modes_by_a_condition() -> None:
     assert len(rich.ids("filler", Zone.HAND)) == 1
 
 
-def test_modes_of_a_card_that_may_become_imbued() -> None:
-    """As many modes as the card turns out to have: two only if it was imbued (keywords.imbue-n.1)."""
+@pytest.mark.rule("playing.card-activation.8.b", "playing.card-activation.p3")
+@pytest.mark.parametrize("imbued", [True, False])
+def test_modes_of_a_card_that_may_become_imbued(imbued: bool) -> None:
+    """One mode is selected at first; once it is paid for and imbued, one more of the others."""
     decree = card("decree", CardType.ACTION, word(Keyword.IMBUE, 1), a.Instruction(choices(better=c.ThisIs(
         Property.IMBUED))), speed=Speed.FAST, cost=1, elements=(Element.NORM,))  # fmt: skip
     play = Play((decree,), side("hero", hand=("decree", "filler")), side("hero"))
     play.act("decree")
-    assert (play.asked.kind, play.asked.least, play.asked.most) == (DecisionKind.MODES, 1, 2)
+    assert (play.asked.kind, play.asked.least, play.asked.most) == (DecisionKind.MODES, 1, 1)
     play.choose("0")
-    if play.asked.kind is DecisionKind.MAY:
-        play.choose("yes")
-    assert "decree" in play.options() and not play.game.state.stack, "imbued with one mode: taken back"
-    play.act("decree")
-    play.choose("0", "1")
-    if play.asked.kind is DecisionKind.MAY:
-        play.choose("yes")
+    assert play.asked.kind is DecisionKind.MAY
+    play.choose("yes" if imbued else "no")
+    assert play.game.state.stack[0].modes == ((0, 1) if imbued else (0,))
     resolve(play)
     assert play.ids("decree", Zone.GRAVEYARD)
 

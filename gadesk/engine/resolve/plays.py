@@ -25,7 +25,8 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
     for seat in select.seats(ctx, node.who):
         own = ctx.as_player(seat)
         pile = state.sides[seat].zone(node.zone)
-        ids = [id for id in pile if judge.matches(own, node.preds, id) and playing.can_materialize(state, seat, id)]
+        fit = [id for id in pile if judge.matches(own, node.preds, id)]
+        ids = [id for id in fit if playing.can_materialize(state, seat, id, told=True)]
         kept = [id for id in state.sides[seat].material_deck if "preserved" in state.cards[id].marks]
         options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in ids)
         options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
@@ -39,7 +40,7 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
         assert chosen.id is not None
         if chosen.kind is OptionKind.PRESERVED:
             moves.move(run, chosen.id, Zone.HAND, "preserved")
-        elif (yield from _nested(run, playing.materialize(run, seat, chosen.id))):
+        elif (yield from _nested(run, playing.materialize(run, seat, chosen.id, told=True))):
             done.append(chosen.id)
     note(ctx, "materialized", done)
     return bool(done)
@@ -102,7 +103,7 @@ def _playable(run: Run, ctx: Ctx, id: int, free: bool) -> bool:
     if card.owner != seat or face.cost_kind is CostKind.NONE:
         return False
     if face.cost_kind is CostKind.MEMORY:
-        return playing.can_materialize(state, seat, id)
+        return playing.can_materialize(state, seat, id, free=free)
     own = costs.play_context(state, seat, id)
     affordable = free or costs.play_cost(own, face, CostKind.RESERVE) <= costs.most_reserve(own)
     return affordable and playing.elements_allow(state, seat, id) and not playing.forbidden(state, seat, id)
