@@ -6,7 +6,7 @@ from typing import Any
 
 from gadesk.engine import judge, select
 from gadesk.engine.context import Ctx
-from gadesk.engine.numbers import amount, champion_level, counters
+from gadesk.engine.numbers import amount, champion_level, counters, exists
 from gadesk.engine.state import GameState, StackItem
 from gadesk.engine.traits import chars, derived, plain
 from gadesk.glossary import CardType, CostKind, Counter, Element, Keyword, Zone
@@ -182,8 +182,14 @@ def _owned(preds: tuple[Any, ...]) -> bool:
 
 
 def payable(ctx: Ctx, parts: tuple[CostPart, ...], spare: int = 0) -> bool:
-    """Tell whether each part could be paid on its own; together they are tried when they are paid."""
-    return all(_payable(ctx, part, spare) for part in parts)
+    """Tell whether each part could be paid on its own, and sacrifices by different objects.
+
+    Other parts are tried together when they are paid.
+    """
+    if not all(_payable(ctx, part, spare) for part in parts):
+        return False
+    given = [part for part in parts if isinstance(part, k.SacrificeCost) and not _open_ended(part)]
+    return len(given) < 2 or brewable(ctx, k.BrewCost(tuple(given)))
 
 
 def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare: int = 0) -> bool:
@@ -204,12 +210,12 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
     state, seat = ctx.state, ctx.controller
     obj = state.objs.get(ctx.source)
     if isinstance(part, k.Pay):
-        return amount(ctx, part.amount) <= most_reserve(ctx, spare)
+        return exists(ctx, part.amount) and amount(ctx, part.amount) <= most_reserve(ctx, spare)
     if isinstance(part, k.PayMemory):
         return amount(ctx, part.amount) <= len(state.sides[seat].memory) + len(floating(state, seat))
     if isinstance(part, k.RestThis):
         return obj is not None and not obj.rested
-    if isinstance(part, (k.SacrificeThis, k.BanishThis)):
+    if isinstance(part, (k.SacrificeThis, k.BanishThis, k.ReturnThis)):
         return ctx.source in state.cards
     if isinstance(part, k.RemoveCounters):
         if _forbidden(ctx, part):
@@ -229,6 +235,17 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
         return state.cards[ctx.source].zone is Zone.HAND
     least = 0 if _open_ended(part) else amount(ctx, part.amount)
     return len(choices(ctx, part)) >= least
+
+
+def most_of(ctx: Ctx, part: Any) -> int:
+    """Return how large the X of a part could be at most."""
+    if isinstance(part, k.Pay):
+        return most_reserve(ctx)
+    if isinstance(part, k.PayMemory):
+        return len(ctx.state.sides[ctx.controller].memory) + len(floating(ctx.state, ctx.controller))
+    if isinstance(part, k.RemoveCounters):
+        return max((counters(ctx, id, part.counter) for id in select.now(ctx, part.source)), default=0)
+    return len(choices(ctx, part))
 
 
 def can_delevel(state: GameState, champion: int) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from gadesk.engine import select
 from gadesk.engine.context import Ctx
 from gadesk.engine.judge import holds, matches
+from gadesk.engine.listen import fits
 from gadesk.engine.reckon import bind_amounts
 from gadesk.engine.records import MASTERIES
 from gadesk.engine.state import Card
@@ -99,6 +100,16 @@ def stat(ctx: Ctx, id: int, which: Stat) -> int:
     return (found.face.cost or 0) if found.face.cost_kind is kind else 0
 
 
+def exists(ctx: Ctx, node: Amount) -> bool:
+    """Tell whether there is such a number: the cost of something that has no such cost is none, and can't be paid."""
+    if isinstance(node, n.Let):
+        return exists(ctx, node.value)
+    if not isinstance(node, n.StatOf) or node.stat not in (Stat.RESERVE_COST, Stat.MEMORY_COST):
+        return True
+    kind = CostKind.RESERVE if node.stat is Stat.RESERVE_COST else CostKind.MEMORY
+    return any(chars(ctx.state, id).face.cost_kind is kind for id in select.now(ctx, node.of))
+
+
 def _stat_of(ctx: Ctx, node: n.StatOf) -> int:
     return sum(stat(ctx, _as_it_was(ctx, id), node.stat) for id in select.now(ctx, node.of))
 
@@ -113,7 +124,8 @@ def _cards_in_zone(ctx: Ctx, node: n.CardsInZone) -> int:
 
 def _influence(ctx: Ctx, node: n.Influence) -> int:
     sides = [ctx.state.sides[seat] for seat in select.seats(ctx, node.who)]
-    return sum(len(side.hand) + len(side.memory) for side in sides)
+    each = [len(side.hand) + len(side.memory) for side in sides]
+    return max(each, default=0) if node.highest else sum(each)
 
 
 def _event_amount(ctx: Ctx, _node: n.EventAmount) -> int:
@@ -134,7 +146,7 @@ def _declared_x(ctx: Ctx, _node: n.DeclaredX) -> int:
     obj = ctx.state.objs.get(ctx.source)
     if obj is None and ctx.source in ctx.state.gone:
         obj = ctx.state.gone[ctx.source].obj
-    return int(obj.notes.get("x", 0)) if obj is not None else 0
+    return int((obj.notes if obj is not None else ctx.notes).get("x", 0))
 
 
 def _any_amount(_ctx: Ctx, _node: Any) -> int:
@@ -146,7 +158,10 @@ READERS: dict[type[Amount], Callable[[Ctx, Any], int]] = {
     n.DeclaredX: _declared_x,
     n.Lv: lambda ctx, node: champion_level(ctx),
     n.Plus: lambda ctx, node: amount(ctx, node.left) + amount(ctx, node.right),
-    n.Let: lambda ctx, node: amount(ctx, node.value),
+    n.Less: lambda ctx, node: amount(ctx, node.left) - amount(ctx, node.right),
+    n.Half: lambda ctx, node: (amount(ctx, node.of) + node.up) // 2,
+    n.TimesThisTurn: lambda ctx, node: sum(fits(ctx, node.pattern, event) for event in ctx.state.happened),
+    n.Let: lambda ctx, node: amount(ctx.outer or ctx, node.value),
     n.CountOf: _count_of,
     n.Highest: lambda ctx, node: max((stat(ctx, id, node.stat) for id in select.now(ctx, node.of)), default=0),
     n.Total: lambda ctx, node: sum(stat(ctx, id, node.stat) for id in select.now(ctx, node.of)),

@@ -54,6 +54,8 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return len(select.answering(ctx, what.preds)) >= amount(ctx, what.least)
     if effect is INTERCEPTION.effect:
         return combat_roles.redirectable(ctx.state, ctx.source, True)
+    if isinstance(effect, e.PayOnResolution):
+        return costs.payable(ctx, effect.costs)
     if isinstance(effect, e.Rested):
         return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in select.now(ctx, effect.what))
     if isinstance(effect, (e.Banish, e.Sacrifice)):
