@@ -277,9 +277,13 @@ def _class_bonus(ctx: Ctx, _node: Any) -> bool:
 
 
 def _element_bonus(ctx: Ctx, _node: Any) -> bool:
-    """keywords.element-bonus.1: the card's element is among the champion's elements."""
-    champion = _champion(ctx)
-    return bool(champion) and any(e in select.lineage_elements(ctx.state, champion) for e in ctx.face.elements)
+    """keywords.element-bonus.1: the element that the card or object is of now is among the champion's elements.
+
+    An ability whose card is not its source (an inherited one) has what is printed there.
+    """
+    champion, own = _champion(ctx), chars(ctx.state, ctx.source)
+    elements = own.elements if own.face is ctx.face else ctx.face.elements
+    return bool(champion) and any(e in select.lineage_elements(ctx.state, champion) for e in elements)
 
 
 def _level(ctx: Ctx, node: c.LevelAtLeast) -> bool:

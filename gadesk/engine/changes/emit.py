@@ -150,6 +150,26 @@ def hear_itself(run: Run, card: Card, id: int, event: Happening) -> None:
             hear(run, id, has, event)
 
 
+def hear_company(run: Run, ids: list[int], since: int) -> None:
+    """Let cards that listen where they came to hear what came before them by the same instruction: they came together.
+
+    `since` is how much of this turn had happened before (mechanics.drawing-cards.2.a: one complete player action).
+    """
+    state = run.state
+    for id in ids:
+        card = state.cards.get(id)
+        if card is None or card.origin not in state.afar:
+            continue
+        events = state.happened[since:]
+        earlier = events[: next((at for at, event in enumerate(events) if event.id == id), len(events))]
+        for has in plain(card.sheet.front).abilities:
+            ability = has.ability
+            if isinstance(ability, Triggered) and works_in(ability, card.zone):
+                for event in earlier:
+                    if event.kind in kinds(ability.pattern):
+                        hear(run, id, has, event)
+
+
 def context_of(state: GameState, id: int, face: Face) -> Ctx:
     """Return the point of view of an ability of an object, gone or not, or of a mastery (`id` < 0)."""
     if id < 0:

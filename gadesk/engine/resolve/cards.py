@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gadesk.engine import costs, judge, select
 from gadesk.engine.changes import marks, moves
-from gadesk.engine.changes.emit import emit
+from gadesk.engine.changes.emit import emit, hear_company
 from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
@@ -14,15 +14,7 @@ from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening
 from gadesk.engine.resolve import starcall
-from gadesk.engine.resolve.core import (
-    by_origin,
-    enough,
-    executes,
-    follow,
-    note,
-    number,
-    pick,
-)
+from gadesk.engine.resolve.core import by_origin, enough, executes, follow, moved_to, note, number, pick
 from gadesk.engine.resolve.entering import Entry, arrive, choices
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes
 from gadesk.engine.state import StackItem
@@ -34,6 +26,7 @@ from gadesk.script import effects as e
 from gadesk.script.node import walk
 from gadesk.script.players import OwnerOf
 from gadesk.script.preds import InZone
+from gadesk.script.selections import TopCards
 
 
 def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[int]:
@@ -214,6 +207,8 @@ def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     ids = yield from pick(run, ctx, node.what, "reveal")
     show(run, ids)
     note(ctx, "revealed", ids)
+    if isinstance(node.what, TopCards):
+        note(ctx, "looked", ids)
     ctx.notes.setdefault("pool", tuple(ids))
     return bool(ids)
 
@@ -286,6 +281,7 @@ def shuffle(run: Run, ctx: Ctx, node: e.Shuffle) -> Asking[bool]:
 def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
     """Move the top cards of a deck one by one (mechanics.drawing-cards.2.a)."""
     moved: list[int] = []
+    since = len(run.state.happened)
     for seat in select.seats(ctx, node.who):
         count = yield from number(run, ctx, node.amount, len(run.state.sides[seat].main_deck))
         for _ in range(count):
@@ -293,6 +289,7 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
             deck = run.state.sides[seat].main_deck
             if deck:
                 moved.append(moves.move(run, deck[-1], node.to, "mill", by=by_origin(ctx)))
+    hear_company(run, moved, since)
     note(ctx, "banished" if node.to is Zone.BANISHMENT else "put", moved)
     return bool(moved)
 
@@ -301,7 +298,7 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
 def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     """Move cards to a zone of their owner, or onto the field."""
     state = run.state
-    ids = [id for id in (yield from pick(run, ctx, node.what, "put")) if id in state.cards]
+    ids = [at for id in (yield from pick(run, ctx, node.what, "put")) if (at := moved_to(ctx, id)) in state.cards]
     if node.reveal:
         show(run, ids)
     if node.position == "either_any_order" and ids:
@@ -313,7 +310,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
         state.chance.shuffle(ids)
     if node.position == "top_any_order":
         ids.reverse()
-    moved, new = [], []
+    moved, new, since = [], [], len(state.happened)
     for id in ids:
         entry = None
         if node.to is Zone.FIELD and node.lineage is None:
@@ -325,6 +322,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     if node.position == "shuffle":
         for seat in {state.cards[id].owner for id in new if id in state.cards}:
             moves.shuffle(run, seat)
+    hear_company(run, new, since)
     follow(ctx, moved, new)
     note(ctx, "put" if node.verb == "put" else "returned", new)
     if node.verb != "put":
