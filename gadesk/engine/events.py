@@ -32,6 +32,7 @@ class EventKind(StrEnum):
     RESOLVED = "resolved"  # id, slug
     FIZZLED = "fizzled"  # id, slug
     NEGATED = "negated"  # id, slug
+    BY_HAND = "by_hand"  # seat, id, slug, word: what the player says that an unread part does
     REVERTED = "reverted"  # seat: an announced play was taken back
     PASSED = "passed"  # seat
     RESTED = "rested"  # id

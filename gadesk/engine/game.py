@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from gadesk.engine import state_checks
+from gadesk.engine import by_hand, state_checks
 from gadesk.engine.changes import moves
 from gadesk.engine.decisions import Answer, Decision, DecisionKind, IllegalAnswer
 from gadesk.engine.digest import digest_of
@@ -20,7 +20,9 @@ from gadesk.engine.state import DeckCards, GameState
 from gadesk.engine.turn import STEPS
 from gadesk.engine.views import PlayerView
 from gadesk.glossary import Zone
-from gadesk.script.sheet import CardSheet
+from gadesk.script.abilities import Triggered
+from gadesk.script.node import Ability
+from gadesk.script.sheet import CardSheet, Face
 
 __all__ = ["DeckCards", "Game", "IllegalAnswer", "Recorded", "Snapshot", "redact"]
 
@@ -39,6 +41,7 @@ class Game:
 
     def __init__(self, state: GameState) -> None:
         self.run = Run(state)
+        self.run.by_hand = by_hand.seats_by_hand(state)
         self.decision: Decision | None = None
         self.answers: list[Answer] = []
         self._step: Asking[None] | None = None
@@ -171,6 +174,27 @@ class Game:
             self.decision = None
         if goes_on:
             self._advance(None)
+
+    def by_hand(self, seat: int, id: int, ability: Ability, words: str) -> None:
+        """A player says what the unread part of a card does: it triggers as an ability of that card.
+
+        `words` are told to everyone. Raises IllegalAnswer, with the game unchanged, where that is not possible.
+        """
+        refused = by_hand.refusal(self.run, self.decision, seat, id, ability)
+        if refused is not None:
+            raise IllegalAnswer(refused)
+        assert isinstance(ability, Triggered)
+        state = self.run.state
+        by_hand.carry_out(self.run, seat, id, ability, words)
+        _, _, _, needs_pass = self._current
+        state.agenda.append(("window", state.turn_player, 0, needs_pass))
+        state.asked -= 1
+        self._step, self.decision = None, None
+        self._advance(None)
+
+    def face(self, id: int) -> Face | None:
+        """Return the face of a card that counts now; None for a card that is not there."""
+        return by_hand.face(self.run.state, id)
 
     def take_events(self) -> list[Recorded]:
         """Return what was told since the last call."""

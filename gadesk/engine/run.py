@@ -46,10 +46,11 @@ class Run:
     """The state that all procedures work on. `told` gathers events while `telling` is on.
 
     `mark` is the state where the current step (or the announced play) began, for snapshots and for taking back.
-    With `ask_all` questions with a single legal answer are asked too, as scenarios want it.
+    With `ask_all` questions with a single legal answer are asked too, as scenarios want it; the seats of `by_hand`
+    are given each Opportunity of their own turns, even if they could only pass.
     """
 
-    __slots__ = ("ask_all", "mark", "state", "told", "telling")
+    __slots__ = ("ask_all", "by_hand", "mark", "state", "told", "telling")
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -57,6 +58,13 @@ class Run:
         self.telling = True
         self.mark: GameState | None = None
         self.ask_all = False
+        self.by_hand: frozenset[int] = frozenset()
+
+    def asks_anyway(self, seat: int, kind: DecisionKind) -> bool:
+        """Tell whether a question is asked although it has a single legal answer."""
+        return self.ask_all or (
+            kind is DecisionKind.OPPORTUNITY and seat in self.by_hand and seat == self.state.turn_player
+        )
 
     def tell(self, event: Event, knowers: int = EVERYONE, ids: tuple[int, int] = (EVERYONE, EVERYONE)) -> None:
         """Record a public event, or one whose card only `knowers` may know."""
@@ -77,7 +85,7 @@ def ask(
     most = most if repeat else min(most, count)
     if most == 0:
         return ()
-    if not run.ask_all and least == most:
+    if least == most and not run.asks_anyway(seat, kind):
         if count == most and (count == 1 or not ordered) and not repeat:
             return tuple(range(count))
         if repeat and count == 1:

@@ -295,7 +295,7 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
     seat = order[0]
     state.opportunity = seat
     options = legal_actions.legal_actions(state, seat)
-    if len(options) == 1 and not run.ask_all:
+    if len(options) == 1 and not run.asks_anyway(seat, DecisionKind.OPPORTUNITY):
         chosen = options[0]
     else:
         answer = yield from ask(run, seat, DecisionKind.OPPORTUNITY, options)

@@ -13,8 +13,8 @@ from gadesk.engine.game import Game
 from gadesk.engine.state import DeckCards
 from gadesk.engine.views import PlayerView
 from gadesk.errors import UserError
-from gadesk.script.sheet import CardSheet
-from gadesk.session.sheets import is_whole
+from gadesk.script.node import Ability
+from gadesk.script.sheet import CardSheet, Face
 
 
 class PlayedGame(Protocol):
@@ -41,6 +41,12 @@ class PlayedGame(Protocol):
 
     def concede(self, seat: int) -> None:
         """Let a seat lose by its own will."""
+
+    def by_hand(self, seat: int, id: int, ability: Ability, words: str) -> None:
+        """Let the unread part of a card do what a seat says, or raise `IllegalAnswer`."""
+
+    def face(self, id: int) -> Face | None:
+        """Return the face of a card that counts now; None for a card that is not there."""
 
     def take_events(self) -> Sequence[Any]:
         """Return what was recorded since the last call."""
@@ -81,8 +87,6 @@ def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
     for slug in sorted({slug for deck in start.decks for slug in (*deck.material, *deck.main)}):
         if slug not in sheets:
             raise UserError(f"The card {slug} can't be played: the program has no sheet of it. Choose another deck.")
-        if not is_whole(sheets[slug]):
-            raise UserError(f"The card {slug} can't be played yet: not all of its text is read. Choose another deck.")
     return Game.new(sheets, start.decks, seed=start.seed, first=start.first)
 
 

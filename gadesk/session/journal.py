@@ -21,6 +21,7 @@ from gadesk.script import effects as verbs
 from gadesk.script.node import to_json, walk
 from gadesk.script.sheet import CardSheet
 from gadesk.session import codec
+from gadesk.session.by_hand import read_back
 from gadesk.session.game import PlayedGame, Start
 
 VERSION = 1
@@ -60,6 +61,16 @@ class Conceded:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """A seat said what the unread part of a card does; `ability` is how that was read."""
+
+    seat: int
+    card: int
+    words: str
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakenBack:
     """The game went back: only the first `kept` entries hold."""
 
@@ -74,9 +85,9 @@ class Checkpoint:
     digest: str
 
 
-Entry = Answered | Conceded
-Line = Header | Answered | Conceded | TakenBack | Checkpoint
-_LINES = codec.Tagged("journal line", Header, Answered, Conceded, TakenBack, Checkpoint)
+Entry = Answered | Conceded | Said
+Line = Header | Answered | Conceded | Said | TakenBack | Checkpoint
+_LINES = codec.Tagged("journal line", Header, Answered, Conceded, Said, TakenBack, Checkpoint)
 
 
 def _nothing(entry: Entry) -> None:
@@ -127,6 +138,8 @@ def apply(game: PlayedGame, entry: Entry) -> str | None:
             return f"there is no seat {entry.seat} to concede."
         game.concede(entry.seat)
         return None
+    if isinstance(entry, Said):
+        return _say(game, entry)
     decision = game.decision
     if decision is None or decision.seat != entry.seat:
         return "the answer is not the one that was asked for."
@@ -134,6 +147,17 @@ def apply(game: PlayedGame, entry: Entry) -> str | None:
         game.answer(entry.choice)
     except IllegalAnswer as refusal:
         return f"an answer is refused: {refusal}"
+    return None
+
+
+def _say(game: PlayedGame, entry: Said) -> str | None:
+    ability = read_back(entry.ability)
+    if ability is None:
+        return "what was said of a card is not known to this version of the program."
+    try:
+        game.by_hand(entry.seat, entry.card, ability, entry.words)
+    except IllegalAnswer as refusal:
+        return f"what was said of a card is refused: {refusal}"
     return None
 
 
@@ -261,7 +285,7 @@ def _read(row: bytes, before: int) -> tuple[Line | None, int, str]:
 
 def _take(loaded: Loaded, line: Any) -> str:
     """Add one line to what was read; say what is wrong with it, or nothing."""
-    if isinstance(line, Answered | Conceded):
+    if isinstance(line, Answered | Conceded | Said):
         loaded.entries.append(line)
     elif isinstance(line, TakenBack):
         if not 0 <= line.kept <= len(loaded.entries):

@@ -50,6 +50,14 @@ class Concede:
 
 
 @dataclass(frozen=True, slots=True)
+class ByHand:
+    """Says in the cards' language what the unread part of a card does; `card` is its id on the table."""
+
+    card: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Asks to go back by so many of one's own answers."""
 
@@ -152,10 +160,10 @@ class Pong:
     """The host is there."""
 
 
-FromSeat = Hello | Answer | Concede | Undo | Passing | Rematch | Consent | Ping
+FromSeat = Hello | Answer | Concede | ByHand | Undo | Passing | Rematch | Consent | Ping
 FromHost = Welcome | Update | Seats | Notice | Refused | Pong
 
-_FROM_SEAT = codec.Tagged("message", Hello, Answer, Concede, Undo, Passing, Rematch, Consent, Ping)
+_FROM_SEAT = codec.Tagged("message", Hello, Answer, Concede, ByHand, Undo, Passing, Rematch, Consent, Ping)
 _FROM_HOST = codec.Tagged("message", Welcome, Update, Seats, Notice, Refused, Pong)
 
 

@@ -211,6 +211,8 @@ class Room:
                 self.table.answer(number, message.epoch, message.number, message.choice)
             case wire.Concede():
                 self.table.concede(number)
+            case wire.ByHand():
+                self.table.by_hand(number, message.card, message.words)
             case wire.Passing():
                 self.table.set_pass(number, message.mode)
             case wire.Undo():

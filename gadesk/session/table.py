@@ -10,8 +10,9 @@ from typing import Any
 from gadesk.engine.decisions import Decision, IllegalAnswer
 from gadesk.engine.events import Event
 from gadesk.engine.views import PlayerView
+from gadesk.session.by_hand import SentenceError, read_sentence, written
 from gadesk.session.game import PlayedGame, redact
-from gadesk.session.journal import Answered, Conceded, Entry, JournalWriter, Loaded
+from gadesk.session.journal import Answered, Conceded, Entry, JournalWriter, Loaded, Said, apply
 from gadesk.session.passing import PassMode, pass_option
 
 CHECK_EVERY = 25
@@ -154,6 +155,20 @@ class Table:
         self._pass_on()
         self._check()
 
+    def by_hand(self, seat: int, card: int, words: str) -> None:
+        """Let a seat say what the unread part of a card does."""
+        face = self.game.face(card)
+        if self.game.over or face is None:
+            raise Refusal("The game is over." if self.game.over else "That card is not there any more.")
+        try:
+            ability = read_sentence(words, face)
+        except SentenceError as error:
+            raise Refusal(str(error)) from None
+        self._carefully(lambda: self.game.by_hand(seat, card, ability, words))
+        self._done(Said(seat, card, words, written(ability)))
+        self._pass_on()
+        self._check()
+
     def set_pass(self, seat: int, mode: PassMode) -> None:
         """Set how long a seat passes by itself; it begins at once."""
         self._passes[seat] = _Pass(mode, len(self._told[seat]))
@@ -218,15 +233,16 @@ class Table:
         return entry.seat == seat and not (isinstance(entry, Answered) and entry.auto)
 
     def _play(self, entry: Entry) -> None:
-        if isinstance(entry, Answered):
-            self.game.answer(entry.choice)
-        else:
-            self.game.concede(entry.seat)
+        apply(self.game, entry)
 
     def _answer(self, seat: int, choice: tuple[int, ...], auto: bool) -> None:
-        entry = Answered(seat, choice, auto)
+        self._carefully(lambda: self.game.answer(choice))
+        self._done(Answered(seat, choice, auto))
+
+    def _carefully(self, act: Callable[[], None]) -> None:
+        """Do something with the game; whatever goes wrong, it is refused and the game stays as it was."""
         try:
-            self.game.answer(choice)
+            act()
         except IllegalAnswer as refusal:
             raise Refusal(str(refusal)) from None
         except Exception as error:
@@ -236,7 +252,6 @@ class Table:
             self.game.take_events()
             fault = f"A fault of the program ({type(error).__name__}) came of that answer"
             raise Refusal(f"{fault}; the game stays as it was: choose something else.") from None
-        self._done(entry)
 
     def _done(self, entry: Entry) -> None:
         self.entries.append(entry)

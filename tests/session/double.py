@@ -13,8 +13,9 @@ from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, IllegalAnswe
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.state import DeckCards
 from gadesk.engine.views import PileView, PlayerView, SeatView
-from gadesk.glossary import Phase, Step
-from gadesk.script.sheet import CardSheet
+from gadesk.glossary import CardType, Element, Phase, Step
+from gadesk.script.node import Ability
+from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.game import Start
 
 START = Start((DeckCards(("champion",), ("card",) * 3), DeckCards(("champion",), ("card",) * 3)), seed=5)
@@ -113,6 +114,17 @@ class TinyGame:
     def why_over(self) -> str:
         """Say why it ended."""
         return "life" if self.over else ""
+
+    def by_hand(self, seat: int, id: int, ability: Ability, words: str) -> None:
+        """Strike the other player by saying so."""
+        if id != 7:
+            raise IllegalAnswer("There is no such card.")
+        self.life[1 - seat] -= 1
+        self.events.append((Event(EventKind.BY_HAND, seat, id, word=words), None))
+
+    def face(self, id: int) -> Face | None:
+        """Every card is the same."""
+        return Face("Card", (CardType.ACTION,), (Element.NORM,)) if id < 9 else None
 
     def concede(self, seat: int) -> None:
         """Give up."""

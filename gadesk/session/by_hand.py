@@ -1,0 +1,68 @@
+"""What players say for a card of which a part is not read: their sentence read as one of the cards' own."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING
+
+from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.errors import UserError
+from gadesk.script.abilities import Triggered
+from gadesk.script.node import Ability, from_json, to_json
+from gadesk.script.sheet import Face
+
+if TYPE_CHECKING:
+    from gadesk.rulestext.engine import Grammar
+
+LONGEST = 400
+_LEAD = "On Enter: "
+
+
+class SentenceError(UserError):
+    """A sentence that can't be carried out; the text says from where on it is not read."""
+
+
+def read_sentence(words: str, face: Face) -> Triggered:
+    """Read what a card does once, in the cards' language ("Draw two cards."). Raises `SentenceError`."""
+    from gadesk.rulestext.normalise import paragraphs  # a game starts without the compiler
+    from gadesk.rulestext.reading import READ, Context, read_paragraph
+
+    said = " ".join(words.split())[:LONGEST]
+    if not said:
+        raise SentenceError("Say what the card does, as a card would: “Draw a card.”")
+    said = said[0].upper() + said[1:] + ("" if said.endswith((".", '"', ")")) else ".")
+    grammar, names = _grammar()
+    parts = paragraphs(_LEAD + said, face.name, names, False)
+    if len(parts) != 1:
+        raise SentenceError("Say one thing at a time.")
+    read = read_paragraph(grammar, parts[0], 0, Context(face))
+    if read.verdict == READ and isinstance(read.ability, Triggered):
+        return read.ability
+    unread = read.unread.removeprefix(_LEAD)
+    where = f"from “{unread}” on" if unread in said and unread != said else "this sentence"
+    raise SentenceError(f"gadesk does not read {where}; say it in shorter sentences, one after the other.")
+
+
+def written(ability: Ability) -> str:
+    """Write an ability for a journal."""
+    return json.dumps(to_json(ability), separators=(",", ":"))
+
+
+def read_back(text: str) -> Ability | None:
+    """Read an ability from a journal; None where it is none."""
+    try:
+        made = from_json(json.loads(text))
+    except (ValueError, TypeError, KeyError):
+        return None
+    return made if isinstance(made, Ability) else None
+
+
+@cache
+def _grammar() -> tuple[Grammar, dict[str, str]]:
+    from gadesk.rulestext.grammar import build
+    from gadesk.rulestext.normalise import straight
+    from gadesk.rulestext.vocabulary import Vocabulary
+
+    names = {straight(card.name): card.slug for card in bundled_catalogue()}
+    return build(Vocabulary.of(names)), names

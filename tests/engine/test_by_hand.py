@@ -1,0 +1,104 @@
+"""Parts of cards that are not read: a player says what they do, and it goes by the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.engine.decisions import IllegalAnswer
+from gadesk.engine.events import EventKind
+from gadesk.engine.game import Game
+from gadesk.engine.setup import Board, build
+from gadesk.glossary import CardType, Zone
+from gadesk.script import abilities as a
+from gadesk.script import effects as e
+from gadesk.script import patterns as pt
+from gadesk.script import preds as p
+from gadesk.script import selections as s
+from gadesk.script.amounts import Fixed
+from tests.engine.table import FILLER, Play, ally, card, champion, side, when
+
+RIDDLE = ally("riddle", 1, 3, a.Manual(0, "0123"))
+PLAIN = ally("plain", 1, 3)
+DRAWS = when(pt.OnEnter(), e.Draw(Fixed(2)))
+
+
+def play(**more: object) -> Play:
+    """One riddle each, and a plain ally."""
+    return Play((RIDDLE, PLAIN), side("hero", "riddle", "plain"), side("hero", "riddle"), **more)
+
+
+@pytest.mark.rule("abilities.triggered-abilities.p5", "abilities.triggered-abilities.p8")
+def test_what_is_said_triggers_and_may_be_responded_to() -> None:
+    """It waits on the Effects Stack as an ability of its card, and resolves when both passed."""
+    table = play()
+    riddle = next(id for id in table.ids("riddle") if table.game.state.objs[id].controller == 0)
+    table.game.take_events()
+    table.game.by_hand(0, riddle, DRAWS, "Draw two cards.")
+    state = table.game.state
+    (layer,) = state.stack
+    assert (layer.source, layer.controller, len(state.sides[0].hand)) == (riddle, 0, 0)
+    told = [one.event for one in table.game.take_events()]
+    assert [(one.word, one.slug) for one in told if one.kind is EventKind.BY_HAND] == [("Draw two cards.", "riddle")]
+    table.answer(0)
+    table.answer(0)
+    assert len(state.sides[0].hand) == 2 and not state.stack
+
+
+def test_targets_are_chosen_as_it_triggers() -> None:
+    """Which unit is meant is asked before anyone may respond."""
+    table = play()
+    riddle = next(id for id in table.ids("riddle") if table.game.state.objs[id].controller == 0)
+    hurts = when(pt.OnEnter(), e.DealDamage(Fixed(2), s.Target((p.IsUnit(),))))
+    table.game.by_hand(0, riddle, hurts, "Deal 2 damage to target unit.")
+    table.choose("plain")
+    table.answer(0)
+    table.answer(0)
+    assert table.damage("plain") == 2
+
+
+@pytest.mark.parametrize(
+    ("seat", "slug", "ability", "why"),
+    [
+        (1, "riddle", DRAWS, "while you have Opportunity"),
+        (0, "plain", DRAWS, "all of that card by itself"),
+        (0, "hers", DRAWS, "don't control"),
+        (0, "hidden", DRAWS, "lie open"),
+        (0, "riddle", a.Manual(0, "4567"), "happens once"),
+    ],
+)
+def test_what_is_refused_changes_nothing(seat: int, slug: str, ability: a.Manual, why: str) -> None:
+    """Only with Opportunity, for an open card of one's own with an unread part, and for what happens once."""
+    table = Play((RIDDLE, PLAIN), side("hero", "riddle", "plain", hand=("riddle",)), side("hero", "riddle"))
+    objs = table.game.state.objs
+    mine, hers = sorted(table.ids("riddle"), key=lambda id: objs[id].controller)
+    ids = {"riddle": mine, "plain": table.id("plain"), "hers": hers, "hidden": table.id("riddle", Zone.HAND)}
+    before = table.game.digest()
+    with pytest.raises(IllegalAnswer, match=why):
+        table.game.by_hand(seat, ids[slug], ability, "Draw two cards.")
+    assert table.game.digest() == before and table.game.decision is not None
+
+
+def test_whoever_brought_such_a_card_is_asked_in_their_own_turn() -> None:
+    """Elsewhere who could only pass is not asked; here the unread part may be what there is to do."""
+    for unread in (True, False):
+        thing = card("thing", CardType.ITEM, *((a.Manual(0, "89ab"),) if unread else ()))
+        sheets = {sheet.slug: sheet for sheet in (thing, FILLER, champion())}
+        game = Game.resume(
+            build(sheets, Board((side("hero", "thing", main_deck=("filler",)), side("hero", main_deck=()))))
+        )
+        if unread:
+            assert game.decision is not None and game.decision.seat == 0 and len(game.decision.options) == 1
+        else:
+            assert game.over, "nobody can do anything, so the turns go by until a deck is empty"
+
+
+def test_snapshots_keep_what_was_said() -> None:
+    """Going back to just after it brings the same question and the same end."""
+    table = play()
+    riddle = next(id for id in table.ids("riddle") if table.game.state.objs[id].controller == 0)
+    table.game.by_hand(0, riddle, DRAWS, "Draw two cards.")
+    snapshot, digest = table.game.snapshot(), table.game.digest()
+    table.answer(0)
+    table.answer(0)
+    table.game.restore(snapshot)
+    assert table.game.digest() == digest and len(table.game.state.stack) == 1

@@ -1,0 +1,89 @@
+"""Sentences said for cards that are not read whole, at a table, in a journal and over a room."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gadesk.engine.state import DeckCards
+from gadesk.script import effects as e
+from gadesk.script.abilities import Manual
+from gadesk.script.node import Effect, walk
+from gadesk.session.by_hand import SentenceError, read_back, read_sentence, written
+from gadesk.session.game import Start, start_game
+from gadesk.session.journal import VERSION, Header, JournalWriter, load
+from gadesk.session.sheets import bundled_sheets
+from gadesk.session.table import Refusal, Table
+from tests.session.double import START, TinyGame, tell
+
+FACE = bundled_sheets()["spirit-of-fire"].front
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("draw two cards", e.Draw),
+        ("  Deal 3 damage to target unit. ", e.DealDamage),
+        ("Put a buff counter on target ally", e.PutCounters),
+        ("You may discard a card. If you do, draw two cards.", e.IfYouDo),
+        ("Spirit of Fire becomes distant.", Effect),
+    ],
+)
+def test_sentences_of_the_cards_are_read(words: str, kind: type) -> None:
+    """With or without a capital letter and a point at the end; also as a journal keeps them."""
+    ability = read_sentence(words, FACE)
+    assert any(isinstance(node, kind) for node in walk(ability.effect))
+    assert read_back(written(ability)) == ability
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("", "Say what"),
+        ("Draw a card. Fold it.", "from “Fold it.” on"),
+        ("Fold it", "this sentence"),
+        ("x" * 999, "not read"),
+    ],
+)
+def test_what_is_not_read_is_told_from_where_on(words: str, told: str) -> None:
+    """Nothing is guessed."""
+    with pytest.raises(SentenceError, match=told):
+        read_sentence(words, FACE)
+    assert read_back("[]") is None and read_back("{") is None
+
+
+def test_a_table_takes_it_and_a_journal_brings_it_back(tmp_path: Path) -> None:
+    """What was said counts as an entry of that seat: it is replayed, and undo takes it back."""
+    path = tmp_path / "game.jsonl"
+    writer = JournalWriter(path, Header(VERSION, START, "", ("player", "player")))
+    game = TinyGame(5)
+    table = Table(game, 2, writer, tell)
+    life = game.life[1]
+    table.by_hand(0, 7, "Draw a card.")
+    assert game.life[1] == life - 1
+    for card, words, why in (
+        (8, "Draw a card.", "no such card"),
+        (12, "Draw a card.", "not there"),
+        (7, "Fold it.", "read"),
+    ):
+        with pytest.raises(Refusal, match=why):
+            table.by_hand(0, card, words)
+    table.close()
+    again, problem = Table.resumed(TinyGame(5), 2, load(path), tell)
+    assert problem is None and again.game.digest() == game.digest() and again.may_undo(0) == 1
+    table.undo(0, 1)
+    assert game.life[1] == life
+
+
+def test_decks_with_such_cards_are_played() -> None:
+    """The parts that are read work; the others wait for what the player says."""
+    sheets = bundled_sheets()
+    slug = next(
+        slug
+        for slug, sheet in sheets.items()
+        if sheet.front.level is None and any(isinstance(ability, Manual) for ability in sheet.front.abilities)
+    )
+    deck = DeckCards(("spirit-of-fire",), (slug,) * 60)
+    game = start_game(sheets, Start((deck, deck), seed=3))
+    assert game.decision is not None
