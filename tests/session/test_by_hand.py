@@ -70,10 +70,11 @@ def test_a_table_takes_it_and_a_journal_brings_it_back(tmp_path: Path) -> None:
         with pytest.raises(Refusal, match=why):
             table.by_hand(0, card, words)
     table.close()
-    again, problem = Table.resumed(TinyGame(5), 2, load(path), tell)
-    assert problem is None and again.game.digest() == game.digest() and again.may_undo(0) == 1
-    table.undo(0, 1)
-    assert game.life[1] == life
+    fresh = TinyGame(5)
+    again, problem = Table.resumed(fresh, 2, load(path), tell)
+    assert problem is None and fresh.digest() == game.digest() and again.may_undo(0) == 1
+    again.undo(0, 1)
+    assert fresh.life[1] == life
 
 
 def test_decks_with_such_cards_are_played() -> None:
