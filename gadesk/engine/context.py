@@ -14,11 +14,12 @@ class Ctx:
 
     `source` is the id of the object or card that has the ability, `they` the object under judgement,
     `notes` what earlier instructions dealt with ("banished" -> ids, "banished#" -> how many), `level`
-    what Empower adds to LV, `holder` the champion with an inherited effect.
+    what Empower adds to LV, `holder` the champion with an inherited effect, `outer` the point of view of the
+    text where each of several players carries something out: what "X is" there is said from it.
     """
 
     __slots__ = ("state", "controller", "source", "face", "item", "event", "notes", "targets", "modes", "x",
-                 "they", "level", "holder", "effect", "spell", "did")  # fmt: skip
+                 "they", "level", "holder", "effect", "spell", "did", "outer")  # fmt: skip
 
     def __init__(self, state: GameState, controller: int, source: int, face: Face) -> None:
         self.state = state
@@ -37,6 +38,7 @@ class Ctx:
         self.effect: Active | None = None
         self.spell = False
         self.did = True
+        self.outer: Ctx | None = None
 
     def as_player(self, seat: int) -> Ctx:
         """Return the same point of view with another player as "you"."""

@@ -10,7 +10,7 @@ from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
-from gadesk.engine.resolve import cards, copies, flow, harm, naming, objects, plays, wither
+from gadesk.engine.resolve import cards, copies, flow, harm, naming, objects, plays, retarget, wither
 from gadesk.engine.resolve.cards import spend
 from gadesk.engine.resolve.core import EXECUTORS, perform
 from gadesk.engine.resolve.entering import arrive, choices
@@ -20,7 +20,7 @@ from gadesk.engine.traits import plain
 from gadesk.glossary import CardType, Keyword, Zone
 from gadesk.script import abilities as a
 
-MODULES = (cards, copies, flow, harm, naming, objects, plays, wither)
+MODULES = (cards, copies, flow, harm, naming, objects, plays, retarget, wither)
 """The rooms of executors; importing them fills the table."""
 
 __all__ = ["EXECUTORS", "MODULES", "resolve_top"]

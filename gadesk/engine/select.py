@@ -81,7 +81,7 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
         if kind is p.InLineageOf:
             return [id for champion in now(ctx, pred.champion) for id in lineage(state, champion)]  # type: ignore[attr-defined]
         if kind is p.Among:
-            return now(ctx, pred.of)  # type: ignore[attr-defined]
+            return [id for id in now(ctx, pred.of) if id in state.cards]  # type: ignore[attr-defined]
         if kind is p.BanishedBy:
             return [id for side in state.sides for id in side.banishment]
         if kind is p.LoadedIn:
@@ -206,11 +206,14 @@ def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     if event is None:
         return list(ctx.notes.get("subject", ()))
     found = event.source if node.role == "source" else (event.id or event.old)
+    found = ctx.notes.get("moved", {}).get(found, found)
     return [found] if found else []
 
 
 def _attacks(ctx: Ctx, _node: Any) -> list[int]:
-    combat = ctx.state.combat
+    combat, event = ctx.state.combat, ctx.event
+    if combat is None and event is not None and event.combat:
+        return [event.source]  # what a hit triggered waits until the combat is over
     return [combat.attacker] if combat and combat.attacker else []
 
 
@@ -219,7 +222,10 @@ def _top(ctx: Ctx, node: s.TopCards) -> list[int]:
     for seat in seats(ctx, node.who):
         deck = ctx.state.sides[seat].main_deck
         count = max(0, amount(ctx, node.amount))
-        found.extend(reversed(deck[len(deck) - min(count, len(deck)) :]))
+        if node.bottom:
+            found.extend(deck[:count])
+        else:
+            found.extend(reversed(deck[len(deck) - min(count, len(deck)) :]))
     return found
 
 

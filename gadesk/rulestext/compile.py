@@ -19,7 +19,7 @@ from gadesk.script.sheet import CardSheet, Face
 
 IndexCard = Mapping[str, Any]
 _PRINTED = {field.name for field in fields(Face)} & {field.name for field in fields(PrintedFace)}
-_ADDS_X = re.compile(r"(?:\[[^\]]*\] )*As an additional cost to activate this card, [^.]*\bX\b")
+_ADDS_X = re.compile(r"(?:\[[^\]]*\] )*(?:As an additional cost to activate this card, [^.]*\bX\b|Prepare X)")
 REACHES = ("SUMMON", "GENERATE", "BREW", "MASTERY")
 
 

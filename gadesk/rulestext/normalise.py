@@ -25,11 +25,21 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("where comma", re.compile(r"(?<!,) where X is\b"), ", where X is"),
     ("comma in a row", re.compile(r"(?<=, water) and (?=wind elements)"), ", and "),
     ("comma before a verb", re.compile(r", and (?=(?:has|have|gains?|gets?) )"), " and "),
-    ("cards from a deck", re.compile(r"(?<=cards) from (?=(?:your|their) deck into)"), " of "),
+    (
+        "cards from a deck",
+        re.compile(r"(?<=cards) from (?=(?:your|their) deck into)|(?<=top three cards) from "),
+        " of ",
+    ),
     ("power in words", re.compile(r"(?<='s )power(?= plus|[.,]|$)"), "[POWER]"),
     ("life stat", re.compile(r"(?<='s )life stat(?= plus|[.,]|$)"), "[LIFE]"),
     ("at random last", re.compile(r"\ba card from your memory at random"), "a card at random from your memory"),
     ("rest of the cards", re.compile(r"\bthe rest of the cards\b"), "the rest"),
+    ("number of", re.compile(r"\bthe number of\b"), "the amount of"),
+    ("word printed twice", re.compile(r"\b([A-Z]\w+) \1\b"), r"\1"),
+    ("each left out", re.compile(r"\bFor (?=\w+ counter removed)"), "For each "),
+    ("article left out", re.compile(r"\bIf (?=\w+ counter was removed)"), "If a "),
+    ("as left out", re.compile(r"\bas long (?=the\b)"), "as long as "),
+    ("quotes left out", re.compile(r"\b(have|gains) (On Death: [^\".]+\.|Combat damage [^\".]+\.)"), r'\1 "\2"'),
 )
 
 
@@ -51,6 +61,7 @@ def plain(effect: str) -> str:
     text = re.sub(r" ?: ?", ": ", text)
     text = re.sub(r" ?— ?", " — ", text)
     text = re.sub(r"(?<=[\dXV])(?=\[(?:POWER|LIFE)\])", " ", text)
+    text = re.sub(r"(?<=,)(?=\[REST\])|(?<=Bonus\])(?=[A-Z])", " ", text)
     text = re.sub(r"(?<=\w) If you control\b", " if you control", re.sub(r"\+ (?=\d)", "+", text))
     return re.sub(r" +([.,])", r"\1", text)
 
@@ -87,12 +98,25 @@ def short_name(name: str) -> str:
 def _name_self(text: str, name: str, others: Iterable[str], mastery: bool) -> str:
     """Write CARDNAME for the card's own full or short name, outside of other names and of bubbles."""
     short = short_name(name)
+    text = _misprinted(text, name)
     kept = [re.escape(other) for other in others if other != name and (short in other) and other in text]
     kept += [rf"\[{re.escape(short)} Bonus\]", rf"\b{re.escape(short)} Lineage\b", rf'"{re.escape(short)}"']
-    pattern = re.compile("(" + "|".join(kept) + rf")|(?<![A-Za-z])(?:{re.escape(name)}|{re.escape(short)})(?![A-Za-z])")
+    own = [re.escape(word) for word in (name, short, *name.split(": ")[1:])]
+    pattern = re.compile("(" + "|".join(kept) + rf")|(?<![A-Za-z])(?:{'|'.join(own)})(?![A-Za-z])")
     text = pattern.sub(lambda match: match.group(1) or SELF, text)
     text = text.replace(f"{SELF}' ", f"{SELF}'s ")
     return text.replace(f"your {SELF}", f"your {name}") if mastery else text
+
+
+def _misprinted(text: str, name: str) -> str:
+    """Mend the card's own name where letters of it have changed places."""
+    letters = sorted(name)
+    if len(name) < 8 or name in text:
+        return text
+    for match in re.finditer(rf"(?={re.escape(name[0])})(.{{{len(name)}}})(?!\w)", text):
+        if sorted(match.group(1)) == letters:
+            return text.replace(match.group(1), name)
+    return text
 
 
 def _even(text: str) -> str:

@@ -15,6 +15,7 @@ from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instru
 from gadesk.script.amounts import DeclaredX
 from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
+from gadesk.script.selections import Noted
 from gadesk.script.sheet import Face
 
 KEYWORD_TRIGGERS = {type(pattern) for _, pattern in _TABLE}
@@ -150,4 +151,5 @@ def _costs(ability: Node) -> list[Node]:
 def _lasting(ability: Instruction) -> bool:
     """A change without a duration is a static ability unless an earlier instruction brings it about."""
     inside = {id(p) for part in walk(ability) if isinstance(part, IfYouDo) for p in walk(part.then)}
-    return any(isinstance(p, Continuous) and not p.until and id(p) not in inside for p in walk(ability))
+    lasting = [p for p in walk(ability) if isinstance(p, Continuous) and not p.until and id(p) not in inside]
+    return any(not isinstance(p.affects, Noted) for p in lasting)

@@ -221,6 +221,7 @@ class _Pass:
         if key is not None:
             self.counted = key
         if isinstance(value, e.RevealUntil):
+            self.mentions.append(_Mention(lambda noun: s.Noted("revealed", (), noun), (p.IsCard(),), True))
             self.mentions.append(_Mention(lambda noun: s.Noted("found", (), noun), value.preds, False))
         if isinstance(value, e.Summon):
             plural = value.amount != Fixed(1)

@@ -13,9 +13,9 @@ def _words(text: str) -> frozenset[str]:
 # Subtypes as printed in type lines; a word that is none of these is not taken for one.
 SUBTYPES = _words(
     """
-    accessory adjuvant aethercharge aetherwing angel animal antelope ape apparition armor arrow artifact
+    accessory adjuvant aethercharge aetherwing angel animal antelope ape apparition armor arrow artifact ascendant
     automaton avatar axe bauble bear beast bird boar book boots bow bull bullet castle cat cataclysm catalyst
-    cloak command component construct craft crossroads crystal curse dagger deer device dog dragon dryad
+    cloak command component construct craft crossroads crystal curse dagger deer device distortion dog dragon dryad
     elemental factory fairy fan farm fatebound fatestone fist flower flowerbud flute food fox fractal gate
     gloves golem gun hammer harmony herb horse human instrument isle kingdom lash leaf lion map market maul
     melody monkey mouse obelisk phoenix polearm potion powercell rabbit raccoon reaction ring river robe root

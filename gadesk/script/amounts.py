@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.glossary import Stat, Zone
-from gadesk.script.node import Amount, Condition, Pred, Selection, Who, node
+from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
 
 
@@ -33,10 +33,38 @@ class Plus(Amount):
 
 
 @node
+class Less(Amount):
+    """The left amount without the right: "the amount of …, minus your influence". `says` is only how it is put."""
+
+    left: Amount
+    right: Amount
+    says: str = "minus"
+
+
+@node
+class Half(Amount):
+    """Half of an amount: rounded up, or (without `up`) down (misc.rounding)."""
+
+    of: Amount
+    up: bool = True
+
+
+@node
+class TimesThisTurn(Amount):
+    """How often something has happened this turn: "for each card you've materialized this turn"."""
+
+    pattern: Pattern
+
+
+@node
 class Let(Amount):
-    """Prints as X; ", where X is …" follows at the end of the sentence. Worked out on resolution."""
+    """Prints as X; ", where X is …" follows at the end of the sentence. Worked out on resolution.
+
+    `says` "sentence": what X is stands in a sentence of its own behind; "before": in an earlier sentence.
+    """
 
     value: Amount
+    says: str = ""
 
 
 @node
@@ -95,10 +123,11 @@ class AtMost(Amount):
 
 @node
 class StatOf(Amount):
-    """A stat or cost of what is named (its last-known information if it is gone)."""
+    """A stat or cost of what is named (its last-known information if it is gone); `word` is how it is said."""
 
     stat: Stat
     of: Selection
+    word: str = ""
 
 
 @node
@@ -112,9 +141,10 @@ class CardsInZone(Amount):
 
 @node
 class Influence(Amount):
-    """Cards in hand and memory together (terms.influence)."""
+    """Cards in hand and memory together (terms.influence); of several players added up, or the `highest`."""
 
     who: Who = You()
+    highest: bool = False
 
 
 @node

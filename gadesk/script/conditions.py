@@ -76,6 +76,15 @@ class Compares(Condition):
 
 
 @node
+class Parity(Condition):
+    """The amount is even (or `odd`); `says` is only the wording."""
+
+    of: Amount
+    odd: bool = False
+    says: str = ""
+
+
+@node
 class SelectionIs(Condition):
     """Each named object answers all: "if that unit is rested", "as long as it's fostered"; `word` is the verb."""
 

@@ -36,10 +36,11 @@ class RestCost(CostPart):
 
 @node
 class SacrificeCost(CostPart):
-    """Sacrifice objects you control that answer."""
+    """Sacrifice objects you control that answer; `says` is only how two of them are joined."""
 
     preds: tuple[Pred, ...]
     amount: Amount = Fixed(1)
+    says: str = ""
 
 
 @node
@@ -49,9 +50,20 @@ class SacrificeThis(CostPart):
 
 @node
 class BanishThis(CostPart):
-    """Banish the source; `zone` is where it must lie for that (and where the ability then works)."""
+    """Banish the source; `zone` is where it must lie for that (and where the ability then works).
+
+    `says` is only what the source is called.
+    """
 
     zone: Zone = Zone.FIELD
+    says: str = ""
+
+
+@node
+class ReturnThis(CostPart):
+    """Return the source to a zone of its owner."""
+
+    to: Zone
 
 
 @node

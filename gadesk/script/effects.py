@@ -300,9 +300,11 @@ class Put(Effect):
     """Move cards or objects to a zone of their owner: "put it into your hand", "return it to …".
 
     `position` is "" or "top", "bottom", "bottom_any_order", "bottom_random", "top_random", "either_any_order"
-    (all on top or all on the bottom), "shuffle". `verb` is "put", "return", "search" or "shuffle". `lineage` names the champion whose inner lineage's bottom they go to.
+    (all on top or all on the bottom), "shuffle". `verb` is "put", "return", "search" or "shuffle". `lineage`
+    names the champion whose inner lineage's bottom they go to.
     `controller` takes control for a card put onto the field. `whose` is the word before the zone
-    ("your", "its owner's"; cards always go to their owner's zones). `transformed`: onto the field with the other
+    ("your", "its owner's"; cards always go to their owner's zones). `distant`, `counter` and `counters` say how
+    it enters the field. `transformed`: onto the field with the other
     side up; a card without one stays where it is (general.double-faced-cards.4.b). Noted "put".
     """
 
@@ -318,6 +320,8 @@ class Put(Effect):
     face_down: bool = False
     whose: str = "your"
     distant: bool = False
+    counter: str = ""
+    counters: Amount = Fixed(0)
     transformed: bool = False
 
 
@@ -509,6 +513,18 @@ class Redirect(Effect):
     to: Selection
     targeting: tuple[Pred, ...] = ()
     of: str = "an attack"
+
+
+@node
+class Retarget(Effect):
+    """ "Change the target of an activation that targets … to …": another valid target (terms.redirect.1).
+
+    With `triggers` "an activation or trigger". What was chosen without being a target can't be changed.
+    """
+
+    targeting: tuple[Pred, ...]
+    to: Selection
+    triggers: bool = False
 
 
 @node

@@ -137,10 +137,15 @@ class AttacksOf(Selection):
 
 @node
 class TopCards(Selection):
-    """The top cards of a player's deck; noted under "looked" when looked at or revealed."""
+    """The top (or bottom) cards of a player's deck; noted under "looked" when looked at or revealed.
+
+    `says` is only the wording.
+    """
 
     amount: Amount
     who: Who = You()
+    bottom: bool = False
+    says: str = ""
 
 
 @node

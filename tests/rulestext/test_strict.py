@@ -12,7 +12,7 @@ from gadesk.rulestext.tokens import tokenise
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.abilities import Manual
 from gadesk.script.conditions import AllOf, ClassBonus
-from gadesk.script.effects import EndPhase, Upgrade
+from gadesk.script.effects import Continuous, EndPhase, IfYouDo, May, Upgrade
 from gadesk.script.node import walk
 from gadesk.script.sheet import Face
 from tests.rulestext.conftest import Read
@@ -92,7 +92,8 @@ def test_a_reader_finds_every_end(grammar: Grammar) -> None:
 def test_a_duration_is_not_left_to_the_last_of_two(read: Read) -> None:
     """ "A and B until end of turn" is not read as A for good and B until end of turn."""
     text = "On Enter: Target ally gets +1 [POWER] and target unit gets -1 [POWER] until end of turn."
-    assert read(text, resolves=False).verdict == MANUAL
+    lasting = [part for part in walk(read(text, resolves=False).ability) if isinstance(part, Continuous)]
+    assert [part.until for part in lasting] == ["end of turn"] * 2
 
 
 def test_instead_with_two_conditions_needs_both(read: Read) -> None:
@@ -103,8 +104,9 @@ def test_instead_with_two_conditions_needs_both(read: Read) -> None:
 
 
 def test_if_you_do_after_two_steps_is_not_read_as_both(read: Read) -> None:
-    """ "A, then you may B. If you do, C" is left unread rather than asking for A and B."""
-    assert read("Draw a card, then you may pay (1). If you do, glimpse 1.").verdict == MANUAL
+    """ "A, then you may B. If you do, C" asks for B alone."""
+    found = walk(read("Draw a card, then you may pay (1). If you do, glimpse 1.").ability)
+    assert [type(part.first) for part in found if isinstance(part, IfYouDo)] == [May]
     assert read("Draw a card. Then you may pay (1). If you do, glimpse 1.").verdict == READ
 
 

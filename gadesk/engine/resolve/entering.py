@@ -37,9 +37,7 @@ class Entry:
         self.name = ""
 
 
-def choices(
-    run: Run, id: int, controller: int, *, link: int | None = None, transformed: bool = False
-) -> Asking[Entry]:
+def choices(run: Run, id: int, controller: int, *, link: int | None = None, transformed: bool = False) -> Asking[Entry]:
     """Make the choices that come before something enters; nothing triggers for them (misc.copy/static-copying.2).
 
     `link` is what it was already linked to as it was announced; None: that is chosen now, too.

@@ -51,6 +51,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _counted(grammar)
     _each(grammar)
     _amount_of(grammar)
+    _that_amount(grammar)
 
 
 def _terminals(grammar: Grammar, words: Vocabulary) -> None:
@@ -96,6 +97,12 @@ def _numbers(grammar: Grammar) -> None:
     grammar.same("amt", "{it:var}")
     grammar.rule("thatmuch", "that much", lambda: ThatMany("that much"), _pointing("that much"), checked=False)
     grammar.rule("thatmany", "that many", lambda: ThatMany("that many"), _pointing("that many"), checked=False)
+
+
+def _that_amount(grammar: Grammar) -> None:
+    words = "that amount"
+    grammar.rule("thatamount", words, lambda: ThatMany(words), _pointing(words), checked=False)
+    grammar.same("worked1", "{it:thatamount}")
 
 
 def _pointing(word: str) -> Any:

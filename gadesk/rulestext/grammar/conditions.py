@@ -111,7 +111,7 @@ def _states(grammar: Grammar) -> None:
         "quality",
         "attacking {np:anp}",
         lambda np: (p.AttackTarget(np),),
-        lambda v: {"np": v[0].preds} if len(v) == 1 and isinstance(v[0], p.AttackTarget) else None,
+        lambda v: {"np": v[0].preds} if len(v) == 1 and isinstance(v[0], p.AttackTarget) and not v[0].says else None,
     )
     for direction in Direction:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)

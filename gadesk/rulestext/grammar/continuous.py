@@ -145,19 +145,21 @@ def _three(value: Any) -> list[Values] | None:
 def _in_addition(grammar: Grammar) -> None:
     """ "is a Beast in addition to its other types"."""
 
-    def build(t: Any) -> tuple[Change, ...] | None:
-        if isinstance(t, HasSubtype):
-            return (h.AddTypes(subtypes=(t.subtype,)),)
-        return (h.AddTypes(classes=(t.cls,)),) if isinstance(t, HasClass) else None
+    for says in ("is", "becomes"):
 
-    def take(value: Any) -> Values | None:
-        change = value[0] if len(value) == 1 else None
-        if not isinstance(change, h.AddTypes) or change.says != "is":
-            return None
-        return {"t": HasSubtype(change.subtypes[0]) if change.subtypes else HasClass(change.classes[0])}
+        def build(t: Any, says: str = says) -> tuple[Change, ...] | None:
+            if isinstance(t, HasSubtype):
+                return (h.AddTypes(subtypes=(t.subtype,), says=says),)
+            return (h.AddTypes(classes=(t.cls,), says=says),) if isinstance(t, HasClass) else None
 
-    for category in ("subtype.s", "class.s"):
-        grammar.rule("vp1.s", f"is a {{t:{category}}} in addition to its other types", build, take)
+        def take(value: Any, says: str = says) -> Values | None:
+            change = value[0] if len(value) == 1 else None
+            if not isinstance(change, h.AddTypes) or change.says != says or change.types or change.supertypes:
+                return None
+            return {"t": HasSubtype(change.subtypes[0]) if change.subtypes else HasClass(change.classes[0])}
+
+        for category in ("subtype.s", "class.s"):
+            grammar.rule("vp1.s", f"{says} a {{t:{category}}} in addition to its other types", build, take)
 
 
 def _two(value: Any) -> list[Values] | None:

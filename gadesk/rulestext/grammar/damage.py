@@ -24,9 +24,10 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         g.node("deal", e.DealDamage, f"{kind}damage equal to {{amount:worked}} to {{to:any}}", unpreventable=flag)
         spread = f"{kind}damage equal to {{amount:worked}} split among {{to:any}}"
         g.node("deal", e.DealDamage, spread, unpreventable=flag, split=True)
-    order = {"an amount of damage to": "amount", "damage to": "to"}
-    for lead, says in order.items():
-        g.node("deal", e.DealDamage, f"{lead} {{to:any}} equal to {{amount:worked}}", says=says)
+    for kind, flag in (("", False), ("unpreventable ", True)):
+        for lead, says in ((f"an amount of {kind}damage to", "amount"), (f"{kind}damage to", "to")):
+            equal = f"{lead} {{to:any}} equal to {{amount:worked}}"
+            g.node("deal", e.DealDamage, equal, says=says, unpreventable=flag)
     g.node("deal", e.DealDamage, "{amount:amt} damage split among {to:any}", split=True)
     g.rule("deal", "{n:amt} damage to {to:any} plus an additional {more:fixed} {each:foreach}", _plus, _take_plus)
     g.same("eff", "deal {it:deal}")

@@ -81,10 +81,10 @@ def _destinations(grammar: Grammar) -> None:
     )
 
 
-def _fields(value: e.Put) -> tuple[tuple[str, Any], ...]:
+def fields_of_put(value: e.Put) -> tuple[tuple[str, Any], ...]:
     """The fields of a Put that say where to, as the `dest` category has them."""
     plain = e.Put(value.what, value.to, verb=value.verb)
-    names = ("controller", "face_down", "lineage", "position", "preserved", "rested", "reveal", "whose")
+    names = ("controller", "distant", "face_down", "lineage", "position", "preserved", "rested", "reveal", "whose")
     found = [(name, getattr(value, name)) for name in names if getattr(value, name) != getattr(plain, name)]
     return tuple(sorted([*found, ("to", value.to)], key=lambda item: item[0]))
 
@@ -98,7 +98,7 @@ def _put(grammar: Grammar) -> None:
 
         def take(value: Any, verb: str = verb) -> Values | None:
             if isinstance(value, e.Put) and value.verb == verb:
-                return {"what": value.what, "to": _fields(value)}
+                return {"what": value.what, "to": fields_of_put(value)}
             return None
 
         g.rule("eff", f"{verb} {{what:any}} {{to:{category}}}", build, take)
@@ -109,7 +109,7 @@ def _put(grammar: Grammar) -> None:
             return e.Put(Rest(word), **dict(to))
 
         def take_rest(value: Any, word: str = word) -> Values | None:
-            return {"to": _fields(value)} if isinstance(value, e.Put) and value.what == Rest(word) else None
+            return {"to": fields_of_put(value)} if isinstance(value, e.Put) and value.what == Rest(word) else None
 
         g.rule("restput", f"{word} {{to:dest}}", rest, take_rest)
     g.rule(
@@ -122,7 +122,7 @@ def _put(grammar: Grammar) -> None:
 
 def _take_put_rest(value: Any) -> Values | None:
     if isinstance(value, e.Sequence) and value.joined == " and put":
-        return {"what": value.steps[0].what, "to": _fields(value.steps[0]), "rest": value.steps[1]}  # type: ignore
+        return {"what": value.steps[0].what, "to": fields_of_put(value.steps[0]), "rest": value.steps[1]}  # type: ignore
     return None
 
 

@@ -11,7 +11,7 @@ from gadesk.rulestext.tokens import tokenise
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword
-from gadesk.script.amounts import Fixed
+from gadesk.script.amounts import DeclaredX, Fixed
 from gadesk.script.preds import HasSubtype, IsType, Named
 
 SIMPLE = (
@@ -55,6 +55,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         g.node("kw", Keyword, f"{name.value} {{amount:amt}}", keyword=name)
         g.word("kwword", name.value, name)
     g.node("kwline", Keyword, "{name:champname} Lineage", keyword=Name.LINEAGE)
+    g.node("kwline", Keyword, "Prepare X. X can't be 0.", keyword=Name.PREPARE, amount=DeclaredX(), says="not 0")
     _link_of_kind(g)
     g.node("kwline", Keyword, "^{preds:heads.s} Link", keyword=Name.LINK)
     g.node("kwline", Keyword, "Command {preds:heads.s}", keyword=Name.COMMAND)
@@ -93,10 +94,9 @@ def _brew(grammar: Grammar, words: Vocabulary) -> None:
     g = grammar
     _name_terminal(g, words, "cardname", "")
     _name_terminal(g, words, "cardnames", "s")
-    one = {"amount": Fixed(1)}
     g.rule("ingredient", "^one {s:subtype.s}", lambda s: k.SacrificeCost((s,)), _ingredient(HasSubtype, True))
     g.rule("ingredient", "^{n:fixedword} {s:subtype.p}", _several, _ingredient(HasSubtype, False))
-    g.rule("ingredient", "^one {s:named}", lambda s: k.SacrificeCost((s,), **one), _ingredient(Named, True))
+    g.rule("ingredient", "^one {s:named}", lambda s: k.SacrificeCost((s,)), _ingredient(Named, True))
     g.rule("ingredient", "^{n:fixedword} {s:nameds}", _several, _ingredient(Named, False))
     g.node("named", Named, "{name:cardname}")
     g.node("nameds", Named, "{name:cardnames}")

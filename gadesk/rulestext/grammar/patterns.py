@@ -140,6 +140,8 @@ def _at_home(grammar: Grammar) -> None:
     for kind, why in (("reserve", "kindle"), ("memory", "pay_memory")):
         words = f"this card is banished from your graveyard to pay for a {kind} cost"
         g.node("graveyardwhen", t.Moves, words, source=Zone.GRAVEYARD, why=why, **banished)
+    g.node("whenever", t.Moves, "{preds:anp} enters your graveyard from your deck",
+           source=Zone.MAIN_DECK, to=Zone.GRAVEYARD, who=You())  # fmt: skip
     kept = "is banished from your graveyard"
     g.node("whenever", t.Moves, f"{{preds:anp}} {kept}", source=Zone.GRAVEYARD, to=Zone.BANISHMENT, who=You())
 

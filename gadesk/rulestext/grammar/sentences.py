@@ -31,6 +31,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _entering(grammar)
     _negated(grammar)
     _texts(grammar)
+    _further_x(grammar)
     _later(grammar)
     _modal(grammar)
 
@@ -108,19 +109,48 @@ def _level(value: Any) -> Values | None:
     return {"n": value[0].n} if len(value) == 1 and isinstance(value[0], c.LevelAtLeast) else None
 
 
-def where(it: Node, x: Any) -> Any:
+def where(it: Node, x: Any, says: str = "") -> Any:
     """ "…, where X is …": binds every X of the clause."""
     if not any(isinstance(part, DeclaredX) for part in walk(it)):
         return None
-    return rewrite(it, lambda part: Let(x) if isinstance(part, DeclaredX) else part)
+    return rewrite(it, lambda part: Let(x, says) if isinstance(part, DeclaredX) else part)
 
 
-def take_where(value: Any) -> Values | None:
+def take_where(value: Any, says: str = "") -> Values | None:
     """Take what X is off a clause, if it is one thing throughout."""
-    bound = {part.value for part in walk(value) if isinstance(part, Let)} if isinstance(value, Node) else set()
-    if len(bound) != 1 or any(isinstance(part, DeclaredX) for part in walk(value)):
+    found = [part for part in walk(value) if isinstance(part, Let)] if isinstance(value, Node) else []
+    if len(set(found)) != 1 or found[0].says != says or any(isinstance(part, DeclaredX) for part in walk(value)):
         return None
-    return {"it": rewrite(value, lambda part: DeclaredX() if isinstance(part, Let) else part), "x": bound.pop()}
+    return {"it": rewrite(value, lambda part: DeclaredX() if isinstance(part, Let) else part), "x": found[0].value}
+
+
+def _further_x(grammar: Grammar) -> None:
+    """An X that later sentences use too: "…, where X is …. Then if X is …", "… X …. X is …\""""
+    g = grammar
+    for joint in (" Then", ""):
+
+        def build(a: Any, x: Any, b: Any, joint: str = joint) -> Any:
+            if not any(isinstance(part, DeclaredX) for part in walk(a)):
+                return None
+            return where(e.Sequence((a, b), f".{joint} (X)"), x, "before") if _uses_x(b) else None
+
+        def take(value: Any, joint: str = joint) -> Values | None:
+            if not isinstance(value, e.Sequence) or value.joined != f".{joint} (X)":
+                return None
+            taken = take_where(value, "before")
+            return None if taken is None else {"a": taken["it"].steps[0], "b": taken["it"].steps[1], "x": taken["x"]}
+
+        g.rule("chunk", f"{{a:clause}}, where X is {{x:worked}}.{joint} {{b:sent}}", build, take)
+    g.rule(
+        "text", "{it:texts1} X is {x:worked}.", lambda it, x: where(it, x, "sentence"),
+        lambda v: take_where(v, "sentence"),
+    )  # fmt: skip
+    g.same("texts1", "{it:chunk}")
+    g.rule("texts1", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)), _several)
+
+
+def _uses_x(effect: Node) -> bool:
+    return any(isinstance(part, DeclaredX) for part in walk(effect))
 
 
 def _chunks(grammar: Grammar) -> None:
@@ -134,12 +164,24 @@ def _chunks(grammar: Grammar) -> None:
         lambda v: {"a": v.first, "b": v.otherwise} if isinstance(v, e.IfYouDo) and v.then == e.Sequence(()) else None,
     )
     g.node("chunk", e.WhenYouDo, "{first:sent} ^when you do, {then:sent}")
+    g.rule("chunk", "{a:sent} ^otherwise, {b:sent}", _otherwise, _take_otherwise)
     for joint in (". Then", ". Then,"):
 
         def build(a: Any, b: Any, joint: str = joint) -> e.Sequence:
             return e.Sequence((a, b), joint)
 
         g.rule("chunk", f"{{a:sent}} {joint[2:]} {{b:chunk}}", build, _two(joint))
+
+
+def _otherwise(a: Effect, b: Effect) -> e.If | None:
+    plain = isinstance(a, e.If) and a.otherwise is None and not a.after
+    return e.If(a.condition, a.then, b) if plain and isinstance(a, e.If) else None
+
+
+def _take_otherwise(value: Any) -> Values | None:
+    if not isinstance(value, e.If) or value.otherwise is None:
+        return None
+    return {"a": e.If(value.condition, value.then), "b": value.otherwise}
 
 
 def _instead(grammar: Grammar) -> None:

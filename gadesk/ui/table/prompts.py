@@ -75,7 +75,7 @@ QUESTIONS = {
     K.TRIGGER_ORDER: "These abilities trigger together. The first in line enters the Effects Stack first.",
     K.REPLACEMENT: "Choose the effect that applies next.",
     K.UNIQUE: "You control more than one of a unique object. Choose the one to keep.",
-    K.STAT: "Choose a stat{source}.",
+    K.STAT: "Choose one{source}.",
     K.NAME: "Choose a name{source}.",
     K.STARCALL: "You may starcall one of these cards.",
     K.PLAYER: "Choose a player{source}.",
