@@ -431,12 +431,13 @@ class TakeCounters(Effect):
 
 @node
 class Materialize(Effect):
-    """Materialize a card that answers, paying its costs (special-play-permissions.1)."""
+    """Materialize a card that answers, or several one by one, paying its costs (special-play-permissions.1)."""
 
     preds: tuple[Pred, ...]
     zone: Zone = Zone.MATERIAL_DECK
     may: bool = False
     who: Who = You()
+    amount: Amount = Fixed(1)
 
 
 @node
