@@ -22,14 +22,14 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check one deck; the exit code is 0 if it is legal and 1 if not."""
-    from gadesk.cards.catalogue import bundled_catalogue
     from gadesk.decks.files import read_deck_file
     from gadesk.decks.legality import formats, violations
     from gadesk.decks.model import Section
     from gadesk.decks.reading import ReadDeck
     from gadesk.decks.starters import starter_deck, starter_names
+    from gadesk.session.decks import known_cards
 
-    catalogue = bundled_catalogue()
+    catalogue = known_cards()
     path = Path(args.file)
     if args.file.strip().capitalize() in starter_names() and not path.exists():
         read = ReadDeck(starter_deck(args.file, catalogue))

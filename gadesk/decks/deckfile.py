@@ -162,6 +162,26 @@ def versions(path: Path) -> list[Path]:
     return sorted(folder.glob("*.txt"), reverse=True) if folder.is_dir() else []
 
 
+def moved(path: Path, folder: Path, name: str = "") -> Path:
+    """Move a deck with its versions into a folder, or give it another name there; return where it lies now.
+
+    Raises OSError if the folder cannot be written.
+    """
+    if folder == path.parent and file_name(name or path.stem) == path.name:
+        return path
+    made = free_path(folder, name or path.stem)
+    kept = path.parent / VERSIONS / path.stem
+    folder.mkdir(parents=True, exist_ok=True)
+    path.rename(made)
+    if kept.is_dir():
+        home = folder / VERSIONS / made.stem
+        home.parent.mkdir(exist_ok=True)
+        if home.exists():  # of a deck that is no more
+            shutil.rmtree(home)
+        kept.rename(home)
+    return made
+
+
 def decks_in(folder: Path) -> list[Path]:
     """List the decks of a folder and the folders below it, by name."""
     if not folder.is_dir():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from gadesk.decks.deckfile import About, DeckFile
@@ -16,6 +18,7 @@ class Editor:
         self.saved = file
         self._past: list[DeckFile] = []
         self._future: list[DeckFile] = []
+        self._going_on = ""
 
     @property
     def deck(self) -> DeckList:
@@ -37,20 +40,33 @@ class Editor:
         """Whether there is a step to take again."""
         return bool(self._future)
 
-    def change(self, file: DeckFile) -> bool:
-        """Make a step; False if it changes nothing."""
+    def change(self, file: DeckFile, going_on: str = "") -> bool:
+        """Make a step; False if it changes nothing. Steps after each other that go on with the same thing are one."""
         if file == self.file:
             return False
-        self._past.append(self.file)
+        if not going_on or going_on != self._going_on:
+            self._past.append(self.file)
+        self._going_on = going_on
         self._future.clear()
         self.file = file
         return True
+
+    @contextmanager
+    def one_step(self) -> Iterator[None]:
+        """Make one step of all that is changed within."""
+        before = len(self._past)
+        yield
+        if len(self._past) > before:
+            del self._past[before + 1 :]
+            if self._past[before] == self.file:
+                self._past.pop()
 
     def undo(self) -> bool:
         """Take the last step back."""
         if not self._past:
             return False
         self._future.append(self.file)
+        self._going_on = ""
         self.file = self._past.pop()
         return True
 
@@ -59,6 +75,7 @@ class Editor:
         if not self._future:
             return False
         self._past.append(self.file)
+        self._going_on = ""
         self.file = self._future.pop()
         return True
 
@@ -92,14 +109,15 @@ class Editor:
         """Give the deck another name."""
         return self.change(replace(self.file, deck=replace(self.deck, name=name.strip())))
 
-    def describe(self, about: About) -> bool:
+    def describe(self, about: About, going_on: str = "") -> bool:
         """Set notes, tags, cover, format or plans."""
-        return self.change(replace(self.file, about=about))
+        return self.change(replace(self.file, about=about), going_on)
 
-    def tag(self, slug: str, tag: str) -> bool:
-        """Put a card into a group of the player's own; an empty tag takes it out."""
-        tags = tuple(pair for pair in self.file.about.tags if pair[0] != slug)
-        return self.describe(replace(self.file.about, tags=(*tags, (slug, tag.strip())) if tag.strip() else tags))
+    def tag(self, slugs: Collection[str], tag: str) -> bool:
+        """Put cards into a group of the player's own; an empty tag takes them out."""
+        tags = tuple(pair for pair in self.file.about.tags if pair[0] not in slugs)
+        more = tuple((slug, tag.strip()) for slug in slugs if tag.strip())
+        return self.describe(replace(self.file.about, tags=(*tags, *more)))
 
 
 def _with(deck: DeckList, section: Section, entries: list[Entry]) -> DeckList:

@@ -116,7 +116,7 @@ def test_undo_and_redo_have_no_limit(done: list[tuple[str, Section, str, object]
             changed = editor.move(section, more, slug, 2)
             assert sum(editor.deck.count(s) for s in Section) == total
         else:
-            changed = editor.tag(slug, str(more))
+            changed = editor.tag([slug], str(more))
         assert all(entry.count > 0 for s in Section for entry in editor.deck.section(s))
         if changed:
             seen.append(editor.file)

@@ -134,7 +134,7 @@ def test_violations_are_told_live_with_their_rule(page: DeckPage) -> None:
     pane.add(slug, copies=5)
     told = [line for line in page.info.check.sentences() if "copies of" in line]
     assert len(told) == 1 and "general.format-conventions.1" in told[0]
-    assert page.info.tabs.tabText(0) == "Check 1"
+    assert page.info.tabs.words(0) == "Check 1"
     page.info.check.card_wanted.emit(Section.MAIN, slug)
     assert pane.view.current() == (Section.MAIN, slug)
     pane.undo()

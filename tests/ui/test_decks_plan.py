@@ -41,7 +41,7 @@ def test_of_a_covered_card_the_top_stays_in_sight() -> None:
 
 def test_a_long_group_goes_on_in_the_next_column() -> None:
     """No stack is longer than can be looked through; only the first part has the title."""
-    made = plan(main=(group("a", LONGEST + 1),))
+    made = plan(250, main=(group("a", LONGEST + 1),))
     assert len({spot.box.x for spot in made.spots}) == 2
     assert [words.text for words in made.words if words.level == 1] == ["a"]
 
@@ -96,3 +96,10 @@ def test_cards_fill_the_rows(wished: int, width: int, gap: int) -> None:
     made = fitting(wished, width, gap)
     assert 40 <= made <= max(40, round(wished * 1.25))
     assert made + 2 * gap <= max(width, 40 + 2 * gap)
+
+
+def test_columns_are_as_short_as_the_width_allows() -> None:
+    """Where there is room beside a stack it is set into two, so that less has to be scrolled."""
+    wide, narrow = plan(500, main=(group("a", 8),)), plan(150, main=(group("a", 8),))
+    assert len({spot.box.x for spot in wide.spots}) > 1 and len({spot.box.x for spot in narrow.spots}) == 1
+    assert wide.height < narrow.height

@@ -157,6 +157,7 @@ class HandPanel(QWidget):
         self._new.clicked.connect(self.redraw)
         self._draw.clicked.connect(self.draw)
         scroll = QScrollArea(self)
+        scroll.setAccessibleName("Sample hand")
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(self._cards)

@@ -32,7 +32,7 @@ class _Chart(QWidget):
 
 
 class Columns(_Chart):
-    """A curve: one column for each cost or level, its count above it."""
+    """A curve: one column for each cost or level, its count above it; `colour` is a word of the look's."""
 
     def __init__(self, name: str, colour: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -62,7 +62,7 @@ class Columns(_Chart):
             high = (floor - top) * count / most
             bar = QRectF(place * step + step * 0.14, floor - high, step * 0.72, high)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._colour))
+            painter.setBrush(QColor(getattr(p.worn(), self._colour)))
             painter.drawRoundedRect(bar, 3, 3)
             painter.setFont(font(Role.SMALL, bold=True))
             painter.setPen(QColor(p.INK))
@@ -78,7 +78,7 @@ class Columns(_Chart):
 
 
 class Bars(_Chart):
-    """Shares: a bar for each word, longest first."""
+    """Shares: a bar for each word, longest first; `colour` is a word of the look's."""
 
     def __init__(self, name: str, colour: str, parent: QWidget | None = None, most: int = 8) -> None:
         super().__init__(name, parent)
@@ -116,7 +116,7 @@ class Bars(_Chart):
             painter.drawText(QRectF(0, y, wide, line), Qt.AlignmentFlag.AlignVCenter, told)
             bar = QRectF(wide, y + line * 0.16, max(3.0, room * count / most), line * 0.68)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._colours.get(word, self._colour)))
+            painter.setBrush(QColor(self._colours.get(word) or getattr(p.worn(), self._colour)))
             painter.drawRoundedRect(bar, 3, 3)
             painter.setPen(QColor(p.INK))
             painter.drawText(QRectF(bar.right() + 5, y, 60, line), Qt.AlignmentFlag.AlignVCenter, str(count))

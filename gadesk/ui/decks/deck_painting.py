@@ -30,6 +30,7 @@ class Look:
     as_list: bool
     selected: Collection[tuple[Section, str]]
     marks: Mapping[tuple[Section, str], str]
+    sections: Mapping[Section, str]
     current: int
     over: Section | None
 
@@ -55,7 +56,10 @@ class DeckPainter:
         for section, box in plan.areas:
             self._area(painter, plan, section, box, look)
         for words in plan.words:
-            self._title(painter, words)
+            if words.level:
+                self._group(painter, words)
+            else:
+                self._title(painter, words, look.sections.get(words.section, ""))
         reach = QRectF(part).adjusted(-30, -30, 30, 30)
         for number, spot in enumerate(plan.spots):
             if not reach.intersects(rect_of(spot.box)):
@@ -78,25 +82,37 @@ class DeckPainter:
             flags = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignTop.value | Qt.TextFlag.TextWordWrap.value
             painter.drawText(rect.adjusted(line, line * 2.1, -line, 0), flags, _EMPTY[section])
 
-    def _title(self, painter: QPainter, words: Words) -> None:
+    def _title(self, painter: QPainter, words: Words, wrong: str) -> None:
+        """A section's name and count, and what is wrong with it."""
         rect = rect_of(words.box)
-        if words.level == 0:
-            painter.setFont(font(Role.HEADING))
-            metrics = QFontMetricsF(painter.font())
-            painter.setPen(QColor(p.GOLD))
-            spot = rect.adjusted(metrics.height() * 0.4, 0, 0, 0)
-            painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, words.text)
-            wide = metrics.horizontalAdvance(words.text) + metrics.height() * 0.4
-            painter.setPen(QColor(p.INK))
-            painter.drawText(spot.adjusted(wide, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(words.count))
-            wide += metrics.horizontalAdvance(f"{words.count} ") + metrics.height() * 0.6
+        painter.setFont(font(Role.HEADING))
+        metrics = QFontMetricsF(painter.font())
+        painter.setPen(QColor(p.GOLD))
+        spot = rect.adjusted(metrics.height() * 0.4, 0, 0, 0)
+        painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, words.text)
+        wide = metrics.horizontalAdvance(words.text) + metrics.height() * 0.4
+        painter.setPen(QColor(p.BAD if wrong else p.INK))
+        painter.drawText(spot.adjusted(wide, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(words.count))
+        wide += metrics.horizontalAdvance(f"{words.count} ") + metrics.height() * 0.6
+        left, y = spot.left() + wide, rect.center().y()
+        if not wrong:
             painter.setPen(QPen(QColor(p.LINE), 1))
-            y = rect.center().y()
-            painter.drawLine(QPointF(spot.left() + wide, y), QPointF(rect.right() - 8, y))
+            painter.drawLine(QPointF(left, y), QPointF(rect.right() - 8, y))
             return
+        painter.setFont(font(Role.SMALL))
+        metrics = QFontMetricsF(painter.font())
+        side = metrics.height()
+        self._mark(painter, QRectF(left, y - side / 2, side, side))
+        room = QRectF(left + side * 1.4, rect.top(), rect.right() - 8 - left - side * 1.4, rect.height())
+        painter.setFont(font(Role.SMALL))
+        painter.setPen(QColor(p.BAD))
+        told = metrics.elidedText(wrong.replace("\n", " "), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, told)
+
+    def _group(self, painter: QPainter, words: Words) -> None:
         painter.setFont(font(Role.SMALL, bold=True))
         painter.setPen(QColor(p.INK_DIM))
-        metrics = QFontMetricsF(painter.font())
+        rect, metrics = rect_of(words.box), QFontMetricsF(painter.font())
         told = metrics.elidedText(f"{words.text}  {words.count}", Qt.TextElideMode.ElideMiddle, rect.width())
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, told)
 
@@ -113,9 +129,9 @@ class DeckPainter:
         if number == look.current:
             paint_glow(painter, rect, Glow.FOCUS)
         painter.restore()
-        high = min(spot.seen, rect.width() * 0.24) * 0.78
+        high = min(spot.seen, rect.width() * 0.24) * 0.7
         if spot.count > 1 or spot.section is Section.MAIN:
-            self._pill(painter, QRectF(rect.right() - high * 0.72, rect.top() - 1, high * 1.1, high), f"{spot.count}")
+            self._pill(painter, QRectF(rect.right() - high * 0.55, rect.top() - 2, high * 1.1, high), f"{spot.count}")
         if look.marks.get(place):
             self._mark(painter, QRectF(rect.left() - high * 0.2, rect.top() - 1, high, high))
 

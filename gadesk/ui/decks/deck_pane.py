@@ -31,6 +31,7 @@ from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon, icon_pixmap
 from gadesk.ui.library.pool import CardPool
+from gadesk.ui.start.flow import Flow
 
 _BY = (
     (GroupBy.TYPE, "by type"),
@@ -85,18 +86,32 @@ class DeckPane(QWidget):
                 self.open.touched(self.open.editor.add(section, slug, -1))
                 return
 
-    def drop(self, to: Section, slugs: Sequence[str], source: Section | None) -> None:
-        """Put dropped cards into a section; what comes from another one moves with all its copies."""
-        for slug in slugs:
-            if source is None:
-                self.add(slug, to)
-            else:
-                self.open.touched(self.open.editor.move(source, to, slug, self.open.editor.count(source, slug)))
+    def drop(self, to: Section, slugs: Sequence[str], source: Section | None, one: bool = False) -> None:
+        """Put dropped cards into a section; what comes from another one moves with all its copies, or only `one`."""
+        editor = self.open.editor
+        known = [slug for slug in slugs if self._pool.card(slug) is not None]
+        with self.open.one_step():
+            for slug in known:
+                if source is None:
+                    editor.add(to, slug)
+                else:
+                    editor.move(source, to, slug, 1 if one else editor.count(source, slug))
 
     def take_out(self, source: Section, slugs: Sequence[str]) -> None:
         """Take cards out altogether."""
-        for slug in slugs:
-            self.open.touched(self.open.editor.set_count(source, slug, 0))
+        self.change_copies([(source, slug) for slug in slugs], -999)
+
+    def change_copies(self, places: Sequence[Place], more: int) -> None:
+        """Add copies of cards where they stand, or take some away, in one step."""
+        with self.open.one_step():
+            for section, slug in places:
+                self.open.editor.add(section, slug, more)
+
+    def move_cards(self, places: Sequence[Place], to: Section, one: bool = False) -> None:
+        """Move cards to another section, in one step."""
+        with self.open.one_step():
+            for section, slug in places:
+                self.open.editor.move(section, to, slug, 1 if one else 999)
 
     def undo(self) -> None:
         """Take a step back."""
@@ -113,11 +128,15 @@ class DeckPane(QWidget):
     def show_violations(self, broken: Sequence[Violation]) -> None:
         """Mark the cards that break a rule."""
         marks: dict[Place, str] = {}
+        sections: dict[Section, str] = {}
         for each in broken:
+            told = f"{each.sentence} ({each.rule})"
+            if each.section and not each.slugs:
+                sections[each.section] = f"{sections.get(each.section, '')}\n{told}".strip()
             for slug in each.slugs:
                 for section in (each.section,) if each.section else Section:
-                    marks[section, slug] = f"{marks.get((section, slug), '')}\n{each.sentence} ({each.rule})".strip()
-        self.view.show_marks(marks)
+                    marks[section, slug] = f"{marks.get((section, slug), '')}\n{told}".strip()
+        self.view.show_marks(marks, sections)
 
     # Inside
 
@@ -147,12 +166,11 @@ class DeckPane(QWidget):
         self._list.setCheckable(True)
         self._state.setProperty("kind", "small")
         self._dress_scroll()
-        first, second = QHBoxLayout(), QHBoxLayout()
+        first, second = QHBoxLayout(), Flow(across=6, down=4)
         first.addWidget(self._name, 1)
         first.addWidget(self._format)
         for each in (self._by, self._sort, self._list, self._undo, self._redo):
             second.addWidget(each)
-        second.addStretch(1)
         second.addWidget(self._state)
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 8, 6, 0)
@@ -175,7 +193,7 @@ class DeckPane(QWidget):
         self.open.saved.connect(self._tell_state)
         self.view.chosen.connect(self.card_chosen)
         self.view.selection_changed.connect(self.refreshed)
-        self.view.copies_wanted.connect(self._copies)
+        self.view.copies_wanted.connect(self.change_copies)
         self.view.dropped.connect(self.drop)
         self.view.menu_asked.connect(self._menu)
         self.view.shown_at.connect(self._into_sight)
@@ -204,9 +222,7 @@ class DeckPane(QWidget):
 
     def _tell_state(self) -> None:
         self._state.setText("Saving…" if self.open.editor.unsaved else "Saved")
-
-    def _copies(self, section: Section, slug: str, more: int) -> None:
-        self.open.touched(self.open.editor.add(section, slug, more))
+        self._state.setMinimumHeight(self._by.sizeHint().height())
 
     def _into_sight(self, rect: QRect) -> None:
         self._scroll.ensureVisible(rect.center().x(), rect.center().y(), 20, rect.height() // 2 + 30)
@@ -219,25 +235,19 @@ class DeckPane(QWidget):
         """The menu of the selected cards."""
         menu = QMenu(self)
         places = self.view.selected()
-        menu.addAction("One more\t+", lambda: self._each(places, 1))
-        menu.addAction("One fewer\t−", lambda: self._each(places, -1))
-        menu.addAction("Take out\tDel", lambda: self._each(places, -999))
+        menu.addAction("One more\t+", lambda: self.change_copies(places, 1))
+        menu.addAction("One fewer\t−", lambda: self.change_copies(places, -1))
+        menu.addAction("Take out\tDel", lambda: self.change_copies(places, -999))
         menu.addSeparator()
         for section in Section:
-            words = f"Move to the {section.value}{'' if section is Section.SIDEBOARD else ' deck'}"
-            menu.addAction(words, partial(self._move, places, section))
+            if any(place[0] is not section for place in places):
+                where = f"the {section.value}{'' if section is Section.SIDEBOARD else ' deck'}"
+                menu.addAction(f"Move to {where}", partial(self.move_cards, places, section))
+                menu.addAction(f"Move one to {where}", partial(self.move_cards, places, section, True))
         menu.addSeparator()
         menu.addAction("Tag…", lambda: self._tag(places))
         menu.addAction("Use as the cover", lambda: self._cover(places))
         return menu
-
-    def _each(self, places: Sequence[Place], more: int) -> None:
-        for section, slug in places:
-            self._copies(section, slug, more)
-
-    def _move(self, places: Sequence[Place], to: Section) -> None:
-        for section, slug in places:
-            self.drop(to, (slug,), section)
 
     def _tag(self, places: Sequence[Place]) -> None:
         known = sorted({tag for _, tag in self.open.about.tags})
@@ -247,12 +257,7 @@ class DeckPane(QWidget):
 
     def set_tag(self, slugs: Sequence[str], tag: str) -> None:
         """Give cards a tag of the player's own; an empty one takes it away."""
-        tags = dict(self.open.about.tags)
-        for slug in slugs:
-            tags.pop(slug, None)
-            if tag.strip():
-                tags[slug] = tag.strip()
-        self.open.set_about(replace(self.open.about, tags=tuple(tags.items())))
+        self.open.touched(self.open.editor.tag(slugs, tag))
 
     def _cover(self, places: Sequence[Place]) -> None:
         if places:

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
@@ -28,10 +29,12 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.deck_painting import DeckPainter, Look
 from gadesk.ui.decks.stacks_plan import Measures, Spot, StacksPlan, stacks_plan
-from gadesk.ui.design.theme import Role, font, window_scale
+from gadesk.ui.design.theme import Role, font, text_scale, window_scale
 from gadesk.ui.library.model import CARD_MIME, slugs_of
 
 SECTION_MIME = "application/x-gadesk-section"
+CARD_WIDTH = 92
+_NARROWEST, _WIDEST = 60, 260
 Place = tuple[Section, str]
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -46,8 +49,9 @@ class DeckView(QWidget):
 
     chosen = Signal(str)
     selection_changed = Signal()
-    copies_wanted = Signal(object, str, int)  # section, slug, so many more
-    dropped = Signal(object, tuple, object)  # to section, slugs, from section or None
+    copies_wanted = Signal(tuple, int)  # places, so many more of each
+    dropped = Signal(object, tuple, object, bool)  # to section, slugs, from section or None, only one copy
+    sized = Signal(int)
     menu_asked = Signal(QPoint)
     shown_at = Signal(QRect)
 
@@ -57,8 +61,9 @@ class DeckView(QWidget):
         self._sections: Mapping[Section, tuple[Group, ...]] = {}
         self._plan = StacksPlan((), (), (), 0)
         self._marks: Mapping[Place, str] = {}
+        self._section_marks: Mapping[Section, str] = {}
         self._list = False
-        self._size = 112
+        self._size = CARD_WIDTH
         self._current = -1
         self._selected: set[Place] = set()
         self._pressed: QPoint | None = None
@@ -87,16 +92,21 @@ class DeckView(QWidget):
         self.selection_changed.emit()
         self._describe()
 
-    def show_marks(self, marks: Mapping[Place, str]) -> None:
-        """Mark cards that break a rule, with the sentences that are told when the pointer rests on them."""
-        self._marks = marks
+    def show_marks(self, marks: Mapping[Place, str], sections: Mapping[Section, str]) -> None:
+        """Mark cards and sections that break a rule, with the sentences; a card's are told when the pointer rests."""
+        self._marks, self._section_marks = marks, sections
+        self._describe()
         self.update()
 
     def set_look(self, as_list: bool, width: int | None = None) -> None:
         """Show stacks or a list; stacks of cards of another width."""
         self._list = as_list
-        self._size = width or self._size
+        self._size = max(_NARROWEST, min(_WIDEST, width or self._size))
         self._arrange()
+
+    def card_width(self) -> int:
+        """How wide the cards of stacks are wished to be."""
+        return self._size
 
     def as_list(self) -> bool:
         """Whether it is a list now."""
@@ -140,12 +150,30 @@ class DeckView(QWidget):
     def event(self, event: QEvent) -> bool:
         """Tell what is wrong with the card under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            place = self._plan.at(event.pos().x(), event.pos().y())
-            spot = self._plan.spots[place] if place is not None else None
-            words = self._words(spot) if spot else ""
-            QToolTip.showText(event.globalPos(), words, self)
+            QToolTip.showText(event.globalPos(), self.words_at(event.pos()), self)
             return True
         return super().event(event)
+
+    def words_at(self, spot: QPoint) -> str:
+        """What is told of the card or the section's title at a point."""
+        place = self._plan.at(spot.x(), spot.y())
+        if place is not None:
+            return self._words(self._plan.spots[place])
+        titles = (words for words in self._plan.words if words.level == 0 and words.box.holds(spot.x(), spot.y()))
+        return next((self._section_marks.get(words.section, "") for words in titles), "")
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """With Ctrl, another size of the cards."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom(1 if event.angleDelta().y() > 0 else -1)
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def zoom(self, steps: int) -> None:
+        """Show larger or smaller cards."""
+        self.set_look(self._list, round(self._size * 1.15**steps))
+        self.sized.emit(self._size)
 
     def changeEvent(self, event: QEvent) -> None:
         """Fit to the font."""
@@ -163,7 +191,7 @@ class DeckView(QWidget):
         """Paint what is in sight."""
         painter = QPainter(self)
         current = self._current if self.hasFocus() else -1
-        look = Look(self._list, self._selected, self._marks, current, self._over)
+        look = Look(self._list, self._selected, self._marks, self._section_marks, current, self._over)
         self._painter.paint(painter, self._plan, look, event.rect(), self.devicePixelRatioF())
         painter.end()
 
@@ -215,7 +243,7 @@ class DeckView(QWidget):
         place = self._plan.at(event.position().x(), event.position().y())
         if place is not None and event.button() == Qt.MouseButton.LeftButton:
             spot = self._plan.spots[place]
-            self.copies_wanted.emit(spot.section, spot.slug, -1)
+            self.copies_wanted.emit(((spot.section, spot.slug),), -1)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Begin to drag when the pointer has gone far enough."""
@@ -231,8 +259,13 @@ class DeckView(QWidget):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for a menu on the current card."""
-        if self.current():
-            self.menu_asked.emit(event.globalPos())
+        if not self.current():
+            return
+        spot = event.globalPos()
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            box = self._plan.spots[self._current].box
+            spot = self.mapToGlobal(QPoint(box.x + box.w // 2, box.y + self._plan.spots[self._current].seen // 2))
+        self.menu_asked.emit(spot)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take cards."""
@@ -255,8 +288,8 @@ class DeckView(QWidget):
     def dropEvent(self, event: QDropEvent) -> None:
         """Say where the cards are to go."""
         self._over = None
-        source = section_of(event.mimeData())
-        self.dropped.emit(self._plan.section_at(event.position().y()), slugs_of(event.mimeData()), source)
+        mime, one = event.mimeData(), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        self.dropped.emit(self._plan.section_at(event.position().y()), slugs_of(mime), section_of(mime), one)
         event.acceptProposedAction()
         self.update()
 
@@ -270,7 +303,8 @@ class DeckView(QWidget):
             columns = max(1, width // round(260 * scale))
             size = Measures.rows(width // columns - round(high * 0.7) - 4, high)
         else:
-            size = Measures.stacks(fitting(round(self._size * scale), width, round(high * 0.7)), high)
+            wide = fitting(round(self._size * scale * min(1.15, text_scale())), width, round(high * 0.6))
+            size = Measures.stacks(wide, high, text_scale())
         self._plan = stacks_plan(self._sections, width, size)
         self.setMinimumHeight(self._plan.height)
         self.updateGeometry()
@@ -299,8 +333,8 @@ class DeckView(QWidget):
             self.update()
 
     def _change(self, more: int) -> None:
-        for section, slug in self.selected():
-            self.copies_wanted.emit(section, slug, more)
+        if self.selected():
+            self.copies_wanted.emit(self.selected(), more)
 
     def _drag(self) -> None:
         current = self.current()
@@ -327,7 +361,7 @@ class DeckView(QWidget):
         """Words for those who do not see the cursor."""
         current = self.current()
         if current is None:
-            self.setAccessibleDescription("No cards yet.")
+            self.setAccessibleDescription(" ".join(["No cards yet.", *self._section_marks.values()]))
             return
         self.setAccessibleDescription(f"{self._words(self._plan.spots[self._current])}, {current[0].value}")
 

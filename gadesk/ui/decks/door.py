@@ -39,6 +39,7 @@ class DeckDoor(QObject):
             self.page = DeckPage(pool, self._pixmaps, self._settings, self._stack)
             self.page.left.connect(self.left)
             self.page.play.connect(self._play)
+            self.page.picked.connect(self._picked)
             self._stack.addWidget(self.page)
             if self._pool is None:
                 pool.load()
@@ -59,6 +60,11 @@ class DeckDoor(QObject):
     def showing(self) -> bool:
         """Whether the page is what the window shows."""
         return self.page is not None and self._stack.currentWidget() is self.page
+
+    def _picked(self, path: str) -> None:
+        """Go to the start screen with the deck chosen there."""
+        self._settings.setValue("mine", path)
+        self.left.emit()
 
     def _play(self, path: str) -> None:
         """A game of the deck against a goldfish, who plays some starter deck by doing nothing."""

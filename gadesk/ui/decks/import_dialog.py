@@ -53,9 +53,11 @@ class ImportDialog(QDialog):
         self._pool, self._default = pool, name
         self._preview: Preview | None = None
         self._text = QPlainTextEdit(self)
+        self._text.setTabChangesFocus(True)
         self._name = QLineEdit(self)
         self._which = QComboBox(self)
         self._table = QTableWidget(0, 3, self)
+        self._table.setTabKeyNavigation(False)  # Tab leaves the table, arrows move in it
         self._said = QLabel(self)
         self._only = QPushButton("Only lines to look at", self)
         self._buttons = QDialogButtonBox(self)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
 
 from gadesk.decks.legality import Violation, formats, violations
 from gadesk.decks.model import DeckError, DeckList, Section
@@ -16,9 +16,15 @@ from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.chance_panels import HandPanel, OddsPanel
 from gadesk.ui.decks.deck_pane import DeckPane
+from gadesk.ui.decks.leaves import Leaves
 from gadesk.ui.decks.panels import CheckPanel, StatisticsPanel
 from gadesk.ui.decks.plans_panel import PlansPanel
 from gadesk.ui.library.pool import CardPool
+
+_EMPTY = (
+    "Open a deck, or begin one, to see here what its format says of it, what it is made of, and what it draws. "
+    "A card that you choose is shown large above."
+)
 
 
 class InfoPane(QWidget):
@@ -38,10 +44,11 @@ class InfoPane(QWidget):
         self.hands = HandPanel(pixmaps, pool.name, self)
         self.plans = PlansPanel(pool, self)
         self.notes = QPlainTextEdit(self)
-        self.tabs = QTabWidget(self)
+        self.tabs = Leaves(self)
+        self._empty = QLabel(_EMPTY, self)
         self._build()
         self.check.card_wanted.connect(self._go)
-        self.hands.chosen.connect(self.card.show_slug)
+        self.hands.chosen.connect(self.show_card)
         self.notes.textChanged.connect(self._noted)
 
     def show_deck(self, pane: DeckPane | None) -> None:
@@ -49,8 +56,11 @@ class InfoPane(QWidget):
         if self._pane is not None:
             self._pane.refreshed.disconnect(self.refresh)
         self._pane, self._reckoned = pane, None
-        self.tabs.setEnabled(pane is not None)
+        self.tabs.setVisible(pane is not None)
+        self._empty.setVisible(pane is None)
         if pane is not None:
+            with QSignalBlocker(self.notes):
+                self.notes.setPlainText(pane.open.about.notes)
             pane.refreshed.connect(self.refresh)
             self.refresh()
 
@@ -58,6 +68,7 @@ class InfoPane(QWidget):
         """Show a card large."""
         if slug:
             self.card.show_slug(slug)
+            self.card.show()
 
     def refresh(self) -> None:
         """Reckon everything anew that depends on the list, then what depends on the selection."""
@@ -72,6 +83,11 @@ class InfoPane(QWidget):
             self.notes.setPlainText(pane.open.about.notes)
         self.plans.show_deck(pane.open)
         self._odds(pane)
+
+    def wear(self) -> None:
+        """Tell everything again in the colours of the look that is worn now."""
+        self._reckoned = None
+        self.refresh()
 
     def _build(self) -> None:
         self.notes.setPlaceholderText("Notes about the deck")
@@ -91,12 +107,16 @@ class InfoPane(QWidget):
             (notes, "Notes"),
             (self.plans, "Plans"),
         ):
-            self.tabs.addTab(widget, words)
-        self.tabs.setDocumentMode(True)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
+            self.tabs.add(widget, words)
+        self.card.hide()  # until there is a card to show
+        self._empty.setProperty("kind", "dim")
+        self._empty.setWordWrap(True)
+        self._empty.setMargin(12)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.addWidget(self.card)
         split.addWidget(self.tabs)
+        split.addWidget(self._empty)
         split.setStretchFactor(0, 5)
         split.setStretchFactor(1, 6)
         split.setChildrenCollapsible(False)
@@ -116,7 +136,7 @@ class InfoPane(QWidget):
         self.check.show_findings(
             str(formats()[key]["name"]), broken, warnings(deck, catalogue, self._facts.known(deck))
         )
-        self.tabs.setTabText(0, f"Check {len(broken)}" if broken else "Check ✓")
+        self.tabs.call(0, f"Check {len(broken)}" if broken else "Check ✓")
         pane.show_violations(broken)
         self.statistics.show_statistics(statistics(deck, catalogue))
         self.hands.show_deck(deck.slugs(Section.MAIN), self._facts.opening(deck, catalogue))
@@ -132,9 +152,9 @@ class InfoPane(QWidget):
     def _go(self, section: Section | None, slug: str) -> None:
         if self._pane is not None:
             self._pane.view.choose(section, slug)
-        self.card.show_slug(slug)
+        self.show_card(slug)
 
     def _noted(self) -> None:
         pane = self._pane
         if pane is not None and self.notes.hasFocus() and self.notes.toPlainText() != pane.open.about.notes:
-            pane.open.set_about(replace(pane.open.about, notes=self.notes.toPlainText()))
+            pane.open.set_about(replace(pane.open.about, notes=self.notes.toPlainText()), "notes")

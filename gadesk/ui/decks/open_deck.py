@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
@@ -63,13 +65,17 @@ class OpenDeck(QObject):
             self.changed.emit()
         return did
 
-    def set_about(self, about: deckfile.About) -> None:
-        """Change notes, tags, format or plans as one step."""
-        self.touched(self.editor.change(deckfile.DeckFile(self.deck, about)))
+    @contextmanager
+    def one_step(self) -> Iterator[None]:
+        """Make one step of all that is changed within, and tell of it once."""
+        before = self.editor.file
+        with self.editor.one_step():
+            yield
+        self.touched(self.editor.file != before)
 
-    def set_deck(self, deck: DeckList) -> None:
-        """Replace the list as one step."""
-        self.touched(self.editor.change(deckfile.DeckFile(deck, self.about)))
+    def set_about(self, about: deckfile.About, going_on: str = "") -> None:
+        """Change notes, tags, format or plans as one step; going on with the same thing is still that step."""
+        self.touched(self.editor.describe(about, going_on))
 
     def save(self) -> bool:
         """Write the deck if it changed; a version is kept every few minutes. Tells whether it is on disk."""
@@ -89,6 +95,12 @@ class OpenDeck(QObject):
         self._kept = 0.0
         self.save()
 
+    def moved_to(self, path: Path) -> None:
+        """Go on with the file where it lies now."""
+        self._watcher.removePath(str(self.path))
+        self.path = path
+        self._watch()
+
     def close(self) -> bool:
         """Save what is not saved, and look at the file no longer; False if that failed."""
         done = self.save()
@@ -103,12 +115,19 @@ class OpenDeck(QObject):
         except DeckError as error:
             self.told.emit(str(error))
             return False
+        if file.deck.name and file.deck.name != self.editor.saved.deck.name:
+            self._follow_name(file.deck.name)
         if keep:
             self._kept = time.monotonic()
         self.editor.saved = file
         self._watch()
         self.saved.emit()
         return True
+
+    def _follow_name(self, name: str) -> None:
+        """Call the file as the deck is called now; where that cannot be, it keeps its name."""
+        with suppress(OSError):
+            self.moved_to(deckfile.moved(self.path, self.path.parent, name))
 
     def _watch(self) -> None:
         if self.path.exists() and str(self.path) not in self._watcher.files():

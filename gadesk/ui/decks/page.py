@@ -26,50 +26,28 @@ from gadesk.paths import user_documents
 from gadesk.session.deck_facts import DeckFacts
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.deck_pane import DeckPane
-from gadesk.ui.decks.deck_view import section_of
 from gadesk.ui.decks.doors import Doors
 from gadesk.ui.decks.info_pane import InfoPane
+from gadesk.ui.decks.library_pane import LibraryPane
 from gadesk.ui.decks.open_deck import OpenDeck, create, reopen
 from gadesk.ui.decks.shelf import Shelf
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.looks import looks
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.library.browser import CardBrowser
-from gadesk.ui.library.model import CARD_MIME, slugs_of
+from gadesk.ui.library.model import CARD_MIME
 from gadesk.ui.library.pool import CardPool
 
 _SAY_MS = 9000
 
 
-class _Library(QFrame):
-    """The browser, which takes cards out of the deck when they are dropped on it."""
-
-    taken_out = Signal(object, tuple)
-
-    def __init__(self, browser: CardBrowser, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setProperty("kind", "panel")
-        self.setAcceptDrops(True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(6, 6, 6, 6)
-        box.addWidget(browser)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take what comes from a deck."""
-        if event.mimeData().hasFormat(CARD_MIME) and section_of(event.mimeData()) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Say what is to be taken out."""
-        self.taken_out.emit(section_of(event.mimeData()), slugs_of(event.mimeData()))
-        event.acceptProposedAction()
-
-
 class DeckPage(QWidget):
-    """Emits `left` to go back and `play` with a deck's path to try it in a game against a goldfish."""
+    """Emits `left` to go back, `play` to try a deck (its path) against a goldfish, `picked` to choose an opponent."""
 
     left = Signal()
     play = Signal(str)
+    picked = Signal(str)
 
     def __init__(
         self,
@@ -86,7 +64,7 @@ class DeckPage(QWidget):
         self._facts = DeckFacts()
         self._felt = QPixmap()
         self.browser = CardBrowser(pool, pixmaps, self)
-        self.shelf = Shelf(self.folder, self)
+        self.shelf = Shelf(self.folder, pool, pixmaps, self)
         self.info = InfoPane(pool, pixmaps, self._facts, self)
         self.tabs = QTabWidget(self)
         self.doors = Doors(pool, pixmaps, self)
@@ -100,7 +78,7 @@ class DeckPage(QWidget):
         self._build()
         self._wire()
         self._shortcuts()
-        self.info.show_deck(None)
+        self._turned(0)
 
     # Decks
 
@@ -156,22 +134,34 @@ class DeckPage(QWidget):
         return all(done)
 
     def try_out(self) -> None:
-        """Begin a game with the deck in front, or say why it cannot be played."""
+        """Begin a game against a goldfish with the deck in front, or say why it cannot be played."""
+        if self._playable():
+            self.play.emit(self._path())
+
+    def pick(self) -> None:
+        """Take the deck in front to the start screen, or say why it cannot be played."""
+        if self._playable():
+            self.picked.emit(self._path())
+
+    def _path(self) -> str:
+        pane = self.pane()
+        return str(pane.open.path) if pane else ""
+
+    def _playable(self) -> bool:
         pane = self.pane()
         if pane is None or not pane.open.save():
-            return
+            return False
         deck = pane.open.deck
         if not deck.main or not deck.material:
             self.say("A game needs cards in the main deck and a Level 0 champion in the material deck.")
-            return
+            return False
         slugs = (*deck.slugs(Section.MATERIAL), *deck.slugs(Section.MAIN))
         unread = [self._pool.name(slug) for slug in self._facts.unplayable(slugs)]
         if unread:
             more = f" and {len(unread) - 4} more" if len(unread) > 4 else ""
             names = ", ".join(unread[:4]) + more
             self.say(f"This deck cannot be played yet: not all of the text of {names} is carried out by the program.")
-            return
-        self.play.emit(str(pane.open.path))
+        return not unread
 
     def say(self, sentence: str, good: bool = False) -> None:
         """Tell one thing for a while, a trouble unless it is `good`."""
@@ -219,7 +209,7 @@ class DeckPage(QWidget):
     # Inside
 
     def _build(self) -> None:
-        self._library = _Library(self.browser, self)
+        self._library = LibraryPane(self.browser, self)
         middle, right = QFrame(self), QFrame(self)
         for frame, inner in ((middle, self.tabs), (right, self.info)):
             frame.setProperty("kind", "panel")
@@ -228,6 +218,7 @@ class DeckPage(QWidget):
             box.addWidget(inner)
         self.tabs.setDocumentMode(True)
         self.tabs.setMovable(False)
+        self.tabs.tabBar().setChangeCurrentOnDrag(True)
         self.tabs.addTab(self.shelf, icon("folder"), "My decks")
         for each, share in ((self._library, 31), (middle, 42), (right, 27)):
             self._split.addWidget(each)
@@ -262,6 +253,10 @@ class DeckPage(QWidget):
         for button in self.doors.buttons():
             row.addWidget(button)
         row.addStretch(1)
+        self._pick = QPushButton(icon("play"), "Play…", self)
+        self._pick.setToolTip("Take this deck to the start screen: against a bot, or a person in this network")
+        self._pick.clicked.connect(self.pick)
+        row.addWidget(self._pick)
         self._play = QPushButton(icon("goldfish", p.GOLD_INK), "Try it out", self)
         self._play.setProperty("kind", "primary")
         self._play.setToolTip("A game against a goldfish, who does nothing")
@@ -274,6 +269,8 @@ class DeckPage(QWidget):
         self.shelf.open_wanted.connect(self.open_path)
         self.shelf.starter_wanted.connect(self.open_starter)
         self.shelf.told.connect(self.say)
+        self.shelf.moved.connect(self._moved)
+        looks().changed.connect(self._wear)
         self.tabs.currentChanged.connect(self._turned)
         self.browser.chosen.connect(self.info.show_card)
         self.browser.opened.connect(lambda slug: self._with_pane(slug, 1))
@@ -281,6 +278,7 @@ class DeckPage(QWidget):
         self.browser.removed.connect(lambda slug: self._with_pane(slug, -1))
         self.browser.grid.set_badge(self._badge)
         self._library.taken_out.connect(self._take_out)
+        self._library.added.connect(lambda slug, section: self._with_pane(slug, 1, section))
 
     def _shortcuts(self) -> None:
         for keys, act in (
@@ -291,6 +289,10 @@ class DeckPage(QWidget):
             ("Ctrl+N", lambda: self.new_deck()),
             ("Ctrl+S", self.save_all),
             ("Ctrl+W", lambda: self.close_tab(self.tabs.currentIndex())),
+            ("Ctrl+O", lambda: self.tabs.setCurrentIndex(0)),
+            ("Ctrl++", lambda: self._zoom(1)),
+            ("Ctrl+-", lambda: self._zoom(-1)),
+            ("F6", self._next_pane),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -300,6 +302,34 @@ class DeckPage(QWidget):
         pane = self.pane()
         if pane is not None:
             pane.undo() if what == "undo" else pane.redo()
+
+    def _zoom(self, steps: int) -> None:
+        pane = self.pane()
+        if pane is not None:
+            pane.view.zoom(steps)
+
+    def _next_pane(self) -> None:
+        """Go on to the next of the three panes by keyboard."""
+        pane, focus = self.pane(), self.focusWidget()
+        homes: tuple[tuple[QWidget, QWidget], ...] = (
+            (self._library, self.browser.grid),
+            (self.tabs, pane.view if pane else self.shelf.first()),
+            (self.info, self.info.tabs.handle()),
+        )
+        here = next((n for n, (home, _) in enumerate(homes) if focus is not None and home.isAncestorOf(focus)), -1)
+        homes[(here + 1) % len(homes)][1].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _moved(self, path: Path, to: Path) -> None:
+        """A deck's file lies elsewhere now."""
+        for each in self.panes():
+            if each.open.path == path:
+                each.open.moved_to(to)
+
+    def _wear(self) -> None:
+        """Another look: the felt is drawn anew, and so is what is marked in a deck."""
+        self._felt = QPixmap()
+        self.info.wear()
+        self.update()
 
     def _show(self, deck: OpenDeck) -> DeckPane:
         pane = DeckPane(deck, self._pool, self._pixmaps, self)
@@ -332,6 +362,7 @@ class DeckPage(QWidget):
         pane = self.pane()
         self.info.show_deck(pane)
         self._play.setEnabled(pane is not None)
+        self._pick.setEnabled(pane is not None)
         self.doors.enable(pane is not None)
         self.browser.grid.refresh_badges()
         if pane is None:
@@ -342,11 +373,11 @@ class DeckPage(QWidget):
         count = pane.copies(slug) if pane else 0
         return str(count) if count else ""
 
-    def _with_pane(self, slug: str, more: int) -> None:
+    def _with_pane(self, slug: str, more: int, section: Section | None = None) -> None:
         """Add or take away a copy; without a deck one is begun."""
         pane = self.pane() or (self.new_deck() if more > 0 else None)
         if pane is not None:
-            pane.add(slug) if more > 0 else pane.remove(slug)
+            pane.add(slug, section) if more > 0 else pane.remove(slug)
 
     def _take_out(self, source: Section, slugs: tuple[str, ...]) -> None:
         pane = self.pane()

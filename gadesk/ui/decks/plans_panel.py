@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -170,7 +170,7 @@ class PlansPanel(QWidget):
                 face = item.font()
                 face.setBold(True)
                 item.setFont(face)
-                item.setForeground(Qt.GlobalColor.white)
+                item.setForeground(QColor(p.INK))
                 item.setIcon(icon("arrow_right" if widget is self._out else "arrow_left", p.GOLD))
             widget.addItem(item)
         widget.setCurrentRow(min(row, widget.count() - 1))

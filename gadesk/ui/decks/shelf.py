@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QFile, Qt, Signal
+from PySide6.QtCore import QFile, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QDropEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
     QInputDialog,
@@ -19,13 +21,45 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gadesk.decks.deckfile import decks_in, free_path
-from gadesk.decks.starters import starter_names
+from gadesk.decks.deckfile import decks_in, free_path, moved
+from gadesk.decks.starters import starter_deck, starter_names
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.cards.sizes import card_height
+from gadesk.ui.decks.shelf_facts import ShelfReader, changed_words
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.looks import looks
+from gadesk.ui.library.pool import CardPool
+from gadesk.ui.start.decks import deck_info
 
 _PATH = Qt.ItemDataRole.UserRole + 1
 _STARTER = Qt.ItemDataRole.UserRole + 2
+_FOLDER = Qt.ItemDataRole.UserRole + 3
+_COVER = Qt.ItemDataRole.UserRole + 4
 _EMPTY = "No decks yet. Begin with New or Import, drop a list onto this window, or open a starter deck as a copy."
+_LATE_MS = 60
+
+
+class _Tree(QTreeWidget):
+    """A tree whose decks are dragged into its folders."""
+
+    put = Signal(object)
+    delete_wanted = Signal()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Say into which folder the deck under the cursor is to go."""
+        item = self.itemAt(event.position().toPoint())
+        while item is not None and not item.data(0, _FOLDER):
+            item = item.parent()
+        self.put.emit(Path(item.data(0, _FOLDER)) if item is not None else None)
+        event.acceptProposedAction()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete asks for it."""
+        if event.key() == Qt.Key.Key_Delete:
+            self.delete_wanted.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class Shelf(QWidget):
@@ -33,14 +67,20 @@ class Shelf(QWidget):
 
     open_wanted = Signal(object)
     starter_wanted = Signal(str)
+    moved = Signal(object, object)
     told = Signal(str)
 
-    def __init__(self, folder: Path, parent: QWidget | None = None) -> None:
+    def __init__(self, folder: Path, pool: CardPool, pixmaps: CardPixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._folder = folder
-        self._tree = QTreeWidget(self)
+        self._folder, self._pool, self._pixmaps = folder, pool, pixmaps
+        self._reader = ShelfReader(pool)
+        self._tree = _Tree(self)
         self._empty = QLabel(_EMPTY, self)
         self._where = QLabel(f"In {folder}", self)
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.setInterval(_LATE_MS)
+        self._late.timeout.connect(self._dress)
         self._buttons = {
             name: QPushButton(icon(sign), name, self)
             for name, sign in (
@@ -51,6 +91,7 @@ class Shelf(QWidget):
             )
         }
         self._build()
+        self._wire()
         self.refresh()
 
     def refresh(self) -> None:
@@ -61,21 +102,12 @@ class Shelf(QWidget):
         self._empty.setVisible(not found)
         homes: dict[Path, QTreeWidgetItem] = {}
         for path in found:
-            item = QTreeWidgetItem([path.stem, time.strftime("%d %b %Y, %H:%M", time.localtime(path.stat().st_mtime))])
-            item.setData(0, _PATH, str(path))
-            item.setIcon(0, icon("deck"))
-            item.setToolTip(0, str(path))
+            item = self._deck_item(path)
             self._home(path.parent, homes).addChild(item)
             if path == current:
                 self._tree.setCurrentItem(item)
-        starters = QTreeWidgetItem(["Starter decks (opened as copies)", ""])
-        self._tree.addTopLevelItem(starters)
-        for name in starter_names():
-            item = QTreeWidgetItem([name, ""])
-            item.setData(0, _STARTER, name)
-            item.setIcon(0, icon("champion"))
-            starters.addChild(item)
-        starters.setExpanded(not found)
+        self._add_starters(open_now=not found)
+        self._dress()
         self._enable()
 
     def current(self) -> Path | None:
@@ -84,9 +116,13 @@ class Shelf(QWidget):
         path = item.data(0, _PATH) if item else None
         return Path(path) if path else None
 
+    def first(self) -> QWidget:
+        """What takes the keyboard."""
+        return self._tree
+
     def names(self) -> tuple[str, ...]:
         """The decks that are listed, for tests."""
-        return tuple(path.stem for path in decks_in(self._folder))
+        return tuple(item.text(0) for item in self._items() if item.data(0, _PATH))
 
     def duplicate(self) -> Path | None:
         """Copy the deck under the cursor beside it."""
@@ -95,7 +131,11 @@ class Shelf(QWidget):
             return None
         made = free_path(path.parent, path.stem)
         try:
-            made.write_bytes(path.read_bytes())
+            data = path.read_bytes()
+            title = b"### Grand Archive Deck: "
+            name = self._reader.facts(path).name.encode()
+            copied = data.replace(title + name, title + made.stem.encode(), 1)
+            made.write_bytes(copied)
         except OSError as error:
             self.told.emit(f"{path.name} could not be copied: {error.strerror or error}.")
             return None
@@ -104,23 +144,46 @@ class Shelf(QWidget):
 
     def move_to(self, name: str) -> None:
         """Move the deck under the cursor, with its versions, into a folder; an empty name is the top one."""
+        parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".", "..")]
+        self._put(self._folder.joinpath(*parts))
+
+    def _put(self, folder: Path | None) -> None:
         path = self.current()
         if path is None:
             return
-        parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".", "..")]
-        folder = self._folder.joinpath(*parts)
-        made = free_path(folder, path.stem)
-        versions = path.parent / ".versions" / path.stem
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path.rename(made)
-            if versions.is_dir():
-                home = folder / ".versions"
-                home.mkdir(exist_ok=True)
-                versions.rename(home / made.stem)
+            made = moved(path, folder or self._folder)
         except OSError as error:
             self.told.emit(f"{path.name} could not be moved: {error.strerror or error}.")
+        else:
+            self.moved.emit(path, made)
         self.refresh()
+
+    # Items
+
+    def _deck_item(self, path: Path) -> QTreeWidgetItem:
+        facts = self._reader.facts(path)
+        item = QTreeWidgetItem([facts.name, facts.counts, facts.verdict, changed_words(path)])
+        item.setData(0, _PATH, str(path))
+        item.setData(0, _COVER, facts.cover)
+        item.setToolTip(0, str(path))
+        item.setToolTip(1, "Main deck + material deck (+ sideboard)")
+        item.setToolTip(2, facts.trouble)
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{facts.name}, {facts.counts} cards, {facts.verdict}")
+        return item
+
+    def _add_starters(self, open_now: bool) -> None:
+        home = QTreeWidgetItem(["Starter decks (opened as copies)"])
+        self._tree.addTopLevelItem(home)
+        home.setFirstColumnSpanned(True)
+        home.setIcon(0, icon("books"))
+        for name in starter_names():
+            deck = starter_deck(name, self._pool.catalogue)
+            item = QTreeWidgetItem([name])
+            item.setData(0, _STARTER, name)
+            item.setData(0, _COVER, deck_info(deck, self._pool.catalogue).champion)
+            home.addChild(item)
+        home.setExpanded(open_now)
 
     def _home(self, folder: Path, homes: dict[Path, QTreeWidgetItem]) -> QTreeWidgetItem:
         """The item of a folder; made with those above it when it is first needed."""
@@ -128,39 +191,71 @@ class Shelf(QWidget):
             return self._tree.invisibleRootItem()
         if folder not in homes:
             above = self._home(folder.parent, homes)
-            made = QTreeWidgetItem([folder.name, ""])
+            made = QTreeWidgetItem([folder.name])
             made.setIcon(0, icon("folder"))
+            made.setData(0, _FOLDER, str(folder))
             above.addChild(made)
             made.setExpanded(True)
             homes[folder] = made
         return homes[folder]
 
+    def _items(self) -> Iterator[QTreeWidgetItem]:
+        waiting = [self._tree.invisibleRootItem()]
+        while waiting:
+            item = waiting.pop(0)
+            waiting += [child for row in range(item.childCount()) if (child := item.child(row)) is not None]
+            yield item
+
+    def _dress(self) -> None:
+        """Give the decks their covers, as far as they are drawn, and their verdicts a colour."""
+        high = round(self.fontMetrics().height() * 2.6)
+        wide = round(high * high / card_height(high))
+        ratio = self.devicePixelRatioF()
+        self._tree.setIconSize(QSize(wide, high))
+        for item in self._items():
+            cover = item.data(0, _COVER)
+            if cover:
+                item.setIcon(0, QIcon(self._pixmaps.slug(cover, round(wide * ratio), ratio)))
+            if item.text(2):
+                item.setForeground(2, QColor(p.GOOD if item.text(2).endswith("✓") else p.BAD))
+
+    # Inside
+
     def _build(self) -> None:
-        self._tree.setHeaderLabels(["Deck", "Changed"])
+        self._tree.setHeaderLabels(["Deck", "Cards", "Format", "Changed"])
         self._tree.setAccessibleName("My decks")
-        self._tree.setUniformRowHeights(True)
-        self._tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self._tree.header().setStretchLastSection(False)
-        self._tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self._tree.itemActivated.connect(lambda item, _column: self._open(item))
-        self._tree.currentItemChanged.connect(lambda *_: self._enable())
+        self._tree.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        header = self._tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for label, kind in ((self._empty, "dim"), (self._where, "small")):
             label.setProperty("kind", kind)
             label.setWordWrap(True)
+        self._where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         row = QHBoxLayout()
+        row.setSpacing(6)
         for button in self._buttons.values():
             row.addWidget(button)
         row.addStretch(1)
-        self._buttons["Open"].clicked.connect(lambda: self._open(self._tree.currentItem()))
-        self._buttons["Duplicate"].clicked.connect(self.duplicate)
-        self._buttons["Move…"].clicked.connect(self._ask_folder)
-        self._buttons["Delete"].clicked.connect(self._delete)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 10, 10, 6)
         column.addLayout(row)
         column.addWidget(self._empty)
         column.addWidget(self._tree, 1)
         column.addWidget(self._where)
+
+    def _wire(self) -> None:
+        self._tree.itemActivated.connect(lambda item, _column: self._open(item))
+        self._tree.currentItemChanged.connect(lambda *_: self._enable())
+        self._tree.put.connect(self._put)
+        self._tree.delete_wanted.connect(self._delete)
+        self._pixmaps.ready.connect(lambda _key: self._late.start())
+        looks().changed.connect(self._dress)
+        self._buttons["Open"].clicked.connect(lambda: self._open(self._tree.currentItem()))
+        self._buttons["Duplicate"].clicked.connect(self.duplicate)
+        self._buttons["Move…"].clicked.connect(self._ask_folder)
+        self._buttons["Delete"].clicked.connect(self._delete)
 
     def _enable(self) -> None:
         item, own = self._tree.currentItem(), self.current() is not None
@@ -179,7 +274,7 @@ class Shelf(QWidget):
     def _ask_folder(self) -> None:
         folders = sorted({str(path.parent.relative_to(self._folder)) for path in decks_in(self._folder)} - {"."})
         name, given = QInputDialog.getItem(
-            self, "Move", "Into which folder? (A new name makes one.)", ["", *folders], 0
+            self, "Move", "Into which folder? (A new name makes one, none is the top.)", ["", *folders], 0
         )
         if given:
             self.move_to(name)
@@ -188,7 +283,8 @@ class Shelf(QWidget):
         path = self.current()
         if path is None:
             return
-        answer = QMessageBox.question(self, "Delete", f"Move the deck “{path.stem}” to the wastebasket?")
+        name = self._reader.facts(path).name
+        answer = QMessageBox.question(self, "Delete", f"Move the deck “{name}” to the wastebasket?")
         if answer == QMessageBox.StandardButton.Yes:
             if not QFile(str(path)).moveToTrash():
                 self.told.emit(f"{path.name} could not be moved to the wastebasket; delete it in {path.parent}.")

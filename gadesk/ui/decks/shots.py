@@ -53,7 +53,7 @@ def _tab(place: int) -> QWidget:
     pane = page.open_starter(STARTER)
     if pane is not None:
         pane.view.choose(None, pane.open.deck.main[0].slug)
-    page.info.tabs.setCurrentIndex(place)
+    page.info.tabs.turn(place)
     return page
 
 

@@ -10,6 +10,7 @@ from gadesk.decks.model import Section
 from gadesk.ui.cards.sizes import card_height
 
 LONGEST = 8
+_LENGTHS = {False: (LONGEST, 7, 6, 5, 4, 3), True: (64, 40, 28, 20, 14, 10, 7, 5)}  # of stacks, of a list
 _TITLES = {Section.MATERIAL: "Material deck", Section.MAIN: "Main deck", Section.SIDEBOARD: "Sideboard"}
 
 
@@ -60,11 +61,10 @@ class Measures:
     gap: int
 
     @staticmethod
-    def stacks(width: int, line: int) -> Measures:
-        """Measures of stacks of cards so wide: of a covered card its name stays in sight."""
-        return Measures(
-            width, card_height(width), max(round(width * 0.285), round(line * 1.25)), line, round(line * 0.7)
-        )
+    def stacks(width: int, line: int, text: float = 1.0) -> Measures:
+        """Measures of stacks of cards so wide, whose names are `text` times larger: they stay in sight when covered."""
+        step = max(round(width * 0.285 * min(max(text, 1.0), 1.25)), round(line * 1.25))
+        return Measures(width, card_height(width), step, line, round(line * 0.6))
 
     @staticmethod
     def rows(width: int, line: int) -> Measures:
@@ -121,7 +121,11 @@ def stacks_plan(sections: Mapping[Section, Sequence[Group]], width: int, size: M
         top, head = y, round(size.line * 1.9)
         count = sum(group.count for group in found)
         words.append(Words(_TITLES[section], count, section, Box(0, y, width, head), 0))
-        y = _columns(section, found, y + head, width, size, spots, words)
+        tries = [_columns(section, found, y + head, width, size, most) for most in _LENGTHS[size.step == size.height]]
+        placed = min(tries, key=lambda each: each.end)  # of equal ones the first, with the longest columns
+        spots += placed.spots
+        words += placed.words
+        y = placed.end
         if not found:
             y += round(size.line * 2.6)
         y += size.gap
@@ -129,29 +133,32 @@ def stacks_plan(sections: Mapping[Section, Sequence[Group]], width: int, size: M
     return StacksPlan(tuple(spots), tuple(words), tuple(areas), y)
 
 
-def _columns(
-    section: Section,
-    found: Sequence[Group],
-    y: int,
-    width: int,
-    size: Measures,
-    spots: list[Spot],
-    words: list[Words],
-) -> int:
-    """Set columns into rows; tells where the last row ends."""
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A section's groups in columns of some length, and where the last row ends."""
+
+    spots: tuple[Spot, ...]
+    words: tuple[Words, ...]
+    end: int
+
+
+def _columns(section: Section, found: Sequence[Group], y: int, width: int, size: Measures, longest: int) -> _Placed:
+    """Set columns into rows, no column longer than so many cards."""
+    spots: list[Spot] = []
+    words: list[Words] = []
     x, deepest = size.gap, y
     title_high = round(size.line * 1.35) if any(group.title for group in found) else 0
     for group in found:
-        for part in range(0, len(group.entries), LONGEST):
+        for part in range(0, len(group.entries), longest):
             if x > size.gap and x + size.width + size.gap > width:
                 x, y = size.gap, deepest + size.gap
             if not part and group.title:
                 words.append(Words(group.title, group.count, section, Box(x, y, size.width, title_high), 1))
-            entries = group.entries[part : part + LONGEST]
+            entries = group.entries[part : part + longest]
             for number, entry in enumerate(entries):
                 box = Box(x, y + title_high + number * size.step, size.width, size.height)
                 seen = size.height if number == len(entries) - 1 else size.step
                 spots.append(Spot(section, entry.slug, entry.count, box, seen))
                 deepest = max(deepest, box.y + box.h)
             x += size.width + size.gap
-    return deepest
+    return _Placed(tuple(spots), tuple(words), deepest)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSlider, QSplitter, QVBoxLayout, QWidget
 
 from gadesk.cards.model import Card
@@ -95,9 +95,24 @@ class CardBrowser(QWidget):
         """Show pictures or a list."""
         self._mode.setChecked(mode is GridMode.LIST)
 
+    def controls(self) -> tuple[QWidget, ...]:
+        """What takes the keyboard, in the order of Tab."""
+        return (self.field, self.grid, self._filters, *self.panel.controls(), self._order, self._mode, self._size)
+
     def status(self) -> str:
         """The line below the field: how many were found, or what can't be read."""
         return self._count.text()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the size of the cards to those who have room for it."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        told = self._count.property("kind") != "dim"  # a problem has the whole line
+        needed = self._count.minimumWidth() + self._order.sizeHint().width() + self._mode.sizeHint().width() + 90
+        for control in (self._order, self._mode, self._size):
+            control.setVisible(not told and (control is not self._size or self.width() > needed))
 
     def _build(self) -> None:
         for button, words in ((self._filters, "Show the filters"), (self._mode, "Show a list instead of pictures")):
@@ -110,11 +125,12 @@ class CardBrowser(QWidget):
         self._order.setAccessibleName("Order of the cards")
         self._size.setRange(*_WIDTHS)
         self._size.setValue(round(150 * min(1.3, window_scale())))
-        self._size.setFixedWidth(110)
+        self._size.setMinimumWidth(48)
+        self._size.setMaximumWidth(110)
         self._size.setAccessibleName("Size of the cards")
         self._size.setToolTip("Size of the cards")
         self._count.setProperty("kind", "dim")
-        self._count.setMinimumWidth(40)
+        self._count.setMinimumWidth(self.fontMetrics().horizontalAdvance("2500 cards "))
         self.panel.hide()
         top = QHBoxLayout()
         top.addWidget(self.field, 1)
@@ -136,8 +152,7 @@ class CardBrowser(QWidget):
         column.addLayout(top)
         column.addLayout(under)
         column.addWidget(split, 1)
-        parts: tuple[QWidget, ...] = (self.field, self.grid, self._filters, self._order, self._mode, self._size)
-        for before, after in pairwise(parts):
+        for before, after in pairwise(self.controls()):
             QWidget.setTabOrder(before, after)
 
     def _wire(self) -> None:
@@ -205,8 +220,7 @@ class CardBrowser(QWidget):
         if self._count.property("kind") != kind:
             self._count.setProperty("kind", kind)
             self._count.style().polish(self._count)
-            for control in (self._order, self._mode, self._size):
-                control.setVisible(kind == "dim")
+            self._fit()
 
     def _renew(self) -> None:
         self._values = values_of(self._pool)

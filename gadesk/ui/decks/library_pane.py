@@ -1,0 +1,55 @@
+"""The library beside a deck: cards that are dragged here leave the deck."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
+
+from gadesk.decks.model import Section
+from gadesk.ui.decks.deck_view import section_of
+from gadesk.ui.library.browser import CardBrowser
+from gadesk.ui.library.model import CARD_MIME, slugs_of
+
+_WIDTH = 112
+
+
+class LibraryPane(QFrame):
+    """Emits `taken_out` with a section and cards, and `added` with a card and the section it is to go to."""
+
+    taken_out = Signal(object, tuple)
+    added = Signal(str, object)
+
+    def __init__(self, browser: CardBrowser, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "panel")
+        self.setAcceptDrops(True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(6, 6, 6, 6)
+        box.addWidget(browser)
+        browser.set_card_width(_WIDTH)
+        browser.menu_asked.connect(self.show_menu)
+
+    def menu(self, slug: str) -> QMenu:
+        """Where a card may be put."""
+        menu = QMenu(self)
+        for section in Section:
+            words = f"Add to the {section.value}{'' if section is Section.SIDEBOARD else ' deck'}"
+            menu.addAction(words, partial(self.added.emit, slug, section))
+        return menu
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take what comes from a deck."""
+        if event.mimeData().hasFormat(CARD_MIME) and section_of(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Say what is to be taken out."""
+        self.taken_out.emit(section_of(event.mimeData()), slugs_of(event.mimeData()))
+        event.acceptProposedAction()
+
+    def show_menu(self, slug: str, spot: QPoint) -> None:
+        """Ask where a card is to go."""
+        self.menu(slug).exec(spot)
