@@ -241,11 +241,7 @@ def choose_modes(run: Run, ctx: Ctx, effect: Effect, before: tuple[int, ...] = (
     holder = state.objs.get(ctx.source)
     key = f"modes:{id_of_ability(ctx)}"
     used = holder.notes.get(key, ()) if holder is not None and modal.unchosen else ()
-    open_modes = [
-        index
-        for index, mode in enumerate(modal.modes)
-        if index not in used and index not in before and targets.possible(ctx, targets.slots(mode.effect))
-    ]
+    open_modes = [index for index in targets.open_modes(ctx, modal) if index not in used and index not in before]
     least, most = mode_bounds(ctx, modal)
     if before:
         least, most = min(len(open_modes), max(0, least - len(before))), max(0, most - len(before))

@@ -189,10 +189,8 @@ def _targetable(ctx: Ctx, face: Face) -> bool:
         return bool(targets.legal(ctx, link))
     for _, effect in declaring.instructions(ctx, face):
         modal = targets.modal_of(effect)
-        if modal is not None:
-            open_ = sum(1 for mode in modal.modes if targets.possible(ctx, targets.slots(mode.effect)))
-            if open_ < modal.least:
-                return False
+        if modal is not None and len(targets.open_modes(ctx, modal)) < modal.least:
+            return False
         if not targets.possible(ctx, targets.slots(effect)):
             return False
     return True
@@ -315,8 +313,6 @@ def ability_open(state: GameState, seat: int, id: int, has: Any, zone: Zone, slo
 
 def _ability_targets(ctx: Ctx, ability: a.Activated) -> bool:
     modal = targets.modal_of(ability.effect)
-    if modal is not None:
-        open_ = sum(1 for mode in modal.modes if targets.possible(ctx, targets.slots(mode.effect)))
-        if open_ < modal.least:
-            return False
+    if modal is not None and len(targets.open_modes(ctx, modal)) < modal.least:
+        return False
     return targets.possible(ctx, targets.slots(ability.effect))

@@ -138,6 +138,15 @@ def possible(ctx: Ctx, nodes: tuple[Any, ...]) -> bool:
     return True
 
 
+def open_modes(ctx: Ctx, modal: e.Modal) -> list[int]:
+    """Return the modes that may be selected now: unlocked by their restrictions, with targets (terms.modes.1)."""
+    return [
+        index
+        for index, mode in enumerate(modal.modes)
+        if all(judge.holds(ctx, bonus) for bonus in mode.bonuses) and possible(ctx, slots(mode.effect))
+    ]
+
+
 def declare(
     run: Run, ctx: Ctx, nodes: tuple[Any, ...], cancel: bool, affords: Affords | None = None
 ) -> Asking[tuple[tuple[int, ...], ...]]:

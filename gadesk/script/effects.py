@@ -114,9 +114,10 @@ class ForEachPlayer(Effect):
 
 @node
 class Mode(Effect):
-    """One bullet of a modal text."""
+    """One bullet of a modal text. `bonuses` are static restrictions before it: without them it can't be selected."""
 
     effect: Effect
+    bonuses: tuple[Condition, ...] = ()
 
 
 @node

@@ -297,12 +297,7 @@ def _later(grammar: Grammar) -> None:
 
 def _modal(grammar: Grammar) -> None:
     g = grammar
-    g.rule(
-        "mode",
-        "• {c:bubbles} ^{it:text}",
-        lambda c, it: e.Mode(e.Inline(c, it)),
-        lambda v: {"c": v.effect.conditions, "it": v.effect.effect} if isinstance(v.effect, e.Inline) else None,
-    )
+    g.node("mode", e.Mode, "• {bonuses:bubbles} ^{effect:text}")
     g.node("mode", e.Mode, "• ^{effect:text}")
     g.rule("modes", "{a:mode}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
     g.rule(
