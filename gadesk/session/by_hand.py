@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.errors import UserError
+from gadesk.glossary import CardType, Element
 from gadesk.script.abilities import Triggered
 from gadesk.script.node import Ability, from_json, to_json
 from gadesk.script.sheet import Face
@@ -42,6 +43,15 @@ def read_sentence(words: str, face: Face) -> Triggered:
     unread = read.unread.removeprefix(_LEAD)
     where = f"from “{unread}” on" if unread in said and unread != said else "this sentence"
     raise SentenceError(f"gadesk does not read {where}; say it in shorter sentences, one after the other.")
+
+
+def trouble(words: str, name: str) -> str:
+    """Say what of a sentence for a card of that name is not read, or "" where all is."""
+    try:
+        read_sentence(words, Face(name, (CardType.ALLY,), (Element.NORM,)))
+    except SentenceError as error:
+        return str(error)
+    return ""
 
 
 def written(ability: Ability) -> str:

@@ -24,7 +24,7 @@ from gadesk.session.game import Start
 from gadesk.session.host import HostPlan
 from gadesk.session.journal import JournalError, load
 from gadesk.session.room import RoomPlan, SeatPlan
-from gadesk.session.texts import scenario_texts
+from gadesk.session.texts import scenario_texts, verdict_of
 from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.looks import LookChoice, looks
@@ -114,7 +114,11 @@ class Window(QMainWindow):
         self.library.left.connect(self.show_start)
         pool = self.library.pool
         self.made_up: dict[str, str] = {}  # the texts of a scenario's own cards
-        self.lexicon = Lexicon(pool.facts, lambda slug: self.made_up.get(slug) or pool.understood(slug))
+        self.lexicon = Lexicon(
+            pool.facts,
+            lambda slug: self.made_up.get(slug) or pool.understood(slug),
+            verdict=lambda slug: pool.verdict(slug) or verdict_of(slug),
+        )
         self.pixmaps = self.library.pixmaps(self.made_up, self)
         self.decks = DeckDoor(self._stack, self.pixmaps, settings, self.library.cards)
         self.decks.left.connect(self.show_start)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from gadesk.ui import app as window_app
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.memory import remember_choice
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
+from gadesk.ui.table.by_hand import ByHandDialog
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.lexicon import Lexicon
 from gadesk.ui.table.pace import hold_ms
@@ -70,6 +72,10 @@ class FakeClient:
     def concede(self) -> None:
         """Keep a concession."""
 
+    def by_hand(self, card: int, words: str) -> None:
+        """Keep what was said for a card."""
+        self.sent.append(("by_hand", card, words))
+
     def rematch(self) -> None:
         """Keep a wish for another game."""
 
@@ -120,6 +126,28 @@ def test_ctrl_z_undoes(qtbot: Any, page: GamePage) -> None:
     client(page).give(update(decision=samples.opportunity()))
     qtbot.keyClick(page.table.table_view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert ("undo", 1) in client(page).sent
+
+
+def test_what_is_not_read_is_done_by_hand(qtbot: Any, page: GamePage) -> None:
+    """The player is told of such a card once; the dialog reads the sentence and sends it for the card."""
+    page.table.lexicon = replace(
+        page.table.lexicon, verdict=lambda slug: "partly" if slug in ("tin-cup", "old-oak") else "whole"
+    )
+    client(page).give(update(decision=samples.opportunity()))
+    assert "Tin Cup" in page.table.toast_label.text() and "Ctrl+H" in page.table.toast_label.text()
+    page.do_by_hand()
+    dialog = page.findChild(ByHandDialog)
+    assert dialog is not None and dialog.which.count() == 1, "Old Oak is the opponent's"
+    assert not dialog.do.isEnabled()
+    qtbot.keyClicks(dialog.words, "draw a card. fold it")
+    assert not dialog.do.isEnabled() and "old it" in dialog.told.text()
+    dialog.words.setText("Draw a card.")
+    assert dialog.do.isEnabled()
+    qtbot.mouseClick(dialog.do, Qt.MouseButton.LeftButton)
+    assert ("by_hand", 6, "Draw a card.") in client(page).sent
+    page.table.toast_label.setText("")
+    client(page).give(update(decision=samples.opportunity()))
+    assert "Tin Cup" not in page.table.toast_label.text()
 
 
 def test_a_refusal_is_told_and_the_question_stays(page: GamePage) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QVBoxLayout, QWidget
 
 from gadesk.engine.events import Event
+from gadesk.engine.views import CardView
 from gadesk.session import protocol as wire
 from gadesk.session.client import Client
 from gadesk.ui.cards.pixmaps import CardPixmaps
@@ -17,6 +18,7 @@ from gadesk.ui.design.looks import looks
 from gadesk.ui.design.theme import apply_theme, text_scale
 from gadesk.ui.log.sentences import Speaker
 from gadesk.ui.start.settings import LOOKS, SPEEDS, TEXT_SIZES
+from gadesk.ui.table.by_hand import ByHandDialog, unread_cards
 from gadesk.ui.table.lexicon import Lexicon
 from gadesk.ui.table.link import ClientLink
 from gadesk.ui.table.pace import Pace
@@ -58,6 +60,8 @@ class GamePage(QWidget):
         self.link.refused.connect(self._refused)
         self.link.lost.connect(self.host_lost)
         QShortcut(QKeySequence("F11"), self, self._full_screen)
+        QShortcut(QKeySequence("Ctrl+H"), self, self.do_by_hand)
+        self._pointed_out: set[str | None] = set()
         self.table.setFocus()
 
     def begin(self) -> None:
@@ -76,6 +80,7 @@ class GamePage(QWidget):
         self._line(menu, "Help: the keys  [F1]", self.table.help.toggle)
         undo = self._line(menu, "Undo  [Ctrl+Z]" if self.table.free_undo else "Ask to undo", lambda: client.undo(1))
         undo.setEnabled(self.table.view is not None)
+        self._line(menu, "Do by hand …  [Ctrl+H]", self.do_by_hand).setEnabled(bool(self._unread()))
         self._choices(menu.addMenu("Text size"), TEXT_SIZES, text_scale(), self._set_text)
         self._choices(menu.addMenu("Look"), LOOKS, looks().choice, self.look_changed.emit)
         self._choices(menu.addMenu("Animation"), SPEEDS, self.table.animator.speed, self._set_speed)
@@ -88,6 +93,28 @@ class GamePage(QWidget):
         size = menu.sizeHint()
         prompt = self.table.prompt
         menu.popup(prompt.mapToGlobal(QPoint(prompt.width() - size.width(), -size.height())))
+
+    def do_by_hand(self) -> None:
+        """Let the player say what a part of a card does that gadesk does not read."""
+        cards = self._unread()
+        if not cards:
+            self.table.toast("None of your cards on the table has a part that is done by hand.")
+            return
+        dialog = ByHandDialog(cards, self.table.lexicon, self.link.client.by_hand, self)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _unread(self) -> list[CardView]:
+        view = self.table.view
+        return unread_cards(view, self.table.lexicon) if view is not None and not view.over else []
+
+    def _point_out(self) -> None:
+        """Tell once of each card that a part of it waits for its player."""
+        fresh = [card for card in self._unread() if card.slug not in self._pointed_out]
+        self._pointed_out.update(card.slug for card in fresh)
+        if fresh:
+            name = self.table.lexicon.name(fresh[0].slug)
+            self.table.toast(f"A part of {name} is done by hand: Ctrl+H, when you have Opportunity.")
 
     def _line(self, menu: QMenu, words: str, act: Callable[[], object]) -> QAction:
         action = menu.addAction(words)
@@ -156,6 +183,7 @@ class GamePage(QWidget):
             update.passing,
             animate=not again or len(fresh) < 40,
         )
+        self._point_out()
 
     def _seats(self, seats: tuple[wire.SeatInfo, ...]) -> None:
         self.table.set_players(names_of(seats))

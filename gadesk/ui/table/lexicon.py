@@ -10,11 +10,13 @@ from gadesk.ui.cards.facts import CardFacts, FactsSource
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """Facts and texts by slug. `ability` gives the text of one ability, "" where it is not known."""
+    """Facts and texts by slug. `ability` gives the text of one ability, "" where it is not known; `verdict` says
+    whether the program carries out a card "whole", "partly" or leaves it to the player ("manual")."""
 
     facts: FactsSource
     text: Callable[[str], str] = lambda slug: ""
     ability_text: Callable[[str, int], str] = lambda slug, index: ""
+    verdict: Callable[[str], str] = lambda slug: ""
 
     def name(self, slug: str | None) -> str:
         """Name a card for people; a card that this seat may not know is "a hidden card"."""
@@ -28,6 +30,10 @@ class Lexicon:
         if slug is None or index is None or index < 0:
             return ""
         return self.ability_text(slug, index) or paragraph(self.text(slug), index)
+
+    def by_hand(self, slug: str | None) -> bool:
+        """Tell whether a part of a card is carried out by its player."""
+        return slug is not None and self.verdict(slug) in ("partly", "manual")
 
     def fact(self, slug: str | None) -> CardFacts | None:
         """Give a card's printed facts, None if it is not known."""

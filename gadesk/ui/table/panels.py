@@ -261,6 +261,7 @@ KEYS = (
     ("B and Shift+B", "look through your or your opponent's banishment"),
     ("M", "look through your material deck"),
     ("Ctrl+Z", "undo (when playing alone)"),
+    ("Ctrl+H", "do by hand what gadesk does not read"),
     ("F10", "menu: settings, concede, rematch"),
     ("F11", "full screen"),
 )

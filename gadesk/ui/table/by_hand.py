@@ -1,0 +1,92 @@
+"""What gadesk does not read of a card is said by its player: which cards those are, and the dialog for saying it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from gadesk.engine.views import CardView, PlayerView
+from gadesk.session.by_hand import trouble
+from gadesk.ui.table.lexicon import Lexicon, plain
+
+EXAMPLES = "Draw two cards.  ·  Deal 3 damage to target unit.  ·  Put a buff counter on target ally."
+
+
+def unread_cards(view: PlayerView, lexicon: Lexicon) -> list[CardView]:
+    """The cards for which the seat may say something: its own open ones with an unread part, the newest first."""
+    mine = [card for card in _open(view) if _is_mine(view, card) and lexicon.by_hand(card.slug)]
+    return sorted(mine, key=lambda card: -card.id)
+
+
+def _open(view: PlayerView) -> Iterator[CardView]:
+    side = view.seats[view.seat]
+    yield from view.field
+    yield from side.graveyard.cards or ()
+    yield from side.banishment.cards or ()
+    if view.combat is not None:
+        yield from view.combat.intent
+
+
+def _is_mine(view: PlayerView, card: CardView) -> bool:
+    return card.controller == view.seat and not card.face_down
+
+
+class ByHandDialog(QDialog):
+    """Takes a sentence for one of the cards; what is typed is read as it is typed."""
+
+    def __init__(
+        self, cards: list[CardView], lexicon: Lexicon, say: Callable[[int, str], object], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Do by hand")
+        self._cards, self._lexicon, self._say = cards, lexicon, say
+        self.which = QComboBox(self)
+        self.which.setAccessibleName("The card")
+        self.which.addItems([lexicon.name(card.slug) for card in cards])
+        self.text, self.told = (self._label(kind) for kind in ("dim", "small"))
+        self.words = QLineEdit(self)
+        self.words.setAccessibleName("What the card does")
+        self.words.setPlaceholderText("What the card does now, as a card would say it")
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.do = self.buttons.addButton("Do it", QDialogButtonBox.ButtonRole.AcceptRole)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 16)
+        column.setSpacing(12)
+        for part in (self.which, self.text, self.words, self.told, self.buttons):
+            column.addWidget(part)
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 70)
+        self.which.currentIndexChanged.connect(self._show_card)
+        self.words.textChanged.connect(self._read)
+        self.buttons.accepted.connect(self._accept)
+        self.buttons.rejected.connect(self.reject)
+        self._show_card()
+        self.words.setFocus()
+
+    def _label(self, kind: str) -> QLabel:
+        label = QLabel(self)
+        label.setProperty("kind", kind)
+        label.setWordWrap(True)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        return label
+
+    @property
+    def card(self) -> CardView:
+        """The card that is spoken for."""
+        return self._cards[max(0, self.which.currentIndex())]
+
+    def _show_card(self) -> None:
+        self.text.setText(plain(self._lexicon.text(self.card.slug or "")))
+        self._read()
+
+    def _read(self) -> None:
+        words = self.words.text().strip()
+        wrong = trouble(words, self._lexicon.name(self.card.slug)) if words else ""
+        self.do.setEnabled(bool(words) and not wrong)
+        self.told.setText(wrong or ("✓ gadesk reads this." if words else f"For example: {EXAMPLES}"))
+
+    def _accept(self) -> None:
+        if self.do.isEnabled():
+            self._say(self.card.id, self.words.text().strip())
+            self.accept()
