@@ -229,6 +229,8 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
         return brewable(ctx, part)
     if isinstance(part, k.DamageCost):
         return bool(state.sides[seat].champion)
+    if isinstance(part, k.SkipCost):
+        return True
     if isinstance(part, k.DelevelCost):
         return can_delevel(state, state.sides[seat].champion)
     if isinstance(part, k.DiscardThis):

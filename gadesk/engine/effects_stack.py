@@ -10,7 +10,8 @@ from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
-from gadesk.engine.resolve import cards, copies, flow, harm, naming, objects, plays, retarget, wither
+from gadesk.engine.records import Happening
+from gadesk.engine.resolve import cards, copies, flow, harm, naming, objects, plays, retarget, turns, wither
 from gadesk.engine.resolve.cards import spend
 from gadesk.engine.resolve.core import EXECUTORS, perform
 from gadesk.engine.resolve.entering import arrive, choices
@@ -20,7 +21,7 @@ from gadesk.engine.traits import plain
 from gadesk.glossary import CardType, Keyword, Zone
 from gadesk.script import abilities as a
 
-MODULES = (cards, copies, flow, harm, naming, objects, plays, retarget, wither)
+MODULES = (cards, copies, flow, harm, naming, objects, plays, retarget, turns, wither)
 """The rooms of executors; importing them fills the table."""
 
 __all__ = ["EXECUTORS", "MODULES", "resolve_top"]
@@ -62,6 +63,7 @@ def _resolve_ability(run: Run, item: StackItem) -> Asking[None]:
         return _fizzle(run, item, slug)
     ctx.targets = item.targets = kept
     run.tell(Event(EventKind.RESOLVED, item.controller, item.id, slug=slug, ability=item.index))
+    run.state.happened.append(Happening("resolved", item.controller, source=item.source, amount=item.index))
     yield from perform(run, ctx, ability.effect)
     _leave(run, item)
 

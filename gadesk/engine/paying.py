@@ -8,7 +8,7 @@ from typing import Any
 from gadesk.engine import costs, judge, select
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.damage import Hit, deal
-from gadesk.engine.changes.moves import move, reveal, show
+from gadesk.engine.changes.moves import banish, move, reveal, show
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.numbers import amount, counters
@@ -47,6 +47,7 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
             down.append(move(run, id, Zone.MEMORY, "reserve"))
     if ctx.item is not None:
         ctx.item.paid += tuple(paid)
+        ctx.item.notes["reserved"] = sum(id not in rest and id not in fire for id in chosen)
         imbue = judge.keywords_of(ctx, ctx.source, Keyword.IMBUE)
         if imbue:
             yield from _imbue(run, ctx, down, imbue)
@@ -86,7 +87,7 @@ def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
     at_random = state.chance.sample(memory, cost - len(chosen))
     for id in [*chosen, *at_random]:
         origin = state.cards[id].origin
-        move(run, id, Zone.BANISHMENT, "pay_memory")
+        banish(run, id, seat, "pay_memory")
         if ctx.item is not None:
             ctx.item.paid += (origin,)
 
@@ -198,7 +199,7 @@ def _rest_cost(run: Run, ctx: Ctx, part: k.RestCost) -> Asking[None]:
 def _banish_cost(run: Run, ctx: Ctx, part: k.BanishCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "banish")
     origin = run.state.cards[ctx.source].origin if ctx.source in run.state.cards else 0
-    _note(ctx, "banished", [move(run, id, Zone.BANISHMENT, "banish", by=origin) for id in chosen])
+    _note(ctx, "banished", [banish(run, id, ctx.controller, by=origin) for id in chosen])
 
 
 def _discard_cost(run: Run, ctx: Ctx, part: k.DiscardCost) -> Asking[None]:
@@ -258,6 +259,11 @@ def _delevel_cost(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
         raise IllegalPlay
 
 
+def _skip_cost(run: Run, ctx: Ctx, part: k.SkipCost) -> Asking[None]:
+    yield from ()
+    run.state.sides[ctx.controller].skips += (part.phase,)
+
+
 def _recover_cost(run: Run, ctx: Ctx, part: k.RecoverCost) -> Asking[None]:
     yield from ()
     need = amount(ctx, part.amount)
@@ -278,5 +284,6 @@ PAYERS: dict[type[CostPart], Callable[[Run, Ctx, Any], Asking[None]]] = {
     k.SacrificeCost: _sacrifice, k.SacrificeThis: _sacrifice_this, k.BanishThis: _banish_this,
     k.BanishCost: _banish_cost, k.ReturnThis: _return_this, k.DiscardCost: _discard_cost, k.DiscardThis: _discard_this,
     k.RemoveCounters: _remove_counters, k.ReturnCost: _return_cost, k.RevealCost: _reveal_cost,
+    k.SkipCost: _skip_cost,
     k.DelevelCost: _delevel_cost, k.DamageCost: _damage_cost, k.RecoverCost: _recover_cost, k.BrewCost: _brew,
 }  # fmt: skip

@@ -269,13 +269,14 @@ class GameState:
     `kinds` caches which happenings anyone may listen for. `agenda` is the flow that is still to be carried
     out, its last entry first: names of steps with plain arguments. `derived` caches `layers.derive` and is
     dropped at every change (`touch`). `away` are the origins of cards with something that works off the field, `afar`
-    of those that listen there to what happens to others.
+    of those that listen there to what happens to others. `extra` are the seats that are to take an extra turn, the next
+    one last; `after` is, while such turns are taken, whose turn they follow (-1: none are).
     """
 
     __slots__ = ("sheets", "sides", "cards", "objs", "field", "stack", "effects", "delayed", "pending", "combat",
                  "agenda", "chance", "next_id", "turn", "turn_player", "first", "phase", "over", "winner",
                  "why_over", "happened", "gone", "asked", "opportunity", "combats", "derived",
-                 "decked", "kinds", "astray", "away", "afar")  # fmt: skip
+                 "decked", "kinds", "astray", "away", "afar", "extra", "after")  # fmt: skip
 
     def __init__(self, sheets: Mapping[str, CardSheet], seats: int, seed: int) -> None:
         self.sheets = sheets
@@ -309,6 +310,8 @@ class GameState:
         self.astray: tuple[int, ...] = ()
         self.away: frozenset[int] = frozenset()
         self.afar: frozenset[int] = frozenset()
+        self.extra: tuple[int, ...] = ()
+        self.after = -1
 
     def new_id(self) -> int:
         """Return the next id; ids double as timestamps (terms.timestamp)."""
@@ -335,7 +338,8 @@ class GameState:
         new.derived = None
         new.kinds = self.kinds
         for name in ("next_id", "turn", "turn_player", "first", "phase", "over", "winner", "why_over",
-                     "asked", "opportunity", "combats", "decked", "astray", "away", "afar"):  # fmt: skip
+                     "asked", "opportunity", "combats", "decked", "astray", "away", "afar", "extra",
+                     "after"):  # fmt: skip
             setattr(new, name, getattr(self, name))
         return new
 

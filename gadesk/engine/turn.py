@@ -83,11 +83,17 @@ def _forget(state: GameState) -> None:
 
 
 def next_turn(run: Run) -> Asking[None]:
-    """The next player in turn order becomes the turn player (general.players.p3)."""
+    """The next player in turn order becomes the turn player (general.players.p3), after any extra turns."""
     yield from ()
     state = run.state
-    order = [seat for seat in state.seats_from(state.turn_player) if seat != state.turn_player]
-    state.agenda.append(("turn", order[0] if order else state.turn_player))
+    extra = tuple(seat for seat in state.extra if not state.sides[seat].lost)
+    if extra:
+        state.extra, state.after = extra[:-1], state.turn_player if state.after < 0 else state.after
+        state.agenda.append(("turn", extra[-1]))
+        return
+    last, state.extra, state.after = state.turn_player if state.after < 0 else state.after, (), -1
+    order = [seat for seat in state.seats_from(last) if seat != last]
+    state.agenda.append(("turn", order[0] if order else last))
 
 
 def champion(run: Run) -> Asking[None]:
@@ -261,13 +267,19 @@ def _keep_limits(run: Run, seat: int) -> Asking[None]:
 def _end_effects(run: Run) -> None:
     state = run.state
     over = ("end of turn", "this turn")
-    for effect in state.effects:
-        if effect.until in over:
-            control.ends(run, effect)
-    state.effects = [effect for effect in state.effects if effect.until not in over and not _spent(state, effect)]
+    ending = [effect for effect in state.effects if effect.until in over or _next_turn_over(state, effect)]
+    for effect in ending:
+        control.ends(run, effect)
+    state.effects = [effect for effect in state.effects if effect not in ending and not _spent(state, effect)]
     state.delayed = [delayed for delayed in state.delayed if delayed.until not in over]
     state.kinds = None
     touch(state)
+
+
+def _next_turn_over(state: GameState, effect: Active) -> bool:
+    """Tell whether this was the next turn of an effect's controller after it began."""
+    until_then = effect.until == "end of your next turn" and state.turn > effect.turn
+    return until_then and state.turn_player == effect.controller
 
 
 def _spent(state: GameState, effect: Active) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import Zone
+from gadesk.glossary import Phase, Zone
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount, CostPart, Pred, Selection, node
 
@@ -130,6 +130,13 @@ class RecoverCost(CostPart):
     """Recover N, which needs N damage counters (terms.recover.2.b)."""
 
     amount: Amount
+
+
+@node
+class SkipCost(CostPart):
+    """Skip your next phase of this kind (turn.skipping-phases)."""
+
+    phase: Phase
 
 
 @node

@@ -645,6 +645,13 @@ class CopyToIntent(Effect):
 
 
 @node
+class ExtraTurn(Effect):
+    """ "Take an extra turn after this one": the one that was given last comes first."""
+
+    who: Who = You()
+
+
+@node
 class SkipPhase(Effect):
     """ "Skip your next draw phase" (turn.skipping-phases)."""
 

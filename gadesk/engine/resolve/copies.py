@@ -82,12 +82,3 @@ def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
         touch(state)
     note(ctx, "copied", made)
     return bool(made)
-
-
-@executes(e.SkipPhase)
-def skip_phase(run: Run, ctx: Ctx, node: e.SkipPhase) -> Asking[bool]:
-    """The next such phase does not happen; several skips wait for several of them (turn.skipping-phases.p2)."""
-    yield from ()
-    for seat in select.seats(ctx, node.who):
-        run.state.sides[seat].skips += (node.phase,)
-    return True

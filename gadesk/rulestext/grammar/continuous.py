@@ -23,7 +23,11 @@ DURATIONS = (
     ("for as long as you control CARDNAME", "control"),
     ("for this attack", "combat"),
 )
-LEADS = (("until end of turn", "end of turn"), ("until the beginning of your next turn", "next turn"))
+LEADS = (
+    ("until end of turn", "end of turn"),
+    ("until the beginning of your next turn", "next turn"),
+    ("for the rest of the game", "game"),
+)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:

@@ -33,6 +33,7 @@ DESTINATIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("into its owner's graveyard", {"to": Zone.GRAVEYARD, "whose": "its owner's"}),
     ("on top of its owner's deck", {"to": Zone.MAIN_DECK, "position": "top", "whose": "its owner's"}),
     ("onto the field rested", {"to": Zone.FIELD, "rested": True}),
+    ("onto the field transformed", {"to": Zone.FIELD, "transformed": True}),
 )
 RETURNS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("to your hand", {"to": Zone.HAND}),
@@ -48,6 +49,7 @@ RETURNS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("to its owner's material deck", {"to": Zone.MATERIAL_DECK, "whose": "its owner's"}),
     ("to the field", {"to": Zone.FIELD}),
     ("to the field rested", {"to": Zone.FIELD, "rested": True}),
+    ("to the field transformed", {"to": Zone.FIELD, "transformed": True}),
 )
 BECOMES = (Property.DISTANT, Property.FOSTERED, Property.AWAKE, Property.RESTED)
 
@@ -84,7 +86,8 @@ def _destinations(grammar: Grammar) -> None:
 def fields_of_put(value: e.Put) -> tuple[tuple[str, Any], ...]:
     """The fields of a Put that say where to, as the `dest` category has them."""
     plain = e.Put(value.what, value.to, verb=value.verb)
-    names = ("controller", "distant", "face_down", "lineage", "position", "preserved", "rested", "reveal", "whose")
+    names = ("controller", "distant", "face_down", "lineage", "position", "preserved", "rested", "reveal",
+             "transformed", "whose")  # fmt: skip
     found = [(name, getattr(value, name)) for name in names if getattr(value, name) != getattr(plain, name)]
     return tuple(sorted([*found, ("to", value.to)], key=lambda item: item[0]))
 
