@@ -48,8 +48,13 @@ def screens() -> tuple[str, ...]:
     return tuple(sorted(_SCREENS))
 
 
+def screen(name: str, size: QSize) -> QWidget:
+    """A filled screen by its name."""
+    return _SCREENS[name](size)
+
+
 def shot(
-    screen: str,
+    name: str,
     out: Path,
     size: tuple[int, int] = (1600, 900),
     scale: float = 1.0,
@@ -58,8 +63,8 @@ def shot(
 ) -> None:
     """Write a picture of a screen, `size` in pixels of the picture, as on a display of density `scale`."""
     names = screens()
-    if screen not in names:
-        raise ShotError(f"There is no screen “{screen}”; the screens are {', '.join(names)}.")
+    if name not in names:
+        raise ShotError(f"There is no screen “{name}”; the screens are {', '.join(names)}.")
     app = _application(scale)
     logical = QSize(round(size[0] / scale), round(size[1] / scale))
     looks().choose(look)
@@ -67,7 +72,7 @@ def shot(
     fit_window(app, logical)
     host = QWidget()
     host.resize(logical)
-    widget = _SCREENS[screen](logical)
+    widget = screen(name, logical)
     widget.setParent(host)
     widget.setGeometry(host.rect())
     host.show()

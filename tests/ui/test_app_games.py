@@ -8,12 +8,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QInputDialog, QMainWindow
 
 from gadesk.session.scenario import ScenarioError, load_numbered
+from gadesk.ui.app import Window
+from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.games import newest, pick_scenario
+from gadesk.ui.memory import look_of, text_size
 
 CARD = {"name": "Test Spirit", "types": ["champion"], "level": 0, "life": 15, "cost": 0, "cost_kind": "memory"}
+
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
 
 def several(folder: Path, titles: tuple[str, ...]) -> str:
@@ -26,7 +33,7 @@ def several(folder: Path, titles: tuple[str, ...]) -> str:
 
 
 def test_scenarios_are_numbered_within_their_file(tmp_path: Path) -> None:
-    """"file#2" is the second scenario, and a number that is not there is told in a sentence."""
+    """ "file#2" is the second scenario, and a number that is not there is told in a sentence."""
     path = several(tmp_path, ("One", "Two"))
     assert load_numbered(f"{path}#2").title == "Two"
     with pytest.raises(ScenarioError, match="holds 2"):
@@ -55,3 +62,23 @@ def test_a_rematch_is_what_is_resumed(tmp_path: Path) -> None:
     second.write_text("b")
     os.utime(first, ns=(1, 1))
     assert newest(first) == second
+
+
+def test_window_comes_back_where_it_was(qtbot: Any, tmp_path: Path) -> None:
+    """Its size, the look and the text size are kept across starts."""
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    first = Window(settings)
+    qtbot.addWidget(first)
+    first.resize(760, 640)
+    first.show()
+    first.show_start()
+    assert first.start is not None
+    first.start.settings.look.choose(LookChoice.LIGHT)
+    first.start.settings.text.choose(1.25)
+    first.close()
+    looks().choose(LookChoice.DARK)
+    again = Window(QSettings(settings.fileName(), QSettings.Format.IniFormat))
+    qtbot.addWidget(again)
+    assert (again.width(), again.height()) == (760, 640)
+    assert (look_of(again.settings), text_size(again.settings)) == (LookChoice.LIGHT, 1.25)
+    again.close()

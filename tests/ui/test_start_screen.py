@@ -221,3 +221,15 @@ def test_other_seeds_are_refused(words: str) -> None:
     with pytest.raises(ValueError, match="not a whole number"):
         read_seed(words)
     assert read_seed("  ") is None
+
+
+def test_arrows_choose_within_a_row_and_among_the_decks(host: QWidget, qtbot: QtBot) -> None:
+    """Tab comes to the chosen one, arrows choose another, and then Tab comes to that."""
+    screen = open_screen(host)
+    host.activateWindow()
+    tiles = screen.findChildren(DeckPanel)[1].tiles()
+    tiles[1].setFocus()
+    QTest.keyClick(tiles[1], Qt.Key.Key_Right)
+    assert (tiles[2].isChecked(), tiles[2].hasFocus()) == (True, True)
+    stops = [bool(tile.focusPolicy() & Qt.FocusPolicy.TabFocus) for tile in tiles]
+    assert stops == [False, False, True]

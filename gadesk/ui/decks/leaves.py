@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from gadesk.ui.start.controls import keep_one_tab_stop
 from gadesk.ui.start.flow import Flow
 
 
@@ -24,6 +25,7 @@ class Leaves(QWidget):
         box.setSpacing(4)
         box.addLayout(self._row)
         box.addWidget(self._pages, 1)
+        keep_one_tab_stop(self._group)
         self._group.idClicked.connect(self.turn)
         self._group.idToggled.connect(lambda row, on: self.turn(row) if on else None)
 

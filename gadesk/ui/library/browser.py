@@ -231,4 +231,4 @@ class CardBrowser(QWidget):
 def _counted(found: int, whole: int) -> str:
     if found == whole:
         return f"{whole} cards"
-    return f"{found} of {whole} cards" if found else "No card"
+    return f"{found} of {whole}" if found else "No card"

@@ -196,6 +196,11 @@ class FilterPanel(QScrollArea):
         self._add_chips("rarity", "Rarity", tuple(RARITIES))
         self._column.addStretch(1)
 
+    def controls(self) -> tuple[QWidget, ...]:
+        """What takes the keyboard, from the top down."""
+        found = [each for each in self._body.findChildren(QWidget) if each.window() is self.window()]  # no box's list
+        return tuple(each for each in found if each.focusPolicy() & Qt.FocusPolicy.TabFocus and not each.focusProxy())
+
     def renew(self, values: Values) -> None:
         """Offer the sets, subtypes and keywords that the cards have now."""
         for picker in self._pickers:

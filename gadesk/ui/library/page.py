@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QRectF, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
@@ -200,7 +202,14 @@ class LibraryPage(QWidget):
             self.sync.fetch_changed.connect(lambda fetch: self._settings.setValue(FETCH, fetch))
             self.sync.offline_changed.connect(lambda on: self._settings.setValue(OFFLINE, "yes" if on else ""))
             self.sync.status_changed.connect(self._status)
+        self._order_tabs()
         self._show_chosen()
+
+    def _order_tabs(self) -> None:
+        """Tab goes from the search over the cards to what stands beside them."""
+        beside = self.sync.controls() if self.sync is not None else ()
+        for before, after in pairwise((*self.browser.controls(), self.card, self.card.document(), *beside)):
+            QWidget.setTabOrder(before, after)
 
     def _choose(self, slug: str) -> None:
         """Show the card under the cursor once it stays there; where no card is found the last one stays."""

@@ -174,6 +174,11 @@ class SyncPanel(QScrollArea):
             part.text() for part in (self._state, self._trouble, self._doing, self._pictures) if part.text()
         )
 
+    def controls(self) -> tuple[QWidget, ...]:
+        """What takes the keyboard, in the order of Tab."""
+        work = (self, self._sync, self._pause, self._cancel, self._offline, self._result)
+        return (*work, *self._fetch.buttons(), self._list, self._retry, self._close)
+
     def result(self) -> CardDocument:
         """The document that tells what came."""
         return self._result

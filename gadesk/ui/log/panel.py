@@ -54,7 +54,6 @@ class LogPanel(QFrame):
         self._text.setAccessibleName("Log")
         self._text.document().setMaximumBlockCount(_LINES)
         self._text.highlighted.connect(self._over)
-        self._text.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         head = QHBoxLayout()
         head.addWidget(title)
         head.addStretch(1)
@@ -101,6 +100,7 @@ class LogPanel(QFrame):
 
     def _say_button(self) -> None:
         self._button.setText("▾ hide" if self.is_open else "▴ show")
+        self._button.setAccessibleName("Close the log" if self.is_open else "Open the log")
         self._button.setToolTip("Close the log [L]" if self.is_open else "Open the log [L]")
 
     def _over(self, url: QUrl) -> None:

@@ -18,6 +18,18 @@ from gadesk.ui.design.theme import Role, font
 from gadesk.ui.start.choice import DeckInfo
 
 
+def keep_one_tab_stop(group: QButtonGroup) -> None:
+    """Let Tab come to the chosen button of an exclusive group only; arrows lead to the others."""
+
+    def choose(chosen: QAbstractButton, on: bool) -> None:
+        if on:
+            for button in group.buttons():
+                policy = Qt.FocusPolicy.StrongFocus if button is chosen else Qt.FocusPolicy.ClickFocus
+                button.setFocusPolicy(policy)
+
+    group.buttonToggled.connect(choose)
+
+
 class Segments(QWidget):
     """A row of buttons of which one is chosen; arrows move the choice."""
 
@@ -41,6 +53,7 @@ class Segments(QWidget):
                 button.setIcon(icon(picture))
             self._group.addButton(button, place)
             row.addWidget(button)
+        keep_one_tab_stop(self._group)
         self._group.button(0).setChecked(True)
         self._group.idToggled.connect(self._toggled)
 

@@ -27,7 +27,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.start.choice import DeckInfo
-from gadesk.ui.start.controls import DeckTile
+from gadesk.ui.start.controls import DeckTile, keep_one_tab_stop
 
 _COLUMNS = (3, 4, 5, 6, 7, 9)  # whichever gives the largest tiles
 _TILE = 1 + 2 * GLOW_MARGIN  # of a card's width
@@ -45,6 +45,7 @@ class DeckPanel(QFrame):
         self._pixmaps = pixmaps
         self.setProperty("kind", "panel")
         self.setAccessibleName(title)
+        self.setMinimumSize(240, 150)  # its cards take what room there is, however large they are now
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self._tiles = [DeckTile(deck, pixmaps, self) for deck in decks]
@@ -62,6 +63,7 @@ class DeckPanel(QFrame):
         self._name, self._words = QLabel(self), QLabel(self)
         self._build(title)
         self._group.buttonToggled.connect(self._toggled)
+        keep_one_tab_stop(self._group)
         if self._tiles:
             self._tiles[0].setChecked(True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
@@ -87,6 +88,7 @@ class StartScreen(QWidget):
         self._offer = self._offer_line(offer)
         self._build()
         self._wire()
+        self._order_tabs()
         if len(decks) > 1:
             self._theirs.choose(decks[1].id)
         self._restore(previous or StartChoice())
@@ -297,6 +299,13 @@ class StartScreen(QWidget):
         self.settings.text_scale_changed.connect(self.text_scale_changed)
         self.settings.look_changed.connect(self.look_changed)
         looks().changed.connect(self._wear)
+
+    def _order_tabs(self) -> None:
+        """Tab goes from the decks to the game, then through the doors."""
+        doors = [self._doors[action] for action in self._doors if action is not StartAction.JOIN]
+        parts = [*self._opponent.buttons(), *self._first.buttons(), self._seed, self._play, *doors]
+        for before, after in pairwise((*parts, self._invitation, self._doors[StartAction.JOIN])):
+            QWidget.setTabOrder(before, after)
 
     def _restore(self, previous: StartChoice) -> None:
         """Take up what was chosen the last time."""

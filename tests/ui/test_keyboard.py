@@ -1,0 +1,125 @@
+"""Every window by keyboard alone: whatever can take the keyboard has a name and is reached with Tab."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from gadesk.ui import shots
+from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.start.settings import SettingsDialog
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+SIZE = QSize(1280, 720)
+SCREENS = [name for name in shots.screens() if name not in ("cards", "large-card")]  # pictures without a control
+
+
+def takes_keyboard(widget: QWidget) -> bool:
+    """Whether Tab may come to a widget: shown, enabled, no part of another control."""
+    inner = widget.focusProxy() is not None or widget.objectName().startswith("qt_")
+    asks = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return asks and not inner and widget.isVisible() and widget.isEnabled()
+
+
+def needs_tab(widget: QWidget) -> bool:
+    """Whether Tab itself must come there: among exclusive buttons arrows lead from the chosen one to the others."""
+    if not isinstance(widget, QAbstractButton):
+        return True
+    group = widget.group()
+    return group is None or not group.exclusive() or widget.isChecked()
+
+
+def controls(window: QWidget) -> list[QWidget]:
+    """Everything below a window that takes the keyboard."""
+    below = [window, *window.findChildren(QWidget)]
+    return [each for each in below if each.window() is window.window() and takes_keyboard(each)]
+
+
+def said(widget: QWidget) -> str:
+    """What a screen reader says of a widget."""
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+def walk(window: QWidget) -> list[QWidget]:
+    """Press Tab until nothing new comes; links within a document take a Tab each."""
+    found: list[QWidget] = []
+    controls(window)[0].setFocus()
+    idle = 0
+    while idle < 60:
+        here = QApplication.focusWidget()
+        assert here is not None
+        idle = idle + 1 if here in found else 0
+        if not idle:
+            found.append(here)
+        QTest.keyClick(here, Qt.Key.Key_Tab)
+    return found
+
+
+def check(window: QWidget) -> None:
+    """Every control has a name and is reached."""
+    asked = controls(window)
+    assert asked
+    nameless = [f"{type(each).__name__} in {type(each.parent()).__name__}" for each in asked if not said(each).strip()]
+    assert not nameless
+    reached = walk(window)
+    missed = [f"{type(each).__name__} “{said(each)}”" for each in asked if needs_tab(each) and each not in reached]
+    assert not missed
+
+
+@pytest.fixture
+def host(qtbot: QtBot, qapp: QApplication) -> Iterator[QWidget]:
+    """A shown window that has the keyboard."""
+    apply_theme(qapp)
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(SIZE)
+    made.show()
+    made.activateWindow()
+    yield made
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_control_of_a_page_has_a_name_and_is_reached(name: str, host: QWidget, qapp: QApplication) -> None:
+    """All pages, with what is shown in each of their states."""
+    page = shots.screen(name, SIZE)
+    page.setParent(host)
+    page.setGeometry(host.rect())
+    page.show()
+    host.activateWindow()
+    qapp.processEvents()
+    check(page)
+
+
+def test_every_control_of_a_dialog_has_a_name_and_is_reached(host: QWidget, qtbot: QtBot, qapp: QApplication) -> None:
+    """Dialogs are windows of their own."""
+    dialog: QDialog = SettingsDialog(host)
+    dialog.show()
+    dialog.activateWindow()
+    qapp.processEvents()
+    check(dialog)
+
+
+def test_a_control_without_a_name_is_found(host: QWidget, qtbot: QtBot) -> None:
+    """The check can fail: for a nameless control, and for one that Tab never comes to."""
+    from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout
+
+    column = QVBoxLayout(host)
+    for field in (QLineEdit(host), QPlainTextEdit(host)):
+        column.addWidget(field)
+        field.show()
+    with pytest.raises(AssertionError, match="QLineEdit"):
+        check(host)
+    for number, field in enumerate(host.findChildren(QWidget)):
+        field.setAccessibleName(f"Field {number}")
+    host.findChild(QPlainTextEdit).setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    column.addWidget(extra := QLineEdit(host))
+    extra.setAccessibleName("Behind a field that keeps Tab for itself")
+    extra.show()
+    with pytest.raises(AssertionError, match="Behind a field"):
+        check(host)
