@@ -121,6 +121,8 @@ def _damage(ctx: Ctx, pattern: t.DealtDamage, event: Happening) -> bool:
 
 
 def _deals(ctx: Ctx, pattern: t.DealsDamage, event: Happening) -> bool:
+    if pattern.to and not matches(ctx, pattern.to, event.id):
+        return False
     return (pattern.combat is None or pattern.combat is event.combat) and _preds(ctx, pattern, event.source)
 
 
@@ -156,6 +158,12 @@ def _reveals(ctx: Ctx, pattern: t.Reveals, event: Happening) -> bool:
     return event.zone is pattern.zone and _by(ctx, pattern, event) and _preds(ctx, pattern, event.id)
 
 
+def _banishes(ctx: Ctx, pattern: t.Banishes, event: Happening) -> bool:
+    """The player of the zone, not another one who banishes from there."""
+    own = event.zone is pattern.zone and ctx.state.cards[event.id].owner == event.seat
+    return own and _by(ctx, pattern, event)
+
+
 KIND: dict[type[Pattern], str] = {
     t.OnEnter: "enter", t.OnDeath: "died", t.OnDestroy: "destroyed", t.OnLeave: "leave", t.OnAttack: "attack",
     t.OnHit: "hit",
@@ -166,7 +174,8 @@ KIND: dict[type[Pattern], str] = {
     t.DealtDamage: "damage", t.DealsDamage: "damage", t.Attacks: "attack", t.LevelsUp: "level_up",
     t.BecomesLoaded: "loaded", t.Becomes: "becomes", t.CountersPut: "counters", t.CurrentsChange: "currents",
     t.Targeted: "targeted", t.Reveals: "reveal", t.Sacrifices: "sacrificed", t.Gathers: "gather",
-    t.Negates: "negate", t.Suppresses: "suppress",
+    t.Negates: "negate", t.Suppresses: "suppress", t.IsDestroyed: "destroyed", t.Banishes: "banishes",
+    t.Empowers: "empower", t.CountersTaken: "counters_taken", t.CardsPut: "cards_put", t.DealsAtOnce: "deals",
 }  # fmt: skip
 
 FITS: dict[type[Pattern], Fits] = {
@@ -185,7 +194,18 @@ FITS: dict[type[Pattern], Fits] = {
     t.BecomesLoaded: _self,
     t.Becomes: lambda ctx, pattern, event: event.word == pattern.property and _preds(ctx, pattern, event.id),
     t.CountersPut: lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern, event.id),
-    t.CurrentsChange: _currents, t.Targeted: _targeted, t.Reveals: _reveals, t.Gathers: _by, t.Suppresses: _by,
+    t.CurrentsChange: _currents, t.Targeted: _targeted, t.Reveals: _reveals, t.Gathers: _by,
+    t.Suppresses: lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old),
+    t.Empowers: _by,
+    t.CountersTaken: lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern, event.id),
+    t.CardsPut: lambda ctx, pattern, event: (
+        (event.zone, event.to) == (pattern.source, pattern.to) and _by(ctx, pattern, event)
+    ),
+    t.DealsAtOnce: lambda ctx, pattern, event: (
+        pattern.combat in (None, event.combat) and matches(ctx, pattern.preds, event.source)
+    ),
     t.Sacrifices: lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old),
     t.Negates: lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount),
+    t.IsDestroyed: lambda ctx, pattern, event: matches(ctx, pattern.preds, event.old),
+    t.Banishes: _banishes,
 }  # fmt: skip

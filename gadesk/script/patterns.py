@@ -83,10 +83,14 @@ class TurnsEnd(Pattern):
 
 @node
 class Enters(Pattern):
-    """An object that answers enters the field: "Whenever another ally enters the field under your control"."""
+    """An object that answers enters the field: "Whenever another ally enters the field under your control".
+
+    `says` is only the wording.
+    """
 
     preds: tuple[Pred, ...]
     or_this: bool = False
+    says: str = ""
 
 
 @node
@@ -95,6 +99,21 @@ class Dies(Pattern):
 
     preds: tuple[Pred, ...]
     or_this: bool = False
+
+
+@node
+class IsDestroyed(Pattern):
+    """An object that answers, unit or not, is destroyed (terms.destruction)."""
+
+    preds: tuple[Pred, ...]
+
+
+@node
+class Banishes(Pattern):
+    """A player banishes a card from a zone of their own."""
+
+    zone: Zone
+    who: Who = You()
 
 
 @node
@@ -154,9 +173,42 @@ class Discards(Pattern):
 
 @node
 class Recovers(Pattern):
-    """A player recovers."""
+    """A player recovers; `says` is only the wording."""
 
     who: Who = You()
+    says: str = ""
+
+
+@node
+class Empowers(Pattern):
+    """A player empowers."""
+
+    who: Who = You()
+
+
+@node
+class CountersTaken(Pattern):
+    """Counters of a kind are removed from an object that answers, however many at once."""
+
+    counter: str
+    preds: tuple[Pred, ...]
+
+
+@node
+class CardsPut(Pattern):
+    """One or more cards of a player are put from one zone into another by one instruction."""
+
+    source: Zone
+    to: Zone
+    who: Who = You()
+
+
+@node
+class DealsAtOnce(Pattern):
+    """A source that answers deals damage to one or more units at once; `combat` narrows."""
+
+    preds: tuple[Pred, ...]
+    combat: bool | None = None
 
 
 @node
@@ -177,29 +229,35 @@ class DealtDamage(Pattern):
 
 @node
 class DealsDamage(Pattern):
-    """An object that answers (empty: this) deals damage."""
+    """An object that answers (empty: this) deals damage, to what answers `to` if anything is asked of that."""
 
     preds: tuple[Pred, ...] = ()
     combat: bool | None = None
+    to: tuple[Pred, ...] = ()
 
 
 @node
 class Attacks(Pattern):
     """A unit that answers (empty: this) attacks; `using` must be used in the attack; `nth` counts the
-    declarations of `by` per turn."""
+    declarations of `by` per turn, `says` is only the wording."""
 
     preds: tuple[Pred, ...] = ()
     using: tuple[Pred, ...] = ()
     target: tuple[Pred, ...] = ()
     by: Who | None = None
     nth: int = 0
+    says: str = ""
 
 
 @node
 class LevelsUp(Pattern):
-    """A champion of the players levels up; without players, the subject of the ability that says so."""
+    """A champion of the players levels up; without players, the subject of the ability that says so.
+
+    `says` is only the wording.
+    """
 
     who: Who | None = You()
+    says: str = ""
 
 
 @node
@@ -266,9 +324,10 @@ class Negates(Pattern):
 
 @node
 class Suppresses(Pattern):
-    """A player suppresses an object (terms.suppress)."""
+    """A player suppresses an object that answers (terms.suppress)."""
 
     who: Who | None = You()
+    preds: tuple[Pred, ...] = ()
 
 
 @node

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.glossary import CardType, Element
+from gadesk.glossary import CardType, Element, Zone
 from gadesk.rulestext.reading import READ
 from gadesk.script import abilities as b
+from gadesk.script import amounts as a
 from gadesk.script import changes as h
+from gadesk.script import costs as k
+from gadesk.script import effects as e
+from gadesk.script import patterns as t
 from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.node import Ability
@@ -15,6 +19,7 @@ from gadesk.script.players import You
 from tests.rulestext.conftest import Read
 
 YOURS = p.ControlledBy(You())
+FROM_LINEAGE = p.InLineageOf(s.YourChampion(), "from")
 ALLY = p.IsType(CardType.ALLY)
 OBJECTS: tuple[tuple[str, Ability], ...] = (
     (
@@ -32,6 +37,29 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     (
         "If a fire element card would be put into a player's graveyard, that player banishes it instead.",
         b.Static(s.This(), (h.NoGraveyard((p.IsElement(Element.FIRE), p.IsCard())),)),
+    ),
+    (
+        "CARDNAME may only declare attacks against allies CARDNAME has dealt combat damage to this turn.",
+        b.Static(s.This(), (h.AttacksOnly((ALLY, p.HitBy(s.This(), "dealt"))),)),
+    ),
+    (
+        "Whenever an ally you control is destroyed, draw a card.",
+        b.Triggered(t.IsDestroyed((ALLY, YOURS)), e.Draw()),
+    ),
+    (
+        "Whenever you banish a card from your memory, draw a card.",
+        b.Triggered(t.Banishes(Zone.MEMORY), e.Draw()),
+    ),
+    (
+        "Whenever a water element Skill source you control deals damage, draw a card.",
+        b.Triggered(t.DealsDamage((p.IsElement(Element.WATER), p.HasSubtype("skill"), YOURS)), e.Draw()),
+    ),
+    (
+        "Banish all Skill cards from your champion's lineage: Materialize three Sword cards from your material deck.",
+        b.Activated(
+            (k.BanishCost((p.HasSubtype("skill"), p.IsCard(), FROM_LINEAGE), a.AllOfIt(), Zone.INNER_LINEAGE),),
+            e.Materialize((p.HasSubtype("sword"), p.IsCard()), amount=a.Fixed(3)),
+        ),
     ),
 )
 

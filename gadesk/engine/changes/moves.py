@@ -196,6 +196,14 @@ def id_knowers(card: Card) -> int:
     return card.knowers if card.zone in PRIVATE else EVERYONE
 
 
+def banish(run: Run, id: int, seat: int, why: str = "banish", by: int = 0) -> int:
+    """Banish a card as a player, who is told of as the one who did it; `why` and `by` as in `move`."""
+    zone = run.state.cards[id].zone
+    new = move(run, id, Zone.BANISHMENT, why, by=by)
+    emit(run, Happening("banishes", seat, new, id, zone=zone))
+    return new
+
+
 def reveal(run: Run, id: int) -> None:
     """Reveal a card (terms.reveal.2)."""
     card = run.state.cards[id]

@@ -40,13 +40,15 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
     together = derived(run.state) if len(ids) > 1 else None
     for id in ids:
         leave_stack(run, id)
-        knowers = run.state.cards[id].knowers if node.face_down else None
+        card = run.state.cards[id]
+        knowers = card.knowers if node.face_down else None
         new.append(
             moves.move(
                 run, id, Zone.BANISHMENT, "banish",
                 by=by_origin(ctx), marks=mark, knowers=knowers, together=together,
             )
         )  # fmt: skip
+        emit(run, Happening("banishes", ctx.controller, new[-1], id, zone=card.zone))
     follow(ctx, ids, new)
     note(ctx, "banished", new)
     return bool(new) and enough(ctx, node.what, new)

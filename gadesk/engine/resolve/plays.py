@@ -8,6 +8,7 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
+from gadesk.engine.numbers import amount
 from gadesk.engine.resolve.copies import token_copy
 from gadesk.engine.resolve.core import executes, note, pick
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, ask_word, slug_of
@@ -20,30 +21,39 @@ AROUND = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
 
 @executes(e.Materialize)
 def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
-    """Materialize a card that answers, or return a preserved card instead (keywords.preserve-preserved.4)."""
-    state, done = run.state, []
+    """Materialize cards that answer, one after the other, or return preserved cards instead.
+
+    keywords.preserve-preserved.4
+    """
+    done: list[int] = []
     for seat in select.seats(ctx, node.who):
         own = ctx.as_player(seat)
-        pile = state.sides[seat].zone(node.zone)
-        fit = [id for id in pile if judge.matches(own, node.preds, id)]
-        ids = [id for id in fit if playing.can_materialize(state, seat, id, told=True)]
-        kept = [id for id in state.sides[seat].material_deck if "preserved" in state.cards[id].marks]
-        options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in ids)
-        options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
-        least = 0 if node.may or node.zone is Zone.MATERIAL_DECK else 1
-        answer = yield from ask(
-            run, seat, DecisionKind.MATERIALIZE, options, least, 1, source=ctx.source, slug=slug_of(state, ctx.source)
-        )
-        if not answer:
-            continue
-        chosen = options[answer[0]]
-        assert chosen.id is not None
-        if chosen.kind is OptionKind.PRESERVED:
-            moves.move(run, chosen.id, Zone.HAND, "preserved")
-        elif (yield from _nested(run, playing.materialize(run, seat, chosen.id, told=True))):
-            done.append(chosen.id)
+        for _ in range(amount(ctx, node.amount)):
+            chosen = yield from _which_to_materialize(run, own, node)
+            if chosen is None:
+                break
+            assert chosen.id is not None
+            if chosen.kind is OptionKind.PRESERVED:
+                moves.move(run, chosen.id, Zone.HAND, "preserved")
+            elif (yield from _nested(run, playing.materialize(run, seat, chosen.id, told=True))):
+                done.append(chosen.id)
     note(ctx, "materialized", done)
     return bool(done)
+
+
+def _which_to_materialize(run: Run, own: Ctx, node: e.Materialize) -> Asking[Option | None]:
+    """Ask for one card; in a material deck none need be found (misc.searching-and-finding.1)."""
+    state, seat = run.state, own.controller
+    fit = [id for id in state.sides[seat].zone(node.zone) if judge.matches(own, node.preds, id)]
+    ids = [id for id in fit if playing.can_materialize(state, seat, id, told=True)]
+    kept = [id for id in state.sides[seat].material_deck if "preserved" in state.cards[id].marks]
+    options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in ids)
+    options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
+    least = 0 if node.may or node.zone is Zone.MATERIAL_DECK else 1
+    answer = yield from ask(
+        run, seat, DecisionKind.MATERIALIZE, options, least, 1, source=own.source, slug=slug_of(state, own.source)
+    )
+    return options[answer[0]] if answer else None
 
 
 def _nested(run: Run, play: Asking[StackItem]) -> Asking[bool]:

@@ -19,6 +19,7 @@ from gadesk.rulestext.grammar import (
     nouns,
     occasions,
     patterns,
+    phrases,
     played,
     replacement,
     selections,
@@ -27,6 +28,7 @@ from gadesk.rulestext.grammar import (
     smaller,
     statics,
     tallies,
+    watching,
 )
 from gadesk.rulestext.placeholders import It, Others, ThatMany, They
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -53,6 +55,8 @@ FAMILIES = (
     fighting,
     joined,
     moving,
+    phrases,
+    watching,
     continuous,
     replacement,
     sentences,

@@ -10,7 +10,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script.amounts import AllOfIt, Fixed
 from gadesk.script.players import You
-from gadesk.script.preds import InZone, IsCard, IsType
+from gadesk.script.preds import InLineageOf, InZone, IsCard, IsType
 
 FROM = {Zone.GRAVEYARD: "graveyard", Zone.MATERIAL_DECK: "material deck", Zone.HAND: "hand", Zone.MEMORY: "memory"}
 
@@ -70,6 +70,15 @@ def _cards(grammar: Grammar) -> None:
             for whose in ("your", "its owner's"):
                 template = f"return {{p:anp}} to {whose} {word}"
                 g.rule("cost", template, _return(zone, whose), _take_return(zone, whose))
+    g.rule("cost", "banish all {p:np.p}", _all_of_lineage, _take_all_of_lineage)
+
+
+def _all_of_lineage(p: Any) -> Any:
+    return k.BanishCost(p, AllOfIt(), Zone.INNER_LINEAGE) if isinstance(p[-1], InLineageOf) else None
+
+
+def _take_all_of_lineage(value: Any) -> Values | None:
+    return {"p": value.preds} if isinstance(value, k.BanishCost) and value == _all_of_lineage(value.preds) else None
 
 
 def _discarded(value: Any) -> Values | None:

@@ -9,6 +9,7 @@ from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script.amounts import AllOfIt, Fixed, PerEach
+from gadesk.script.node import Amount
 from gadesk.script.players import EachPlayer, ThatPlayer, You
 from gadesk.script.preds import InZone, IsCard
 from gadesk.script.selections import All, Chosen, WholeZone
@@ -188,15 +189,21 @@ def _whole_zones(grammar: Grammar) -> None:
 def _materialize(grammar: Grammar) -> None:
     g = grammar
 
-    def build(p: Any) -> Any:
-        return e.Materialize(p[:-1]) if p[-1] == FROM_MATERIAL else None
+    def build(p: Any, n: Amount | None = None) -> Any:
+        return e.Materialize(p[:-1], amount=n or Fixed(1)) if p[-1] == FROM_MATERIAL else None
 
     def take(value: Any) -> Values | None:
         if isinstance(value, e.Materialize) and value == e.Materialize(value.preds):
             return {"p": (*value.preds, FROM_MATERIAL)}
         return None
 
+    def take_some(value: Any) -> Values | None:
+        if isinstance(value, e.Materialize) and value == e.Materialize(value.preds, amount=value.amount):
+            return {"p": (*value.preds, FROM_MATERIAL), "n": value.amount}
+        return None
+
     g.rule("eff", "materialize {p:anp}", build, take)
+    g.rule("eff", "materialize {n:fixedword} {p:np.p}", build, take_some)
     g.rule(
         "eff",
         "play {what:any}",
