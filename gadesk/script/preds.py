@@ -161,6 +161,26 @@ class CostCompares(Pred):
     kind: CostKind
     op: str
     amount: Amount
+    says: str = ""
+
+
+@node
+class LowestCost(Pred):
+    """Has the lowest cost of the kind among all that answer to the other words."""
+
+    kind: CostKind
+
+
+@node
+class EnteredThisTurn(Pred):
+    """Has entered the field this turn."""
+
+
+@node
+class Targeting(Pred):
+    """An activation or trigger on the Effects Stack that targets something that answers."""
+
+    preds: tuple[Pred, ...]
 
 
 @node
@@ -218,9 +238,10 @@ class DifferentCosts(Pred):
 
 @node
 class HitBy(Pred):
-    """Was hit by the named object this turn."""
+    """Was hit by the named object this turn; `says` "dealt": put as "… has dealt combat damage to"."""
 
     by: Selection
+    says: str = ""
 
 
 @node
