@@ -210,7 +210,11 @@ def _killers(state: GameState, hits: list[Hit]) -> dict[int, Hit]:
 
 
 def end_of_combat(run: Run) -> Asking[None]:
-    """Intent to the graveyard, roles end, effects of this attack end (combat.end-of-combat-step)."""
+    """Intent to the graveyard, roles end, effects of this attack end (combat.end-of-combat-step).
+
+    What the damage step triggered goes onto the Effects Stack in this step (end-of-combat-step.p2), and combat is
+    over once that is empty (end-of-combat-step.4).
+    """
     yield from ()
     state = run.state
     combat = state.combat
@@ -223,7 +227,15 @@ def end_of_combat(run: Run) -> Asking[None]:
     state.effects = [
         e for e in state.effects if not (e.next_only and e.combat == combat.number) and e.until != "combat"
     ]
-    state.combat = None
+    combat.still_attacking, combat.defenders, combat.weapons, combat.retaliating = False, [], [], []
     state.kinds = None
     touch(state)
-    state.agenda.append(("drain",))
+    state.agenda += [("combat_over",), ("drain",)]
+
+
+def combat_over(run: Run) -> Asking[None]:
+    """Back to the main phase (combat.end-of-combat-step.4)."""
+    yield from ()
+    run.state.combat = None
+    run.state.kinds = None
+    touch(run.state)

@@ -173,7 +173,7 @@ def _layer(state: GameState, item: StackItem) -> StackView:
 
 def _combat(state: GameState, seat: int) -> CombatView | None:
     combat = state.combat
-    if combat is None:
+    if combat is None or combat.step is Step.END_OF_COMBAT:  # nothing attacks any more (end-of-combat-step.2)
         return None
     attacker = combat.attacker if combat.attacker in state.objs else None
     return CombatView(

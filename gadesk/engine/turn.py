@@ -397,4 +397,5 @@ STEPS: dict[str, Callable[..., Asking[None]]] = {
     "clean_up": clean_up,
     "drain": drain, "window": window, "resolve": resolve, "retaliate": combat.retaliate,
     "damage_window": combat.damage_window, "combat_damage": combat.combat_damage, "end_of_combat": combat.end_of_combat,
+    "combat_over": combat.combat_over,
 }  # fmt: skip

@@ -10,6 +10,7 @@ from gadesk.engine.decisions import CANCEL, Answer, Decision, DecisionKind, Ille
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.game import Game
 from gadesk.engine.traits import chars
+from gadesk.glossary import Step
 from gadesk.session.scenario_answers import FIELDS, Unanswerable, Wording, forced, shown
 from gadesk.session.scenario_cards import CardBox, ScenarioError
 from gadesk.session.scenario_refs import fits, read_ref
@@ -293,7 +294,8 @@ def _reached(game: Game, name: str, wanted: Any) -> bool:
     if name == "step":
         return state.combat is not None and state.combat.step.value == wanted
     if name == "until":
-        return wanted == "combat ends" and state.combat is None
+        fight = state.combat
+        return wanted == "combat ends" and (fight is None or fight.step is Step.END_OF_COMBAT)
     found = getattr(state, name)
     return bool(found == wanted)
 

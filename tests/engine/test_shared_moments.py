@@ -6,7 +6,7 @@ import pytest
 
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import EventKind
-from gadesk.glossary import CardType, Keyword, Property, Stat
+from gadesk.glossary import CardType, Keyword, Property, Stat, Step
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -66,16 +66,17 @@ def test_units_without_power_do_not_retaliate() -> None:
     assert not play.obj("rock").rested
 
 
-@pytest.mark.rule("combat.end-of-combat-step.p2")
-def test_triggers_of_the_damage_step_resolve_after_combat() -> None:
-    """On Death of a unit that was killed enters the Effects Stack in the end of combat step."""
+@pytest.mark.rule("combat.end-of-combat-step.p2", "combat.end-of-combat-step.4", "combat.end-of-combat-step.2")
+def test_triggers_of_the_damage_step_resolve_in_the_end_of_combat_step() -> None:
+    """On Death of a unit that was killed enters the Effects Stack then; with the stack empty combat is over."""
     seen: list[bool] = []
     grave = ally("grave", 1, 1, when(t.OnDeath(), e.Draw()))
     play = Play((ally("wolf", 2, 9), grave), side("hero", "wolf"), side("hero", "grave"))
     play.act("attack wolf", "grave")
     for _ in range(30):
         if play.game.state.stack:
-            seen.append(play.game.state.combat is None)
+            view = play.game.view(0)
+            seen.append(view.step is Step.END_OF_COMBAT and view.combat is None)
         if play.asked.kind is DecisionKind.RETALIATE:
             play.choose()
         elif play.game.state.combat is None and not play.game.state.stack and seen:

@@ -201,9 +201,10 @@ def test_turn_player_of_three_leaves_in_their_combat() -> None:
     play.game.concede(0)
     state = play.game.state
     assert not play.game.over
-    assert state.combat is None
+    assert play.game.view(1).combat is None
     while state.turn_player == 0:
         play.choose("pass")
+    assert state.combat is None
     assert not play.ids("wolf")
     assert hand(play, 1) == 1
     assert all(card.owner != 0 for card in state.cards.values())

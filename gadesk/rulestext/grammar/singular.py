@@ -6,7 +6,7 @@ from typing import Any
 
 from gadesk.glossary import CardType, CostKind, Zone
 from gadesk.rulestext.engine import Grammar, Values
-from gadesk.rulestext.grammar.patterns import PHASES
+from gadesk.rulestext.grammar.conditions import PHASES
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import changes as h
