@@ -121,18 +121,41 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
     """
     sight = attack_has(state, combat, Keyword.TRUE_SIGHT)
     free = attack_has(state, combat, Keyword.UNBLOCKABLE)
+    only = _only(state, combat)
+    if only is not None:
+        return _attack_targets(state, combat.attacking, sight, free, only)
     cache = derived(state).cache
     key = (f"targets {sight} {free}", combat.attacking)
     found: list[int] | None = cache.get(key)
     if found is None:
-        found = cache[key] = _attack_targets(state, combat.attacking, sight, free)
+        found = cache[key] = _attack_targets(state, combat.attacking, sight, free, state.field)
     return found
 
 
-def _attack_targets(state: GameState, attacking: int, sight: bool, free: bool) -> list[int]:
+def foe_chooses(state: GameState, attacker: int) -> bool:
+    """Tell whether an opponent chooses what the unit attacks."""
+    return any(rule.covers(attacker) for rule in derived(state).rules.get(ch.FoeChooses, ()))
+
+
+def _only(state: GameState, combat: Combat) -> list[int] | None:
+    """Return what attacks of the unit are limited to, if they are: a unit for the opponent to choose, certain units.
+
+    Cleave leaves no choice, and attacks what the unit may not attack along with the rest.
+    """
+    rules = [rule for rule in derived(state).rules.get(ch.AttacksOnly, ()) if rule.covers(combat.attacker)]
+    chosen = foe_chooses(state, combat.attacker)
+    if not rules and not chosen:
+        return None
+    if attack_has(state, combat, Keyword.CLEAVE):
+        return [] if rules else None
+    units = [id for id in state.field if is_unit(state, id)] if chosen else state.field
+    return [id for id in units if all(judge.matches(rule.ctx, rule.change.preds, id) for rule in rules)]
+
+
+def _attack_targets(state: GameState, attacking: int, sight: bool, free: bool, among: list[int]) -> list[int]:
     """Work out the targets of a player's attacks, with true sight, and free of taunts."""
     found = []
-    for id in state.field:
+    for id in among:
         if state.objs[id].controller != attacking and attackable(state, id):
             if (sight or not unit_has(state, id, Keyword.STEALTH)) and not _cant(state, id, "be_attacked"):
                 found.append(id)

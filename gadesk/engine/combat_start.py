@@ -223,14 +223,30 @@ def _declare(run: Run, combat: Combat, cancel: bool) -> Asking[None]:
         )
         combat.defenders = [id for id in _cleaved(state, combat) if state.objs[id].controller == -1 - picked[0]]
     else:
+        chooser = combat.attacking
+        if combat_roles.foe_chooses(state, combat.attacker):
+            chooser, choices = yield from _foe(run, combat, choices, cancel)
         combat.defenders = yield from ask_ids(
-            run, combat.attacking, DecisionKind.ATTACK_TARGET, choices, source=combat.attacker, word=word, cancel=cancel
-        )
+            run, chooser, DecisionKind.ATTACK_TARGET, choices, source=combat.attacker, word=word,
+            cancel=cancel and chooser == combat.attacking,
+        )  # fmt: skip
     combat.defending = state.objs[combat.defenders[0]].controller
     touch(state)
     ctx = Ctx(state, combat.attacking, combat.attacker, chars(state, combat.attacker).face)
     bill = taxes(state, combat.attacking, combat.attacker, tuple(combat.defenders)) + bill
     yield from paying.pay(run, ctx, bill)
+
+
+def _foe(run: Run, combat: Combat, choices: list[int], cancel: bool) -> Asking[tuple[int, list[int]]]:
+    """Choose the opponent who chooses what is attacked, among the legal targets that they control."""
+    state = run.state
+    foes = sorted({state.objs[id].controller for id in choices})
+    picked = yield from ask_ids(
+        run, combat.attacking, DecisionKind.ATTACK_TARGET, [-1 - seat for seat in foes], source=combat.attacker,
+        word="opponent", cancel=cancel,
+    )  # fmt: skip
+    foe = -1 - picked[0]
+    return foe, [id for id in choices if state.objs[id].controller == foe]
 
 
 def _cleaved(state: GameState, combat: Combat) -> list[int]:

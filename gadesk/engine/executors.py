@@ -41,6 +41,8 @@ CHANGES: dict[type[Any], Any] = {
     ch.PlayerCant: legal_actions.can_activate,
     ch.AttackTax: combat_start.taxes,
     ch.AttackAs: combat_roles.attacks,
+    ch.AttacksOnly: combat_roles.attack_targets,
+    ch.FoeChooses: combat_roles.attack_targets,
     ch.TopRevealed: moves.open_top,
     ch.MayUse: combat_start.usable_weapons,
     ch.BanishInstead: marks.would_be_banished,

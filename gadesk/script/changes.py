@@ -190,6 +190,21 @@ class AttackAs(Change):
 
 
 @node
+class AttacksOnly(Change):
+    """ "may only declare attacks against …": the affected units attack nothing else, and so never with Cleave."""
+
+    layer: ClassVar[Layer] = Layer.E
+    preds: tuple[Pred, ...]
+
+
+@node
+class FoeChooses(Change):
+    """As an attack with an affected unit is declared, an opponent is chosen, who then chooses the defending unit."""
+
+    layer: ClassVar[Layer] = Layer.E
+
+
+@node
 class TopRevealed(Change):
     """ "Play with the top card of your deck revealed." (zones.main-deck.p10)."""
 

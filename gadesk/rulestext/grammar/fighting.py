@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadesk.glossary import Keyword as Name
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.grammar.conditions import YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script import preds as p
-from gadesk.script.abilities import Static
+from gadesk.script.abilities import Keyword, Static
 from gadesk.script.costs import Pay
 from gadesk.script.node import Change, Selection
 from gadesk.script.players import EachPlayer, You
@@ -26,6 +27,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _dying(grammar)
     _unpreventable(grammar)
     _weapons(grammar)
+    _declared(grammar)
 
 
 def _taxes(grammar: Grammar) -> None:
@@ -151,3 +153,24 @@ def _weapons(grammar: Grammar) -> None:
     grammar.node("arms", All, "{preds:np.p}")
     grammar.same("arms", "{it:sel.s}")
     grammar.rule("vp1#", "can attack using {w:arms}", lambda w: (h.MayUse(w),), take)
+
+
+def _declared(grammar: Grammar) -> None:
+    """What a unit may attack, who chooses that, and who strikes back."""
+    g = grammar
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        return {"p": change.preds} if isinstance(change, h.AttacksOnly) else None
+
+    only = "CARDNAME may only declare attacks against {p:np.p}"
+    g.rule("static", only, lambda p: Static(This(), (h.AttacksOnly(p),)), take)
+    g.node("post.p", p.HitBy, "{by:sel.s} has dealt combat damage to this turn", says="dealt")
+    g.word(
+        "static",
+        "choose an opponent as you declare an attack with CARDNAME rather than a target defender. "
+        "That opponent chooses a valid unit they control as the target defender",
+        Static(This(), (h.FoeChooses(),)),
+    )
+    words = "CARDNAME may retaliate against attackers while not defending"
+    g.node("abil", Keyword, f"{words}.", keyword=Name.AMBUSH, says="in words")
