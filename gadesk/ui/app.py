@@ -118,6 +118,7 @@ class Window(QMainWindow):
             pool.facts,
             lambda slug: self.made_up.get(slug) or pool.understood(slug),
             verdict=lambda slug: pool.verdict(slug) or verdict_of(slug),
+            official=pool.official,
         )
         self.pixmaps = self.library.pixmaps(self.made_up, self)
         self.decks = DeckDoor(self._stack, self.pixmaps, settings, self.library.cards)

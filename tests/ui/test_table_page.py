@@ -26,6 +26,8 @@ from gadesk.ui.table.lexicon import Lexicon
 from gadesk.ui.table.pace import hold_ms
 from tests.ui import samples
 
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
 
 def face(slug: str) -> Face:
     """Make up the printed facts of a made-up card."""

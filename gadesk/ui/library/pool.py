@@ -167,8 +167,12 @@ class CardPool(QObject):
 
     def face_text(self, slug: str) -> str:
         """The rules text of a face by its slug: as synced, or else as it reads from the sheet."""
+        return self.official(slug) or self.understood(slug)
+
+    def official(self, slug: str) -> str:
+        """The rules text of a face by its slug as synced, "" where none is."""
         face = self.facts(slug)
-        return face.text if face is not None and face.text else self.understood(slug)
+        return face.text if face is not None else ""
 
     def understood(self, slug: str) -> str:
         """What the engine reads in a face's text, printed from the card's sheet."""

@@ -11,6 +11,7 @@ from gadesk.engine.views import CardView, PlayerView
 from gadesk.session.by_hand import trouble
 from gadesk.ui.table.lexicon import Lexicon, plain
 
+NOT_SYNCED = "Sync the card library to read the official text here."
 EXAMPLES = "Draw two cards.  ·  Deal 3 damage to target unit.  ·  Put a buff counter on target ally."
 
 
@@ -77,7 +78,9 @@ class ByHandDialog(QDialog):
         return self._cards[max(0, self.which.currentIndex())]
 
     def _show_card(self) -> None:
-        self.text.setText(plain(self._lexicon.text(self.card.slug or "")))
+        slug = self.card.slug or ""
+        official = self._lexicon.official(slug)
+        self.text.setText(plain(official or f"{self._lexicon.text(slug)}\n{NOT_SYNCED}"))
         self._read()
 
     def _read(self) -> None:

@@ -11,12 +11,14 @@ from gadesk.ui.cards.facts import CardFacts, FactsSource
 @dataclass(frozen=True, slots=True)
 class Lexicon:
     """Facts and texts by slug. `ability` gives the text of one ability, "" where it is not known; `verdict` says
-    whether the program carries out a card "whole", "partly" or leaves it to the player ("manual")."""
+    whether the program carries out a card "whole", "partly" or leaves it to the player ("manual"); `official` is a
+    card's text as synced, "" before a sync."""
 
     facts: FactsSource
     text: Callable[[str], str] = lambda slug: ""
     ability_text: Callable[[str, int], str] = lambda slug, index: ""
     verdict: Callable[[str], str] = lambda slug: ""
+    official: Callable[[str], str] = lambda slug: ""
 
     def name(self, slug: str | None) -> str:
         """Name a card for people; a card that this seat may not know is "a hidden card"."""
