@@ -287,6 +287,8 @@ def _pass_until(taker: Taker, step: dict[str, Any]) -> None:
         return not all(_reached(taker.game, name, step[name]) for name in goals)
 
     _pass_while(taker, short, skips=True)
+    if taker.game.over and step.get("until") != "game over":
+        raise Stopped("the game is over before that")
 
 
 def _reached(game: Game, name: str, wanted: Any) -> bool:

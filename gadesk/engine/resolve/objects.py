@@ -323,8 +323,12 @@ def redirect(run: Run, ctx: Ctx, node: e.Redirect) -> Asking[bool]:
     combat = run.state.combat
     if node.targeting and not (combat and any(judge.matches(ctx, node.targeting, id) for id in combat.defenders)):
         return False
-    ids = yield from pick(run, ctx, node.to)
-    return bool(ids) and combat_roles.redirect(run, ids[0], node is INTERCEPTION.effect)
+    intercept = node is INTERCEPTION.effect
+    ids = [id for id in select.now(ctx, node.to) if combat_roles.redirectable(run.state, id, intercept)]
+    if isinstance(node.to, Chosen) and ids:
+        ids = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source)
+        note(ctx, "chosen", ids)
+    return bool(ids) and combat_roles.redirect(run, ids[0], intercept)
 
 
 @executes(e.RemoveDamage)
