@@ -239,14 +239,24 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.SharingName: lambda ctx, pred, id: True,
     p.AttackTarget: lambda ctx, pred, id: _attack_target(ctx, pred, id),
     p.PlayedBy: lambda ctx, pred, id: _played_by(ctx, pred, id),
+    p.NotPlayed: lambda ctx, pred, id: id in ctx.state.cards and "unplayed" in ctx.state.cards[id].marks,
     p.IsOmen: lambda ctx, pred, id: _in_zone(ctx, BANISHED, id) and counters(ctx, id, "omen") > 0,
     p.DifferentCosts: lambda ctx, pred, id: True,
     p.HitBy: lambda ctx, pred, id: any(
         event.kind == "hit" and event.id == id and set(select.now(ctx, pred.by)) & {event.source, *event.others}
         for event in ctx.state.happened
     ),
+    p.LowestCost: lambda ctx, pred, id: True,
+    p.EnteredThisTurn: lambda ctx, pred, id: any(e.kind == "enter" and e.id == id for e in ctx.state.happened),
+    p.Targeting: lambda ctx, pred, id: any(matches(ctx, pred.preds, of) for of in _targets_of(ctx, id)),
     p.InSingle: lambda ctx, pred, id: id in ctx.state.cards and ctx.state.cards[id].zone is pred.zone,
 }
+
+
+def _targets_of(ctx: Ctx, id: int) -> list[int]:
+    """What an activation or ability on the Effects Stack targets; negative ids are players."""
+    item = next((layer for layer in ctx.state.stack if layer.id == id), None)
+    return [of for group in item.targets for of in group if of > 0] if item is not None else []
 
 
 def _played_by(ctx: Ctx, pred: p.PlayedBy, id: int) -> bool:
@@ -354,12 +364,23 @@ def _balance(ctx: Ctx, node: c.EqualHandAndMemory) -> bool:
 
 def _entered_from(ctx: Ctx, node: c.EnteredFrom) -> bool:
     """Where it came from: for an activation the zone it was announced from, else the zone of its entering."""
+    if node.of is not None:
+        ids = select.now(ctx, node.of)
+        return any(item.id in ids and item.zone is node.zone for item in ctx.state.stack)
     if ctx.item is not None and ctx.item.kind != "ability":
         return ctx.item.zone is node.zone
     if node.says:
         obj = _obj(ctx, ctx.source)
         return obj is not None and obj.notes.get("from") is node.zone
     return ctx.event is not None and ctx.event.kind == "enter" and ctx.event.zone is node.zone
+
+
+def _resolved(ctx: Ctx) -> int:
+    """How often the ability that resolves has done so this turn, this time included."""
+    item = ctx.item
+    if item is None:
+        return 0
+    return sum(e.kind == "resolved" and (e.source, e.amount) == (item.source, item.index) for e in ctx.state.happened)
 
 
 HOLDS: dict[type[Condition], Callable[[Ctx, Any], bool]] = {
@@ -384,6 +405,8 @@ HOLDS: dict[type[Condition], Callable[[Ctx, Any], bool]] = {
     c.EnteredFrom: _entered_from,
     c.CostWasPaid: lambda ctx, node: ctx.item is not None and node.cost in ctx.item.notes.get("costs", ()),
     c.EqualHandAndMemory: _balance,
+    c.NothingReserved: lambda ctx, node: ctx.item is None or not ctx.item.notes.get("reserved"),
+    c.ResolvedTimes: lambda ctx, node: _resolved(ctx) == node.n,
     c.TargetsAnswer: _targets_answer,
     c.AllOf: lambda ctx, node: all(holds(ctx, part) for part in node.parts),
     c.AnyOf: lambda ctx, node: any(holds(ctx, part) for part in node.parts),

@@ -156,7 +156,10 @@ class SameNameAsThis(Pred):
 
 @node
 class CostCompares(Pred):
-    """Compares the cost of a kind: `op` is one of "=", "<=", ">="; kind NONE means whichever it has."""
+    """Compares the cost of a kind: `op` is one of "=", "<=", ">="; kind NONE means whichever it has.
+
+    `says` is only the wording.
+    """
 
     kind: CostKind
     op: str
@@ -246,9 +249,10 @@ class HitBy(Pred):
 
 @node
 class InSingle(Pred):
-    """Is in that zone of anyone, all chosen together of the same player: "from a single graveyard"."""
+    """Is in that zone of anyone, all chosen together of the same player: "from a single graveyard" (`word`)."""
 
     zone: Zone
+    word: str = "from"
 
 
 @node
@@ -283,3 +287,8 @@ class AttackTarget(Pred):
 
     preds: tuple[Pred, ...]
     says: str = ""
+
+
+@node
+class NotPlayed(Pred):
+    """The top card of its lineage was neither activated nor materialized (terms.play-played)."""

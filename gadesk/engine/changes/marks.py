@@ -94,6 +94,7 @@ def take_counters(run: Run, id: int, counter: str, amount: int) -> int:
     taken = min(max(0, amount), obj.counters.get(counter, 0))
     if taken:
         _set(run, id, counter, obj.counters[counter] - taken)
+        emit(run, Happening("counters_taken", obj.controller, id, amount=taken, word=counter))
     return taken
 
 
@@ -146,7 +147,8 @@ def lose_property(run: Run, id: int, property: str) -> None:
 def level_up(run: Run, seat: int, card_id: int) -> None:
     """Put a champion card on top of the lineage (card-types.champion.3, terms.level-up).
 
-    The champion stays the same object with its counters; the former top card joins the inner lineage.
+    The champion stays the same object with its counters; the former top card joins the inner lineage. A card that
+    was not materialized for it is marked as not played (terms.play-played.1).
     """
     state = run.state
     champion = state.sides[seat].champion
@@ -157,7 +159,8 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     del state.cards[card_id]
     below = state.new_id()
     state.cards[below] = Card(below, old.sheet, old.owner, Zone.INNER_LINEAGE, old.origin, champion, -1, old.marks)
-    state.cards[champion] = Card(champion, card.sheet, card.owner, Zone.FIELD, card.origin, 0, -1, card.marks)
+    marks = card.marks if zone is Zone.EFFECTS_STACK else card.marks | {"unplayed"}
+    state.cards[champion] = Card(champion, card.sheet, card.owner, Zone.FIELD, card.origin, 0, -1, marks)
     obj = state.objs[champion]
     obj.lineage.append(below)
     obj.top_ts = state.new_id()
@@ -188,7 +191,8 @@ def delevel(run: Run, seat: int) -> bool:
     del state.cards[under.id]
     state.cards[champion] = Card(champion, under.sheet, under.owner, Zone.FIELD, under.origin, 0, -1, under.marks)
     back = state.new_id()
-    state.cards[back] = Card(back, top.sheet, top.owner, Zone.MATERIAL_DECK, top.origin, 0, 1 << top.owner, top.marks)
+    left = top.marks - {"unplayed"}
+    state.cards[back] = Card(back, top.sheet, top.owner, Zone.MATERIAL_DECK, top.origin, 0, 1 << top.owner, left)
     state.sides[top.owner].material_deck.append(back)
     obj.notes = {key: value for key, value in obj.notes.items() if not key.startswith("modes:")}
     obj.top_ts = state.new_id()

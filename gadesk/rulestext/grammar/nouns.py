@@ -190,6 +190,7 @@ def _after(grammar: Grammar) -> None:
         _stats(g, category)
     g.node("post.s", p.HasCounter, "with {least:spelled} or more {counter:counter} counters on it")
     g.node("post.s", p.HasCounter, "with a {counter:counter} counter on it")
+    g.node("post.s", p.NotPlayed, "with a card on top of its lineage that wasn't played")
     g.node("post.p", p.HasCounter, "with a {counter:counter} counter on them")
 
 
