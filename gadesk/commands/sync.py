@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gadesk.cards.catalogue import Catalogue
     from gadesk.library.control import Control, Progress
     from gadesk.library.library import Library
+    from gadesk.library.pictures import Key, Pictures
     from gadesk.library.sync import SyncResult
 
 FAILED = 1
@@ -61,9 +62,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace, library: Library, control: Control) -> int:
-    from gadesk.session.compiling import compile_for_library
+    from gadesk.session.compiling import sync_library
 
-    result = library.sync(_Teller(), control, compile_for_library)
+    result = sync_library(library, _Teller(), control)
     if not args.json:
         _print_result(result)
     pictures = _fetch_pictures(library, args.images, control) if args.images != "none" else None
@@ -146,7 +147,6 @@ def _diff(old: str, new: str) -> str:
 
 def _fetch_pictures(library: Library, which: str, control: Control) -> dict[str, Any]:
     from gadesk.library.control import Meter
-    from gadesk.library.pictures import ALL, DECK
 
     pictures = library.pictures
     slugs = None if which == "all" else _deck_slugs(library.catalogue)
@@ -158,23 +158,35 @@ def _fetch_pictures(library: Library, which: str, control: Control) -> dict[str,
         for face in ("front", "back")[: len(card.faces)]
         if edition.image
     ]
-    waiting = [item for item in wanted if pictures.path(item[0], item[1], 1, item[2]) is None]
+    waiting = absent = [item for item in wanted if pictures.path(item[0], item[1], 1, item[2]) is None]
     meter = Meter("Fetching pictures", len(wanted), _Teller(), done=len(wanted) - len(waiting))
     end = pictures.on_ready(lambda *_: meter.step())
     began = time.monotonic()
-    pictures.want(waiting, ALL if which == "all" else DECK)
-    while not (done := pictures.wait(0.5)) and not (pictures.trouble and pictures.stalled):
-        control.check()
+    pictures.retry()  # who asks by hand need not wait until what failed before is due again
+    lacking = _fetch_round(pictures, waiting, which, control)
+    while lacking and len(lacking) < len(waiting) and not pictures.stalled:
+        waiting = lacking
+        pictures.retry(hopeless=False)
+        lacking = _fetch_round(pictures, waiting, which, control)
     end()
-    lacking = [item for item in wanted if pictures.path(item[0], item[1], 1, item[2]) is None]
     return {
         "wanted": len(wanted),
-        "fetched": len(waiting) - len(lacking),
+        "fetched": len(absent) - len(lacking),
         "missing": len(lacking),
         "why": sorted({item.why for item in pictures.missing() if item.why} | ({pictures.trouble} - {""})),
         "seconds": round(time.monotonic() - began, 3),
-        "stopped": not done,
+        "stopped": pictures.stalled,
     }
+
+
+def _fetch_round(pictures: Pictures, wanted: list[Key], which: str, control: Control) -> list[Key]:
+    """Fetch pictures until no more come for now; give those that are still missing."""
+    from gadesk.library.pictures import ALL, DECK
+
+    pictures.want(wanted, ALL if which == "all" else DECK)
+    while not pictures.wait(0.5) and not (pictures.trouble and pictures.stalled):
+        control.check()
+    return [item for item in wanted if pictures.path(item[0], item[1], 1, item[2]) is None]
 
 
 def _deck_slugs(catalogue: Catalogue) -> set[str]:

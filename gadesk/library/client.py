@@ -151,7 +151,7 @@ class IndexClient:
     def _slot(self) -> Iterator[None]:
         """Hold one of the few connections, once the Index wants to be asked again."""
         with self._manners.slots:
-            while (wait := self._manners.not_before - time.monotonic()) > 0:
+            while (wait := self._manners.not_before - self.control.now()) > 0:
                 self.control.sleep(wait)
             yield
 
@@ -159,7 +159,7 @@ class IndexClient:
         patience = self.patience
         if told is not None:
             # All threads wait: the Index speaks to the program, not to one request of it.
-            self._manners.not_before = max(self._manners.not_before, time.monotonic() + told)
+            self._manners.not_before = max(self._manners.not_before, self.control.now() + told)
         backoff = min(patience.longest_wait, patience.first_wait * 2 ** (attempt - 1))
         with self._count:
             jitter = self._random.uniform(0.5, 1.0)
@@ -210,7 +210,7 @@ class IndexClient:
         length = answer.headers.get("Content-Length", "")
         if length.isdigit() and int(length) > most:
             raise IndexTrouble(f"{self.host} sent too much at {path} ({int(length) >> 20} MB), so it was not read.")
-        end = time.monotonic() + self.patience.whole
+        end = self.control.now() + self.patience.whole
         parts, size = [], 0
         for part in answer.iter_content(_CHUNK):
             self.control.check()
@@ -218,7 +218,7 @@ class IndexClient:
             size += len(part)
             if size > most:
                 raise IndexTrouble(f"{self.host} sent too much at {path}, so it was not read.")
-            if time.monotonic() > end:
+            if self.control.now() > end:
                 raise _AskAgain(f"{self.host} takes too long to answer; try again later.")
         with self._count:
             self.received += size

@@ -63,6 +63,10 @@ class Control:
         if self._stop.is_set():
             raise Cancelled()
 
+    def now(self) -> float:
+        """Tell the time in seconds, of a clock that only goes on; a test's may be ahead of the system's."""
+        return time.monotonic()
+
     def sleep(self, seconds: float) -> None:
         """Wait some seconds, but no longer than until the work is to end."""
         if self._stop.wait(seconds):

@@ -73,6 +73,10 @@ def _of_sqlite(error: sqlite3.Error, where: Path) -> LibraryError:
         return _read_only(where)
     if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return BusyError(f"Another gadesk is writing to the card library {where}; try again when it is done.")
+    if primary == sqlite3.SQLITE_IOERR:
+        return LibraryError(
+            f"The disk refuses to read or write {where}: look whether it is full, or failing, and try again."
+        )
     if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return DamagedError(f"The card library {where} is damaged; remove it and sync again.")
     return LibraryError(f"The card library {where} can't be used: {error}.")

@@ -4,70 +4,26 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
 from gadesk.library.digest import bundled_digests
 from gadesk.library.errors import DamagedError, LibraryError
-from gadesk.library.store import CompiledCard, Ruling, SetInfo, Store
+from gadesk.library.store import Ruling, SetInfo, Store
+from gadesk.library.texts import Texts
 from gadesk.paths import user_cache, user_data
 
 if TYPE_CHECKING:
     from gadesk.library.client import Patience
     from gadesk.library.control import Control, Watcher
     from gadesk.library.pictures import Pictures
-    from gadesk.library.sync import Compile, SyncResult
+    from gadesk.library.sync import SyncResult
+    from gadesk.library.texts import Compile
 
 # The address again, as the client is only imported (with requests, 0.1 s) when there is something to fetch.
 DEFAULT_URL = "https://api.gatcg.com"
 FILE = "library.sqlite"
-
-
-class Texts:
-    """The compiled sheets that go with the synced cards, and which of them are still to be made."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    def changed_slugs(self) -> tuple[str, ...]:
-        """List the cards whose synced text wins over the bundled sheet: it differs, or there is no such sheet."""
-        from gadesk.library.sync import changed_slugs
-
-        return changed_slugs(self._store)
-
-    def uncompiled_slugs(self) -> tuple[str, ...]:
-        """List those of `changed_slugs` that have no sheet made from the card as it is now."""
-        from gadesk.library.sync import uncompiled_slugs
-
-        return uncompiled_slugs(self._store)
-
-    def digest(self, slug: str) -> str:
-        """Give the fingerprint of what the compiler reads of a card, "" for one that was not synced."""
-        return self._store.digests().get(slug, "")
-
-    def raw_cards(self, slugs: Sequence[str] | None = None) -> list[dict[str, Any]]:
-        """Give cards, all or some, as the Index said them."""
-        return self._store.raws(slugs)
-
-    def sheet(self, slug: str) -> str | None:
-        """Give the JSON of the sheet made from a synced card as it is now."""
-        return self._store.sheet(slug)
-
-    def put_sheets(self, sheets: Sequence[CompiledCard]) -> None:
-        """Keep compiled sheets."""
-        self._store.put_sheets(sheets)
-
-    def verdicts(self) -> dict[str, str]:
-        """Give the verdict ("whole", "partly", "manual") on each card that was compiled as it is now."""
-        return self._store.verdicts()
-
-    def compile(self, compile: Compile, watcher: Watcher | None = None, control: Control | None = None) -> None:
-        """Make the sheets that are missing, for a thread in the background."""
-        from gadesk.library.sync import compile_changed
-
-        compile_changed(self._store, compile, watcher, control)
 
 
 class Library:
@@ -135,11 +91,15 @@ class Library:
 
     @property
     def last_result(self) -> SyncResult | None:
-        """What the last sync brought."""
-        from gadesk.library.sync import result_from_json
+        """What the last sync brought, with what the compiler made of it since."""
+        from gadesk.library.sync import result_from_json, with_verdicts
 
         text = self.store.meta("last_result")
-        return None if text is None else result_from_json(json.loads(text))
+        return None if text is None else with_verdicts(result_from_json(json.loads(text)), self.store)
+
+    def keep_result(self, result: SyncResult) -> None:
+        """Keep more about what the last sync brought than it knew itself."""
+        self.store.remember("last_result", json.dumps(result.as_json()))
 
     def rulings(self, slug: str) -> tuple[Ruling, ...]:
         """Give a card's rulings."""

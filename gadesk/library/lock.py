@@ -18,7 +18,7 @@ def held(path: Path, doing: str) -> Iterator[None]:
     """
     with told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(path, timeout=0, isolation_level=None)
+        connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
     try:
         with told(path):
             try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -97,7 +98,8 @@ def file_name(digest: str, width: int) -> str:
 def write_file(folder: Path, name: str, data: bytes) -> None:
     """Write a file whole or not at all."""
     path = folder / name
-    beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    # Two addresses may have the same picture, so two threads may write the same file at once.
+    beside = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
     with told(folder):
         path.parent.mkdir(parents=True, exist_ok=True)
         try:

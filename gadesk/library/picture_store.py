@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import AbstractContextManager, ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from gadesk.library.errors import LibraryError
+from gadesk.library.errors import BusyError, LibraryError
+from gadesk.library.lock import held
 from gadesk.library.picture_files import Made, file_name, write_file
 from gadesk.library.schema import Database
 
@@ -25,7 +27,9 @@ CREATE TABLE queue (
     again REAL NOT NULL DEFAULT 0, why TEXT NOT NULL DEFAULT '') WITHOUT ROWID;
 CREATE INDEX queue_next ON queue(priority, place);
 """
-_CLAIM = 60.0
+# What claimed a picture was a time once; now it is the number of a gadesk that holds its lock for as long as it lives.
+_SECOND = "UPDATE queue SET claimed = 0"
+_MOST_GADESKS = 64
 NEVER = 1e18
 _LEFT_BEHIND = 3600.0
 
@@ -50,6 +54,16 @@ class PictureQueue:
 
     def __init__(self, db: Database) -> None:
         self.db = db
+        self._number = 0
+        self._lock = threading.Lock()
+        self._mine = ExitStack()
+        self._at_work: set[str] = set()
+
+    def close(self) -> None:
+        """Give the number back; pictures that are claimed still are free again once somebody looks for dead ones."""
+        with self._lock:
+            self._mine.close()
+            self._number = 0
 
     def want(self, wanted: Iterable[Wanted]) -> None:
         """Put pictures in the queue; one that is in it already moves up if it is wanted more badly now."""
@@ -66,18 +80,60 @@ class PictureQueue:
                 )
 
     def claim(self) -> Wanted | None:
-        """Take the next picture to fetch, so that no other worker or gadesk does for a while."""
-        now = time.time()
+        """Take the next picture to fetch, so that no other worker or gadesk does for as long as this one lives."""
+        with self._lock:
+            found = self._claim()
+            if found is None and self._free_dead():
+                found = self._claim()
+            if found is not None:
+                self._at_work.add(found.image)
+            return found
+
+    def _claim(self) -> Wanted | None:
+        number = self._own_number()
         with self.db.write() as db:
-            row = db.execute(
-                "SELECT image, slug, face, edition, priority, tries, why FROM queue WHERE claimed < ? AND again <= ?"
-                " ORDER BY priority, place LIMIT 1",
-                (now, now),
-            ).fetchone()
+            # What has our own number and nobody here works at is left from before, or from a write that failed.
+            rows = db.execute(
+                "SELECT image, slug, face, edition, priority, tries, why FROM queue"
+                " WHERE claimed IN (0, ?) AND again <= ? ORDER BY priority, place",
+                (number, time.time()),
+            )
+            row = next((row for row in rows if row[0] not in self._at_work), None)
             if row is None:
                 return None
-            db.execute("UPDATE queue SET claimed = ? WHERE image = ?", (now + _CLAIM, row[0]))
+            db.execute("UPDATE queue SET claimed = ? WHERE image = ?", (number, row[0]))
         return Wanted(*row)
+
+    def left(self, image: str) -> None:
+        """Note that nobody here works at a claimed picture any more."""
+        self._at_work.discard(image)
+
+    def _own_number(self) -> int:
+        """Take a number that no other living gadesk has."""
+        for number in range(1, _MOST_GADESKS):
+            if self._number:
+                break
+            with suppress(BusyError):
+                self._mine.enter_context(self._held(number))
+                self._number = number
+        return self._number
+
+    def _free_dead(self) -> bool:
+        """Free what gadesks claimed that are gone; tell whether there was anything."""
+        rows = self.db.rows("SELECT DISTINCT claimed FROM queue WHERE claimed NOT IN (0, ?)", (self._number,))
+        found = False
+        for (number,) in rows:
+            with suppress(BusyError), self._held(int(number)):
+                self._free(number)
+                found = True
+        return found
+
+    def _held(self, number: int) -> AbstractContextManager[None]:
+        return held(self.db.path.with_name(f"fetching-{number}.lock"), "fetching pictures")
+
+    def _free(self, number: int) -> None:
+        with self.db.write() as db:
+            db.execute("UPDATE queue SET claimed = 0 WHERE claimed = ?", (number,))
 
     def release(self, image: str, why: str, wait: float) -> None:
         """Put a claimed picture back, with the reason and when it may be tried again."""
@@ -95,16 +151,17 @@ class PictureQueue:
         with self.db.write() as db:
             db.execute("DELETE FROM queue WHERE image = ?", (image,))
 
-    def again(self, images: Iterable[str] | None) -> None:
-        """Let pictures that failed be tried again at once, some or all."""
-        sql = "UPDATE queue SET again = 0, tries = 0, why = ''"
+    def again(self, images: Iterable[str] | None, *, hopeless: bool = True) -> None:
+        """Let pictures that failed be tried again at once, some or all; or all but the hopeless ones."""
         if not self.db.exists:
             return
+        sql = "UPDATE queue SET again = 0, tries = 0, why = '' WHERE again < ?"
+        below = NEVER * 2 if hopeless else NEVER
         with self.db.write() as db:
             if images is None:
-                db.execute(sql)
+                db.execute(sql, (below,))
             else:
-                db.executemany(f"{sql} WHERE image = ?", [(image,) for image in images])
+                db.executemany(f"{sql} AND image = ?", [(below, image) for image in images])
 
     def all(self) -> list[Wanted]:
         """List what is wanted, in the order in which it will be fetched."""
@@ -122,11 +179,12 @@ class PictureStore:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.db = Database(folder / "pictures.sqlite", (_SCHEMA,))
+        self.db = Database(folder / "pictures.sqlite", (_SCHEMA, _SECOND))
         self.queue = PictureQueue(self.db)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the files."""
+        self.queue.close()
         self.db.close()
 
     def sizes(self, image: str | None = None) -> dict[str, Sizes]:

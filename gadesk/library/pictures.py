@@ -55,6 +55,7 @@ class Pictures:
         *,
         cap: int = DEFAULT_CAP,
         patience: Patience | None = None,
+        control: Control | None = None,
     ) -> None:
         self.cap = cap
         self.offline = False
@@ -63,7 +64,7 @@ class Pictures:
         self._catalogue = catalogue
         self._base_url = base_url
         self._patience = patience or PATIENCE
-        self._control = Control()
+        self._control = control or Control()
         self._have: dict[str, Sizes] | None = None
         self._used: set[str] = set()
         self._inbox: deque[tuple[Key, int]] = deque()
@@ -133,13 +134,13 @@ class Pictures:
         waiting += [Missing(item.slug, item.face, item.edition, item.why) for item in self.store.queue.all()]
         return waiting + [Missing(*key, why) for key, why in sorted(self._odd.items())]
 
-    def retry(self, missing: Iterable[Missing] | None = None) -> None:
-        """Try pictures that failed again at once, some or all."""
+    def retry(self, missing: Iterable[Missing] | None = None, *, hopeless: bool = True) -> None:
+        """Try pictures that failed again at once, some or all; or all but those that would fail the same way."""
         images = None
         if missing is not None:
             keys = [(item.slug, item.face, item.edition) for item in missing]
             images = [image for image in map(self._address, keys) if image]
-        self.store.queue.again(images)
+        self.store.queue.again(images, hopeless=hopeless)
         odd = list(self._odd)
         self._odd.clear()
         self._inbox.extend((key, DECK) for key in odd)
@@ -232,12 +233,15 @@ class Pictures:
         with self._counted():
             try:
                 self._take_in()
-                if self.offline or self._control.paused or time.monotonic() < self._not_before:
+                if self.offline or self._control.paused or self._control.now() < self._not_before:
                     return False
                 wanted = self.store.queue.claim() if self.store.queue.open_count() else None
                 if wanted is None:
                     return False
-                self._fetch(client, wanted)
+                try:
+                    self._fetch(client, wanted)
+                finally:
+                    self.store.queue.left(wanted.image)
             except Cancelled:
                 raise
             except LibraryError as error:
@@ -334,7 +338,7 @@ class Pictures:
             self._failures += 1
             if self._failures >= _STALLED_AFTER:
                 wait = _FIRST_STALL * 2.0 ** min(self._failures - _STALLED_AFTER, 10)
-                self._not_before = time.monotonic() + min(_LONGEST_STALL, wait)
+                self._not_before = self._control.now() + min(_LONGEST_STALL, wait)
 
     def _size(self) -> int:
         if self._total is None:

@@ -45,8 +45,11 @@ CREATE TABLE staged (
     fetched REAL NOT NULL);
 """
 
+# Sheets carry which gadesk made them: another one may read the same text otherwise, or write its sheets otherwise.
+_SECOND = "ALTER TABLE sheets ADD COLUMN made_by TEXT NOT NULL DEFAULT ''"
+
 # Each brings a library from the version that is its position to the next one. Never change one that was released.
-MIGRATIONS: tuple[str, ...] = (_FIRST,)
+MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND)
 
 
 class Database:

@@ -6,9 +6,10 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.model import Card, Face
 from gadesk.library.compare import CardChange, compare
 from gadesk.library.digest import bundled_digests, text_digest, whole_digest
@@ -130,7 +131,7 @@ def _put_card(db: sqlite3.Connection, raw: dict[str, Any], before: Mapping[str, 
     elif slug not in bundled_digests():
         swap.new.append(slug)
     elif bundled_digests()[slug] != text:
-        swap.changed.append(CardChange(slug, raw["name"]))
+        swap.changed.append(_unlike_bundled(slug, card, raw))
     _drop_card(db, slug)
     record = None if card is None else card_record(card)
     row = (slug, raw["name"], whole, text, record, json.dumps(raw, ensure_ascii=False, separators=(",", ":")))
@@ -150,6 +151,14 @@ def _note_change(db: sqlite3.Connection, slug: str, card: Card | None, raw: dict
     change = compare(old, card, len(raw.get("rule") or ()) - len(old_raw.get("rule") or ()))
     if change.matters:
         swap.changed.append(change)
+
+
+def _unlike_bundled(slug: str, card: Card | None, raw: dict[str, Any]) -> CardChange:
+    """Tell how a card differs from the bundled one, of which no text is known here."""
+    old = bundled_catalogue().get(slug)
+    if card is None or old is None:
+        return CardChange(slug, raw["name"])
+    return replace(compare(old, card), texts=())
 
 
 def _drop_card(db: sqlite3.Connection, slug: str) -> None:

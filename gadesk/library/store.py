@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import re
 import time
+import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +18,12 @@ from gadesk.cards.model import Card
 from gadesk.library.errors import DamagedError, LibraryError
 from gadesk.library.records import RECORD_VERSION, card_record, cards_of
 from gadesk.library.schema import Database
+from gadesk.paths import resource
 
 # A newer gadesk may know words that an older one could not read.
 READER = f"{RECORD_VERSION}/{__version__}"
 _TOKEN = re.compile(r"\w+")
+_GOOD_SHEETS = "FROM sheets JOIN cards USING (slug) WHERE digest = cards.text AND made_by = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +107,8 @@ class Store:
         return [json.loads(row[0]) for row in rows]
 
     def digests(self) -> dict[str, str]:
-        """Give the digest of what the compiler reads, by slug."""
-        return dict(self.db.rows("SELECT slug, text FROM cards ORDER BY slug"))
+        """Give the digest of what the compiler reads, by slug, of the cards that this gadesk can read."""
+        return dict(self.db.rows("SELECT slug, text FROM cards WHERE record IS NOT NULL ORDER BY slug"))
 
     def rulings(self, slug: str) -> tuple[Ruling, ...]:
         """Read a card's rulings, in the Index's order."""
@@ -126,21 +130,25 @@ class Store:
         sql = "SELECT slug FROM words WHERE words MATCH ? ORDER BY bm25(words, 0, 10, 4, 1), slug LIMIT ?"
         return [row[0] for row in self.db.rows(sql, (match, limit))]
 
+    def sheets(self) -> dict[str, str]:
+        """Read the sheets that this gadesk made from cards as they are now, as JSON."""
+        return dict(self.db.rows(f"SELECT slug, sheet {_GOOD_SHEETS}", (compiler_stamp(),)))
+
     def sheet(self, slug: str) -> str | None:
-        """Read a card's compiled sheet, if it was made from the card as it is now."""
-        sql = "SELECT sheet FROM sheets JOIN cards USING (slug) WHERE slug = ? AND sheets.digest = cards.text"
-        rows = self.db.rows(sql, (slug,))
+        """Read one of `sheets`."""
+        rows = self.db.rows(f"SELECT sheet {_GOOD_SHEETS} AND slug = ?", (compiler_stamp(), slug))
         return rows[0][0] if rows else None
 
     def verdicts(self) -> dict[str, str]:
-        """Give the verdict on each card that has a sheet made from it as it is now."""
-        return dict(self.db.rows("SELECT slug, verdict FROM sheets JOIN cards USING (slug) WHERE digest = cards.text"))
+        """Give the verdict on each card of `sheets`."""
+        return dict(self.db.rows(f"SELECT slug, verdict {_GOOD_SHEETS}", (compiler_stamp(),)))
 
     def put_sheets(self, sheets: Iterable[CompiledCard]) -> None:
         """Keep compiled sheets, each in place of an earlier one of its card."""
         with self.db.write() as db:
-            rows = [(item.slug, item.digest, item.verdict, item.sheet) for item in sheets]
-            db.executemany("INSERT OR REPLACE INTO sheets VALUES (?, ?, ?, ?)", rows)
+            rows = [(item.slug, item.digest, item.verdict, item.sheet, compiler_stamp()) for item in sheets]
+            sql = "INSERT OR REPLACE INTO sheets (slug, digest, verdict, sheet, made_by) VALUES (?, ?, ?, ?, ?)"
+            db.executemany(sql, rows)
 
     def remember(self, key: str, value: str) -> None:
         """Keep one value."""
@@ -151,6 +159,16 @@ class Store:
         """Say when the last sync ended, in seconds of the system's clock."""
         value = self.meta("synced_at")
         return None if value is None else float(value)
+
+
+@cache
+def compiler_stamp() -> str:
+    """Name the compiler of this gadesk by the sheets that ship with it: they change whenever it does."""
+    try:
+        shipped = resource("cards", "sheets.jsonl").read_bytes()
+    except OSError:
+        shipped = b""
+    return f"{__version__}/{zlib.crc32(shipped):08x}"
 
 
 def put_meta(db: Any, key: str, value: str) -> None:

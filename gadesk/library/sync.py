@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -13,11 +12,12 @@ from typing import Any
 from gadesk.library.client import CONNECTIONS, PAGE_SIZE, IndexClient
 from gadesk.library.compare import CardChange, change_from_json
 from gadesk.library.control import Control, Meter, Progress, Watcher
-from gadesk.library.digest import bundled_digests, text_digest
+from gadesk.library.digest import text_digest
 from gadesk.library.errors import IndexTrouble
 from gadesk.library.lock import held
 from gadesk.library.staging import StagedPage, Staging, Swap
-from gadesk.library.store import CompiledCard, Store, now
+from gadesk.library.store import Store, now
+from gadesk.library.texts import Compile, Texts
 
 _PAGE = f"/cards/search?page={{}}&page_size={PAGE_SIZE}&sort=name&order=ASC"
 # Pages of an interrupted sync are asked for with their ETag, so that pages of different days are never mixed; from
@@ -26,8 +26,6 @@ _TRUSTED_FOR = 3600.0
 _MOST_PAGES = 2000
 _MOST_PASSES = 3
 _SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,199}")
-
-Compile = Callable[[list[dict[str, Any]], Sequence[str]], Iterable[CompiledCard]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,39 +96,8 @@ def sync(
         staging.swap(finish)
         result = results[0]
     if compile is not None:
-        verdicts = compile_changed(store, compile, watcher, control)
-        result = _with_verdicts(result, verdicts, time.monotonic() - began)
-        store.remember("last_result", json.dumps(result.as_json()))
-    return result
-
-
-def compile_changed(
-    store: Store, compile: Compile, watcher: Watcher | None = None, control: Control | None = None
-) -> dict[str, str]:
-    """Compile what differs from the bundled sheets and has no sheet yet; give the verdicts on all that differ."""
-    slugs = uncompiled_slugs(store)
-    if slugs:
-        meter = Meter("Reading the new texts", len(slugs), watcher)
-        made: list[CompiledCard] = []
-        for card in compile(store.raws(), slugs):
-            if control is not None:
-                control.check()
-            made.append(card)
-            meter.step()
-        store.put_sheets(made)
-    return store.verdicts()
-
-
-def changed_slugs(store: Store) -> tuple[str, ...]:
-    """List the cards that are not what the bundled sheets were compiled from; for these the synced text wins."""
-    bundled = bundled_digests()
-    return tuple(slug for slug, digest in store.digests().items() if bundled.get(slug) != digest)
-
-
-def uncompiled_slugs(store: Store) -> tuple[str, ...]:
-    """List those of `changed_slugs` that have no sheet made from the card as it is now."""
-    made = store.verdicts()
-    return tuple(slug for slug in changed_slugs(store) if slug not in made)
+        Texts(store).compile(compile, watcher, control)
+    return with_verdicts(result, store)
 
 
 def _result(swap: Swap, first: bool, client: IndexClient, seconds: float) -> SyncResult:
@@ -147,12 +114,14 @@ def _result(swap: Swap, first: bool, client: IndexClient, seconds: float) -> Syn
     )
 
 
-def _with_verdicts(result: SyncResult, verdicts: dict[str, str], seconds: float) -> SyncResult:
+def with_verdicts(result: SyncResult, store: Store) -> SyncResult:
+    """Split the new and changed cards of a result by what the compiler made of them since."""
+    verdicts = store.verdicts()
     touched = sorted({*result.new, *(change.slug for change in result.changed)})
     compiled = [slug for slug in touched if slug in verdicts]
     plays = tuple(slug for slug in compiled if verdicts[slug] == "whole")
     by_hand = tuple(slug for slug in compiled if verdicts[slug] != "whole")
-    return replace(result, plays=plays, by_hand=by_hand, seconds=round(seconds, 3))
+    return replace(result, plays=plays, by_hand=by_hand)
 
 
 class _Fetching:

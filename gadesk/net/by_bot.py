@@ -8,9 +8,9 @@ from gadesk.engine.views import PlayerView
 from gadesk.errors import UserError
 from gadesk.session import protocol as wire
 from gadesk.session.client import Client
+from gadesk.session.compiling import played_sheets
 from gadesk.session.facts import FactBook
 from gadesk.session.players import Bot, bot_makers
-from gadesk.session.sheets import bundled_sheets
 
 
 def play_by_bot(client: Client, name: str, say: Callable[[str], None] = print) -> PlayerView:
@@ -18,7 +18,7 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = print) -
     maker = bot_makers().get(name)
     if maker is None:
         raise UserError(f"There is no bot called {name}; the bots are {', '.join(sorted(bot_makers()))}.")
-    facts = FactBook(bundled_sheets())
+    facts = FactBook(played_sheets())
     bot = maker(client.seat, client.seat + 1, facts)
     watched, epoch, turn = 0, 0, 0
     while True:

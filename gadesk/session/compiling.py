@@ -1,14 +1,27 @@
-"""Compiling what the library synced: the callable that `Library.sync` and `Texts.compile` ask for."""
+"""The library and the compiler together: synced texts become sheets, and the sheets are what games are played with."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections import ChainMap
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from gadesk.cards.errors import CardDataError
+from gadesk.library.compare import CardChange, TextChange
 from gadesk.library.digest import text_digest
+from gadesk.library.errors import LibraryError
+from gadesk.library.library import Library
 from gadesk.library.store import CompiledCard
+from gadesk.script.node import from_json
+from gadesk.script.sheet import CardSheet
+from gadesk.session.sheets import bundled_sheets
+
+if TYPE_CHECKING:
+    from gadesk.library.control import Control, Watcher
+    from gadesk.library.sync import SyncResult
 
 
 def compile_for_library(pool: list[dict[str, Any]], slugs: Sequence[str]) -> Iterator[CompiledCard]:
@@ -24,3 +37,70 @@ def compile_for_library(pool: list[dict[str, Any]], slugs: Sequence[str]) -> Ite
         except CardDataError:
             continue
         yield CompiledCard(slug, text_digest(by_slug[slug]), made.verdict, json.dumps(to_json(made.sheet)))
+
+
+def sync_library(library: Library, watcher: Watcher | None = None, control: Control | None = None) -> SyncResult:
+    """Bring the library up to date and read the texts that differ; takes its time, so run it in a thread.
+
+    A text that differs from the bundled one, which is not known by its words, is told as both sheets print.
+    """
+    result = library.sync(watcher, control, compile_for_library)
+    told = tuple(_with_printed_texts(library, change) for change in result.changed)
+    if told != result.changed:
+        result = replace(result, changed=told)
+        library.keep_result(result)
+    return result
+
+
+def compile_missing(library: Library, watcher: Watcher | None = None, control: Control | None = None) -> None:
+    """Make the sheets that synced texts lack, after a sync that was stopped or a new gadesk; run it in a thread."""
+    library.texts.compile(compile_for_library, watcher, control)
+
+
+def played_sheets(library: Library | None = None, *, wait: bool = False) -> Mapping[str, CardSheet]:
+    """Give the sheets that games are played with: the bundled ones, but where a synced text differs, that one's.
+
+    `library` is the user's own unless told. With `wait`, sheets that are still to be made are made first.
+    A library that can't be read leaves the bundled sheets.
+    """
+    opened = library or Library.open()
+    made: dict[str, CardSheet] = {}
+    try:
+        if wait:
+            with suppress(LibraryError):  # one that can't be written to keeps the sheets it has
+                compile_missing(opened)
+        for slug, text in opened.texts.winning_sheets().items():
+            sheet = _decoded(text)
+            if sheet is not None:
+                made[slug] = sheet
+    except LibraryError:
+        return bundled_sheets()
+    finally:
+        if library is None:
+            opened.close()
+    # Only read, so that the bundled file need not be a mapping that can be changed.
+    return ChainMap(made, bundled_sheets()) if made else bundled_sheets()  # type: ignore[arg-type]
+
+
+def _decoded(text: str) -> CardSheet | None:
+    try:
+        sheet = from_json(json.loads(text))
+    except (ValueError, TypeError, KeyError):
+        return None
+    return sheet if isinstance(sheet, CardSheet) else None
+
+
+def _with_printed_texts(library: Library, change: CardChange) -> CardChange:
+    """Add what a card's bundled sheet and its new one print, where nothing else is known of the old text."""
+    from gadesk.session.texts import SheetTexts, rules_text, verdict_of
+
+    sheet = library.texts.sheet(change.slug)
+    if change.texts or sheet is None or verdict_of(change.slug) != "whole":
+        return change
+    printer = SheetTexts({card.slug: card.name for card in library.catalogue})
+    texts = []
+    for face in ("front", "back"):
+        old, new = rules_text(change.slug, face), printer.text(sheet, face)
+        if old and new and old != new:
+            texts.append(TextChange(face, old.replace("**", ""), new.replace("**", "")))
+    return replace(change, texts=tuple(texts))

@@ -17,7 +17,8 @@ from gadesk.script.effects import Draw
 from gadesk.script.node import walk
 from gadesk.script.patterns import OnEnter
 from gadesk.script.sheet import CardSheet
-from gadesk.session.sheets import bundled_sheets, is_whole
+from gadesk.session.compiling import played_sheets
+from gadesk.session.sheets import is_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class DeckFacts:
     """Asks the sheets, each card once."""
 
     def __init__(self, sheets: Mapping[str, CardSheet] | None = None) -> None:
-        self._sheets = bundled_sheets() if sheets is None else sheets
+        self._sheets = played_sheets() if sheets is None else sheets
         self._bonus: dict[str, bool] = {}
 
     def known(self, deck: DeckList) -> Known:
@@ -44,10 +45,8 @@ class DeckFacts:
         return Known(frozenset(slug for slug in read if self._has_bonus(slug)), frozenset(by_hand))
 
     def unplayable(self, slugs: Iterable[str]) -> tuple[str, ...]:
-        """The cards that a game by the rules refuses, because not all of their text is read."""
-        return tuple(
-            slug for slug in dict.fromkeys(slugs) if slug not in self._sheets or not is_whole(self._sheets[slug])
-        )
+        """The cards that no game can be played with, because there is no sheet of them."""
+        return tuple(slug for slug in dict.fromkeys(slugs) if slug not in self._sheets)
 
     def opening(self, deck: DeckList, catalogue: Catalogue) -> Opening:
         """How many cards the deck's Level 0 champion draws as it enters (general.starting-the-game)."""

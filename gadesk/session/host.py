@@ -12,13 +12,17 @@ import hmac
 import sys
 import threading
 import traceback
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from gadesk.errors import UserError
+from gadesk.script.sheet import CardSheet
 from gadesk.session import codec
 from gadesk.session import protocol as wire
+from gadesk.session.compiling import played_sheets
 from gadesk.session.game import BY_THE_RULES, Rules
+from gadesk.session.journal import load, sheets_digest
 from gadesk.session.players import bot_makers
 from gadesk.session.room import PLAYER, Room, RoomPlan
 from gadesk.session.sheets import bundled_sheets
@@ -62,7 +66,7 @@ class Host:
 
     def __init__(self, plan: HostPlan, rules: Rules = BY_THE_RULES) -> None:
         self.plan = plan
-        sheets = bundled_sheets(Path(plan.sheets) if plan.sheets else None)
+        sheets = _sheets(plan)
         self.room = Room(plan.room, sheets, bot_makers(), self._send, rules)
         self._writers: dict[int, asyncio.StreamWriter] = {}
         self._used: set[str] = set()
@@ -213,6 +217,19 @@ class Host:
                 choice = ()
             self.room.take_bot(turn, choice)
             await asyncio.sleep(0)
+
+
+def _sheets(plan: HostPlan) -> Mapping[str, CardSheet]:
+    """Choose the sheets to play with; a saved game goes on with those it was begun with, if they are still here."""
+    if plan.sheets:
+        return bundled_sheets(Path(plan.sheets))
+    played = played_sheets(wait=True)
+    if plan.room.resume:
+        header = load(Path(plan.room.resume)).header
+        for known in (played, bundled_sheets()):
+            if sheets_digest(known, header.start) == header.sheets:
+                return known
+    return played
 
 
 async def _line(reader: asyncio.StreamReader) -> bytes | None:

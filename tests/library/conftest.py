@@ -8,11 +8,29 @@ from pathlib import Path
 import pytest
 
 from gadesk.library.client import Patience
+from gadesk.library.control import Control
 from gadesk.library.library import Library
 from tests.library.standin import StandIn, made_up_pool, standing_in
 
 # No test waits as long as a user would.
 HASTY = Patience(attempts=6, first_wait=0.01, longest_wait=0.05, connect=2, read=2, whole=5)
+
+
+class Hurried(Control):
+    """A switch whose clock jumps over every wait."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.skipped = 0.0
+
+    def now(self) -> float:
+        """Tell the time with all that was not waited for."""
+        return super().now() + self.skipped
+
+    def sleep(self, seconds: float) -> None:
+        """Wait for nothing but being stopped."""
+        super().sleep(0)
+        self.skipped += seconds
 
 
 @pytest.fixture

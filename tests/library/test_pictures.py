@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -17,7 +18,7 @@ from PIL import Image
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.index_json import card_from_index
 from gadesk.library import picture_files
-from gadesk.library.errors import FullDiskError
+from gadesk.library.errors import FullDiskError, LibraryError
 from gadesk.library.library import Library
 from gadesk.library.picture_files import NoPictureError, make
 from gadesk.library.picture_store import PictureStore
@@ -199,6 +200,31 @@ def test_file_names_come_from_the_content_alone(pictures: Pictures, index: Stand
     assert len(names) == 2 and not any(name.startswith("e1") for name in names)
 
 
+def test_the_same_picture_at_many_addresses_comes_without_a_hitch(pictures: Pictures, index: StandIn) -> None:
+    """Workers that write the same file at once don't take it from each other; each address is asked for once."""
+    index.pictures = {f"e{number}.jpg": picture("same") for number in range(1, 31)}
+    pictures.want([(slug, "front") for slug in SLUGS], DECK)
+    assert pictures.wait(20) and pictures.trouble == "" and len(fetched(index)) == 30
+    assert len({pictures.path(slug) for slug in SLUGS}) == 1
+
+
+def test_a_picture_whose_claim_could_not_be_given_back_is_not_lost(
+    pictures: Pictures, index: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A write that fails between claim and release leaves a picture that is fetched all the same."""
+    keep, failing = pictures.store.keep, [True]
+
+    def fail_once(*args: Any) -> Any:
+        if failing:
+            failing.clear()
+            raise LibraryError("Something else.")
+        return keep(*args)
+
+    monkeypatch.setattr(pictures.store, "keep", fail_once)
+    pictures.want([("made-up-0001", "front")])
+    assert pictures.wait(10) and pictures.path("made-up-0001") is not None
+
+
 def test_the_oldest_make_room_and_what_was_looked_at_stays(tmp_path: Path, index: StandIn) -> None:
     """Over the cap, the pictures that were not looked at for longest go; the files are gone as well."""
     pictures = opened(tmp_path, index)
@@ -312,8 +338,6 @@ def test_killed_at_random_points_no_half_picture_is_kept(tmp_path: Path, index: 
                 with Image.open(path) as image:
                     image.load()
         store.close()
-    with library.pictures.store.db.write() as db:
-        db.execute("UPDATE queue SET claimed = 0")  # the dead one's claims run out after a minute
     slugs = [raw["slug"] for raw in index.cards]
     library.pictures.want([(slug, "front") for slug in slugs], DECK)
     assert library.pictures.wait(60) and all(library.pictures.path(slug) for slug in slugs)

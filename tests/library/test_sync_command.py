@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,35 +16,20 @@ from gadesk.cli import main
 from gadesk.library.errors import IndexTrouble
 from gadesk.library.library import Library
 from gadesk.session.compiling import compile_for_library
-from tests.conftest import SHARED
-from tests.library.conftest import HASTY
+from tests.library.conftest import Hurried
+from tests.library.shared_index import SCRIPT, SharedIndex, shared_index
 from tests.library.standin import StandIn, made_up_card
 
 FAULTS = ["slow", "429", "500", "truncate", "garbage", "drop", "html", "hugeimage"]
-Serve = Callable[..., str]
 
 
 @pytest.fixture
-def serve() -> Iterator[Serve]:
-    """Start the shared stand-in with chosen faults, and end it afterwards."""
-    server = SHARED / "index" / "index_server.py"
-    if not server.is_file():
+def shared() -> Iterator[SharedIndex]:
+    """Serve the shared cards, with a "slow" that is short."""
+    if not SCRIPT.is_file():
         pytest.skip("the shared stand-in is not here")
-    running: list[subprocess.Popen[str]] = []
-
-    def start(*options: str) -> str:
-        command = [sys.executable, str(server), "--port", "0", *options]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        running.append(process)
-        assert process.stdout is not None
-        found = re.search(r"http://\S+", process.stdout.readline())
-        assert found is not None
-        return found.group()
-
-    yield start
-    for process in running:
-        process.kill()
-        process.communicate()
+    with shared_index(slow=0.05) as index:
+        yield index
 
 
 def test_it_tells_what_came_and_then_that_nothing_is_new(
@@ -97,39 +81,18 @@ def test_ctrl_c_keeps_what_came(tmp_path: Path, index: StandIn) -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("rate", ["1.0", "0.2"])
-def test_the_shared_stand_in_on_a_bad_day(tmp_path: Path, serve: Serve, fault: str, rate: str) -> None:
+@pytest.mark.parametrize("rate", [1.0, 0.2])
+def test_the_shared_stand_in_on_a_bad_day(tmp_path: Path, shared: SharedIndex, fault: str, rate: float) -> None:
     """All 1,500 cards come with a fault on every fifth request; with nothing but faults the library stays empty."""
-    few = SHARED / "index" / "cards.json"
-    if fault == "slow":  # three seconds a request: a few cards are enough
-        few = tmp_path / "few.json"
-        few.write_text(json.dumps(json.loads((SHARED / "index" / "cards.json").read_text("utf-8"))[:120]), "utf-8")
-    library = Library.open(tmp_path, base_url=serve("--fault", fault, "--rate", rate, "--cards", str(few)))
-    library.patience = HASTY if fault != "slow" else None
-    if rate == "1.0" and fault not in ("slow", "hugeimage"):
+    library = Library.open(tmp_path, base_url=shared.url)
+    shared.ail(fault, rate)
+    if rate == 1.0 and fault not in ("slow", "hugeimage"):
         with pytest.raises(IndexTrouble, match=r"\.$"):
-            library.sync()
+            library.sync(control=Hurried())
         assert library.store.cards() == [] and library.synced_at is None
     else:
-        result = library.sync(compile=compile_for_library)
-        assert result.cards == (120 if fault == "slow" else 1500)
+        result = library.sync(control=Hurried(), compile=compile_for_library)
+        assert result.cards == 1500
         assert result.unreadable == () and library.texts.changed_slugs() == ()
         library.store.db.sound()
-    library.close()
-
-
-def test_pictures_of_the_shared_stand_in_on_a_bad_day(tmp_path: Path, serve: Serve) -> None:
-    """Pictures too large to open are told as missing and never kept, while the rest comes."""
-    clean = Library.open(tmp_path, base_url=serve())
-    clean.sync()
-    clean.close()
-    library = Library.open(tmp_path, base_url=serve("--fault", "hugeimage", "--rate", "0.5", "--seed", "3"))
-    library.patience = HASTY
-    slugs = [card.slug for card in library.catalogue][:6]
-    library.pictures.want([(slug, "front") for slug in slugs])
-    assert library.pictures.wait(60)
-    for slug in slugs:
-        missing = [item for item in library.pictures.missing() if item.slug == slug]
-        assert (library.pictures.path(slug) is not None) != bool(missing)
-        assert all("pixels" in item.why for item in missing)
     library.close()

@@ -17,7 +17,8 @@ from pytestqt.qtbot import QtBot
 from gadesk.library.control import Control, Progress, Watcher
 from gadesk.library.errors import IndexTrouble
 from gadesk.library.library import Library
-from gadesk.library.sync import Compile, SyncResult
+from gadesk.library.sync import SyncResult
+from gadesk.library.texts import Compile
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.library.card_page import CardPage, tip
 from gadesk.ui.library.door import FETCH, OFFLINE, LibraryDoor, fetch_of

@@ -12,7 +12,7 @@ from gadesk.errors import UserError
 from gadesk.library.control import Control, Progress
 from gadesk.library.library import Library
 from gadesk.library.sync import SyncResult
-from gadesk.session.compiling import compile_for_library
+from gadesk.session.compiling import compile_missing, sync_library
 
 _FAULT = "The sync ended by a fault of the program, not yours: {error}. The library is as it was; try again."
 
@@ -90,10 +90,10 @@ class SyncWork(QObject):
         self._emit(self.finished, result, sentence)
 
     def _sync(self, control: Control) -> SyncResult:
-        return self._library.sync(self._watch, control, compile_for_library)
+        return sync_library(self._library, self._watch, control)
 
     def _compile(self, control: Control) -> None:
-        self._library.texts.compile(compile_for_library, self._watch, control)
+        compile_missing(self._library, self._watch, control)
 
     def _watch(self, progress: Progress) -> None:
         self._emit(self.progressed, progress)

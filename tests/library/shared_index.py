@@ -1,0 +1,94 @@
+"""The shared stand-in Index within this process, which counts what it is asked: for tests and measurements."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from tests.conftest import SHARED
+
+SCRIPT = SHARED / "index" / "index_server.py"
+
+
+class SharedIndex:
+    """A running stand-in: its address, and the paths that were asked for, in order."""
+
+    def __init__(self, server: ThreadingHTTPServer, paths: list[str]) -> None:
+        self._server = server
+        self.asked = paths
+        self.url = f"http://127.0.0.1:{server.server_port}"
+        self.only = ""
+        """Faults hit paths that hold this alone."""
+
+    def ail(self, fault: str | None, rate: float = 1.0, seed: int = 1) -> None:
+        """Have a fault hit requests with a probability from now on; None: no fault any more."""
+        server: Any = self._server
+        server.fault, server.rate, server.rng = fault, rate, random.Random(seed)
+
+
+class _Clock:
+    """Stands for the module `time` in the stand-in."""
+
+    def __init__(self, slow: float) -> None:
+        self._slow = slow
+
+    def sleep(self, seconds: float) -> None:
+        """Wait as long as "slow" is to be here."""
+        time.sleep(self._slow)
+
+
+def _module(slow: float) -> Any:
+    spec = importlib.util.spec_from_file_location("shared_index_server", SCRIPT)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module.time = _Clock(slow)  # type: ignore[attr-defined]
+    return module
+
+
+class _Quiet(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of clients that went away: some are killed."""
+
+
+@contextmanager
+def shared_index(cards: Path | None = None, slow: float = 3.0) -> Iterator[SharedIndex]:
+    """Serve the shared cards (or those of a file of their shape) on loopback, without a fault at first."""
+    module = _module(slow)
+    paths: list[str] = []
+
+    class Handler(module.Handler):  # type: ignore[misc, name-defined]  # the module is only known when it runs
+        def do_GET(self) -> None:
+            paths.append(self.path)
+            super().do_GET()
+
+        @property
+        def fault(self) -> str | None:
+            return self._fault if made.only in self.path else None
+
+        @fault.setter
+        def fault(self, fault: str | None) -> None:
+            self._fault = fault
+
+    server: Any = _Quiet(("127.0.0.1", 0), Handler)
+    server.index = module.Index(str(cards or SHARED / "index" / "cards.json"))
+    server.lock, server.count, server.verbose = threading.Lock(), 0, False
+    made = SharedIndex(server, paths)
+    made.ail(None)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread.start()
+    try:
+        yield made
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
