@@ -19,6 +19,8 @@ from gadesk.glossary import CardType, Counter, Direction, Phase, Zone
 from gadesk.session.game import Start
 
 FIELD = "field"
+CONCEDES = "concedes"
+"""The kind of a wish that is no answer: the seat gives the game up."""
 LOOK_AHEAD = 4
 
 
@@ -102,8 +104,10 @@ def case_of_start(start: Start) -> Case:
 
 
 def case_of_state(state: GameState, seed: int) -> Case | None:
-    """Take a board apart; None while something is going on that a board can't say (a stack, combat)."""
+    """Take a board apart; None while something is going on that a board can't say (a stack, combat, who left)."""
     if state.stack or state.pending or state.combat is not None or state.phase is not Phase.MAIN or state.over:
+        return None
+    if any(side.lost for side in state.sides):
         return None
     table = {"seed": seed, "turn": state.turn, "turn_player": state.turn_player, "first": state.first,
              "phase": state.phase.value, "when": setup.BEGUN}  # fmt: skip
@@ -180,9 +184,18 @@ class Wishes:
     def __bool__(self) -> bool:
         return bool(self._left)
 
+    def concession(self) -> int | None:
+        """Return who gives up now, before the next answer."""
+        if self._left and self._left[0].kind == CONCEDES:
+            return self._left.pop(0).seat
+        return None
+
     def answer(self, decision: Decision) -> Answer:
-        """Answer with the next wish that fits what is asked."""
+        """Answer with the next wish that fits what is asked; if none does, who gives up soon does it next."""
         for at, wish in enumerate(self._left[:LOOK_AHEAD]):
+            if wish.kind == CONCEDES:
+                del self._left[:at]
+                break
             if (wish.seat, wish.kind) == (decision.seat, decision.kind.value):
                 able = {key_of(option) for option in decision.options}
                 if not wish.keys or able.intersection(wish.keys):

@@ -14,11 +14,11 @@ from gadesk.engine.game import Game
 from gadesk.engine.setup import build
 from gadesk.engine.state import DeckCards, GameState
 from gadesk.script.sheet import CardSheet
-from gadesk.session.cases import Case, Wish, Wishes, case_of_start, case_of_state, wish_of, without
+from gadesk.session.cases import CONCEDES, Case, Wish, Wishes, case_of_start, case_of_state, wish_of, without
 from gadesk.session.game import Start
 from gadesk.session.invariants import MADE_IN_GAME, broken
 from gadesk.session.invariants_deep import Broken, WatchedGame, deep_broken
-from gadesk.session.journal import Answered, Entry
+from gadesk.session.journal import Answered, Conceded, Entry
 
 T = TypeVar("T")
 MOMENTS = 10
@@ -51,6 +51,11 @@ def play_case(sheets: Mapping[str, CardSheet], case: Case, deep: bool = True) ->
             wrong = trouble_in(game, start, deep)
             if wrong:
                 raise Broken(wrong)
+            leaving = wishes.concession()
+            if leaving is not None:
+                given.append(Wish(leaving, CONCEDES, ()))
+                game.concede(leaving)
+                continue
             past += not wishes
             answer = wishes.answer(decision)
             given.append(wish_of(decision, answer))
@@ -116,6 +121,10 @@ def _moments(sheets: Mapping[str, CardSheet], start: Start, entries: Sequence[En
             case = case_of_state(game.state, start.seed)
             if case is not None:
                 moments.append((len(wishes), case))
+            if isinstance(entry, Conceded):
+                wishes.append(Wish(entry.seat, CONCEDES, ()))
+                game.concede(entry.seat)
+                continue
             assert game.decision is not None and isinstance(entry, Answered)
             wishes.append(wish_of(game.decision, entry.choice))
             game.answer(entry.choice)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import random
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gadesk.engine import state_checks
 from gadesk.engine.changes import damage
+from gadesk.engine.game import Game
 from gadesk.paths import resource
-from gadesk.session.cases import read_case
-from gadesk.session.pool import selfplay_pool
+from gadesk.session.cases import CONCEDES, read_case
+from gadesk.session.invariants_deep import Broken
+from gadesk.session.journal import Answered, Conceded, Entry
+from gadesk.session.players import restless_answer
+from gadesk.session.pool import Pool, selfplay_pool, starts
 from gadesk.session.sheets import bundled_sheets
-from gadesk.session.shrink import play_case, reduced
+from gadesk.session.shrink import play_case, reduced, shrink, trouble_in
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 
@@ -43,6 +49,33 @@ def test_a_failing_game_becomes_a_small_case(tmp_path: Path, monkeypatch: pytest
     assert "buff" in (play_case(bundled_sheets(), case)[0] or "")
     monkeypatch.setattr(damage, "_mark", sound)
     assert play_case(bundled_sheets(), case)[0] is None
+
+
+def test_a_concession_is_kept_where_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of three that breaks as a player leaves becomes a case with that concession and little else."""
+
+    def faulty(run: Any, seat: int) -> None:
+        sound(run, seat)
+        for obj in run.state.objs.values() if run.state.sides[seat].why == "conceded" else ():
+            obj.counters["buff"] = -1
+
+    sheets = bundled_sheets()
+    start = next(starts(Pool(sheets), 1, 61, 3))
+    game, chance, entries = Game.new(sheets, start.decks, start.seed, start.first), random.Random(61), list[Entry]()
+    while len(entries) < 40:
+        assert game.decision is not None
+        entries.append(Answered(game.decision.seat, restless_answer(game.decision, chance)))
+        game.answer(entries[-1].choice)
+    entries.append(Conceded(1))
+    sound = state_checks._remove_player
+    monkeypatch.setattr(state_checks, "_remove_player", faulty)
+    game.concede(1)
+    case = shrink(sheets, start, entries, Broken(trouble_in(game, start) or ""), seconds=20)
+    assert case is not None and len(case.wishes) <= 6
+    assert [wish.seat for wish in case.wishes if wish.kind == CONCEDES] == [1]
+    assert "buff" in (play_case(sheets, case)[0] or "")
+    monkeypatch.setattr(state_checks, "_remove_player", sound)
+    assert play_case(sheets, case)[0] is None
 
 
 @pytest.mark.parametrize("path", CASES, ids=[path.stem for path in CASES])
