@@ -125,7 +125,9 @@ def _cards_in_zone(ctx: Ctx, node: n.CardsInZone) -> int:
 def _influence(ctx: Ctx, node: n.Influence) -> int:
     sides = [ctx.state.sides[seat] for seat in select.seats(ctx, node.who)]
     each = [len(side.hand) + len(side.memory) for side in sides]
-    return max(each, default=0) if node.highest else sum(each)
+    if node.take:
+        return max(each, default=0) if node.take == "highest" else min(each, default=0)
+    return sum(each)
 
 
 def _event_amount(ctx: Ctx, _node: n.EventAmount) -> int:

@@ -125,7 +125,12 @@ def zone_cards(ctx: Ctx, pred: Any) -> list[int]:
 
 def answering(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
     """Return every id that answers to all predicates."""
-    return [id for id in candidates(ctx, preds) if matches(ctx, preds, id)]
+    ids = [id for id in candidates(ctx, preds) if matches(ctx, preds, id)]
+    for pred in preds:
+        if type(pred) is p.LowestCost and ids:
+            costs = {id: chars(ctx.state, id).face.cost or 0 for id in ids}
+            ids = [id for id in ids if costs[id] == min(costs.values())]
+    return ids
 
 
 def lineage(state: GameState, champion: int) -> list[int]:

@@ -30,7 +30,7 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
         re.compile(r"(?<=cards) from (?=(?:your|their) deck into)|(?<=top three cards) from "),
         " of ",
     ),
-    ("power in words", re.compile(r"(?<='s )power(?= plus|[.,]|$)"), "[POWER]"),
+    ("power in words", re.compile(r"(?<='s )power(?= plus|[.,]|$)|(?<=[+]X )power(?=,)"), "[POWER]"),
     ("life stat", re.compile(r"(?<='s )life stat(?= plus|[.,]|$)"), "[LIFE]"),
     ("at random last", re.compile(r"\ba card from your memory at random"), "a card at random from your memory"),
     ("rest of the cards", re.compile(r"\bthe rest of the cards\b"), "the rest"),

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from gadesk.glossary import CardType, Supertype
+from gadesk.glossary import CardType, Supertype, Zone
 from gadesk.rulestext.engine import Mark, Rope
 from gadesk.rulestext.placeholders import It, Others, ThatMany, They
 from gadesk.script import effects as e
@@ -20,7 +20,7 @@ from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Several, Static
 from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
-from gadesk.script.conditions import ThisIs
+from gadesk.script.conditions import EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Effect, Node, Pattern, Pred, Selection, Who, walk
 from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
 from gadesk.script.sheet import Face
@@ -36,7 +36,7 @@ KEYS: dict[type, str] = {
     e.Draw: "drawn",
     e.Summon: "summoned",
 }
-EVENTS = (t.DealtDamage, t.DealsDamage, t.Recovers, t.Draws, t.Glimpses, t.CountersPut)
+EVENTS = (t.DealtDamage, t.DealsDamage, t.Recovers, t.Draws, t.Glimpses, t.CountersPut, t.Empowers)
 SOURCES = (t.Attacks, t.DealsDamage)
 TYPE_WORDS = {
     "ally": CardType.ALLY,
@@ -149,7 +149,7 @@ class _Pass:
             self._player(value)
         elif isinstance(value, ThatMany):
             self._number(value)
-        elif isinstance(value, ThisIs):
+        elif isinstance(value, ThisIs) or (isinstance(value, EnteredFrom) and value.of is None):
             self._add_this()
         elif isinstance(value, Others):
             self.swap[id(value)] = self._other(value)
@@ -198,10 +198,14 @@ class _Pass:
         self.event = True
         if isinstance(value, EVENTS):
             self.counted = "event"
-        if isinstance(value, t.LevelsUp) and value.who is None:
-            self.mentions.append(
-                _Mention(lambda noun: s.Subject("object", noun), (p.IsType(CardType.CHAMPION),), False)
-            )
+        if isinstance(value, t.Attacks):
+            attack = (p.HasSubtype("attack"),)
+            self.mentions.append(_Mention(lambda noun: s.Again(s.ThisAttack(), noun), attack, False))
+        if isinstance(value, t.DealsDamage) and value.to:
+            self.mentions.append(_Mention(lambda noun: s.Subject("object", noun), value.to, False))
+        if isinstance(value, t.LevelsUp) and (value.who is None or value.says):
+            kind: Pred = p.IsObject() if value.says else p.IsType(CardType.CHAMPION)
+            self.mentions.append(_Mention(lambda noun: s.Subject("object", noun), (kind,), False))
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None:
             if isinstance(value, t.BecomesLoaded):
@@ -223,6 +227,11 @@ class _Pass:
         if isinstance(value, e.RevealUntil):
             self.mentions.append(_Mention(lambda noun: s.Noted("revealed", (), noun), (p.IsCard(),), True))
             self.mentions.append(_Mention(lambda noun: s.Noted("found", (), noun), value.preds, False))
+        if isinstance(value, e.Reveal) and isinstance(value.what, s.All):
+            self.mentions.append(_Mention(lambda noun: s.Noted("revealed", (), noun), value.what.preds, True))
+        if isinstance(value, e.Put) and value.to is Zone.FIELD and isinstance(value.what, s.Chosen):
+            there = tuple(pred for pred in value.what.preds if not isinstance(pred, p.IsCard))
+            self.mentions.insert(-1, _Mention(lambda noun: s.Noted("put", (), noun), there, False))
         if isinstance(value, e.Summon):
             plural = value.amount != Fixed(1)
             preds = (p.IsObject(), p.IsSupertype(Supertype.TOKEN))

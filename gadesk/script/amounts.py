@@ -141,10 +141,11 @@ class CardsInZone(Amount):
 
 @node
 class Influence(Amount):
-    """Cards in hand and memory together (terms.influence); of several players added up, or the `highest`."""
+    """Cards in hand and memory together (terms.influence); of several players added up, or `take` "highest" or
+    "lowest"."""
 
     who: Who = You()
-    highest: bool = False
+    take: str = ""
 
 
 @node

@@ -10,12 +10,13 @@ from gadesk.script.node import Ability, Amount, Change, Effect, Pred, Selection,
 
 @node
 class StatChange(Change):
-    """ "gets +N [POWER]"; `minus` for "-N". Levels too: "gets +1 level"."""
+    """ "gets +N [POWER]"; `minus` for "-N". Levels too: "gets +1 level". `says` ("an additional") means nothing."""
 
     layer: ClassVar[Layer] = Layer.E
     stat: Stat
     amount: Amount
     minus: bool = False
+    says: str = ""
 
 
 @node

@@ -158,10 +158,14 @@ class ThisIs(Condition):
 
 @node
 class EnteredFrom(Condition):
-    """The source entered the field (or, with `says` "activated", was activated) from that zone."""
+    """The source entered the field (or, with `says` "activated", was activated) from that zone.
+
+    `of` is the activation that is meant, if it is not the source's.
+    """
 
     zone: Zone
     says: str = ""
+    of: Selection | None = None
 
 
 @node
@@ -169,6 +173,18 @@ class CostWasPaid(Condition):
     """The optional additional cost with this number was paid: "if you do" at announcement."""
 
     cost: int = 0
+
+
+@node
+class NothingReserved(Condition):
+    """No cards were reserved into memory to pay for the card's reserve cost."""
+
+
+@node
+class ResolvedTimes(Condition):
+    """This is the n-th time in this turn that the ability resolves."""
+
+    n: int
 
 
 @node

@@ -40,6 +40,31 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
      "where X is the amount of age counters on CARDNAME.", (e.Mill,)),
     ("On Champion Hit: You may have that opponent swap the cards in their hand and memory.", (e.SwapHandAndMemory,)),
     ("Whenever another ally card enters your graveyard from your deck, draw a card.", (t.Moves,)),
+    ("Whenever a unit uses this weapon for an attack, deal 1 damage to it.", (t.Attacks,)),
+    ("Whenever a unit declares an attack, deal 1 damage to it.", (t.Attacks,)),
+    ("Whenever you declare an attack with an ally, draw a card. "
+     "If this is the second time this ability has resolved this turn, recover 2.", (c.ResolvedTimes,)),
+    ("Whenever another Beast unit you control is targeted for an attack, you may change the target of that attack "
+     "to this ally.", (e.Redirect,)),
+    ("Whenever a Beast ally you control deals combat damage to a champion, deal 1 damage to that champion.",
+     (t.DealsDamage,)),
+    ("Whenever you recover an amount, CARDNAME gets +X [POWER] until end of turn, where X is that amount.",
+     (a.EventAmount,)),
+    ("Whenever you empower an amount, if that amount is greater than the amount of root counters on CARDNAME, "
+     "put a root counter on it.", (t.Empowers,)),
+    ("Whenever one or more cards are put into your graveyard from your deck, draw a card.", (t.CardsPut,)),
+    ("Whenever non-combat damage is dealt to one or more units by a fire element source you control, draw a card.",
+     (t.DealsAtOnce,)),
+    ("Whenever an ally enters the field under a player's control, rest that ally unless that player pays (1).",
+     (e.UnlessPays,)),
+    ("Whenever a champion you don't control levels up, deal 2 damage to it.", (t.LevelsUp,)),
+    ("Whenever one or more enlighten counters are removed from your champion, draw a card.", (t.CountersTaken,)),
+    ("Whenever you activate a prepared card, draw a card.", (p.Is,)),
+    ("On Enter: If CARDNAME entered from a banishment, put a buff counter on it.", (c.EnteredFrom,)),
+    ("At the beginning of your end phase, if CARDNAME is the only ally you control, draw a card.", (c.Controls,)),
+    ("During your turn, fire element cards your opponents activate cost 1 more to activate.", (c.DuringPhase,)),
+    ("Sacrifice CARDNAME: Deal 2 damage to target champion that leveled up this turn.", (p.Is,)),
+    ("On Leave: Put the buff counters that were on CARDNAME on target ally you control.", (a.CountersOn,)),
     ("[REST]: Draw a card. This ability costs (1) less to activate for each card you've materialized this turn.",
      (a.TimesThisTurn,)),
 )  # fmt: skip
@@ -63,6 +88,23 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Each player summons a token copy of each ally they control.", (e.SummonCopy,)),
     ("Target champion gets -1 level and your champion gets +1 level until end of turn.", (e.Continuous,)),
     ("Prepare X. X can't be 0.", (b.Keyword,)),
+    ("Deal up to 3 damage to your champion. Destroy all allies with reserve cost equal to the amount of damage dealt "
+     "to your champion this way.", (a.UpTo, p.CostCompares)),
+    ("Destroy target item with memory cost 1 or less, or with reserve cost 4 or less.", (p.Either,)),
+    ("Target weapon gets +2 [POWER] until the end of your next turn.", (e.Continuous,)),
+    ("Target ally gets +1 [POWER] until end of turn and becomes distant.", (e.BecomeProperty,)),
+    ("Target Ranger unit becomes distant and gains ranged 1 until end of turn.", (e.BecomeProperty,)),
+    ("Switch the power and life stat of target ally until end of turn.", (h.SwapPowerAndLife,)),
+    ("Draw a card, then discard a card. If you didn't discard an ally card, deal 1 damage to your champion.",
+     (c.IsNot,)),
+    ("Deal 2 damage to target unit. If that unit is an ally that entered the field this turn, "
+     "deal an additional 1 damage to it.", (p.EnteredThisTurn,)),
+    ("Negate target card activation if that card was activated from a material deck.", (c.EnteredFrom,)),
+    ("Draw a card. Then if no cards were reserved into your memory to pay for this card's reserve cost, "
+     "draw an additional card.", (c.NothingReserved,)),
+    ("Reveal all cards in your material deck. Then put a Sword regalia card with the lowest memory cost from among "
+     "them onto the field.", (p.LowestCost,)),
+    ("Deal 3 damage to target ally attacking your champion.", (p.AttackTarget,)),
 )  # fmt: skip
 
 

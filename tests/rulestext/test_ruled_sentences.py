@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.glossary import CardType, Element, Zone
+from gadesk.glossary import CardType, Element, Stat, Supertype, Zone
 from gadesk.rulestext.reading import READ
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
@@ -21,6 +21,7 @@ from tests.rulestext.conftest import Read
 YOURS = p.ControlledBy(You())
 FROM_LINEAGE = p.InLineageOf(s.YourChampion(), "from")
 ALLY = p.IsType(CardType.ALLY)
+BECOMES = h.SetTypes((CardType.CHAMPION,), (Supertype.UNIQUE,))
 OBJECTS: tuple[tuple[str, Ability], ...] = (
     (
         "CARDNAME can attack using Dagger weapons you control.",
@@ -41,6 +42,13 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     (
         "CARDNAME may only declare attacks against allies CARDNAME has dealt combat damage to this turn.",
         b.Static(s.This(), (h.AttacksOnly((ALLY, p.HitBy(s.This(), "dealt"))),)),
+    ),
+    (
+        "On Enter: You may draw a card. If you do, CARDNAME becomes a unique champion with base level 2.",
+        b.Triggered(
+            t.OnEnter(),
+            e.IfYouDo(e.May(e.Draw()), e.Continuous(s.This(), (BECOMES, h.StatSet(Stat.LEVEL, a.Fixed(2))), "")),
+        ),
     ),
     (
         "Whenever an ally you control is destroyed, draw a card.",

@@ -17,7 +17,7 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening
 from gadesk.engine.run import Asking, Run, ask, ask_ids, slug_of
 from gadesk.engine.state import GameState
-from gadesk.engine.traits import chars, derived
+from gadesk.engine.traits import chars, derived, is_unit
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.script import changes as ch
 from gadesk.script.node import Effect
@@ -91,6 +91,8 @@ def deal(run: Run, hits: list[Hit]) -> Asking[list[Rider]]:
         _end(run, active)
     for hit in hits:
         _mark(run, hit)
+    for source, combat in dict.fromkeys((hit.source, hit.combat) for hit in hits if _hurt_unit(run.state, hit)):
+        emit(run, Happening("deals", source=source, combat=combat))
     return dealing.riders
 
 
@@ -152,24 +154,26 @@ def _rules(run: Run, hit: Hit, dealing: Dealing) -> list[Rule]:
 
 
 def _offer_discard(run: Run, critical: Critical) -> Asking[None]:
-    """An opponent may discard N cards to keep the damage as it is; several together may not."""
-    state, seat = run.state, critical.rule.ctx.controller
+    """Opponents may discard N cards in all, in any combination, to keep the damage as it is (critical-n.2 and 3).
+
+    They are asked in turn order; unless all of it comes together, nobody discards.
+    """
+    state, source = run.state, critical.rule.ctx.source
     if critical.doubles is not None:
         return
     critical.doubles = True
-    for other in state.seats_from(seat):
-        hand, wanted = state.sides[other].hand, critical.discards
-        if other == seat or len(hand) < wanted:
-            continue
-        chosen = yield from ask_ids(
-            run, other, DecisionKind.DISCARD, list(hand), 0, wanted, source=critical.rule.ctx.source, word="critical",
-            amount=wanted,
-        )  # fmt: skip
-        if len(chosen) == wanted:
-            for id in chosen:
-                move(run, id, Zone.GRAVEYARD, "discard")
-            critical.doubles = False
-            return
+    foes = [seat for seat in state.seats_from(critical.rule.ctx.controller) if seat != critical.rule.ctx.controller]
+    given: list[int] = []
+    for at, seat in enumerate(foes):
+        left, hand = critical.discards - len(given), state.sides[seat].hand
+        if left and left <= sum(len(state.sides[other].hand) for other in foes[at:]):
+            given += yield from ask_ids(
+                run, seat, DecisionKind.DISCARD, list(hand), 0, left, source=source, word="critical", amount=left
+            )
+    if len(given) == critical.discards:
+        for id in given:
+            move(run, id, Zone.GRAVEYARD, "discard")
+        critical.doubles = False
 
 
 def _applies(rule: Rule, hit: Hit) -> bool:
@@ -266,6 +270,10 @@ def _end(run: Run, active: Any) -> None:
     state.effects = [effect for effect in state.effects if effect.id != active.id]
     state.kinds = None
     touch(state)
+
+
+def _hurt_unit(state: GameState, hit: Hit) -> bool:
+    return bool(hit.dealt) and is_unit(state, hit.target)
 
 
 def _mark(run: Run, hit: Hit) -> None:

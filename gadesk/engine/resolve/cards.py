@@ -183,6 +183,7 @@ def empower(run: Run, ctx: Ctx, node: e.Empower) -> Asking[bool]:
         run.state.sides[ctx.controller].empower += value
         touch(run.state)
         run.tell(Event(EventKind.EMPOWERED, ctx.controller, amount=value))
+        emit(run, Happening("empower", ctx.controller, amount=value))
     return value > 0
 
 
@@ -291,7 +292,16 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
                 moved.append(moves.move(run, deck[-1], node.to, "mill", by=by_origin(ctx)))
     hear_company(run, moved, since)
     note(ctx, "banished" if node.to is Zone.BANISHMENT else "put", moved)
+    _together(run, moved, Zone.MAIN_DECK)
     return bool(moved)
+
+
+def _together(run: Run, moved: list[int], source: Zone) -> None:
+    """Tell that one instruction put one or more cards of a player somewhere."""
+    to = {(run.state.cards[id].owner, run.state.cards[id].zone) for id in moved if id in run.state.cards}
+    for seat, zone in sorted(to):
+        if zone is not source:
+            emit(run, Happening("cards_put", seat, zone=source, to=zone))
 
 
 @executes(e.Put)
@@ -311,6 +321,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     if node.position == "top_any_order":
         ids.reverse()
     moved, new, since = [], [], len(state.happened)
+    from_deck = [id for id in ids if state.cards[id].zone is Zone.MAIN_DECK]
     for id in ids:
         entry = None
         if node.to is Zone.FIELD and node.lineage is None:
@@ -323,6 +334,8 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
         for seat in {state.cards[id].owner for id in new if id in state.cards}:
             moves.shuffle(run, seat)
     hear_company(run, new, since)
+    if from_deck:
+        _together(run, [now for old, now in zip(moved, new, strict=True) if old in from_deck], Zone.MAIN_DECK)
     follow(ctx, moved, new)
     note(ctx, "put" if node.verb == "put" else "returned", new)
     if node.verb != "put":

@@ -14,7 +14,7 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Active
-from gadesk.engine.resolve.core import executes, note, perform, pick
+from gadesk.engine.resolve.core import executes, note, number, perform, pick
 from gadesk.engine.run import Asking, Run, ask, slug_of
 from gadesk.glossary import Zone
 from gadesk.script import amounts as n
@@ -43,7 +43,8 @@ def deal_damage(run: Run, ctx: Ctx, node: e.DealDamage) -> Asking[bool]:
         hits = []
         for id in (yield from pick(run, ctx, node.to, "damage")):
             ctx.they = id
-            total = amount(ctx, node.amount) + (amount(ctx, node.plus) if node.plus is not None else 0)
+            total = yield from number(run, ctx, node.amount, amount(ctx, node.amount))
+            total += amount(ctx, node.plus) if node.plus is not None else 0
             hits.append(Hit(source, id, total, False, node.unpreventable))
     riders = yield from deal(run, hits)
     yield from carry_out(run, riders)
@@ -89,6 +90,8 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     if node.choice:
         changes = yield from _choose_change(run, ctx, changes)
     affects = node.affects
+    if isinstance(affects, s.Again) and isinstance(affects.of, s.ThisAttack):
+        affects = affects.of
     attacks = isinstance(affects, (s.AttacksOf, s.ThisAttack))
     if attacks:
         changes = tuple(part for change in changes for part in _own_sentence(change))

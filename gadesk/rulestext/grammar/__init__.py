@@ -4,6 +4,7 @@ from gadesk.rulestext.engine import Grammar
 from gadesk.rulestext.grammar import (
     abilities,
     amounts,
+    champions,
     compared,
     conditions,
     continuous,
@@ -53,6 +54,7 @@ FAMILIES = (
     singular,
     happened,
     fighting,
+    champions,
     joined,
     moving,
     phrases,

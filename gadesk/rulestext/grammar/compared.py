@@ -33,7 +33,7 @@ def _differences(grammar: Grammar) -> None:
         lambda v: {"of": v.who.of} if isinstance(v, a.Influence) and isinstance(v.who, OwnerOf) else None,
     )  # fmt: skip
     g.same("worked1", "{it:influence}")
-    g.node("worked1", a.Influence, "the highest influence among your opponents", who=EachOpponent(), highest=True)
+    g.node("worked1", a.Influence, "the highest influence among your opponents", who=EachOpponent(), take="highest")
     g.node("worked", a.Less, "{left:worked1} minus {right:influence}")
     more = "more than you control"
 

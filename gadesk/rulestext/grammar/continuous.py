@@ -22,6 +22,7 @@ DURATIONS = (
     ("until the beginning of your next turn", "next turn"),
     ("for as long as you control CARDNAME", "control"),
     ("for this attack", "combat"),
+    ("until the end of your next turn", "end of your next turn"),
 )
 LEADS = (
     ("until end of turn", "end of turn"),
