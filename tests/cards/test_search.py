@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.model import Card, Edition, Face
-from gadesk.cards.search import All, Any, Not, Query, Record, SearchError, Term, matcher, parse, record, written
+from gadesk.cards.search import All, Any, Finder, Not, Query, Record, SearchError, Term, parse, record, written
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype
 
 EMBER = Card(
@@ -39,8 +39,8 @@ POOL = [
 
 def found(query: str) -> list[str]:
     """Return the slugs of the little pool that answer."""
-    answers = matcher(parse(query))
-    return [entry.card.slug for entry in POOL if answers(entry)]
+    answers = Finder(POOL).find(parse(query))
+    return [entry.card.slug for entry in POOL if entry.card.slug in answers]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,18 @@ def test_no_text_breaks_the_reader(text: str) -> None:
 def test_a_search_of_the_whole_pool_is_quick() -> None:
     """A query over every bundled card takes far less than a frame (a generous bound for a busy machine)."""
     pool: list[Record] = [record(card) for card in bundled_catalogue()]
-    answers = matcher(parse("type:ally cost<=3 -element:fire (kw:taunt or subtype:human)"))
+    finder, query = Finder(pool), parse("type:ally cost<=3 -element:fire (kw:taunt or subtype:human)")
     began = time.process_time()
-    assert [entry for entry in pool if answers(entry)]
-    assert time.process_time() - began < 0.1
+    found = finder.find(query)
+    assert found and time.process_time() - began < 0.1
+    assert finder.find(query) == found
+
+
+def test_kept_answers_are_those_of_a_fresh_search() -> None:
+    """A query that grows letter by letter gives what each of its beginnings gives alone, also after very many."""
+    finder = Finder(POOL)
+    for number in range(700):
+        finder.find(parse(f"cost>={number % 5} or fox{number}"))
+    for query in ("f", "fo", "fox", "-fox", "fox or book", "-(fox or book)", "fire -fox", "type:ally type!=ally"):
+        assert finder.find(parse(query)) == Finder(POOL).find(parse(query))
+    assert finder.find(parse("-(fox or book)")) == {"spark"}

@@ -22,7 +22,7 @@ from tests.ui.library_samples import many_cards, pixmaps_of, sample_pool
 
 # The platform without a screen says so of every window and popup.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-BOUND = 0.1  # a shared machine is slow at times; the figure itself is printed and stands in the docs
+BOUND = 0.016  # a frame
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_mistakes_are_said_after_a_pause(browser: CardBrowser, qtbot: QtBot) -> 
     assert "There is no field" not in browser.status()
     qtbot.waitUntil(lambda: "There is no field “powr”" in browser.status())
     browser.search("power>=1")
-    assert browser.status() == "1 of 3 cards"
+    assert browser.status() == "1 of 3"
 
 
 def test_completion_by_keyboard(browser: CardBrowser, qtbot: QtBot) -> None:
@@ -191,7 +191,10 @@ def test_drawing_is_asked_for_what_is_seen(qtbot: QtBot, tmp_path: Path) -> None
 
 
 def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
-    """Each key typed over 2,500 cards: parse, match, new rows and their first painting, 99 of 100 times in bounds."""
+    """Each key typed over 2,500 cards: parse, match, new rows and their first painting, 99 of 100 times within a frame.
+
+    Processor time of the window's thread, so that a busy machine fails nothing.
+    """
     pool = sample_pool(tmp_path, many_cards(2500))
     pixmaps = CardPixmaps(pool.facts, pool.face_text)
     browser = CardBrowser(pool, pixmaps)
@@ -200,13 +203,20 @@ def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     browser.show()
     qtbot.waitExposed(browser)
     took = []
-    for query in ("type:ally cost<=2 draw", "dragon", '(kw:taunt or is:unique) -fire "a card"', "element:water e"):
+    queries = (
+        "type:ally cost<=2 draw",
+        "dragon",
+        '(kw:taunt or is:unique) -fire "a card"',
+        "element:water e",
+        "the ch",
+    )
+    for query in queries * 4:
         browser.search("")
         for letter in query:
-            begin = time.perf_counter()
+            begin = time.thread_time()
             browser.field.insert(letter)
             browser.grid.viewport().repaint()
-            took.append(time.perf_counter() - begin)
+            took.append(time.thread_time() - begin)
             QApplication.processEvents()
     pixmaps.finish()
     p99 = statistics.quantiles(took, n=100)[98]

@@ -1,4 +1,4 @@
-"""From a query to a function that says whether a card answers."""
+"""From one term of a query to a function that says whether a card answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from gadesk.cards.catalogue import name_key
 from gadesk.cards.search.fields import RARITIES
 from gadesk.cards.search.records import Record
-from gadesk.cards.search.tree import All, Any, Not, Query, Term
+from gadesk.cards.search.tree import Term
 from gadesk.glossary import CostKind
 
 Matcher = Callable[[Record], bool]
@@ -18,21 +18,8 @@ COMPARE = {
 }  # fmt: skip
 
 
-def matcher(query: Query) -> Matcher:
-    """Build the function once a query; it is called once a card."""
-    if isinstance(query, Term):
-        return _term(query)
-    if isinstance(query, Not):
-        inner = matcher(query.part)
-        return lambda record: not inner(record)
-    parts = tuple(matcher(part) for part in query.parts)
-    if isinstance(query, All):
-        return lambda record: all(part(record) for part in parts)
-    assert isinstance(query, Any)
-    return lambda record: any(part(record) for part in parts)
-
-
-def _term(term: Term) -> Matcher:
+def matcher(term: Term) -> Matcher:
+    """Build the function once a term; it is called once a card."""
     found = _positive(term)
     if term.op == "!=" and term.field not in NUMBERS and term.field != "rarity":
         return lambda record: not found(record)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gadesk.ui.cards.overlay import Glow, paint_glow
@@ -174,13 +175,26 @@ def paint_stand_in(painter: QPainter, plan: FacePlan, spot: QRectF) -> None:
 
 def _paint_hand(painter: QPainter, spot: QRectF) -> None:
     """The sign of a card of which something is resolved by hand, in the middle of its lower edge."""
-    side = max(15.0, spot.width() * 0.13)
-    box = QRectF(spot.center().x() - side / 2, spot.bottom() - side * 0.8, side, side)
-    painter.setPen(QPen(QColor(p.PANEL), 1))
-    painter.setBrush(QColor(p.RESERVE))
-    painter.drawEllipse(box)
-    inset = side * 0.22
-    draw_icon(painter, "by_hand", box.adjusted(inset, inset, -inset, -inset), QColor(p.GOLD_INK))
+    side = round(max(15.0, spot.width() * 0.13))
+    ratio = painter.device().devicePixelRatioF()
+    sign = _hand(round(side * ratio), p.RESERVE, p.GOLD_INK, p.PANEL)
+    sign.setDevicePixelRatio(ratio)
+    painter.drawPixmap(QPointF(round(spot.center().x() - side / 2), round(spot.bottom() - side * 0.8)), sign)
+
+
+@lru_cache(maxsize=16)
+def _hand(px: int, ground: str, ink: str, rim: str) -> QPixmap:
+    made = QPixmap(px, px)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(rim), 1))
+    painter.setBrush(QColor(ground))
+    painter.drawEllipse(QRectF(0.5, 0.5, px - 1, px - 1))
+    inset = px * 0.22
+    draw_icon(painter, "by_hand", QRectF(inset, inset, px - 2 * inset, px - 2 * inset), QColor(ink))
+    painter.end()
+    return made
 
 
 def paint_badge(painter: QPainter, spot: QRectF, words: str) -> None:

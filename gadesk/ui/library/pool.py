@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
 from gadesk.cards.model import Card, Face
-from gadesk.cards.search import Record, matcher, parse, record
+from gadesk.cards.search import Finder, Record, parse, record
 from gadesk.errors import UserError
 from gadesk.session.texts import SheetTexts, rules_text, verdict_of
 from gadesk.ui.library.order import Order, place
@@ -97,6 +97,7 @@ class CardPool(QObject):
         super().__init__(parent)
         self.library = library
         self._folded = fold(bundled_catalogue(), None, verdict_of)
+        self._finder = Finder(self._folded.records.values())
         self._sorted: dict[Order, tuple[Record, ...]] = {}
         self._printer: SheetTexts | None = None
         self._texts: dict[tuple[str, str], str] = {}
@@ -130,8 +131,8 @@ class CardPool(QObject):
     def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
         """Find the slugs of the cards that answer, in an order; raises SearchError for a query that can't be read."""
         tree = parse(query)
-        answers = matcher(tree)
-        found = [each for each in self._in_order(order) if answers(each)]
+        answers = self._finder.find(tree)
+        found = [each for each in self._in_order(order) if each.card.slug in answers]
         if within is not None:
             found = [each for each in found if within(each.card)]
         words = name_key(query).strip('"')
@@ -203,6 +204,7 @@ class CardPool(QObject):
 
     def _take(self, folded: _Folded) -> None:
         self._folded = folded
+        self._finder = Finder(folded.records.values())
         self._sorted.clear()
         self._printer = None
         self._texts.clear()
