@@ -63,7 +63,7 @@ def _entry(builder: DeckBuilder, section: Section, position: int, item: object) 
         shown = shorten(str(quantity))
         builder.report(position, f"Entry {position}: “{shown}” of “{shorten(named)}” is not a number from 1 to 999.")
         return
-    builder.reading = replace(builder.reading, text=f"{quantity} {shorten(named)}", count=quantity)
+    builder.reading = replace(builder.reading, text=f"{quantity} {shorten(named)}", count=quantity, named=named)
     card = _card(builder.catalogue, item)
     if card is not None:
         builder.add(section, quantity, card)

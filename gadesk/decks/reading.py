@@ -35,6 +35,8 @@ class ReadLine:
     sentence: str = ""
     choices: tuple[str, ...] = ()
     lost: bool = False
+    named: str = ""
+    """What stands for the card's name."""
 
 
 @dataclass(frozen=True, slots=True)

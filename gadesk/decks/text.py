@@ -74,6 +74,7 @@ class _TextReader:
             # A bare name may begin with a number.
             card = self._card(line)
             count = "1" if card else count
+        self.builder.reading = replace(self.builder.reading, named=name)
         if 1 <= len(count) <= 3 and count.isdecimal():
             self.builder.reading = replace(self.builder.reading, count=max(1, int(count)))
         if card is not None and 1 <= len(count) <= 9 and 1 <= int(count) <= MOST_COPIES:

@@ -154,6 +154,11 @@ class CardPixmaps(QObject):
             self._pool.start(_Work(key, art, self._drawn))
         return _with_ratio(self._placeholder(ELEMENTS[key.plan.elements[0]].colour, key.px), dpr)
 
+    def drawn(self, slug: str, px: int, form: Face) -> QImage:
+        """A card as it is printed, drawn now and not kept, with its downloaded picture if there is one."""
+        art = self._picture(slug) if self._picture is not None else None
+        return draw(PixmapKey(self.printed(slug), px, form), art)
+
     def is_ready(self, key: PixmapKey) -> bool:
         """Whether a picture need not be drawn any more."""
         return key.plan.back or key in self._pixmaps

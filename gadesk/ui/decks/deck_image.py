@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from gadesk.decks.model import DeckList, Section
-from gadesk.ui.cards.painter import render_face
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import Face, card_height
 from gadesk.ui.design import palette as p
@@ -42,9 +41,9 @@ def deck_image(deck: DeckList, pixmaps: CardPixmaps, names: Callable[[str], str]
         for place, entry in enumerate(deck.section(section)):
             row, column = divmod(place, _ACROSS)
             rect = QRectF(_GAP + column * (_CARD + _GAP), y + row * step, _CARD, card_height(_CARD))
-            face = render_face(pixmaps.printed(entry.slug), _CARD, None, Face.SHORT)
-            painter.drawImage(rect, face)
-            _count(painter, rect, entry.count)
+            painter.drawImage(rect, pixmaps.drawn(entry.slug, _CARD, Face.SHORT))
+            if entry.count > 1:
+                _count(painter, rect, entry.count)
         y += rows[section] * step
     painter.end()
     return image

@@ -133,7 +133,7 @@ class DeckPainter:
         if spot.count > 1 or spot.section is Section.MAIN:
             self._pill(painter, QRectF(rect.right() - high * 0.55, rect.top() - 2, high * 1.1, high), f"{spot.count}")
         if look.marks.get(place):
-            self._mark(painter, QRectF(rect.left() - high * 0.2, rect.top() - 1, high, high))
+            self._mark(painter, QRectF(rect.left() - high * 0.6, rect.top() - 2, high, high))
 
     def _row(self, painter: QPainter, spot: Spot, look: Look, number: int) -> None:
         rect = rect_of(spot.box).adjusted(0, 1, 0, -1)

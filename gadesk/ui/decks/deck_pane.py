@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
@@ -26,7 +26,7 @@ from gadesk.decks.grouping import GroupBy, SortBy, groups
 from gadesk.decks.legality import Violation, formats
 from gadesk.decks.model import Section
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.decks.deck_view import DeckView, Place
+from gadesk.ui.decks.deck_view import CARD_WIDTH, DeckView, Place
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon, icon_pixmap
@@ -48,13 +48,43 @@ _SORT = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the player wants decks laid out; kept for the next deck and the next time."""
+
+    by: str = GroupBy.TYPE.value
+    sort: str = SortBy.COST.value
+    as_list: bool = False
+    width: int = CARD_WIDTH
+
+    def words(self) -> str:
+        """As it is kept in the settings."""
+        return f"{self.by} {self.sort} {int(self.as_list)} {self.width}"
+
+    @classmethod
+    def of(cls, words: str) -> Layout:
+        """As it was kept; anything else is the usual layout."""
+        parts = words.split()
+        if len(parts) != 4 or not (parts[2].isdigit() and parts[3].isdigit()):
+            return cls()
+        return cls(parts[0], parts[1], parts[2] == "1", int(parts[3]))
+
+
 class DeckPane(QWidget):
     """Edits one deck. `refreshed` comes after every step and after every other selection."""
 
     refreshed = Signal()
     card_chosen = Signal(str)
+    laid_out = Signal(object)
 
-    def __init__(self, deck: OpenDeck, pool: CardPool, pixmaps: CardPixmaps, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        deck: OpenDeck,
+        pool: CardPool,
+        pixmaps: CardPixmaps,
+        parent: QWidget | None = None,
+        layout: Layout | None = None,
+    ) -> None:
         super().__init__(parent)
         self.open = deck
         deck.setParent(self)
@@ -66,6 +96,7 @@ class DeckPane(QWidget):
         self._state = QLabel(self)
         self._scroll = QScrollArea(self)
         self._build()
+        self._lay_out(layout or Layout())
         self._wire()
         self._refresh()
 
@@ -200,12 +231,25 @@ class DeckPane(QWidget):
         self._undo.clicked.connect(self.undo)
         self._redo.clicked.connect(self.redo)
         self._list.toggled.connect(self.view.set_look)
+        self._list.toggled.connect(self._tell_layout)
+        self.view.sized.connect(self._tell_layout)
         self._name.editingFinished.connect(lambda: self.open.touched(self.open.editor.rename(self._name.text())))
-        self._by.currentIndexChanged.connect(self._refresh)
-        self._sort.currentIndexChanged.connect(self._refresh)
+        for box in (self._by, self._sort):
+            box.currentIndexChanged.connect(self._refresh)
+            box.currentIndexChanged.connect(self._tell_layout)
         self._format.activated.connect(
             lambda _row: self.open.set_about(replace(self.open.about, format=str(self._format.currentData())))
         )
+
+    def _lay_out(self, layout: Layout) -> None:
+        self._by.setCurrentIndex(max(0, self._by.findData(layout.by)))
+        self._sort.setCurrentIndex(max(0, self._sort.findData(layout.sort)))
+        self._list.setChecked(layout.as_list)
+        self.view.set_look(layout.as_list, layout.width)
+
+    def _tell_layout(self) -> None:
+        by, sort = str(self._by.currentData()), str(self._sort.currentData())
+        self.laid_out.emit(Layout(by, sort, self.view.as_list(), self.view.card_width()))
 
     def _refresh(self) -> None:
         deck, about = self.open.deck, self.open.about

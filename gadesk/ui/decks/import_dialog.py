@@ -52,6 +52,7 @@ class ImportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._pool, self._default = pool, name
         self._preview: Preview | None = None
+        self._answers: dict[str, str] = {}
         self._text = QPlainTextEdit(self)
         self._text.setTabChangesFocus(True)
         self._name = QLineEdit(self)
@@ -73,7 +74,7 @@ class ImportDialog(QDialog):
         self._text.setPlainText(text)
         self.read()
         size = parent.size() if parent else self.size()
-        self.resize(max(760, size.width() * 7 // 10), max(460, size.height() * 3 // 4))
+        self.resize(max(760, size.width() * 17 // 20), max(460, size.height() * 4 // 5))
 
     def reading(self) -> Preview | None:
         """How the list is read now."""
@@ -97,6 +98,9 @@ class ImportDialog(QDialog):
                     self._follow(text.strip())
                 else:
                     self._preview = preview(self._parts(text), self._pool.catalogue, self._default)
+                    for line in self._preview.open_lines:  # what was answered before holds when the list is mended
+                        if line.text in self._answers:
+                            self._preview = self._preview.choose(line.number, self._answers[line.text])
                     if not self._name.isModified():
                         self._name.setText(self._preview.name)
             except UserError as error:
@@ -106,6 +110,8 @@ class ImportDialog(QDialog):
     def choose(self, number: int, slug: str) -> None:
         """Read a line as a card; an empty slug leaves it out."""
         if self._preview is not None:
+            text = next((line.text for line in self._preview.lines if line.number == number), "")
+            self._answers[text] = slug
             self._preview = self._preview.choose(number, slug)
             self._sum()
 
@@ -175,7 +181,7 @@ class ImportDialog(QDialog):
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self._text)
         split.addWidget(right)
-        split.setSizes([300, 520])
+        split.setSizes([280, 620])
         box = QVBoxLayout(self)
         box.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         box.addWidget(self._said)
@@ -190,8 +196,9 @@ class ImportDialog(QDialog):
         self._table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         header = self._table.horizontalHeader()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        for column in (1, 2):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        header.resizeSection(1, 230)
 
     def _fill(self) -> None:
         """Show each line with its reading; where it was not understood, what it may mean."""
@@ -221,7 +228,7 @@ class ImportDialog(QDialog):
             words = f"{line.count} {self._pool.name(line.slug)} · {line.section.value if line.section else ''}"
             item = QTableWidgetItem(icon("check", p.GOOD), words)
         else:
-            item = QTableWidgetItem(icon("info", p.INK_DIM), line.sentence)
+            item = QTableWidgetItem(icon("info", p.INK_DIM), line.sentence.partition(": ")[2] or line.sentence)
             item.setForeground(QColor(p.INK_DIM))
         item.setToolTip(item.text())
         return item
@@ -231,15 +238,19 @@ class ImportDialog(QDialog):
         box = QComboBox(self._table)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         names = [self._pool.name(slug) for slug in line.choices]
-        several = len(set(names)) < len(names)
-        asks = "Which of them?" if several else line.sentence.partition(": ")[2] or line.sentence
-        sign, colour = ("cross", p.BAD) if line.lost else ("info", p.INK_DIM)
-        box.addItem(icon(sign, colour), asks if line.lost else "Left out", None)
+        asks = line.sentence.partition(": ")[2] or line.sentence
+        if len(set(names)) < len(names):
+            asks = "Which of them?"
+        elif not self._pool.catalogue.named(line.named):
+            asks = "Not known: choose what is meant" if names else "No card is called like this"
+        sign, colour = ("info", p.INK_DIM) if line.slug or not line.lost else ("cross", p.BAD)
+        box.addItem(icon(sign, colour), asks, None)
         for slug, name in zip(line.choices, names, strict=True):
             words = f"{line.count} {name}" + (f"  ({slug})" if names.count(name) > 1 else "")
             box.addItem(icon("check", p.GOOD), words, slug)
-        if line.lost:
-            box.addItem("Leave this line out", "")
+        box.addItem("Leave this line out", "")
+        if not line.lost:
+            box.setCurrentIndex(max(0, box.findData(line.slug)))
         box.setToolTip(line.sentence)
         box.setAccessibleName(f"Line {line.number}: {line.text}")
         box.setAccessibleDescription(line.sentence)

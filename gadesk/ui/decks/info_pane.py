@@ -57,10 +57,8 @@ class InfoPane(QWidget):
             self._pane.refreshed.disconnect(self.refresh)
         self._pane, self._reckoned = pane, None
         self.tabs.setVisible(pane is not None)
-        self._empty.setVisible(pane is None)
+        self._empty.setVisible(pane is None and self.card.isHidden())
         if pane is not None:
-            with QSignalBlocker(self.notes):
-                self.notes.setPlainText(pane.open.about.notes)
             pane.refreshed.connect(self.refresh)
             self.refresh()
 
@@ -79,8 +77,9 @@ class InfoPane(QWidget):
         if now != self._reckoned:
             self._reckoned = now
             self._reckon(pane)
-        if self.notes.toPlainText() != pane.open.about.notes and not self.notes.hasFocus():
-            self.notes.setPlainText(pane.open.about.notes)
+        if self.notes.toPlainText() != pane.open.about.notes:
+            with QSignalBlocker(self.notes):
+                self.notes.setPlainText(pane.open.about.notes)
         self.plans.show_deck(pane.open)
         self._odds(pane)
 
@@ -120,7 +119,7 @@ class InfoPane(QWidget):
         split.setStretchFactor(0, 5)
         split.setStretchFactor(1, 6)
         split.setChildrenCollapsible(False)
-        split.setSizes([430, 520])
+        split.setSizes([400, 560])
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(split)
@@ -156,5 +155,5 @@ class InfoPane(QWidget):
 
     def _noted(self) -> None:
         pane = self._pane
-        if pane is not None and self.notes.hasFocus() and self.notes.toPlainText() != pane.open.about.notes:
+        if pane is not None and self.notes.toPlainText() != pane.open.about.notes:
             pane.open.set_about(replace(pane.open.about, notes=self.notes.toPlainText()), "notes")

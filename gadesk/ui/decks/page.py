@@ -25,11 +25,12 @@ from gadesk.decks.starters import starter_deck
 from gadesk.paths import user_documents
 from gadesk.session.deck_facts import DeckFacts
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.decks.deck_pane import DeckPane
+from gadesk.ui.decks.deck_pane import DeckPane, Layout
 from gadesk.ui.decks.doors import Doors
 from gadesk.ui.decks.info_pane import InfoPane
 from gadesk.ui.decks.library_pane import LibraryPane
 from gadesk.ui.decks.open_deck import OpenDeck, create, reopen
+from gadesk.ui.decks.playable import why_unplayable
 from gadesk.ui.decks.shelf import Shelf
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
@@ -40,6 +41,7 @@ from gadesk.ui.library.model import CARD_MIME
 from gadesk.ui.library.pool import CardPool
 
 _SAY_MS = 9000
+_SHARES, _LAYOUT = "decks/shares", "decks/layout"
 
 
 class DeckPage(QWidget):
@@ -151,17 +153,10 @@ class DeckPage(QWidget):
         pane = self.pane()
         if pane is None or not pane.open.save():
             return False
-        deck = pane.open.deck
-        if not deck.main or not deck.material:
-            self.say("A game needs cards in the main deck and a Level 0 champion in the material deck.")
-            return False
-        slugs = (*deck.slugs(Section.MATERIAL), *deck.slugs(Section.MAIN))
-        unread = [self._pool.name(slug) for slug in self._facts.unplayable(slugs)]
-        if unread:
-            more = f" and {len(unread) - 4} more" if len(unread) > 4 else ""
-            names = ", ".join(unread[:4]) + more
-            self.say(f"This deck cannot be played yet: not all of the text of {names} is carried out by the program.")
-        return not unread
+        sentence = why_unplayable(pane.open.deck, self._facts, self._pool)
+        if sentence:
+            self.say(sentence)
+        return not sentence
 
     def say(self, sentence: str, good: bool = False) -> None:
         """Tell one thing for a while, a trouble unless it is `good`."""
@@ -218,12 +213,15 @@ class DeckPage(QWidget):
             box.addWidget(inner)
         self.tabs.setDocumentMode(True)
         self.tabs.setMovable(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         self.tabs.tabBar().setChangeCurrentOnDrag(True)
         self.tabs.addTab(self.shelf, icon("folder"), "My decks")
-        for each, share in ((self._library, 31), (middle, 42), (right, 27)):
+        for each, share in ((self._library, 28), (middle, 42), (right, 30)):
             self._split.addWidget(each)
             self._split.setStretchFactor(self._split.count() - 1, share)
-        self._split.setSizes([310, 420, 270])
+        shares = [int(word) for word in self._kept(_SHARES).split() if word.isdigit()]
+        self._split.setSizes(shares if len(shares) == 3 else [280, 400, 320])
+        self._split.splitterMoved.connect(lambda *_: self._keep(_SHARES, " ".join(map(str, self._split.sizes()))))
         self._split.setChildrenCollapsible(False)
         self._say.setProperty("kind", "problem")
         self._say.setWordWrap(True)
@@ -303,6 +301,14 @@ class DeckPage(QWidget):
         if pane is not None:
             pane.undo() if what == "undo" else pane.redo()
 
+    def _kept(self, key: str) -> str:
+        return str(self._settings.value(key, "")) if self._settings is not None else ""
+
+    def _keep(self, key: str, words: str) -> None:
+        """Keep what the player chose for the next time."""
+        if self._settings is not None:
+            self._settings.setValue(key, words)
+
     def _zoom(self, steps: int) -> None:
         pane = self.pane()
         if pane is not None:
@@ -332,7 +338,8 @@ class DeckPage(QWidget):
         self.update()
 
     def _show(self, deck: OpenDeck) -> DeckPane:
-        pane = DeckPane(deck, self._pool, self._pixmaps, self)
+        pane = DeckPane(deck, self._pool, self._pixmaps, self, Layout.of(self._kept(_LAYOUT)))
+        pane.laid_out.connect(lambda layout: self._keep(_LAYOUT, layout.words()))
         pane.card_chosen.connect(self.info.show_card)
         pane.open.told.connect(self.say)
         pane.open.changed.connect(lambda: self._renamed(pane))

@@ -30,6 +30,8 @@ class CheckPanel(QWidget):
         self._verdict.setWordWrap(True)
         self._list = QListWidget(self)
         self._list.setWordWrap(True)
+        self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self._list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self._list.setAccessibleName("What is wrong with the deck")
         self._list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

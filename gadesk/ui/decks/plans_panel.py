@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QInputDialog,
     QLabel,
     QListWidget,
@@ -25,6 +24,7 @@ from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
 from gadesk.ui.library.pool import CardPool
+from gadesk.ui.start.flow import Flow
 
 _PLACE = Qt.ItemDataRole.UserRole + 1
 
@@ -38,7 +38,8 @@ class PlansPanel(QWidget):
         self._deck: OpenDeck | None = None
         self._plans = QComboBox(self)
         self._plans.setAccessibleName("Opponent")
-        self._plans.setMinimumContentsLength(10)
+        self._plans.setMinimumContentsLength(14)
+        self._plans.setPlaceholderText("Against nobody yet")
         self._new, self._drop = QPushButton(icon("plus"), "Plan", self), QPushButton("Delete", self)
         self._new.setToolTip("A plan against another opponent")
         self._out, self._in = QListWidget(self), QListWidget(self)
@@ -89,9 +90,8 @@ class PlansPanel(QWidget):
         return self._said.text()
 
     def _build(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(QLabel("Against", self))
-        row.addWidget(self._plans, 1)
+        row = Flow(across=6, down=4)
+        row.addWidget(self._plans)
         row.addWidget(self._new)
         row.addWidget(self._drop)
         column = QVBoxLayout(self)

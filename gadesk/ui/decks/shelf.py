@@ -9,7 +9,6 @@ from PySide6.QtCore import QFile, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QDropEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QInputDialog,
     QLabel,
@@ -31,6 +30,7 @@ from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import looks
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.start.decks import deck_info
+from gadesk.ui.start.flow import Flow
 
 _PATH = Qt.ItemDataRole.UserRole + 1
 _STARTER = Qt.ItemDataRole.UserRole + 2
@@ -168,8 +168,9 @@ class Shelf(QWidget):
         item.setData(0, _COVER, facts.cover)
         item.setToolTip(0, str(path))
         item.setToolTip(1, "Main deck + material deck (+ sideboard)")
-        item.setToolTip(2, facts.trouble)
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{facts.name}, {facts.counts} cards, {facts.verdict}")
+        item.setToolTip(2, facts.told)
+        words = f"{facts.name}, {facts.counts} cards, {facts.format} {facts.told}"
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, words)
         return item
 
     def _add_starters(self, open_now: bool) -> None:
@@ -233,11 +234,9 @@ class Shelf(QWidget):
             label.setProperty("kind", kind)
             label.setWordWrap(True)
         self._where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = Flow(across=6, down=4)
         for button in self._buttons.values():
             row.addWidget(button)
-        row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 10, 10, 6)
         column.addLayout(row)

@@ -29,7 +29,14 @@ class ShelfFacts:
         """The format with a sign."""
         if self.wrong is None:
             return "not read whole"
-        return f"{self.format} ✓" if not self.wrong else f"{self.format}: {self.wrong} to mend"
+        return f"{self.format} ✗" if self.wrong else f"{self.format} ✓"
+
+    @property
+    def told(self) -> str:
+        """The verdict in words."""
+        if self.wrong is None:
+            return self.trouble
+        return f"Not legal: {self.wrong} to mend" if self.wrong else "Legal"
 
 
 def facts_of(path: Path, pool: CardPool) -> ShelfFacts:

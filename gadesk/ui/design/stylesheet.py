@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from string import Template
 
 from gadesk.ui.design import palette as p
 
+_SIGNS = ("chevron_down", "arrow_up", "arrow_left", "arrow_right", "check")
 _SHEET = Template("""
 QWidget { color: $ink; }
 QToolTip { background: $panel_high; color: $ink; border: 1px solid $line; padding: ${s4}px; }
@@ -57,15 +59,23 @@ QLineEdit:focus, QSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus, QTextBro
 QComboBox { background: $field; border: 1px solid $line; border-radius: ${s6}px; padding: ${s5}px ${s8}px; }
 QComboBox:focus { border: 2px solid $focus; }
 QComboBox::drop-down { border: none; width: ${s20}px; }
-QComboBox::down-arrow { image: url("$arrow"); width: ${s10}px; height: ${s10}px; }
+QComboBox::down-arrow { image: url("$chevron_down"); width: ${s10}px; height: ${s10}px; }
 QComboBox:focus { padding: ${s4}px ${s7}px; }
 QComboBox QAbstractItemView { background: $panel; border: 1px solid $line; selection-background-color: $panel_high; }
+QSpinBox { padding-right: ${s20}px; }
+QSpinBox::up-button, QSpinBox::down-button { background: transparent; border: none; width: ${s18}px;
+  subcontrol-origin: border; }
+QSpinBox::up-button { subcontrol-position: top right; margin-top: ${s3}px; }
+QSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: ${s3}px; }
+QSpinBox::up-button:hover, QSpinBox::down-button:hover { background: $panel_high; }
+QSpinBox::up-arrow { image: url("$arrow_up"); width: ${s7}px; height: ${s7}px; }
+QSpinBox::down-arrow { image: url("$chevron_down"); width: ${s8}px; height: ${s8}px; }
 QCheckBox::indicator, QRadioButton::indicator { width: ${s14}px; height: ${s14}px; border: 1px solid $ink_faint;
   background: $field; }
 QCheckBox::indicator { border-radius: 3px; }
 QRadioButton::indicator { border-radius: ${s7}px; }
 QCheckBox::indicator:checked, QRadioButton::indicator:checked { background: $gold; border-color: $gold; }
-QCheckBox::indicator:checked { image: url("$tick"); }
+QCheckBox::indicator:checked { image: url("$check"); }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $focus; }
 QSlider { min-height: ${s20}px; }
 QSlider::groove:horizontal { height: 4px; background: $line; border-radius: 2px; }
@@ -89,6 +99,9 @@ QTabBar::tab:hover { color: $ink; background: $panel_high; }
 QTabBar::tab:selected { color: $gold; border-bottom: 2px solid $gold; }
 QTabBar::tab:focus { background: $panel_high; color: $focus; }
 QTabBar::tab:disabled { color: $ink_faint; }
+QTabBar QToolButton { padding: 0; border: none; border-radius: 0; background: $panel_lift; }
+QTabBar QToolButton::left-arrow { image: url("$arrow_left"); width: ${s9}px; height: ${s9}px; }
+QTabBar QToolButton::right-arrow { image: url("$arrow_right"); width: ${s9}px; height: ${s9}px; }
 QTreeView::item, QListWidget::item { padding: ${s3}px ${s2}px; }
 QTreeView::item:selected, QListWidget::item:selected { background: $panel_high; color: $gold; }
 QTreeView::item:hover, QListWidget::item:hover { background: $panel_lift; }
@@ -105,8 +118,8 @@ QSplitter::handle:hover { background: $line_soft; }
 """)
 
 
-def style_sheet(points: float, arrow: str = "", tick: str = "") -> str:
-    """The sheet for a text size in points; paddings grow with it. `arrow` and `tick` are files of pictures."""
+def style_sheet(points: float, signs: Mapping[str, str] | None = None) -> str:
+    """The sheet for a text size in points; paddings grow with it. `signs` are files of pictures by icon name."""
     sizes = {f"s{px}": str(max(1, round(px * points / 10))) for px in (*range(1, 21), 60)}
     texts = {
         "title": f"{points * 2.4:.1f}",
@@ -119,4 +132,5 @@ def style_sheet(points: float, arrow: str = "", tick: str = "") -> str:
         "gold_high": p.blend(p.GOLD, "#ffffff", 0.14),
         "gold_low": p.blend(p.GOLD, "#000000", 0.12),
     }
-    return _SHEET.substitute(**sizes, **texts, **colours, arrow=arrow, tick=tick)
+    pictures = {name: (signs or {}).get(name, "") for name in _SIGNS}
+    return _SHEET.substitute(**sizes, **texts, **colours, **pictures)

@@ -101,9 +101,8 @@ def apply_theme(app: QApplication, scale: float = 1.0) -> None:
     app.setStyle("Fusion")
     app.setPalette(_palette())
     app.setFont(font(Role.BODY))
-    app.setStyleSheet(
-        style_sheet(points * scale * window_scale(), _sign("chevron_down", p.INK), _sign("check", p.GOLD_INK))
-    )
+    signs = {name: _sign(name, p.INK) for name in ("chevron_down", "arrow_up", "arrow_left", "arrow_right")}
+    app.setStyleSheet(style_sheet(points * scale * window_scale(), {**signs, "check": _sign("check", p.GOLD_INK)}))
 
 
 @cache
