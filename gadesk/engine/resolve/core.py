@@ -83,7 +83,13 @@ def _ask_number(run: Run, ctx: Ctx, most: int) -> Asking[int]:
 
 def enough(ctx: Ctx, node: Selection, done: list[int]) -> bool:
     """Tell whether as many were dealt with as the choice demands (playing.resolution.7)."""
-    return not isinstance(node, s.Chosen) or len(done) >= amount(ctx, node.least)
+    return len(done) >= _demanded(ctx, node)
+
+
+def _demanded(ctx: Ctx, node: Selection) -> int:
+    if isinstance(node, s.Union):
+        return sum(_demanded(ctx, part) for part in node.parts)
+    return amount(ctx, node.least) if isinstance(node, s.Chosen) else int(isinstance(node, s.This))
 
 
 USED = -1
@@ -101,10 +107,7 @@ def pick(run: Run, ctx: Ctx, node: Selection, word: str = "") -> Asking[list[int
             found += yield from pick(run, ctx, part, word)
         return found
     named = select.now(ctx, node)
-    if isinstance(node, s.TargetRef):  # "banish target ally, then return it": where this resolution put it
-        moved = ctx.notes.get("moved", {})
-        return [moved.get(id, id) for id in named]
-    return list(named)
+    return [moved_to(ctx, id) for id in named] if isinstance(node, s.TargetRef) else list(named)
 
 
 def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:

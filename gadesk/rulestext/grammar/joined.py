@@ -61,7 +61,11 @@ def _subjects(grammar: Grammar) -> None:
             return {"a": value.parts[0], "b": value.parts[1]}
         return None
 
+    def banished(value: Any) -> Values | None:
+        return take(value.what) if isinstance(value, e.Banish) and not value.face_down else None
+
     grammar.rule("subj.p", "{a:champ} and {b:groupof}", lambda a, b: s.Union((a, b)), take)
+    grammar.rule("eff", "banish {a:sel.s}, and {b:random.s}", lambda a, b: e.Banish(s.Union((a, b))), banished)
     grammar.node("champ", s.YourChampion, "your champion")
     grammar.node("groupof", s.All, "{preds:np.p}")
 
