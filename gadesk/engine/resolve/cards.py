@@ -325,6 +325,8 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     for id in ids:
         entry = None
         if node.to is Zone.FIELD and node.lineage is None:
+            if "token" in state.cards[id].marks:
+                continue  # off the field it waits only to cease (terms.token.2)
             entry = yield from choices(run, id, _controller(ctx, node, id), transformed=node.transformed)
             if not costs.is_permanent(entry.face) or (node.transformed and not entry.transformed):
                 continue
@@ -381,11 +383,13 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None) -> i
     return moves.move(run, id, node.to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx))
 
 
-def spend(run: Run, item: StackItem, why: str, banish: bool = False) -> int:
+def spend(run: Run, item: StackItem, why: str, banish: bool = False, to: Zone | None = None) -> int:
     """Send an action that resolved, or a negated card, where its own words would: banishment, the material deck
     preserved, or the graveyard (terms.negate.p1, keywords.preserve-preserved.2).
     """
     ctx = of_item(run.state, item)
+    if to is not None:
+        return moves.move(run, item.id, to, why)
     if banish or item.notes.get("banish"):
         return moves.move(run, item.id, Zone.BANISHMENT, why)
     if item.notes.get("then") == "bottom":
