@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine import combat_roles, judge, state_checks
-from gadesk.engine.changes import marks, moves
+from gadesk.engine.changes import lasting, marks, moves
 from gadesk.engine.changes.damage import Critical, Hit, deal
 from gadesk.engine.changes.emit import before, emit, emit_to
 from gadesk.engine.context import Ctx
@@ -224,9 +224,7 @@ def end_of_combat(run: Run) -> Asking[None]:
     run.tell(Event(EventKind.STEP_BEGINS, combat.attacking, word=Step.END_OF_COMBAT))
     for id in list(combat.intent):
         moves.move(run, id, Zone.GRAVEYARD, "end_of_combat")
-    state.effects = [
-        e for e in state.effects if not (e.next_only and e.combat == combat.number) and e.until != "combat"
-    ]
+    lasting.end(run, lambda e: e.until == "combat" or (e.next_only and e.combat == combat.number))
     combat.still_attacking, combat.defenders, combat.weapons, combat.retaliating = False, [], [], []
     state.kinds = None
     touch(state)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.engine import combat_roles, declaring, playing, targets
-from gadesk.engine.changes import control, marks, moves
+from gadesk.engine.changes import control, lasting, marks, moves
 from gadesk.engine.changes.emit import emit_to
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
@@ -113,19 +113,9 @@ def _links(run: Run) -> bool:
 
 def _let_go(run: Run) -> bool:
     """What lasts as long as its controller controls its source ends with that (effects.continuous-effects)."""
-    state = run.state
-    held = [
-        e for e in state.effects
-        if e.left != USED and (not e.until.endswith("control") or _controls_source(run, e))
-    ]  # fmt: skip
-    if len(held) == len(state.effects):
-        return False
-    for effect in state.effects:
-        if effect not in held:
-            control.ends(run, effect)
-    state.effects, state.kinds = held, None
-    touch(state)
-    return True
+    return lasting.end(
+        run, lambda e: e.left == USED or (e.until.endswith("control") and not _controls_source(run, e))
+    )
 
 
 def _controls_source(run: Run, active: Active) -> bool:

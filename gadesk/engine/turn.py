@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gadesk.engine import combat, combat_start, effects_stack, legal_actions, playing, select, state_checks
-from gadesk.engine.changes import control, marks, moves
+from gadesk.engine.changes import lasting, marks, moves
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
@@ -50,10 +50,7 @@ def begin_turn(run: Run, seat: int) -> Asking[None]:
     _forget(state)
     side = state.sides[seat]
     side.turns += 1
-    ending = [e for e in state.effects if e.until == "next turn" and e.controller == seat]
-    for effect in ending:
-        control.ends(run, effect)
-    state.effects = [e for e in state.effects if e not in ending]
+    lasting.end(run, lambda effect: effect.until == "next turn" and effect.controller == seat)
     state.delayed = [d for d in state.delayed if not (d.until == "next turn" and d.controller == seat)]
     state.kinds = None
     touch(state)
@@ -267,10 +264,7 @@ def _keep_limits(run: Run, seat: int) -> Asking[None]:
 def _end_effects(run: Run) -> None:
     state = run.state
     over = ("end of turn", "this turn")
-    ending = [effect for effect in state.effects if effect.until in over or _next_turn_over(state, effect)]
-    for effect in ending:
-        control.ends(run, effect)
-    state.effects = [effect for effect in state.effects if effect not in ending and not _spent(state, effect)]
+    lasting.end(run, lambda one: one.until in over or _next_turn_over(state, one) or _spent(state, one))
     state.delayed = [delayed for delayed in state.delayed if delayed.until not in over]
     state.kinds = None
     touch(state)

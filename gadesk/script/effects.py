@@ -89,6 +89,23 @@ class UnlessPays(Effect):
 
 
 @node
+class UnlessLets(Effect):
+    """ "A unless its controller has you draw two cards": `who` may let `instead` happen. `says`: only the wording."""
+
+    effect: Effect
+    who: Who
+    instead: Effect
+    says: str = ""
+
+
+@node
+class NewTargets(Effect):
+    """Choose new targets for an activation or trigger on the Effects Stack."""
+
+    what: Selection
+
+
+@node
 class PayOnResolution(Effect):
     """ "you may pay (N). If you do, …": the paying, as an instruction (card-parts.cost.p9)."""
 
@@ -358,10 +375,11 @@ class Suppress(Effect):
 
 @node
 class Negate(Effect):
-    """Negate an activation (terms.negate); `banish` sends the card to banishment."""
+    """Negate an activation (terms.negate); `banish` sends the card to banishment, `to` to another zone."""
 
     what: Selection
     banish: bool = False
+    to: Zone | None = None
 
 
 @node
@@ -635,6 +653,15 @@ class SummonCopy(Effect):
     who: Who = You()
     rested: bool = False
     of_each: bool = False
+
+
+@node
+class BecomeCopy(Effect):
+    """Objects on the field become copies of the one named; `until` as in `Continuous`, "" for good (misc.copy.p1)."""
+
+    what: Selection
+    of: Selection
+    until: str = ""
 
 
 @node

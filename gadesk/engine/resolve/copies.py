@@ -6,13 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from gadesk.engine import judge, select
-from gadesk.engine.changes import moves
+from gadesk.engine.changes import lasting, moves
 from gadesk.engine.context import Ctx
+from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
+from gadesk.engine.records import Active
 from gadesk.engine.resolve.core import executes, note, pick
 from gadesk.engine.resolve.objects import summon_sheet
-from gadesk.engine.run import Asking, Run
+from gadesk.engine.run import Asking, Run, slug_of
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import face_of
 from gadesk.glossary import Supertype, Zone
@@ -82,3 +84,27 @@ def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
         touch(state)
     note(ctx, "copied", made)
     return bool(made)
+
+
+@executes(e.BecomeCopy)
+def become_copy(run: Run, ctx: Ctx, node: e.BecomeCopy) -> Asking[bool]:
+    """They stay the same objects, with their counters and what bears on them, and nothing enters.
+
+    misc.copy/copying-objects.1, misc.naming.p6
+    """
+    state = run.state
+    models = yield from pick(run, ctx, node.of, "copy")
+    ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs]
+    found = _copyable(state, models[0]) if models else None
+    if found is None or not ids:
+        return False
+    active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, ())
+    active.ids, active.until, active.turn = tuple(ids), node.until, state.turn
+    active.notes = {lasting.COPIED: found[1]}
+    state.effects.append(active)
+    for id in ids:
+        lasting.look_like(run, id)
+    told = Event(EventKind.EFFECT_BEGAN, ctx.controller, source=ctx.source, source_slug=slug_of(state, ctx.source),
+                 targets=tuple(ids), word=node.until)  # fmt: skip
+    run.tell(told)
+    return True
