@@ -228,6 +228,8 @@ def _permissions(grammar: Grammar) -> None:
     free = "to activate this card from your memory without paying its reserve cost"
     g.node("abil", b.PlayPermission, f"^if {{condition:conds}}, you may {{costs:costphrase}} {free}.",
            zone=Zone.MEMORY, says="if")  # fmt: skip
+    free = "to activate this card from your material deck without paying its costs"
+    g.node("abil", b.PlayPermission, f"^you may {{costs:costphrase}} {free}.", zone=Zone.MATERIAL_DECK, says="free")
     g.node("abil", b.AlternativeCost, "^you may {costs:costphrase} rather than pay this card's reserve cost.")
     g.node("abil", b.PlayRestriction, "^activate this card only if {condition:conds}.")
     for phase, words in PHASES.items():
