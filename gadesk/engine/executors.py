@@ -58,6 +58,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.Obedience: combat_roles.obeys,
     ch.Prevent: damage.deal,
     ch.DamageInstead: damage.deal,
+    ch.InsteadOfDamage: damage.deal,
     ch.DamageAlsoTo: damage.deal,
     ch.DamageDealtTo: damage.deal,
     ch.NoGraveyard: moves.destination,

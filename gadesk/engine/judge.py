@@ -249,6 +249,9 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.LowestCost: lambda ctx, pred, id: True,
     p.EnteredThisTurn: lambda ctx, pred, id: any(e.kind == "enter" and e.id == id for e in ctx.state.happened),
     p.Targeting: lambda ctx, pred, id: any(matches(ctx, pred.preds, of) for of in _targets_of(ctx, id)),
+    p.TriggerOf: lambda ctx, pred, id: any(
+        item.id == id and item.source in select.now(ctx, pred.of) for item in ctx.state.stack
+    ),
     p.InSingle: lambda ctx, pred, id: id in ctx.state.cards and ctx.state.cards[id].zone is pred.zone,
 }
 

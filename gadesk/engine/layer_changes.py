@@ -55,6 +55,8 @@ def _add_types(_ctx: Ctx, change: ch.AddTypes, chars: Chars, _id: int) -> None:
 
 def _set_types(_ctx: Ctx, change: ch.SetTypes, chars: Chars, _id: int) -> None:
     chars.types, chars.supertypes = change.types, change.supertypes
+    if change.subtypes or change.classes:
+        chars.subtypes, chars.classes = change.subtypes, change.classes
 
 
 def _set_element(_ctx: Ctx, change: ch.SetElement, chars: Chars, _id: int) -> None:

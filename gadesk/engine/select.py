@@ -8,13 +8,15 @@ from typing import Any
 from gadesk.engine.context import Ctx
 from gadesk.engine.reckon import amount, controller_of, matches, owner_of
 from gadesk.engine.records import MASTERIES
-from gadesk.engine.state import GameState
+from gadesk.engine.state import GameState, StackItem
 from gadesk.engine.traits import chars
-from gadesk.glossary import CardType, Element, Zone
+from gadesk.glossary import CardType, Element, Label, Zone
 from gadesk.script import players as w
 from gadesk.script import preds as p
 from gadesk.script import selections as s
+from gadesk.script.abilities import Triggered
 from gadesk.script.node import Pred, Selection, Who
+from gadesk.script.patterns import OnEnter
 
 OWN_ZONES = (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.GRAVEYARD, Zone.BANISHMENT)
 
@@ -37,6 +39,8 @@ def _target_player(ctx: Ctx, who: w.TargetPlayer) -> list[int]:
 
 def _that_player(ctx: Ctx, _who: Any) -> list[int]:
     """A player who was targeted is the last one named; otherwise it is the player of the triggering event."""
+    if _who.of is not None:
+        return seats(ctx, _who.of)
     targeted = [-1 - id for group in ctx.targets for id in group if id < 0]
     if targeted:
         return targeted[-1:]
@@ -252,6 +256,31 @@ def _inheritor(ctx: Ctx, _node: Any) -> list[int]:
     return [ctx.holder]
 
 
+def is_layer(ctx: Ctx, kind: str, preds: tuple[Pred, ...], item: StackItem) -> bool:
+    """Tell whether a layer of the Effects Stack is of a kind (`Target.activation`) and answers.
+
+    Triggers are no activations (mechanics.objects-and-targeting.p2).
+    """
+    ability: Any = item.ability
+    trigger = isinstance(ability, Triggered)
+    if kind == "card":
+        fits = item.kind == "activation"
+    elif kind == "ability":
+        fits = item.kind == "ability"
+    elif kind == "materialization":
+        fits = item.kind == "materialization"
+    elif kind in ("trigger", "upkeep", "on enter"):
+        fits = trigger and (kind != "upkeep" or ability.label is Label.UPKEEP)
+        fits = fits and (kind != "on enter" or (isinstance(ability.pattern, OnEnter) and item.index >= 0))
+    elif kind == "trigger or action":
+        fits = trigger or (item.kind == "activation" and CardType.ACTION in item.face.types)
+    elif kind == "activation or trigger":
+        fits = item.kind != "materialization"
+    else:
+        fits = True
+    return fits and matches(ctx, preds, item.id)
+
+
 def _mastery(ctx: Ctx, node: s.MasteryOf) -> list[int]:
     """Masteries are no objects: one that holds counters is named by a number of its own (mechanics.mastery.p1)."""
     found = []
@@ -296,4 +325,7 @@ NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
     s.Again: lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of),
     s.MasteryOf: _mastery,
     s.Linked: _linked,
+    s.AllLayers: lambda ctx, node: [
+        item.id for item in ctx.state.stack if item is not ctx.item and is_layer(ctx, node.kind, node.preds, item)
+    ],
 }

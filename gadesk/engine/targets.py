@@ -10,7 +10,6 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.numbers import amount
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
-from gadesk.engine.state import StackItem
 from gadesk.engine.traits import chars
 from gadesk.glossary import Keyword
 from gadesk.script import changes as ch
@@ -83,19 +82,14 @@ def legal(ctx: Ctx, target: Any) -> list[int]:
         return [-1 - seat for seat in seats if not (target.opponent and seat == ctx.controller)]
     if target.activation:
         own = ctx.item.id if ctx.item else 0
-        return [item.id for item in state.stack if item.id != own and _activation(ctx, target, item)]
+        kind, preds = target.activation, target.preds
+        return [item.id for item in state.stack if item.id != own and select.is_layer(ctx, kind, preds, item)]
     spell = is_spell(ctx)
     found = []
     for id in select.candidates(ctx, target.preds):
         if judge.matches(ctx, target.preds, id) and not _shielded(ctx, id, spell):
             found.append(id)
     return found
-
-
-def _activation(ctx: Ctx, target: Target, item: StackItem) -> bool:
-    kind = {"card": ("activation",), "ability": ("ability",), "materialization": ("materialization",)}
-    wanted = kind.get(target.activation, ("activation", "ability", "materialization"))
-    return item.kind in wanted and judge.matches(ctx, target.preds, item.id)
 
 
 def acts_as_spell(effect: Effect) -> bool:
@@ -148,11 +142,12 @@ def open_modes(ctx: Ctx, modal: e.Modal) -> list[int]:
 
 
 def declare(
-    run: Run, ctx: Ctx, nodes: tuple[Any, ...], cancel: bool, affords: Affords | None = None
+    run: Run, ctx: Ctx, nodes: tuple[Any, ...], cancel: bool, affords: Affords | None = None,
+    chooser: int | None = None,
 ) -> Asking[tuple[tuple[int, ...], ...]]:
     """Ask for each slot in turn; returns the ids by slot number. Raises IllegalPlay if one can't be filled.
 
-    `affords` leaves out targets with which the play could not be paid for.
+    `affords` leaves out targets with which the play could not be paid for; `chooser` chooses for its controller.
     """
     groups: dict[int, tuple[int, ...]] = {}
     for node in nodes:
@@ -163,7 +158,7 @@ def declare(
         least, most = bounds(ctx, node)
         if len(ids) < least:
             raise IllegalPlay
-        chosen = yield from _ask(run, ctx, node, ids, (least, most), cancel)
+        chosen = yield from _ask(run, ctx, node, ids, (least, most), cancel, chooser)
         groups[node.slot] = tuple(chosen)
         ctx.targets = _by_slot(groups)
     return _by_slot(groups)
@@ -175,15 +170,16 @@ def _affordable(ctx: Ctx, groups: dict[int, tuple[int, ...]], affords: Affords) 
 
 
 def _ask(
-    run: Run, ctx: Ctx, node: Any, ids: list[int], bound: tuple[int, int], cancel: bool
+    run: Run, ctx: Ctx, node: Any, ids: list[int], bound: tuple[int, int], cancel: bool, chooser: int | None = None
 ) -> Asking[list[int]]:
     """Ask for the targets of one slot; those "in a single" zone one after the other, of the same player."""
     least, most = bound
     single = any(isinstance(pred, InSingle) for pred in getattr(node, "preds", ()))
+    seat = ctx.controller if chooser is None else chooser
     chosen: list[int] = []
     while ids and most:
         more = yield from ask_ids(
-            run, ctx.controller, DecisionKind.TARGETS, ids, min(least, 1) if single else least, 1 if single else most,
+            run, seat, DecisionKind.TARGETS, ids, min(least, 1) if single else least, 1 if single else most,
             source=ctx.source, cancel=cancel, amount=node.slot,
         )  # fmt: skip
         chosen += more

@@ -100,6 +100,7 @@ class _Pass:
         self.mentions: list[_Mention] = []
         self.players = False
         self.event = False
+        self.holder: Who | None = None
         self.choices = 0
         self.counted: str | None = None
         self.slot = 0
@@ -159,7 +160,9 @@ class _Pass:
             self.players = True
             self.swap[id(value)] = TargetPlayer(value.opponent, self.slot)
             self.slot += 1
-        elif isinstance(value, Who) and not isinstance(value, (You, ControllerOf, OwnerOf)):
+        elif isinstance(value, (ControllerOf, OwnerOf)):
+            self.holder = value
+        elif isinstance(value, Who) and not isinstance(value, You):
             self.players = True
 
     def _point(self, value: It) -> None:
@@ -184,9 +187,13 @@ class _Pass:
         return p.Other()
 
     def _player(self, value: They) -> None:
-        if not self.players and not self.event:
+        """A player named before, or whoever has the object that was: "its controller … their champion"."""
+        if self.players or self.event:
+            self.swap[id(value)] = ThatPlayer(value.noun)
+        elif self.holder is not None:
+            self.swap[id(value)] = ThatPlayer(value.noun, _replace(self.holder, self.swap))
+        else:
             raise Unresolved(value.noun)
-        self.swap[id(value)] = ThatPlayer(value.noun)
 
     def _number(self, value: ThatMany) -> None:
         if self.counted is None:

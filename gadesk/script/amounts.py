@@ -160,7 +160,7 @@ class NotedAmount(Amount):
     """How many (cards, counters, damage) an earlier instruction of this resolution dealt with.
 
     `key` is a past participle: "banished", "sacrificed", "removed", "prevented", "discarded",
-    "revealed", "drawn", "summoned", "rested", "recovered".
+    "revealed", "drawn", "summoned", "rested", "recovered", or "replaced" (damage).
     `counter` is the kind of counters spoken of, `word` how it is said ("that many"); neither changes the number.
     """
 

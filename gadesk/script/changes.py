@@ -120,11 +120,14 @@ class AddTypes(Change):
 
 @node
 class SetTypes(Change):
-    """Becomes these types, losing its former ones and its supertypes."""
+    """Becomes these types, losing its former ones and its supertypes; subtypes too, classes among them, if any are
+    given (type-overwriting-and-type-setting.1)."""
 
     layer: ClassVar[Layer] = Layer.B
     types: tuple[CardType, ...]
     supertypes: tuple[Supertype, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
 
 
 @node
@@ -385,6 +388,20 @@ class DamageInstead(Change):
     sources: tuple[Pred, ...] = ()
     says: str = "take"
     pronoun: str = ""
+
+
+@node
+class InsteadOfDamage(Change):
+    """ "If … would take damage, … instead": the effect takes the place of the whole damage, which is not prevented.
+
+    `NotedAmount("replaced")` speaks of how much it was; `combat` and `sources` narrow as in `Prevent`.
+    """
+
+    layer: ClassVar[Layer] = Layer.E
+    then: Effect
+    combat: bool | None = None
+    sources: tuple[Pred, ...] = ()
+    says: str = "take"
 
 
 @node

@@ -58,6 +58,10 @@ class OwnerOf(Who):
 
 @node
 class ThatPlayer(Who):
-    """ "that player" or "that opponent": the player of the triggering event, or the last one named."""
+    """ "that player" or "that opponent": the player of the triggering event, or the last one named.
+
+    `of` is who was named, where that was said with an object: "its controller … their champion".
+    """
 
     noun: str = "that player"
+    of: Who | None = None

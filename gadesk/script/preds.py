@@ -187,6 +187,13 @@ class Targeting(Pred):
 
 
 @node
+class TriggerOf(Pred):
+    """A layer of the Effects Stack whose source is what is named."""
+
+    of: Selection
+
+
+@node
 class StatCompares(Pred):
     """Compares a current stat: `op` is one of "=", "<=", ">="."""
 

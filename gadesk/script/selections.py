@@ -31,7 +31,8 @@ class Target(Selection):
 
     `least` 0 makes them optional ("up to"). `slot` numbers the targets of one ability from 0 in
     text order; `TargetRef(slot)` speaks of them again. `activation` is set for "target card
-    activation" and the like: "card", "ability", "any" or "materialization". `each`
+    activation" and the like: "card", "ability", "any", "materialization", "trigger", "activation or trigger",
+    "trigger or action" (card activation), "upkeep" or "on enter" (triggers). `each`
     ("each of …") is only a word.
     """
 
@@ -41,6 +42,14 @@ class Target(Selection):
     slot: int = 0
     activation: str = ""
     each: bool = False
+
+
+@node
+class AllLayers(Selection):
+    """Every layer of the Effects Stack of a kind (as `Target.activation`) that answers."""
+
+    kind: str
+    preds: tuple[Pred, ...] = ()
 
 
 @node

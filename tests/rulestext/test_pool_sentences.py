@@ -105,6 +105,16 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Reveal all cards in your material deck. Then put a Sword regalia card with the lowest memory cost from among "
      "them onto the field.", (p.LowestCost,)),
     ("Deal 3 damage to target ally attacking your champion.", (p.AttackTarget,)),
+    ("Negate target card activation you don't control unless its controller has you draw two cards.", (e.UnlessLets,)),
+    ("Negate target card activation unless its controller has CARDNAME deal 2 damage to their champion.",
+     (e.UnlessLets, s.ChampionOf)),
+    ("Negate target card activation. Put the card that had its activation negated this way into its owner's memory.",
+     (e.Negate,)),
+    ("Negate target trigger or action card activation that targets a Beast ally you control.", (p.Targeting,)),
+    ("Negate up to one target upkeep trigger.", (e.Negate,)),
+    ("Deal 1 damage to target ally, then negate all on enter triggers from that ally.", (s.AllLayers, p.TriggerOf)),
+    ("Negate all card activations you don't control.", (s.AllLayers,)),
+    ("You may choose new targets for target trigger.", (e.NewTargets,)),
 )  # fmt: skip
 
 

@@ -54,7 +54,7 @@ class Critical:
 
 
 class Rider:
-    """An effect that is part of a prevention, to be carried out once the damage was dealt."""
+    """An effect that is part of a prevention or replacement, to be carried out once the damage was dealt."""
 
     __slots__ = ("ctx", "effect")
 
@@ -75,7 +75,7 @@ class Dealing:
         self.spent: dict[int, tuple[int, Any]] = {}
 
 
-REPLACERS: tuple[type[Any], ...] = (ch.Prevent, ch.DamageInstead, ch.DamageAlsoTo, ch.DamageDealtTo)
+REPLACERS: tuple[type[Any], ...] = (ch.Prevent, ch.DamageInstead, ch.InsteadOfDamage, ch.DamageAlsoTo, ch.DamageDealtTo)
 
 
 def deal(run: Run, hits: list[Hit]) -> Asking[list[Rider]]:
@@ -124,6 +124,9 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
                 hit.critical = None
             if critical is None or rule is not critical.rule or critical.doubles:
                 _instead(run, hit, rule)
+        elif isinstance(rule.change, ch.InsteadOfDamage):
+            _ride(dealing, rule, hit.target, "replaced#", hit.amount, rule.change.then)
+            hit.amount = 0
         elif isinstance(rule.change, ch.DamageDealtTo):
             hit.target = select.now(rule.ctx, rule.change.to)[0]
         else:
@@ -233,9 +236,14 @@ def _prevent(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> None:
     if stopped:
         run.tell(Event(EventKind.PREVENTED, id=hit.target, amount=stopped, source=rule.ctx.source))
     if change.then is not None:
-        ctx = rule.ctx.as_player(rule.ctx.controller)
-        ctx.notes = {**ctx.notes, "prevented#": stopped, "subject": (hit.target,)}
-        dealing.riders.append(Rider(ctx, change.then))
+        _ride(dealing, rule, hit.target, "prevented#", stopped, change.then)
+
+
+def _ride(dealing: Dealing, rule: Rule, target: int, key: str, much: int, effect: Effect) -> None:
+    """Have an effect carried out once the damage was dealt; it may speak of how much there was."""
+    ctx = rule.ctx.as_player(rule.ctx.controller)
+    ctx.notes = {**ctx.notes, key: much, "subject": (target,)}
+    dealing.riders.append(Rider(ctx, effect))
 
 
 def _instead(run: Run, hit: Hit, rule: Rule) -> None:

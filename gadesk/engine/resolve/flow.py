@@ -121,6 +121,16 @@ def unless_pays(run: Run, ctx: Ctx, node: e.UnlessPays) -> Asking[bool]:
     return (yield from perform(run, ctx, node.effect))
 
 
+@executes(e.UnlessLets)
+def unless_lets(run: Run, ctx: Ctx, node: e.UnlessLets) -> Asking[bool]:
+    """The named player may let something else happen to keep it from happening (misc.effects.p3)."""
+    for seat in select.seats(ctx, node.who):
+        if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, "unless")):
+            yield from perform(run, ctx, node.instead)
+            return False
+    return (yield from perform(run, ctx, node.effect))
+
+
 def offer(run: Run, ctx: Ctx, seat: int, parts: tuple[CostPart, ...], about: int = 0) -> Asking[bool]:
     """Ask a player to pay now, for `about` if it is not for the source; True once everything is paid."""
     fixed = tuple(Pay(costs_of(ctx, part)) if isinstance(part, Pay) else part for part in parts)

@@ -107,7 +107,7 @@ def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
         state.stack.remove(item)
         run.tell(Event(EventKind.NEGATED, item.controller, id, slug=_slug(run, id, item.source)))
         if id in state.cards:
-            id = spend(run, item, "negate", node.banish)
+            id = spend(run, item, "negate", node.banish, node.to)
         done.append(id)
         touch(state)
         if item.kind == "activation":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gadesk.engine import costs, declaring, judge, playing, select, targets
 from gadesk.engine.changes import marks, moves
-from gadesk.engine.context import Ctx
+from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
@@ -146,6 +148,24 @@ def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
         made.append(twin.id)
     note(ctx, "copied", made)
     return bool(made)
+
+
+@executes(e.NewTargets)
+def new_targets(run: Run, ctx: Ctx, node: e.NewTargets) -> Asking[bool]:
+    """Targets are declared anew by the player who may choose them (terms.redirect.1)."""
+    state, done = run.state, False
+    for id in (yield from pick(run, ctx, node.what)):
+        item = next((layer for layer in state.stack if layer.id == id), None)
+        ability: Any = item.ability if item is not None else None
+        if item is None or ability is None:
+            continue
+        own = of_item(state, item)
+        nodes = targets.mode_slots(ability.effect, item.modes)
+        if nodes and targets.possible(own, nodes):
+            item.targets = yield from targets.declare(run, own, nodes, False, chooser=ctx.controller)
+            touch(state)
+            done = True
+    return done
 
 
 def _new_targets(run: Run, item: StackItem) -> Asking[None]:

@@ -11,10 +11,12 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script.abilities import Static
+from gadesk.script.amounts import CountersOn, Fixed, NotedAmount
+from gadesk.script.conditions import Compares
 from gadesk.script.node import Selection
 from gadesk.script.players import EachOpponent
 from gadesk.script.preds import Is, Not
-from gadesk.script.selections import This
+from gadesk.script.selections import This, YourChampion
 
 KINDS = (("", None), ("combat ", True), ("non-combat ", False))
 
@@ -233,6 +235,7 @@ def _instead(grammar: Grammar) -> None:
     )
     g.rule("static", words, also, take_also)
     _elsewhere(g)
+    _healing(g)
     _kept_away(g)
 
     def glimpse(n: Any, who: Any) -> Static:
@@ -261,6 +264,33 @@ def _elsewhere(grammar: Grammar) -> None:
         return {"hurt": (value.affects, change.combat, None, change.sources, change.says), "t": change.to}
 
     grammar.rule("static", "if {hurt:hurt}, that damage is dealt to {t:sel.s} instead", build, take)
+
+
+def _healing(grammar: Grammar) -> None:
+    """Damage that removes damage counters for the rest of the game, until none is left."""
+    mine = YourChampion()
+    heal = e.TakeCounters("damage", NotedAmount("replaced"), mine)
+    none = Compares(CountersOn("damage", mine), "=", Fixed(0))
+    then = e.Sequence((heal, e.If(none, e.Banish(mine))))
+
+    def build(hurt: Any) -> e.Continuous | None:
+        to, combat, exactly, sources, says = hurt
+        change = h.InsteadOfDamage(then, combat, sources, says)
+        return None if exactly is not None else e.Continuous(to, (change,), "game", True)
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        if not isinstance(change, h.InsteadOfDamage) or change.then != then:
+            return None
+        return {"hurt": (value.affects, change.combat, None, change.sources, change.says)}
+
+    grammar.rule(
+        "eff",
+        "for the rest of the game, if {hurt:hurt}, remove that many damage counters from them instead and then "
+        "if there are zero damage counters on your champion, banish your champion",
+        build,
+        take,
+    )
 
 
 def _kept_away(grammar: Grammar) -> None:

@@ -1,0 +1,125 @@
+"""Activations and triggers on the Effects Stack: targeted, all of a kind, negated unless something happens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from gadesk.glossary import CardType, Zone
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.placeholders import It, rewrite
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import effects as e
+from gadesk.script import preds as p
+from gadesk.script import selections as s
+from gadesk.script.amounts import Fixed
+from gadesk.script.node import Effect, walk
+from gadesk.script.players import You
+
+KINDS = (
+    ("card activation", "card"), ("trigger", "trigger"), ("activation or trigger", "activation or trigger"),
+    ("trigger or action card activation", "trigger or action"), ("upkeep trigger", "upkeep"),
+    ("on enter trigger", "on enter"),
+)  # fmt: skip
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _targets(grammar)
+    _all(grammar)
+    _elsewhere(grammar)
+    _unless(grammar)
+
+
+def _targets(grammar: Grammar) -> None:
+    g = grammar
+    for words, kind in KINDS:
+        if kind != "card":
+            g.node("activation", s.Target, f"target {words}", preds=(), activation=kind)
+        one = {"least": Fixed(0), "activation": kind}
+        g.node("activation", s.Target, f"up to one target {words}", preds=(), **one)
+        g.rule("activation", f"target {words} {{n:laid.s}}", *_laid(kind))
+    non = "non-attack card activation"
+    attack = (p.Not(p.IsType(CardType.ATTACK)),)
+    g.node("activation", s.Target, f"up to one target {non}", preds=attack, least=Fixed(0), activation="card")
+    for category in ("laid.s", "laid.p"):
+        g.word(category, "you don't control", (p.Not(p.ControlledBy(You())),))
+        g.rule(category, "that targets {n:anp}", lambda n: (p.Targeting(n),), _targeting)
+        g.rule(category, "from {of:both.s}", lambda of: (p.TriggerOf(of),), _of)
+        g.rule(category, "targeting {of:pronoun}", lambda of: (p.Targeting((p.Among(of),)),), _at_it)
+    g.rule("activation", "its activation", lambda: It("it"), _its, checked=False)
+    g.node("eff", e.NewTargets, "choose new targets for {what:activation}")
+
+
+def _its(value: Any) -> Values | None:
+    return {} if isinstance(value, (It, s.Subject, s.TargetRef)) and value.noun == "it" else None
+
+
+def _laid(kind: str) -> tuple[Any, Any]:
+    def build(n: Any) -> s.Target:
+        return s.Target(n, activation=kind)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, s.Target) and value.activation == kind and value.preds and value.least == Fixed(1):
+            return {"n": value.preds}
+        return None
+
+    return build, take
+
+
+def _targeting(value: Any) -> Values | None:
+    pred = value[0] if len(value) == 1 else None
+    if not isinstance(pred, p.Targeting) or isinstance(pred.preds[0], p.Among):
+        return None
+    return {"n": pred.preds}
+
+
+def _of(value: Any) -> Values | None:
+    return {"of": value[0].of} if len(value) == 1 and isinstance(value[0], p.TriggerOf) else None
+
+
+def _at_it(value: Any) -> Values | None:
+    pred = value[0] if len(value) == 1 else None
+    inner = pred.preds[0] if isinstance(pred, p.Targeting) else None
+    return {"of": inner.of} if isinstance(inner, p.Among) else None
+
+
+def _all(grammar: Grammar) -> None:
+    """ "all card activations you don't control", "all on enter triggers from that ally\""""
+    for words, kind in (("card activations", "card"), ("on enter triggers", "on enter")):
+
+        def build(n: Any, kind: str = kind) -> s.AllLayers:
+            return s.AllLayers(kind, n)
+
+        def take(value: Any, kind: str = kind) -> Values | None:
+            return {"n": value.preds} if isinstance(value, s.AllLayers) and value.kind == kind else None
+
+        grammar.rule("activation", f"all {words} {{n:laid.p}}", build, take)
+
+
+def _elsewhere(grammar: Grammar) -> None:
+    """ "Put the card that had its activation negated this way into its owner's memory.\""""
+
+    def build(one: Any) -> Any:
+        found = [part for part in walk(one) if isinstance(part, e.Negate)]
+        if len(found) != 1 or found[0].banish or found[0].to is not None:
+            return None
+        old = found[0]
+        return rewrite(one, lambda part: replace(part, to=Zone.MEMORY) if part is old else part)
+
+    def take(value: Any) -> Values | None:
+        found = [part for part in walk(value) if isinstance(part, e.Negate)] if isinstance(value, Effect) else []
+        if len(found) != 1 or found[0].to is not Zone.MEMORY:
+            return None
+        old = found[0]
+        return {"one": rewrite(value, lambda part: replace(part, to=None) if part is old else part)}
+
+    words = "^put the card that had its activation negated this way into its owner's memory."
+    grammar.rule("chunk", f"{{one:sent}} {words}", build, take)
+
+
+def _unless(grammar: Grammar) -> None:
+    """ "… unless its controller has you draw two cards\""""
+    g = grammar
+    g.node("clause", e.UnlessLets, "{effect:eff} unless {who:who} has you {instead:eff}", says="you")
+    g.node("clause", e.UnlessLets, "{effect:eff} unless {who:who} has CARDNAME deal {instead:deal}")
