@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gadesk.bots.judge import Judge, has_keyword, is_unit, left
-from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
+from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, Offer, Option, OptionKind
 from gadesk.engine.views import CardView
 from gadesk.glossary import CardType, Zone
 from gadesk.session.facts import CardFacts
 
 OWN_ZONES = frozenset({Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.GRAVEYARD, Zone.BANISHMENT})
-INTERCEPTING = "Redirect"  # what the engine calls the effect that Intercept asks about
 GIVEN_UP = ("sacrifice", "discard", "banish", "rest", "reserve", "return", "bottom")
 
 
@@ -171,7 +170,7 @@ class Picks:
         yes = next((at for at, option in enumerate(decision.options) if option.kind is OptionKind.YES), 0)
         no = next((at for at, option in enumerate(decision.options) if option.kind is OptionKind.NO), 0)
         facts = self._facts(decision)
-        if decision.word == INTERCEPTING:
+        if decision.word in (Offer.INTERCEPT, Offer.REDIRECT):
             return (yes if self._should_intercept(decision) else no,)
         if facts is not None and facts.whole.gives_up and facts.whole.worth < 0:
             return (no,)

@@ -48,6 +48,62 @@ class DecisionKind(StrEnum):
     PLAYER = "player"
 
 
+class Offer(StrEnum):
+    """What a MAY question offers, in the rulebook's words: every `Decision.word` that such a question has."""
+
+    ACTIVATE = "activate"
+    BANISH = "banish"
+    BECOME = "become"
+    CHANGE_DIRECTION = "change direction"
+    CHOOSE = "choose"
+    COPY = "copy"
+    DEAL_DAMAGE = "deal damage"
+    DELEVEL = "delevel"
+    DESTROY = "destroy"
+    DISCARD = "discard"
+    DRAW = "draw"
+    EFFECT = "effect"  # a continuous effect begins
+    EMPOWER = "empower"
+    END = "end"
+    GAIN = "gain"
+    GAIN_CONTROL = "gain control"
+    GATHER = "gather"
+    GENERATE = "generate"
+    GLIMPSE = "glimpse"
+    IMBUE = "imbue"
+    INTERCEPT = "intercept"
+    LET = "let"  # something else happens, so that an effect does not
+    LEVEL_UP = "level up"
+    LOAD = "load"
+    LOOK = "look"
+    LOSE = "lose"
+    MATERIALIZE = "materialize"
+    NEGATE = "negate"
+    PAY = "pay"
+    PRESERVE = "preserve"
+    PUT = "put"
+    PUT_COUNTERS = "put counters"
+    RECOVER = "recover"
+    REDIRECT = "redirect"
+    REMOVE_COUNTERS = "remove counters"
+    REMOVE_DAMAGE = "remove damage"
+    REST = "rest"
+    RETURN = "return"
+    REVEAL = "reveal"
+    SACRIFICE = "sacrifice"
+    SEVERAL = "several"  # more than one thing
+    SHUFFLE = "shuffle"
+    SKIP = "skip"
+    STARCALL = "starcall"
+    SUMMON = "summon"
+    SUPPRESS = "suppress"
+    SWAP = "swap"
+    TAKE_TURN = "take a turn"
+    TRANSFORM = "transform"
+    WAKE_UP = "wake up"
+    WIN = "win"
+
+
 class OptionKind(StrEnum):
     """What an option is."""
 
@@ -91,7 +147,8 @@ class Decision:
     """A question to one seat. `number` counts the asked questions of the game from 0.
 
     `source` is the card or ability it is asked for (its id, `slug` its card). `word` narrows the
-    sentence: "sacrifice", "rest", "banish", "discard" …; `amount` is what is to be paid in all.
+    sentence: "sacrifice", "rest", "banish", "discard" … (of a MAY question an `Offer`); `amount` is what is
+    to be paid in all.
     `cancel`: True if `CANCEL` may be answered to take back the play that was announced.
     """
 

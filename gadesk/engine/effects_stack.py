@@ -7,7 +7,7 @@ from typing import Any
 from gadesk.engine import combat_start, costs, declaring, judge, playing, targets
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.context import Ctx, of_item
-from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Happening
@@ -99,7 +99,7 @@ def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
 def _preserve_or_banish(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     """A card with Preserve that would be banished as it resolves: its controller chooses (preserve-preserved.2.a)."""
     if item.notes.get("banish") and judge.keyword_active(ctx, item.id, Keyword.PRESERVE):
-        if (yield from ask_yes(run, item.controller, DecisionKind.MAY, item.id, "preserve")):
+        if (yield from ask_yes(run, item.controller, DecisionKind.MAY, item.id, Offer.PRESERVE)):
             item.notes.pop("banish")
 
 

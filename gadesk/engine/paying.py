@@ -10,7 +10,7 @@ from gadesk.engine.changes import marks
 from gadesk.engine.changes.damage import Hit, deal
 from gadesk.engine.changes.moves import banish, move, reveal, show
 from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.numbers import amount, counters
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
 from gadesk.engine.traits import chars
@@ -62,7 +62,7 @@ def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> Asking[
     assert item is not None
     least = min(amount(ctx, word.amount) for word in words if word.amount)
     alike = [id for id in reserved if set(chars(state, id).elements) & set(item.face.elements)]
-    if len(alike) >= least and (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, "imbue")):
+    if len(alike) >= least and (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.IMBUE)):
         item.marks = item.marks | {"imbued"}
         for id in reserved:
             show(run, id)

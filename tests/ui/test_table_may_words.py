@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.engine.decisions import Decision, DecisionKind, Offer, Option, OptionKind
 from gadesk.engine.views import CombatView, StackView
 from gadesk.glossary import Step, Zone
 from gadesk.ui.table.chooser import Chooser
@@ -19,14 +19,14 @@ from tests.ui import samples
 @pytest.mark.parametrize(
     ("word", "text", "words"),
     [
-        ("Banish", "**On Hit:** You may banish a red card. If you do, draw a card.", "banish a red card"),
-        ("Put", "Look at it. Then you may return it to your hand.", "return it to your hand"),
-        ("DealDamage", "You may have Oak deal 2 damage to you. If you do, draw.", "have Oak deal 2 damage to you"),
+        ("banish", "**On Hit:** You may banish a red card. If you do, draw a card.", "banish a red card"),
+        ("put", "Look at it. Then you may return it to your hand.", "return it to your hand"),
+        ("deal damage", "You may have Oak deal 2 damage to you. If you do, draw.", "have Oak deal 2 damage to you"),
         ("pay", "You may pay (2). When you do, draw a card.", "pay (2)"),
         ("pay", "Stop it unless its controller pays (3).", "pay (3) to prevent it"),
-        ("Sequence", "You may reveal an ally and take it.", "reveal an ally and take it"),
-        ("Draw", "No such words here.", "draw"),
-        ("Sequence", "You may rest it. You may wake it.", "do what it offers"),
+        ("several", "You may reveal an ally and take it.", "reveal an ally and take it"),
+        ("draw", "No such words here.", "draw"),
+        ("several", "You may rest it. You may wake it.", "do what it offers"),
     ],
 )
 def test_the_texts_own_words_are_asked(word: str, text: str, words: str) -> None:
@@ -38,7 +38,7 @@ def test_a_mastery_is_named_by_its_layer() -> None:
     """A question without a card of its own takes name and text from the layer that asks."""
     layer = StackView(900, "ability", "deep-tides", 0, 0, 0)
     asked = Decision(
-        3, 0, DecisionKind.MAY, (Option(OptionKind.YES), Option(OptionKind.NO)), source=0, word="TurnCurrents"
+        3, 0, DecisionKind.MAY, (Option(OptionKind.YES), Option(OptionKind.NO)), source=0, word=Offer.CHANGE_DIRECTION
     )
     lexicon = Lexicon(lambda slug: None, lambda slug: "At the end of your turn, you may change its direction.")
     view = samples.sample_view(stack=(layer,))
@@ -79,7 +79,7 @@ def test_an_inherited_ability_is_read_from_the_lineage() -> None:
     field = tuple(samples.changed(card, lineage=(below,)) if card.id == 4 else card for card in view.field)
     lexicon = Lexicon(lambda slug: None, lambda slug: TEXTS.get(slug, ""))
     text = layer_text(samples.sample_view(field=field), StackView(900, "ability", "old-oak", 0, 4, 3), lexicon)
-    assert may_words("Sacrifice", text) == "sacrifice two leaves"
+    assert may_words("sacrifice", text) == "sacrifice two leaves"
 
 
 def test_arrows_point_at_players() -> None:

@@ -8,7 +8,7 @@ from gadesk.engine import costs, judge, select
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.changes.emit import emit, hear_company
 from gadesk.engine.context import Ctx, of_item
-from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
@@ -106,7 +106,7 @@ def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
                 and count > 0
                 and (
                     not rule.change.may
-                    or (yield from ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, "Glimpse"))
+                    or (yield from ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, Offer.GLIMPSE))
                 )
             ):
                 count = amount(rule.ctx, rule.change.amount)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from gadesk.engine import combat_roles, costs, judge, paying, select
 from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.keywords import INTERCEPTION, MEANING
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Delayed, Pending
 from gadesk.engine.resolve.core import executes, note, perform, pick
+from gadesk.engine.resolve.offers import offered
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Phase
@@ -37,7 +38,7 @@ def may(run: Run, ctx: Ctx, node: e.May) -> Asking[bool]:
     for seat in select.seats(ctx, node.who):
         if not _possible(ctx.as_player(seat), node.effect):
             continue
-        if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, type(node.effect).__name__)):
+        if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, offered(node.effect))):
             return (yield from perform(run, ctx, node.effect))
     for part in walk(node.effect):
         if isinstance(part, e.Banish):
@@ -125,7 +126,7 @@ def unless_pays(run: Run, ctx: Ctx, node: e.UnlessPays) -> Asking[bool]:
 def unless_lets(run: Run, ctx: Ctx, node: e.UnlessLets) -> Asking[bool]:
     """The named player may let something else happen to keep it from happening (misc.effects.p3)."""
     for seat in select.seats(ctx, node.who):
-        if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, "unless")):
+        if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, Offer.LET)):
             yield from perform(run, ctx, node.instead)
             return False
     return (yield from perform(run, ctx, node.effect))
@@ -138,7 +139,7 @@ def offer(run: Run, ctx: Ctx, seat: int, parts: tuple[CostPart, ...], about: int
     payer.item = None
     if not costs.payable(payer, fixed):
         return False
-    if not (yield from ask_yes(run, seat, DecisionKind.MAY, about or ctx.source, "pay")):
+    if not (yield from ask_yes(run, seat, DecisionKind.MAY, about or ctx.source, Offer.PAY)):
         return False
     kept = run.state.clone()
     try:

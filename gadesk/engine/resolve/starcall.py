@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gadesk.engine import costs, declaring, judge, playing, targets
 from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.numbers import amount
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
 from gadesk.engine.traits import derived
@@ -30,7 +30,7 @@ def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
     cheaper = _alternative(run, seat)
     kept = run.state.clone()
     if cheaper is not None and (
-        not payable or (yield from ask_yes(run, seat, DecisionKind.MAY, cheaper[0], "starcall"))
+        not payable or (yield from ask_yes(run, seat, DecisionKind.MAY, cheaper[0], Offer.STARCALL))
     ):
         price = (Pay(Fixed(cheaper[1])),)
         run.state.sides[seat].notes["starcalled"] = run.state.turn

@@ -4,32 +4,37 @@ from __future__ import annotations
 
 import re
 
+from gadesk.engine.decisions import Offer
 from gadesk.ui.table.lexicon import plain
 
 MAY = re.compile(r"\b[Yy]ou may ((?:[^.\"]|\.(?=\w))+)")
 UNLESS = re.compile(r"\bunless [^.]*?\bpays (\([^)]*\))")
-# How the text words what the engine calls by an effect's name.
-VERBS = {
-    "put": ("put", "return"),
-    "deal damage": ("have",),
-    "rested": ("rest",),
-    "play": ("play", "activate"),
-    "take counters": ("remove",),
-    "put counters": ("put",),
-    "turn currents": ("change",),
+# How the text words what the engine offers.
+VERBS: dict[str, tuple[str, ...]] = {
+    Offer.DEAL_DAMAGE: ("have",),
+    Offer.ACTIVATE: ("play", "activate"),
+    Offer.PUT: ("put", "return"),
+    Offer.RETURN: ("return", "put"),
+    Offer.WAKE_UP: ("wake",),
+    Offer.REMOVE_COUNTERS: ("remove",),
+    Offer.PUT_COUNTERS: ("put",),
+    Offer.CHANGE_DIRECTION: ("change",),
+    Offer.LEVEL_UP: ("level",),
+    Offer.REDIRECT: ("change", "redirect"),
 }
-FALLBACKS = {
-    "pay": "pay its cost",
-    "draw": "draw",
-    "starcall": "starcall it",
-    "preserve": "preserve it",
-    "imbue": "show the reserved cards to imbue it",
-    "redirect": "redirect the attack to it",
-    "deal damage": "deal the damage",
-    "wake up": "wake it up",
-    "rested": "rest it",
-    "put counters": "put the counters",
-    "level up": "level up",
+FALLBACKS: dict[str, str] = {
+    Offer.PAY: "pay its cost",
+    Offer.DRAW: "draw",
+    Offer.STARCALL: "starcall it",
+    Offer.PRESERVE: "preserve it",
+    Offer.IMBUE: "show the reserved cards to imbue it",
+    Offer.INTERCEPT: "redirect the attack to it",
+    Offer.REDIRECT: "redirect it",
+    Offer.DEAL_DAMAGE: "deal the damage",
+    Offer.WAKE_UP: "wake it up",
+    Offer.REST: "rest it",
+    Offer.PUT_COUNTERS: "put the counters",
+    Offer.LEVEL_UP: "level up",
 }
 PLAIN_VERBS = frozenset(
     {"banish", "destroy", "sacrifice", "discard", "reveal", "glimpse", "recover", "summon", "gather", "search"}
@@ -39,15 +44,14 @@ PLAIN_VERBS = frozenset(
 
 def may_words(word: str, text: str) -> str:
     """Say what may be done: the text's own words if it names exactly that, else a word of the rules."""
-    kind = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", word).replace("_", " ").lower().strip()
     text = plain(text)
-    if kind == "pay" and (price := UNLESS.search(text)):
+    if word == Offer.PAY and (price := UNLESS.search(text)):
         return f"pay {price[1]} to prevent it"
-    verbs = VERBS.get(kind, (kind,))
+    verbs = VERBS.get(word, (word,))
     clauses = [clause.strip() for clause in MAY.findall(text)]
     fitting = [clause for clause in clauses if clause.split(" ")[0] in verbs]
-    if kind == "sequence" and len(clauses) == 1:
+    if word == Offer.SEVERAL and len(clauses) == 1:
         fitting = clauses
     if fitting:
         return str(fitting[0])
-    return FALLBACKS.get(kind, kind if kind in PLAIN_VERBS else "do what it offers")
+    return FALLBACKS.get(word, word if word in PLAIN_VERBS else "do what it offers")
