@@ -13,6 +13,7 @@ from gadesk.rulestext.riders import fold, unfold
 from gadesk.rulestext.tokens import tokenise
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
 from gadesk.script.amounts import DeclaredX
+from gadesk.script.changes import SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.selections import Noted
@@ -149,7 +150,10 @@ def _costs(ability: Node) -> list[Node]:
 
 
 def _lasting(ability: Instruction) -> bool:
-    """A change without a duration is a static ability unless an earlier instruction brings it about."""
+    """A change without a duration is a static ability unless an earlier instruction brings it about.
+
+    What a target becomes it is for good.
+    """
     inside = {id(p) for part in walk(ability) if isinstance(part, IfYouDo) for p in walk(part.then)}
     lasting = [p for p in walk(ability) if isinstance(p, Continuous) and not p.until and id(p) not in inside]
-    return any(not isinstance(p.affects, Noted) for p in lasting)
+    return any(not isinstance(p.affects, Noted) and not isinstance(p.changes[0], SetTypes) for p in lasting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import CardType, Element, Stat, Supertype, Zone
+from gadesk.glossary import Keyword as Word
 from gadesk.rulestext.reading import READ
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
@@ -78,3 +79,12 @@ def test_ruled_sentences_of_objects(read: Read, text: str, ability: Ability) -> 
     found = read(text, resolves=False)
     assert found.verdict == READ, found.unread
     assert found.ability == ability
+
+
+def test_what_a_target_becomes_for_good(read: Read) -> None:
+    """Types are set, all abilities lost and one given, in this order, without a duration."""
+    found = read("Target item becomes a Mage Craft domain with taunt and loses all other abilities.")
+    assert found.verdict == READ, found.unread
+    becomes = h.SetTypes((CardType.DOMAIN,), (), ("craft",), ("mage",))
+    changes = (becomes, h.LoseAllAbilities(), h.Grant(b.Keyword(Word.TAUNT), "with"))
+    assert found.ability == b.Instruction(e.Continuous(s.Target((p.IsType(CardType.ITEM),)), changes, ""))
