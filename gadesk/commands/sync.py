@@ -7,15 +7,13 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gadesk.commands.printing import add_json_flag, print_json
-from gadesk.errors import UserError
 
 if TYPE_CHECKING:
-    from gadesk.cards.catalogue import Catalogue
     from gadesk.library.control import Control, Progress
     from gadesk.library.library import Library
     from gadesk.library.pictures import Key, Pictures
@@ -146,10 +144,11 @@ def _diff(old: str, new: str) -> str:
 
 
 def _fetch_pictures(library: Library, which: str, control: Control) -> dict[str, Any]:
+    from gadesk.decks.pictured import cards_in_decks
     from gadesk.library.control import Meter
 
     pictures = library.pictures
-    slugs = None if which == "all" else _deck_slugs(library.catalogue)
+    slugs = None if which == "all" else cards_in_decks(library.catalogue)
     wanted = [
         (card.slug, face, edition.uuid)
         for card in library.catalogue
@@ -187,23 +186,6 @@ def _fetch_round(pictures: Pictures, wanted: list[Key], which: str, control: Con
     while not pictures.wait(0.5) and not (pictures.trouble and pictures.stalled):
         control.check()
     return [item for item in wanted if pictures.path(item[0], item[1], 1, item[2]) is None]
-
-
-def _deck_slugs(catalogue: Catalogue) -> set[str]:
-    """Name the cards of the starter decks and of the user's own, and the cards that they refer to."""
-    from gadesk.decks.deckfile import decks_in
-    from gadesk.decks.files import read_deck_file
-    from gadesk.decks.model import Section
-    from gadesk.decks.starters import starter_deck, starter_names
-    from gadesk.paths import user_documents
-
-    decks = [starter_deck(name, catalogue) for name in starter_names()]
-    for path in decks_in(user_documents()):
-        with suppress(UserError):  # a file that is no deck has no pictures
-            decks.append(read_deck_file(path, catalogue).deck)
-    slugs = {slug for deck in decks for section in Section for slug in deck.slugs(section)}
-    cards = [card for slug in slugs if (card := catalogue.get(slug)) is not None]
-    return slugs | {reference.slug for card in cards for reference in card.references}
 
 
 def _print_pictures(pictures: dict[str, Any]) -> None:

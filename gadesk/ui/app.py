@@ -127,7 +127,7 @@ class Window(QMainWindow):
         self.game: GamePage | None = None
         self.start: StartScreen | None = None
         WindowFitter(self)
-        self.resize(1280, 760)
+        self.resize(QSize(1280, 760).boundedTo(self.screen().availableSize()))
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)

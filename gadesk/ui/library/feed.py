@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gadesk.decks.pictured import cards_in_decks
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.library.pool import CardPool
 
@@ -20,6 +21,7 @@ class Fetch(StrEnum):
 
     NONE = "none"
     SEEN = "seen"
+    DECKS = "decks"
     ALL = "all"
 
 
@@ -88,11 +90,12 @@ class PictureFeed(QObject):
         library = self._pool.library
         if library is None or not self.on or self._fetch is Fetch.NONE:
             return
+        library.pictures.want(self._faces(slugs), 0)
+
+    def _faces(self, slugs: Iterable[str]) -> list[tuple[str, str]]:
+        """Both faces of cards."""
         cards = [card for slug in slugs if (card := self._pool.card(slug)) is not None]
-        sides = ("front", "back")
-        library.pictures.want(
-            [(card.slug, side) for card in cards for side, _ in zip(sides, card.faces, strict=False)], 0
-        )
+        return [(card.slug, side) for card in cards for side, _ in zip(("front", "back"), card.faces, strict=False)]
 
     def set_fetch(self, fetch: Fetch) -> None:
         """Download more or fewer pictures from now on."""
@@ -104,29 +107,25 @@ class PictureFeed(QObject):
             library.pictures.pause()
             return
         library.pictures.resume()
-        if fetch is Fetch.ALL:
-            self._want_all()
+        self._want_unseen()
 
-    def _want_all(self) -> None:
+    def _want_unseen(self) -> None:
+        """Ask for what nobody looks at yet: the cards of all decks, then all others."""
         library = self._pool.library
         assert library is not None
-        library.pictures.want(
-            [
-                (card.slug, side)
-                for card in self._pool.catalogue
-                for side, _ in zip(("front", "back"), card.faces, strict=False)
-                if any(edition.image for edition in card.editions)
-            ],
-            2,
-        )
+        if self._fetch in (Fetch.DECKS, Fetch.ALL):
+            library.pictures.want(self._faces(sorted(cards_in_decks(self._pool.catalogue))), 1)
+        if self._fetch is not Fetch.ALL:
+            return
+        drawn = (card.slug for card in self._pool.catalogue if any(each.image for each in card.editions))
+        library.pictures.want(self._faces(drawn), 2)
 
     def _listen(self) -> None:
         """Hear of pictures once there is a synced library."""
         library = self._pool.library
         if self._end is None and library is not None and library.synced_at is not None:
             self._end = library.pictures.on_ready(self.came.emit)
-            if self._fetch is Fetch.ALL:
-                self._want_all()
+            self._want_unseen()
 
     def _took(self, slug: str, face: str, edition: str) -> None:
         card = self._pool.card(slug)

@@ -37,7 +37,13 @@ OFFER = (
     "wording, rulings and legality from the public card Index, and lets their pictures be downloaded. It takes about "
     "a minute, and you can go on meanwhile."
 )
-_FETCH = ((Fetch.NONE, "None", ""), (Fetch.SEEN, "Of cards I look at", ""), (Fetch.ALL, "All", ""))
+_FETCH = (
+    (Fetch.NONE, "None", ""),
+    (Fetch.SEEN, "Of cards I look at", ""),
+    (Fetch.DECKS, "And of decks", ""),
+    (Fetch.ALL, "All", ""),
+)
+_LISTED = 500
 _LOOK_MS = 1000
 
 
@@ -55,7 +61,7 @@ class SyncPanel(QScrollArea):
     ) -> None:
         super().__init__(parent)
         self._library, self._pool, self._feed, self._work = library, pool, feed, work
-        self._missing: list[Missing] = []
+        self._failed: list[Missing] = []
         self._body = QWidget(self)
         self._state, self._trouble = QLabel(self._body), QLabel(self._body)
         self._offer, self._doing = QLabel(OFFER, self._body), QLabel(self._body)
@@ -67,9 +73,10 @@ class SyncPanel(QScrollArea):
         self._offline = QCheckBox("Stay offline: fetch nothing", self._body)
         self._result = CardDocument(self._body)
         self._fetch = Segments("Download pictures", _FETCH, self._body)
-        self._pictures = QLabel(self._body)
+        self._pictures, self._lacking = QLabel(self._body), QLabel(self._body)
         self._list = QListWidget(self._body)
-        self._retry = QPushButton(icon("transformed"), "Try the missing pictures again", self._body)
+        self._retry = QPushButton(icon("transformed"), "Try again", self._body)
+        self._retry.setAccessibleName("Try the missing pictures again")
         self._look = QTimer(self)
         self._look.setInterval(_LOOK_MS)
         self._build()
@@ -83,9 +90,14 @@ class SyncPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         title = QLabel("Newest cards", self._body)
         title.setProperty("kind", "heading")
-        for label, kind in ((self._state, "dim"), (self._trouble, "problem"), (self._pictures, "dim")):
+        for label, kind in (
+            (self._state, "dim"),
+            (self._trouble, "problem"),
+            (self._pictures, "dim"),
+            (self._lacking, "dim"),
+        ):
             label.setProperty("kind", kind)
-        for label in (self._state, self._trouble, self._offer, self._doing, self._pictures):
+        for label in (self._state, self._trouble, self._offer, self._doing, self._pictures, self._lacking):
             label.setWordWrap(True)
         self._sync.setProperty("kind", "primary")
         self._close.setProperty("kind", "ghost")
@@ -93,6 +105,9 @@ class SyncPanel(QScrollArea):
         self._bar.setAccessibleName("How far the sync is")
         self._list.setAccessibleName("Missing pictures")
         self._list.setMinimumHeight(140)
+        self._list.setWordWrap(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self._result.setAccessibleName("What the last sync brought")
         self._fetch.choose(self._feed.fetch)
         self._offline.setChecked(self._library.offline)
@@ -114,6 +129,7 @@ class SyncPanel(QScrollArea):
             column.addWidget(widget)
         column.addLayout(_row(self._fetch, None))
         column.addWidget(self._pictures)
+        column.addWidget(self._lacking)
         column.addWidget(self._list)
         column.addLayout(_row(self._retry, None))
         column.addStretch(1)
@@ -145,6 +161,7 @@ class SyncPanel(QScrollArea):
         self._work.sync()
         self._progressed(Progress("Asking the Index", 0, 0))
         self._show_work(True)
+        self._pause.setFocus()
 
     def refresh(self) -> None:
         """Show the state as it is now."""
@@ -171,7 +188,9 @@ class SyncPanel(QScrollArea):
     def state(self) -> str:
         """The sentences that are shown now, for tests."""
         return " ".join(
-            part.text() for part in (self._state, self._trouble, self._doing, self._pictures) if part.text()
+            part.text()
+            for part in (self._state, self._trouble, self._doing, self._pictures, self._lacking)
+            if part.text() and not part.isHidden()
         )
 
     def controls(self) -> tuple[QWidget, ...]:
@@ -203,9 +222,12 @@ class SyncPanel(QScrollArea):
         self.status_changed.emit(progress.what if progress.of == 0 else f"{100 * progress.done // progress.of} %")
 
     def _finished(self, result: SyncResult | None, sentence: str) -> None:
+        held = self._pause.hasFocus() or self._cancel.hasFocus()
         self._trouble.setText(sentence)
         self._doing.setText("")
         self.refresh()
+        if held:
+            self._sync.setFocus()
         if result is not None or not sentence:
             self._pool.load()
 
@@ -230,15 +252,17 @@ class SyncPanel(QScrollArea):
         self._look_at_pictures()
 
     def _again(self) -> None:
-        self._library.pictures.retry(None)
+        """Try the chosen pictures again, or all."""
+        chosen = [self._failed[row] for row in sorted(index.row() for index in self._list.selectedIndexes())]
+        self._library.pictures.retry(chosen or None)
         self._look_at_pictures()
 
     def _look_at_pictures(self) -> None:
         """Say how the downloads go and what is missing."""
         if not self._feed.on:
             self._pictures.setText("After a first sync the cards' pictures can be downloaded.")
-            self._list.hide()
-            self._retry.hide()
+            for part in (self._list, self._lacking, self._retry):
+                part.hide()
             return
         pictures = self._library.pictures
         try:
@@ -246,15 +270,16 @@ class SyncPanel(QScrollArea):
         except UserError as error:
             self._pictures.setText(str(error))
             return
-        going = words.progress_words(progress) + ". " if progress.of > progress.done else ""
-        held = f"{words.size_words(size)} of at most {words.size_words(pictures.cap)} on the disk."
-        self._pictures.setText(f"{going}{held} {pictures.trouble}".strip())
-        self._list.setVisible(bool(missing))
-        self._retry.setVisible(any(each.why for each in missing))
-        if missing != self._missing:
-            self._missing = missing
+        failed = [each for each in missing if each.why]
+        waiting = len(missing) - len(failed)
+        self._pictures.setText(words.pictures_words(progress, waiting, size, pictures.cap, pictures.trouble))
+        for part in (self._list, self._lacking, self._retry):
+            part.setVisible(bool(failed))
+        if failed != self._failed:
+            self._failed = failed
+            self._lacking.setText(words.lacking_words(len(failed), _LISTED))
             self._list.clear()
-            self._list.addItems([words.missing_words(each, self._pool.name(each.slug)) for each in missing[:500]])
+            self._list.addItems([words.missing_words(each, self._pool.name(each.slug)) for each in failed[:_LISTED]])
 
     def hideEvent(self, event: object) -> None:
         """Nobody looks: ask no more."""

@@ -116,7 +116,24 @@ def _word(op: str, words: str) -> str:
     return f'<u style="color:{p.GOOD}">{text}</u>' if op == "new" else text
 
 
+def pictures_words(progress: Progress, waiting: int, size: int, cap: int, trouble: str) -> str:
+    """How the downloads go, how many wait, what is held, and what hinders."""
+    going = progress_words(progress) + "." if progress.of > progress.done else ""
+    queue = f"{waiting} {'waits its' if waiting == 1 else 'wait their'} turn." if waiting and trouble else ""
+    held = f"{size_words(size)} of at most {size_words(cap)} on the disk."
+    return " ".join(each for each in (going, queue, held, trouble) if each)
+
+
+def lacking_words(count: int, listed: int) -> str:
+    """How many pictures could not be had, and what can be done."""
+    if not count:
+        return ""
+    what = "One picture is missing" if count == 1 else f"{count} pictures are missing"
+    shown = f", of which {listed} are listed" if count > listed else ""
+    return f"{what}{shown}. Choose some to try only those again."
+
+
 def missing_words(missing: Missing, name: str) -> str:
     """One picture that is not here, and why."""
     what = f"{name} (back)" if missing.face == "back" else name
-    return f"{what}: {missing.why or 'waiting its turn'}"
+    return f"{what}: {missing.why}"
