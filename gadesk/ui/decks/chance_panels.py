@@ -63,6 +63,10 @@ class OddsPanel(QWidget):
         self._among, self._deck, self._what, self._opening = among, deck, what, opening
         self._refresh()
 
+    def controls(self) -> tuple[QWidget, ...]:
+        """What takes the keyboard, in the order of Tab."""
+        return self._wanted, self._turn, *self._first.buttons()
+
     def said(self) -> str:
         """The sentence that is told."""
         return self._said.text()
@@ -179,6 +183,10 @@ class HandPanel(QWidget):
             self._slugs, self._opening = tuple(slugs), opening
             self._hand = SampleHand(slugs, opening.cards)
             self._refresh()
+
+    def controls(self) -> tuple[QWidget, ...]:
+        """What takes the keyboard, in the order of Tab."""
+        return self._new, self._draw
 
     def hand(self) -> tuple[str, ...]:
         """The cards that are shown."""

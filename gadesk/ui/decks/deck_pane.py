@@ -152,6 +152,10 @@ class DeckPane(QWidget):
         """Take it again."""
         self.open.touched(self.open.editor.redo())
 
+    def controls(self) -> tuple[QWidget, ...]:
+        """What takes the keyboard, in the order of Tab."""
+        return self._name, self._format, self._by, self._sort, self._list, self._undo, self._redo, self.view
+
     def copies(self, slug: str) -> int:
         """How many copies the deck has, in all sections."""
         return sum(self.open.editor.count(section, slug) for section in Section)

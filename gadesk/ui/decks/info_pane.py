@@ -57,7 +57,7 @@ class InfoPane(QWidget):
             self._pane.refreshed.disconnect(self.refresh)
         self._pane, self._reckoned = pane, None
         self.tabs.setVisible(pane is not None)
-        self._empty.setVisible(pane is None and self.card.isHidden())
+        self._empty.setVisible(pane is None)
         if pane is not None:
             pane.refreshed.connect(self.refresh)
             self.refresh()
@@ -82,6 +82,12 @@ class InfoPane(QWidget):
                 self.notes.setPlainText(pane.open.about.notes)
         self.plans.show_deck(pane.open)
         self._odds(pane)
+
+    def controls(self) -> tuple[QWidget, ...]:
+        """What takes the keyboard, in the order of Tab."""
+        pages = (self.check, self.odds, self.hands, self.plans)
+        inner = [each for page in pages for each in page.controls()]
+        return (*self.tabs.buttons(), *inner, self.notes)
 
     def wear(self) -> None:
         """Tell everything again in the colours of the look that is worn now."""
@@ -111,6 +117,7 @@ class InfoPane(QWidget):
         self._empty.setProperty("kind", "dim")
         self._empty.setWordWrap(True)
         self._empty.setMargin(12)
+        self._empty.setMinimumHeight(self.fontMetrics().height() * 9)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.addWidget(self.card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from gadesk.ui.start.controls import keep_one_tab_stop
 from gadesk.ui.start.flow import Flow
@@ -57,6 +57,10 @@ class Leaves(QWidget):
     def call(self, row: int, words: str) -> None:
         """Call a page something else."""
         self._group.button(row).setText(words)
+
+    def buttons(self) -> list[QAbstractButton]:
+        """The words, in their order."""
+        return self._group.buttons()
 
     def handle(self) -> QWidget:
         """The word of the page that is shown, for the keyboard."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QEvent, QPoint, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
 
 from gadesk.decks.model import Section
 from gadesk.ui.decks.deck_view import section_of
+from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.model import CARD_MIME, slugs_of
 
@@ -29,8 +30,18 @@ class LibraryPane(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(6, 6, 6, 6)
         box.addWidget(browser)
-        browser.set_card_width(_WIDTH)
+        self._browser = browser
+        self._fit()
         browser.menu_asked.connect(self.show_menu)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit the cards to the window, whose fonts follow its size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        self._browser.set_card_width(round(_WIDTH * window_scale()))
 
     def menu(self, slug: str) -> QMenu:
         """Where a card may be put."""

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QPainter, QPaintEvent, QPixmap, QShortcut
+from PySide6.QtCore import QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+    QShortcut,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSplitter,
-    QTabBar,
-    QTabWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -26,16 +28,17 @@ from gadesk.paths import user_documents
 from gadesk.session.deck_facts import DeckFacts
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.deck_pane import DeckPane, Layout
+from gadesk.ui.decks.deck_tabs import DeckTabs
 from gadesk.ui.decks.doors import Doors
+from gadesk.ui.decks.felt import FeltPage
 from gadesk.ui.decks.info_pane import InfoPane
 from gadesk.ui.decks.library_pane import LibraryPane
 from gadesk.ui.decks.open_deck import OpenDeck, create, reopen
 from gadesk.ui.decks.playable import why_unplayable
+from gadesk.ui.decks.shares import Shares
 from gadesk.ui.decks.shelf import Shelf
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.looks import looks
-from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.model import CARD_MIME
 from gadesk.ui.library.pool import CardPool
@@ -44,7 +47,7 @@ _SAY_MS = 9000
 _SHARES, _LAYOUT = "decks/shares", "decks/layout"
 
 
-class DeckPage(QWidget):
+class DeckPage(FeltPage):
     """Emits `left` to go back, `play` to try a deck (its path) against a goldfish, `picked` to choose an opponent."""
 
     left = Signal()
@@ -64,17 +67,17 @@ class DeckPage(QWidget):
         self.folder = folder or user_documents()
         self._pool, self._pixmaps, self._settings = pool, pixmaps, settings
         self._facts = DeckFacts()
-        self._felt = QPixmap()
         self.browser = CardBrowser(pool, pixmaps, self)
         self.shelf = Shelf(self.folder, pool, pixmaps, self)
         self.info = InfoPane(pool, pixmaps, self._facts, self)
-        self.tabs = QTabWidget(self)
+        self.tabs = DeckTabs(self)
         self.doors = Doors(pool, pixmaps, self)
         self._say = QLabel(self)
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(_SAY_MS)
-        self._split = QSplitter(Qt.Orientation.Horizontal, self)
+        shares = [int(word) for word in self._kept(_SHARES).split() if word.isdigit()]
+        self._split = Shares(shares if len(shares) == 3 else (280, 400, 320), self)
         self.setAcceptDrops(True)
         self.setAccessibleName("Deck builder")
         self._build()
@@ -169,23 +172,6 @@ class DeckPage(QWidget):
         """What is being told."""
         return self._say.text()
 
-    def sizeHint(self) -> QSize:
-        """A window that fits a small notebook."""
-        return QSize(1280, 720)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the felt."""
-        ratio = self.devicePixelRatioF()
-        if self._felt.size() != self.size() * ratio:
-            self._felt = QPixmap(self.size() * ratio)
-            self._felt.setDevicePixelRatio(ratio)
-            brush = QPainter(self._felt)
-            paint_felt(brush, QRectF(self.rect()))
-            brush.end()
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._felt)
-        painter.end()
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files and text."""
         mime = event.mimeData()
@@ -211,18 +197,10 @@ class DeckPage(QWidget):
             box = QVBoxLayout(frame)
             box.setContentsMargins(4, 4, 4, 4)
             box.addWidget(inner)
-        self.tabs.setDocumentMode(True)
-        self.tabs.setMovable(False)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
-        self.tabs.tabBar().setChangeCurrentOnDrag(True)
         self.tabs.addTab(self.shelf, icon("folder"), "My decks")
-        for each, share in ((self._library, 28), (middle, 42), (right, 30)):
+        for each in (self._library, middle, right):
             self._split.addWidget(each)
-            self._split.setStretchFactor(self._split.count() - 1, share)
-        shares = [int(word) for word in self._kept(_SHARES).split() if word.isdigit()]
-        self._split.setSizes(shares if len(shares) == 3 else [280, 400, 320])
-        self._split.splitterMoved.connect(lambda *_: self._keep(_SHARES, " ".join(map(str, self._split.sizes()))))
-        self._split.setChildrenCollapsible(False)
+        self._split.shared.connect(lambda shares: self._keep(_SHARES, " ".join(map(str, shares))))
         self._say.setProperty("kind", "problem")
         self._say.setWordWrap(True)
         self._say.hide()
@@ -260,6 +238,7 @@ class DeckPage(QWidget):
         self._play.setToolTip("A game against a goldfish, who does nothing")
         self._play.clicked.connect(self.try_out)
         row.addWidget(self._play)
+        self._row = (back, new, *self.doors.buttons(), self._pick, self._play)
         return row
 
     def _wire(self) -> None:
@@ -268,8 +247,9 @@ class DeckPage(QWidget):
         self.shelf.starter_wanted.connect(self.open_starter)
         self.shelf.told.connect(self.say)
         self.shelf.moved.connect(self._moved)
-        looks().changed.connect(self._wear)
+        self.shelf.chosen.connect(self.info.show_card)
         self.tabs.currentChanged.connect(self._turned)
+        self.tabs.close_wanted.connect(lambda pane: self.close_tab(self.tabs.indexOf(pane)))
         self.browser.chosen.connect(self.info.show_card)
         self.browser.opened.connect(lambda slug: self._with_pane(slug, 1))
         self.browser.added.connect(lambda slug: self._with_pane(slug, 1))
@@ -331,11 +311,10 @@ class DeckPage(QWidget):
             if each.open.path == path:
                 each.open.moved_to(to)
 
-    def _wear(self) -> None:
-        """Another look: the felt is drawn anew, and so is what is marked in a deck."""
-        self._felt = QPixmap()
+    def wear(self) -> None:
+        """Another look: what is told of a deck has its colours."""
+        super().wear()
         self.info.wear()
-        self.update()
 
     def _show(self, deck: OpenDeck) -> DeckPane:
         pane = DeckPane(deck, self._pool, self._pixmaps, self, Layout.of(self._kept(_LAYOUT)))
@@ -343,23 +322,18 @@ class DeckPage(QWidget):
         pane.card_chosen.connect(self.info.show_card)
         pane.open.told.connect(self.say)
         pane.open.changed.connect(lambda: self._renamed(pane))
-        row = self.tabs.addTab(pane, icon("deck"), deck.name)
-        self.tabs.tabBar().setTabButton(row, QTabBar.ButtonPosition.RightSide, self._closer(pane))
-        self.tabs.setCurrentIndex(row)
+        self.tabs.open(pane, icon("deck"), deck.name)
         cover = deck.about.cover or next((entry.slug for entry in deck.deck.material), "")
         self.info.show_card(cover)
         return pane
 
-    def _closer(self, pane: DeckPane) -> QToolButton:
-        """The button that closes a deck's tab."""
-        made = QToolButton(self)
-        made.setIcon(icon("close", p.INK_DIM))
-        made.setProperty("kind", "ghost")
-        made.setStyleSheet("padding: 1px;")
-        made.setToolTip("Close (Ctrl+W); it is saved")
-        made.setAccessibleName(f"Close {pane.open.name}")
-        made.clicked.connect(lambda: self.close_tab(self.tabs.indexOf(pane)))
-        return made
+    def _order(self) -> None:
+        """Tab goes through the head, then through the panes from left to right."""
+        pane = self.pane()
+        middle = pane.controls() if pane else (self.shelf.first(),)
+        chain = (*self._row, *self.browser.controls(), self.tabs.tabBar(), *middle, *self.info.controls())
+        for before, after in pairwise(chain):
+            QWidget.setTabOrder(before, after)
 
     def _renamed(self, pane: DeckPane) -> None:
         self.tabs.setTabText(self.tabs.indexOf(pane), pane.open.name)
@@ -368,6 +342,7 @@ class DeckPage(QWidget):
     def _turned(self, _row: int) -> None:
         pane = self.pane()
         self.info.show_deck(pane)
+        self._order()
         self._play.setEnabled(pane is not None)
         self._pick.setEnabled(pane is not None)
         self.doors.enable(pane is not None)

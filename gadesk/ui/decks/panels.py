@@ -55,6 +55,10 @@ class CheckPanel(QWidget):
         if not broken and not warned:
             self._add("check", p.GOOD, "Nothing is wrong, and nothing else is worth a look.", "", None, "")
 
+    def controls(self) -> tuple[QWidget, ...]:
+        """What takes the keyboard, in the order of Tab."""
+        return (self._list,)
+
     def sentences(self) -> tuple[str, ...]:
         """What is told, line by line."""
         return tuple(self._list.item(row).text() for row in range(self._list.count()))

@@ -85,6 +85,10 @@ class PlansPanel(QWidget):
         plans = tuple(made if each is plan else each for each in self._deck.about.plans)
         self._deck.set_about(replace(self._deck.about, plans=plans))
 
+    def controls(self) -> tuple[QWidget, ...]:
+        """What takes the keyboard, in the order of Tab."""
+        return self._plans, self._new, self._drop, self._out, self._in
+
     def said(self) -> str:
         """What is told about the plan."""
         return self._said.text()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QFile, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QDropEvent, QIcon, QKeyEvent
+from PySide6.QtGui import QColor, QDropEvent, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -67,6 +67,7 @@ class Shelf(QWidget):
 
     open_wanted = Signal(object)
     starter_wanted = Signal(str)
+    chosen = Signal(str)  # the card that stands for the deck under the cursor
     moved = Signal(object, object)
     told = Signal(str)
 
@@ -93,6 +94,13 @@ class Shelf(QWidget):
         self._build()
         self._wire()
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The decks' names come first: without room the other columns go."""
+        super().resizeEvent(event)
+        room = self.width() / self.fontMetrics().averageCharWidth()
+        self._tree.setColumnHidden(3, room < 62)
+        self._tree.setColumnHidden(1, room < 46)
 
     def refresh(self) -> None:
         """List what lies in the folder now."""
@@ -258,6 +266,8 @@ class Shelf(QWidget):
 
     def _enable(self) -> None:
         item, own = self._tree.currentItem(), self.current() is not None
+        if item is not None and item.data(0, _COVER):
+            self.chosen.emit(item.data(0, _COVER))
         self._buttons["Open"].setEnabled(own or bool(item and item.data(0, _STARTER)))
         for name in ("Duplicate", "Move…", "Delete"):
             self._buttons[name].setEnabled(own)
