@@ -57,6 +57,17 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Allies with frenzy counters on them don't obey their controller.", (h.Obedience,)),
     ("Attacks using CARDNAME can't be retaliated.", (s.ThisAttack, h.Cant)),
     ("As an additional cost to declare an attack with this ally, pay (2).", (b.AdditionalCost,)),
+    ("As CARDNAME enters the field, choose a card name.", (h.EntersNaming,)),
+    ("Cards with the chosen name cost 1 more to play.", (p.HasChosenName, h.CostChange)),
+    ("Play with the top card of your deck revealed.", (h.TopRevealed,)),
+    ("You may activate Animal ally cards from the top of your deck.", (h.MayPlayFrom,)),
+    ("On Banish: You may draw a card. If you do, return CARDNAME to the field transformed.", (e.Put,)),
+    ('CARDNAME enters the field as a copy of any ally on the field except it has "On Death: Draw a card.".',
+     (h.EntersAsCopy, t.OnDeath)),
+    ("[REST]: Change the target of an activation or trigger that targets an ally you control to CARDNAME.",
+     (e.Retarget,)),
+    ("You may activate this card without paying its reserve cost. If you do, skip your next draw phase.",
+     (b.AlternativeCost, k.SkipCost)),
 )  # fmt: skip
 ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("You gain agility 3 for this turn.", (e.GainAgility,)),
@@ -73,6 +84,11 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
      (h.EntersAs,)),
     ("Units you control gain your choice of stealth or spellshroud until end of turn.", (h.Grant,)),
     ("Summon another Paper Boat token.", (e.Summon,)),
+    ("Choose a card name. Until the beginning of your next turn, cards with the chosen name cost 2 more to activate.",
+     (e.ChooseName, p.HasChosenName)),
+    ("Skip your next draw phase.", (e.SkipPhase,)),
+    ("For each Mage card in the attacker's intent, create a copy of it in that attacker's intent.", (e.CopyToIntent,)),
+    ("Until end of turn, Sword weapons you control can attack as though they were allies.", (h.AttackAs,)),
 )  # fmt: skip
 
 
