@@ -9,43 +9,23 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit, QTreeWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.decks.deckfile import DeckFile, open_deck, versions
 from gadesk.decks.model import DeckList, Entry, Section
-from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.deck_view import SECTION_MIME, section_of
 from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.library.model import CARD_MIME
 from gadesk.ui.library.pool import CardPool
-
-STARTER = "Lorraine"
+from tests.ui.deck_samples import STARTER, deck_page, starter
 
 
 @pytest.fixture
 def page(qtbot: QtBot, tmp_path: Path) -> Iterator[DeckPage]:
-    """A page of the smallest size, with decks in a folder of its own."""
-    pool = CardPool()
-    pixmaps = CardPixmaps(pool.facts, pool.face_text)
-    host = QWidget()
-    qtbot.addWidget(host)
-    host.resize(1280, 720)
-    made = DeckPage(pool, pixmaps, parent=host, folder=tmp_path / "decks")
-    made.setGeometry(host.rect())
-    host.show()
-    yield made
-    made.save_all()
-    pool.finish()
-    pixmaps.finish()
-
-
-def starter(page: DeckPage) -> DeckPane:
-    """Open a copy of a starter deck."""
-    pane = page.open_starter(STARTER)
-    assert pane is not None
-    return pane
+    """A page with decks in a folder of its own."""
+    yield from deck_page(qtbot, tmp_path / "decks")
 
 
 def drop(pane: DeckPane, to: Section, slugs: list[str], source: Section | None = None) -> None:
@@ -289,3 +269,46 @@ def test_a_deck_file_of_ones_own_needs_no_header(page: DeckPage) -> None:
     other.write_text("4 Qqxz\n", encoding="utf-8")
     assert page.open_path(other) is None
     assert "Import" in page.said()
+
+
+def test_a_section_tells_its_own_faults(page: DeckPage) -> None:
+    """Too few cards are told at the section's title, with the rule, and gone when they are there."""
+    pane = page.new_deck()
+    assert pane is not None
+    title = next(words.box for words in pane.view.plan().words if words.section is Section.MAIN)
+    told = pane.view.words_at(QPoint(title.x + 5, title.y + 5))
+    assert "needs 60" in told and "general.format-conventions.1" in told
+    assert "needs 60" in pane.view.accessibleDescription()
+    pane.add("reclaim", copies=60)
+    title = next(words.box for words in pane.view.plan().words if words.section is Section.MAIN and not words.level)
+    assert not pane.view.words_at(QPoint(title.x + 5, title.y + 5))
+
+
+def test_what_is_done_to_several_cards_is_one_step(page: DeckPage) -> None:
+    """Taking out, moving, dropping and tagging several cards is undone at once."""
+    pane = starter(page)
+    before = pane.open.editor.file
+    places = [(Section.MAIN, entry.slug) for entry in pane.open.deck.main[:3]]
+    slugs = [slug for _, slug in places]
+    for act in (
+        lambda: pane.change_copies(places, -999),
+        lambda: pane.move_cards(places, Section.SIDEBOARD, True),
+        lambda: drop(pane, Section.SIDEBOARD, slugs, Section.MAIN),
+        lambda: pane.set_tag(slugs, "x"),
+    ):
+        act()
+        assert pane.open.editor.file != before
+        pane.undo()
+        assert pane.open.editor.file == before and not pane.open.editor.can_undo
+
+
+def test_typing_notes_is_one_step(page: DeckPage) -> None:
+    """A note is taken back whole, and what stood before it stays to be undone."""
+    pane = starter(page)
+    pane.add("reclaim", Section.SIDEBOARD)
+    for words in ("K", "Ke", "Keep"):
+        page.info.notes.setPlainText(words)
+    assert pane.open.about.notes == "Keep"
+    pane.undo()
+    assert pane.open.about.notes == "" and page.info.notes.toPlainText() == ""
+    assert pane.open.editor.count(Section.SIDEBOARD, "reclaim") == 1

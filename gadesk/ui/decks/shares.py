@@ -23,7 +23,8 @@ class Shares(QSplitter):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the width out again."""
         super().resizeEvent(event)
-        self.setSizes(self._shares)
+        # Qt would add the same to each where the sum is another.
+        self.setSizes([share * self.width() // max(1, sum(self._shares)) for share in self._shares])
 
     def _moved(self) -> None:
         self._shares = self.sizes()

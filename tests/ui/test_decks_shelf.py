@@ -1,0 +1,84 @@
+"""The deck builder's shelf and panes: files that follow names, folders, what is kept, the order of the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QComboBox, QTreeWidget
+from pytestqt.qtbot import QtBot
+
+from gadesk.decks.deckfile import versions
+from gadesk.decks.model import Section
+from gadesk.ui.decks.deck_view import CARD_WIDTH
+from gadesk.ui.decks.page import DeckPage
+from tests.ui.deck_samples import STARTER, deck_page, starter
+
+
+@pytest.fixture
+def page(qtbot: QtBot, tmp_path: Path) -> Iterator[DeckPage]:
+    """A page with decks in a folder of its own."""
+    yield from deck_page(qtbot, tmp_path / "decks")
+
+
+def test_another_name_is_another_file(page: DeckPage) -> None:
+    """The file and its versions follow the deck's name; a name that is taken gets a number."""
+    first, second = starter(page), starter(page)
+    for pane in (first, second):
+        old = pane.open.path
+        pane.open.touched(pane.open.editor.rename("Storm: / Blades"))
+        assert pane.open.save() and not old.exists() and len(versions(pane.open.path)) == 1
+    assert [pane.open.path.name for pane in (first, second)] == ["Storm Blades.txt", "Storm Blades 2.txt"]
+
+
+def test_an_open_deck_that_is_moved_is_saved_where_it_lies(page: DeckPage) -> None:
+    """No second file appears where it was."""
+    pane = starter(page)
+    old = pane.open.path
+    page.shelf.refresh()
+    tree = page.shelf.first()
+    assert isinstance(tree, QTreeWidget)
+    tree.setCurrentIndex(tree.model().index(0, 0))
+    page.shelf.move_to("Old")
+    pane.add("reclaim", Section.SIDEBOARD)
+    assert pane.open.save() and pane.open.path == page.folder / "Old" / old.name and not old.exists()
+
+
+def test_the_layout_is_kept_for_the_next_deck(qtbot: QtBot, tmp_path: Path) -> None:
+    """List or stacks, groups, order and size."""
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    for made in deck_page(qtbot, tmp_path / "decks", settings):
+        pane = starter(made)
+        pane.findChildren(QComboBox)[1].setCurrentIndex(2)
+        pane.view.zoom(2)
+        other = starter(made)
+        assert other.view.card_width() == pane.view.card_width() > CARD_WIDTH
+        assert other.findChildren(QComboBox)[1].currentData() == "element"
+
+
+def test_tab_goes_through_the_panes_from_left_to_right(page: DeckPage) -> None:
+    """Head, library, deck and information, each once, and back to the head."""
+    pane = starter(page)
+    chain, at = [], page.browser.field.nextInFocusChain()
+    while at is not page.browser.field:
+        chain.append(at)
+        at = at.nextInFocusChain()
+    places = [chain.index(each) for each in (page.browser.grid, page.tabs.tabBar(), pane.view, page.info.tabs.handle())]
+    assert places == sorted(places)
+    assert not page.tabs.focusPolicy() & Qt.FocusPolicy.TabFocus, "Tab would come back to the bar"
+
+
+def test_the_shelf_tells_of_each_deck(page: DeckPage) -> None:
+    """Its name, cards and whether its format allows it; a file that is no list is told, too."""
+    pane = starter(page)
+    pane.add("erupting-rhapsody")
+    assert pane.open.save()
+    (page.folder / "Odd.txt").write_text("4 Qwxyz\n")
+    page.shelf.refresh()
+    tree = page.shelf.first()
+    assert isinstance(tree, QTreeWidget)
+    rows = {tree.topLevelItem(row).text(0): tree.topLevelItem(row) for row in range(2)}  # type: ignore[union-attr]
+    assert [rows[STARTER].text(column) for column in (1, 2)] == ["61 + 12", "Standard ✗"]
+    assert rows["Odd"].text(2) == "not read whole" and "Qwxyz" in rows["Odd"].toolTip(2)
