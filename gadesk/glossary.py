@@ -115,7 +115,7 @@ class Stat(StrEnum):
 
 
 class Keyword(StrEnum):
-    """Keyword abilities (glossary: keywords.*), retired ones of the older rulebook last."""
+    """Keyword abilities (glossary: keywords.*); retired ones are read as what they mean (rulestext.normalise)."""
 
     AGILITY = "agility"
     AMBUSH = "ambush"
@@ -151,11 +151,6 @@ class Keyword(StrEnum):
     TRUE_SIGHT = "true_sight"
     UNBLOCKABLE = "unblockable"
     VIGOR = "vigor"
-    FAST_ATTACK = "fast_attack"
-    FLUX = "flux"
-    LINEAGE_BREAK = "lineage_break"
-    LUCID = "lucid"
-    SPECTRAL_SHIFT = "spectral_shift"
 
 
 class Label(StrEnum):

@@ -96,9 +96,8 @@ def is_fast(state: GameState, seat: int, card: Card) -> bool:
     face = card.sheet.front
     if face.speed is Speed.FAST:
         return True
-    for word in (Keyword.FAST_ACTIVATION, Keyword.FAST_ATTACK):
-        if costs.plain_keyword(state, card.id, seat, word):
-            return True
+    if costs.plain_keyword(state, card.id, seat, Keyword.FAST_ACTIVATION):
+        return True
     for rule in derived(state).rules.get(ch.SpeedIs, ()):
         if rule.change.speed is Speed.FAST and costs.covers(rule, Ctx(state, seat, card.id, face)):
             return True
@@ -238,8 +237,6 @@ def permission(state: GameState, seat: int, card: Card) -> a.PlayPermission | No
                 if ability.condition is None or judge.holds(ctx, ability.condition):
                     if costs.payable(ctx, ability.costs):
                         return ability
-    if card.zone is Zone.MEMORY and costs.plain_keyword(state, card.id, seat, Keyword.LUCID):
-        return a.PlayPermission(Zone.MEMORY, additional=True)
     return None
 
 

@@ -236,11 +236,8 @@ def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
 
 
 def cant_level_up(state: GameState, champion: int) -> bool:
-    """Tell whether a champion is kept from levelling up: by its text or by Lineage Break."""
-    if any(isinstance(change, ch.Cant) and change.what == "level_up" for change, _ in chars(state, champion).cants):
-        return True
-    face = state.cards[champion].sheet.front
-    return judge.keyword_active(Ctx(state, 0, champion, face), champion, Keyword.LINEAGE_BREAK)
+    """Tell whether something keeps a champion from levelling up."""
+    return any(isinstance(change, ch.Cant) and change.what == "level_up" for change, _ in chars(state, champion).cants)
 
 
 def can_materialize(state: GameState, seat: int, id: int, told: bool = False, free: bool = False) -> bool:

@@ -115,13 +115,11 @@ class Chars:
 
 def _hastens(ability: Ability) -> bool:
     if isinstance(ability, a.Keyword):
-        return ability.keyword in (Keyword.FAST_ACTIVATION, Keyword.FAST_ATTACK)
+        return ability.keyword is Keyword.FAST_ACTIVATION
     return isinstance(ability, a.Static) and any(isinstance(change, ch.SpeedIs) for change in ability.changes)
 
 
 def _works_away(ability: Ability) -> bool:
-    if isinstance(ability, a.Keyword):
-        return ability.keyword is Keyword.LUCID
     if isinstance(ability, a.Activated):
         return bool(ability.not_in) or ability.zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT)
     if isinstance(ability, a.Triggered):

@@ -42,6 +42,22 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("quotes left out", re.compile(r"\b(have|gains) (On Death: [^\".]+\.|Combat damage [^\".]+\.)"), r'\1 "\2"'),
 )
 
+# What older texts printed for the keywords that the rulebook no longer lists, in the words of today.
+RETIRED: tuple[tuple[str, re.Pattern[str], str], ...] = (
+    ("enter effect", re.compile(r"\bEnter Effect\s*(?:—|:)\s*"), "On Enter: "),
+    ("fast attack", re.compile(r"\bFast Attack\b"), "Fast Activation"),
+    ("flux", re.compile(r"\bFlux$"), "At the beginning of the next end phase, discard your hand."),
+    ("focus", re.compile(r"(^|• |\] )Focus\s*(?:—|:)\s*"), r"\1[Focus] "),
+    ("lineage break", re.compile(r"\bLineage Break$"), "This champion can't level up."),
+    ("lucid", re.compile(r"\bLucid$"), "You may activate this card from your memory."),
+    (
+        "spectral shift",
+        re.compile(r"\bSpectral Shift$"),
+        "As an additional cost to activate this card, you may pay (3). If you do, banish this card as it resolves "
+        'and it gains "Return a crux element card from your graveyard to your hand."',
+    ),
+)
+
 
 _NAMES = "|".join(word.value.replace("_", " ").title() for word in Keyword)
 _KEYWORDS = re.compile(rf"((?:\[[^\]]*\] )*)((?:{_NAMES})(?: \d+)?(?:, (?:{_NAMES})(?: \d+)?)+)")
@@ -121,7 +137,7 @@ def _misprinted(text: str, name: str) -> str:
 
 def _even(text: str) -> str:
     """Apply the wordings, and give every quoted sentence and the sentence around it their full stops."""
-    for _, pattern, replacement in WORDINGS:
+    for _, pattern, replacement in (*WORDINGS, *RETIRED):
         text = pattern.sub(replacement, text)
     parts = text.split('"')
     if len(parts) % 2 == 0:

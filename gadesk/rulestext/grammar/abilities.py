@@ -216,8 +216,8 @@ def _several(grammar: Grammar) -> None:
 def _permissions(grammar: Grammar) -> None:
     """Where and when the card itself may be activated, and what may be paid instead."""
     g = grammar
-    zones = ((Zone.GRAVEYARD, "graveyard"), (Zone.MATERIAL_DECK, "material deck"), (Zone.BANISHMENT, "banishment"))
-    for zone, word in zones:
+    for zone in (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.BANISHMENT, Zone.MEMORY):
+        word = zone.value.replace("_", " ")
         may = f"you may activate this card from your {word}"
         for then, words in PERMITTED:
             g.node("abil", b.PlayPermission, f"^{may}.{words}", zone=zone, then=then)

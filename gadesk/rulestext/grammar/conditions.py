@@ -24,6 +24,8 @@ PHASES = {
     Phase.END: "end phase",
 }
 YOUR_CHAMPION = (p.IsType(CardType.CHAMPION), p.ControlledBy(You()))
+FOCUS = c.IsNot(c.HappenedThisTurn(t.Materializes()))
+"""The restriction of a retired keyword: its player has not materialized this turn."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -47,6 +49,8 @@ def _bubbles(grammar: Grammar) -> None:
         ("{name:champname} Bonus", c.ChampionBonus),
     ):
         g.node("bubble", cls, template)
+
+    g.rule("bubble", "Focus", lambda: FOCUS, lambda value: {} if value == FOCUS else None)
 
     def read(tokens: Any, at: int) -> Any:
         length = 1

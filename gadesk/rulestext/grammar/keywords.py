@@ -21,7 +21,6 @@ SIMPLE = (
     Name.EFFICIENCY,
     Name.FLOATING_MEMORY,
     Name.FAST_ACTIVATION,
-    Name.FAST_ATTACK,
     Name.FOSTER,
     Name.HINDERED,
     Name.IMMORTALITY,
@@ -36,8 +35,6 @@ SIMPLE = (
     Name.TRUE_SIGHT,
     Name.UNBLOCKABLE,
     Name.VIGOR,
-    Name.LUCID,
-    Name.FLUX,
 )
 NUMBERED = (Name.AGILITY, Name.CRITICAL, Name.PRIDE, Name.RANGED, Name.RETORT, Name.KINDLE, Name.PREPARE, Name.IMBUE)
 
