@@ -37,6 +37,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.AbilityCost: costs.ability_cost,
     ch.IgnoreElements: playing.elements_allow,
     ch.LevelsOnlyInto: playing.lineage_allows,
+    ch.LevelsSame: playing.lineage_allows,
     ch.SpeedIs: legal_actions.is_fast,
     ch.PlayerCant: legal_actions.can_activate,
     ch.AttackTax: combat_start.taxes,

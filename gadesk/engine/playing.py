@@ -223,7 +223,10 @@ def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
     if not champion or face.level is None:
         return False
     top = state.cards[champion].sheet.front
-    if top.level is None or face.level != top.level + 1 or cant_level_up(state, champion):
+    if top.level is None or cant_level_up(state, champion):
+        return False
+    same = any(rule.covers(champion) for rule in derived(state).rules.get(ch.LevelsSame, ()))
+    if face.level != top.level + 1 and not (same and face.level == top.level):
         return False
     for has in plain(top).statics:
         changes: tuple[Any, ...] = getattr(has.ability, "changes", ())

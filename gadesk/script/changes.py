@@ -67,6 +67,14 @@ class LevelsOnlyInto(Change):
 
 
 @node
+class LevelsSame(Change):
+    """Can level up into champion cards of its own base level too; when it does, `then` triggers."""
+
+    layer: ClassVar[Layer] = Layer.E
+    then: Effect | None = None
+
+
+@node
 class IgnoreElements(Change):
     """The affected cards may be played without their elements being enabled (card-parts.element.p2)."""
 

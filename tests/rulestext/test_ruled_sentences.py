@@ -16,7 +16,7 @@ from gadesk.script import patterns as t
 from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.node import Ability
-from gadesk.script.players import You
+from gadesk.script.players import TargetPlayer, You
 from tests.rulestext.conftest import Read
 
 YOURS = p.ControlledBy(You())
@@ -43,6 +43,23 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     (
         "CARDNAME may only declare attacks against allies CARDNAME has dealt combat damage to this turn.",
         b.Static(s.This(), (h.AttacksOnly((ALLY, p.HitBy(s.This(), "dealt"))),)),
+    ),
+    (
+        "CARDNAME can level up into champions of the same base level. When she does, recover 1.",
+        b.Static(s.This(), (h.LevelsSame(e.Recover(a.Fixed(1))),)),
+    ),
+    (
+        "On Enter: Banish the top two cards of target player's deck face down. As long as they're banished, "
+        "you may play those cards, ignoring their elemental requirements.",
+        b.Triggered(
+            t.OnEnter(),
+            e.Sequence((
+                e.Banish(s.TopCards(a.Fixed(2), TargetPlayer()), face_down=True),
+                e.Continuous(
+                    s.Noted("looked", (), "those cards"), (h.MayPlayFrom(You()), h.IgnoreElements()), "", True
+                ),
+            )),
+        ),
     ),
     (
         "On Enter: You may draw a card. If you do, CARDNAME becomes a unique champion with base level 2.",

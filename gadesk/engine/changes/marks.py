@@ -5,16 +5,19 @@ from __future__ import annotations
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.changes.moves import id_knowers, move
 from gadesk.engine.context import Ctx
+from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.judge import keyword_active
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import card_counters
-from gadesk.engine.records import MASTERIES, Happening
+from gadesk.engine.records import MASTERIES, Happening, Pending
 from gadesk.engine.run import Run
-from gadesk.engine.state import Card
+from gadesk.engine.state import Card, GameState
 from gadesk.engine.traits import chars, derived, is_unit
 from gadesk.glossary import Counter, Direction, Keyword, Property, Zone
-from gadesk.script.changes import BanishInstead
+from gadesk.script.abilities import Triggered
+from gadesk.script.changes import BanishInstead, LevelsSame
+from gadesk.script.patterns import LevelsUp
 
 
 def rest(run: Run, id: int) -> bool:
@@ -154,6 +157,7 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     champion = state.sides[seat].champion
     card, old = state.cards[card_id], state.cards[champion]
     zone = card.zone
+    waiting = _same_level(state, champion) if card.sheet.front.level == old.sheet.front.level else []
     if zone is not Zone.EFFECTS_STACK:
         state.sides[card.owner].zone(zone).remove(card_id)
     del state.cards[card_id]
@@ -172,8 +176,18 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     level = card.sheet.front.level or 0
     told = Event(EventKind.LEVELED_UP, seat, champion, card_id, card.sheet.slug, source_zone=zone, amount=level)
     run.tell(told, ids=(-1, id_knowers(card)))
-    emit(run, Happening("level_up", seat, champion, amount=level))
+    leveled = Happening("level_up", seat, champion, amount=level)
+    emit(run, leveled)
+    for rule in waiting:
+        ability = Triggered(LevelsUp(None), rule.change.then)
+        state.pending.append(Pending(seat, champion, ability, -3, leveled, rule.ctx.face))
     emit(run, Happening("enter", seat, champion, zone=zone, word="level_up"))
+
+
+def _same_level(state: GameState, champion: int) -> list[Rule]:
+    """Return what triggers when the champion levels up into one of its own level: its card is not on top then."""
+    rules = derived(state).rules.get(LevelsSame, ())
+    return [rule for rule in rules if rule.covers(champion) and rule.change.then is not None]
 
 
 def delevel(run: Run, seat: int) -> bool:

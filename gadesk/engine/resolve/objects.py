@@ -27,7 +27,7 @@ from gadesk.script import effects as e
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.players import You
 from gadesk.script.preds import ControlledBy
-from gadesk.script.selections import Chosen, Noted
+from gadesk.script.selections import Chosen, Noted, TopCards
 from gadesk.script.sheet import CardSheet
 
 
@@ -51,6 +51,8 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
         emit(run, Happening("banishes", ctx.controller, new[-1], id, zone=card.zone))
     follow(ctx, ids, new)
     note(ctx, "banished", new)
+    if isinstance(node.what, TopCards):
+        note(ctx, "looked", new)
     return bool(new) and enough(ctx, node.what, new)
 
 

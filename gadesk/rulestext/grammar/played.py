@@ -26,6 +26,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _abilities(grammar)
     _elements(grammar)
     _speed(grammar)
+    _banished(grammar)
 
 
 def _by(grammar: Grammar) -> None:
@@ -172,3 +173,16 @@ def _speed(grammar: Grammar) -> None:
 
         g.rule("own", f"^as long as {{c:conds}}, this card has {word}.", build, take)
     g.same("para", "{it:own}")
+
+
+def _banished(grammar: Grammar) -> None:
+    """ "As long as they're banished, you may play those cards, ignoring …": the cards named before."""
+    changes = (h.MayPlayFrom(w.You()), h.IgnoreElements())
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.Continuous) and value == e.Continuous(value.affects, changes, "", True):
+            return {"t": value.affects}
+        return None
+
+    words = "as long as they're banished, you may play {t:both.p}, ignoring their elemental requirements"
+    grammar.rule("eff", words, lambda t: e.Continuous(t, changes, "", True), take)

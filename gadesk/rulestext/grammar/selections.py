@@ -140,8 +140,8 @@ def _groups(grammar: Grammar) -> None:
     g.node("both.p", s.AllExcept, "all {preds:np.p} except for {excluded:sel.s}")
     g.node("any1", s.All, "{preds:anp}", word="a")
     g.same("any1", "{it:both.s}")
-    g.node("both.s", s.TopCards, "the top card of your deck", amount=Fixed(1))
-    g.node("both.p", s.TopCards, "the top {amount:count.p} cards of your deck")
+    g.node("both.s", s.TopCards, "the top card of {who:poss} deck", amount=Fixed(1))
+    g.node("both.p", s.TopCards, "the top {amount:count.p} cards of {who:poss} deck")
     g.node("both.p", s.Rest, "the rest")
     g.rule(
         "chosen.s",
