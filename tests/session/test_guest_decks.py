@@ -31,18 +31,18 @@ def host() -> Iterator[tuple[Host, Ready]]:
     """A host in a thread that plays Standard and has a deck for who brings none."""
     decks = (ALL[LEGAL[0]], ALL[LEGAL[1]])
     room = RoomPlan(Start(decks, 5), (SeatPlan(name="Host"), SeatPlan(name="Guest")), format="standard")
-    loop, begun, made = asyncio.new_event_loop(), threading.Event(), {}
+    loop, begun = asyncio.new_event_loop(), threading.Event()
+    server, told = Host(HostPlan(room)), list[Ready]()
 
     async def begin() -> None:
-        made["host"] = Host(HostPlan(room))
-        made["ready"] = await made["host"].begin()
+        told.append(await server.begin())
         begun.set()
 
     def run() -> None:
         asyncio.set_event_loop(loop)
         loop.run_until_complete(begin())
         loop.run_forever()
-        loop.run_until_complete(made["host"].end())
+        loop.run_until_complete(server.end())
         loop.run_until_complete(asyncio.sleep(0.05))
         loop.run_until_complete(loop.shutdown_default_executor())
         loop.close()
@@ -50,7 +50,7 @@ def host() -> Iterator[tuple[Host, Ready]]:
     thread = threading.Thread(target=run)
     thread.start()
     assert begun.wait(30)
-    yield made["host"], made["ready"]
+    yield server, told[0]
     loop.call_soon_threadsafe(loop.stop)
     thread.join(10)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -290,12 +290,13 @@ def test_what_is_done_to_several_cards_is_one_step(page: DeckPage) -> None:
     before = pane.open.editor.file
     places = [(Section.MAIN, entry.slug) for entry in pane.open.deck.main[:3]]
     slugs = [slug for _, slug in places]
-    for act in (
+    acts: tuple[Callable[[], None], ...] = (
         lambda: pane.change_copies(places, -999),
         lambda: pane.move_cards(places, Section.SIDEBOARD, True),
         lambda: drop(pane, Section.SIDEBOARD, slugs, Section.MAIN),
         lambda: pane.set_tag(slugs, "x"),
-    ):
+    )
+    for act in acts:
         act()
         assert pane.open.editor.file != before
         pane.undo()

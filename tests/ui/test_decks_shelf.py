@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QComboBox, QTreeWidget
+from PySide6.QtWidgets import QComboBox, QTreeWidget, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from gadesk.decks.deckfile import versions
 from gadesk.decks.model import Section
@@ -61,8 +62,9 @@ def test_the_layout_is_kept_for_the_next_deck(qtbot: QtBot, tmp_path: Path) -> N
 def test_tab_goes_through_the_panes_from_left_to_right(page: DeckPage) -> None:
     """Head, library, deck and information, each once, and back to the head."""
     pane = starter(page)
-    chain, at = [], page.browser.field.nextInFocusChain()
-    while at is not page.browser.field:
+    chain: list[QWidget] = []
+    at = page.browser.field.nextInFocusChain()
+    while at is not None and at is not page.browser.field:
         chain.append(at)
         at = at.nextInFocusChain()
     places = [chain.index(each) for each in (page.browser.grid, page.tabs.tabBar(), pane.view, page.info.tabs.handle())]
@@ -79,6 +81,17 @@ def test_the_shelf_tells_of_each_deck(page: DeckPage) -> None:
     page.shelf.refresh()
     tree = page.shelf.first()
     assert isinstance(tree, QTreeWidget)
-    rows = {tree.topLevelItem(row).text(0): tree.topLevelItem(row) for row in range(2)}  # type: ignore[union-attr]
+    rows = {item.text(0): item for row in range(2) if (item := tree.topLevelItem(row)) is not None}
     assert [rows[STARTER].text(column) for column in (1, 2)] == ["61 + 12", "Standard ✗"]
     assert rows["Odd"].text(2) == "not read whole" and "Qwxyz" in rows["Odd"].toolTip(2)
+
+
+def test_a_closed_deck_is_let_go_of(page: DeckPage, qtbot: QtBot) -> None:
+    """A picture that comes in after a tab was closed is nobody's fault."""
+    pane = starter(page)
+    page.close_tab(page.tabs.currentIndex())
+    qtbot.waitUntil(lambda: not isValid(pane), timeout=2000)
+    page.browser.grid.refresh_badges()
+    with qtbot.captureExceptions() as caught:
+        page.info.hands._cards._pixmaps.ready.emit(object())
+    assert not caught

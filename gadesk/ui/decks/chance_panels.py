@@ -104,7 +104,7 @@ class _Cards(QWidget):
         self._slugs: tuple[str, ...] = ()
         self._opening = 0
         self.setAccessibleName("Sample hand")
-        pixmaps.ready.connect(lambda _key: self.update())
+        pixmaps.ready.connect(self._came)
 
     def show_slugs(self, slugs: Sequence[str], opening: int) -> None:
         """Show these cards; those after the opening hand stand a little lower."""
@@ -131,6 +131,10 @@ class _Cards(QWidget):
         for place, slug in enumerate(self._slugs):
             if self._place(place).contains(event.position()):
                 self.chosen.emit(slug)
+
+    def _came(self, _key: object) -> None:
+        """A picture is drawn. (A method, as it is let go of with the widget; a lambda would not be.)"""
+        self.update()
 
     def _place(self, place: int) -> QRectF:
         across = max(3, self.width() // 110)

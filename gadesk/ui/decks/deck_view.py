@@ -73,7 +73,7 @@ class DeckView(QWidget):
         self.setAcceptDrops(True)
         self.setMouseTracking(True)
         self.setAccessibleName("Deck")
-        pixmaps.ready.connect(lambda _key: self.update())
+        pixmaps.ready.connect(self._came)
 
     # What is shown
 
@@ -294,6 +294,10 @@ class DeckView(QWidget):
         self.update()
 
     # Inside
+
+    def _came(self, _key: object) -> None:
+        """A picture is drawn. (A method, as it is let go of with the widget; a lambda would not be.)"""
+        self.update()
 
     def _arrange(self) -> None:
         high = round(QFontMetricsF(font(Role.BODY)).height())

@@ -257,12 +257,16 @@ class Shelf(QWidget):
         self._tree.currentItemChanged.connect(lambda *_: self._enable())
         self._tree.put.connect(self._put)
         self._tree.delete_wanted.connect(self._delete)
-        self._pixmaps.ready.connect(lambda _key: self._late.start())
+        self._pixmaps.ready.connect(self._came)
         looks().changed.connect(self._dress)
         self._buttons["Open"].clicked.connect(lambda: self._open(self._tree.currentItem()))
         self._buttons["Duplicate"].clicked.connect(self.duplicate)
         self._buttons["Move…"].clicked.connect(self._ask_folder)
         self._buttons["Delete"].clicked.connect(self._delete)
+
+    def _came(self, _key: object) -> None:
+        """A picture is drawn. (A method, as it is let go of with the widget; a lambda would not be.)"""
+        self._late.start()
 
     def _enable(self) -> None:
         item, own = self._tree.currentItem(), self.current() is not None
