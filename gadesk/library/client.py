@@ -25,6 +25,7 @@ PAGE_SIZE = 50
 CONNECTIONS = 3
 USER_AGENT = f"gadesk/{__version__} (unofficial desktop client for Grand Archive)"
 _CHUNK = 64 * 1024
+_NOTICED = 1.5
 _SLOW_DOWN = {429, 503}
 T = TypeVar("T")
 
@@ -95,6 +96,8 @@ class IndexClient:
         self.host = urlsplit(self.base_url).netloc
         self.patience = patience or Patience()
         self.control = control or Control()
+        self.on_wait: Callable[[str], None] | None = None
+        """Told in a sentence of each wait that a user would notice."""
         self.requests = 0
         self.received = 0
         self._random = random.Random(seed)
@@ -144,7 +147,7 @@ class IndexClient:
                     ) from None
                 if attempt == patience.attempts:
                     raise IndexTrouble(str(trouble)) from None
-                self._wait(1 if trouble.quick else attempt, told)
+                self._wait(1 if trouble.quick else attempt, told, str(trouble).split(";")[0])
         raise AssertionError("the loop above returns or raises")
 
     @contextmanager
@@ -155,15 +158,18 @@ class IndexClient:
                 self.control.sleep(wait)
             yield
 
-    def _wait(self, attempt: int, told: float | None) -> None:
+    def _wait(self, attempt: int, told: float | None, why: str) -> None:
         patience = self.patience
         if told is not None:
             # All threads wait: the Index speaks to the program, not to one request of it.
             self._manners.not_before = max(self._manners.not_before, self.control.now() + told)
         backoff = min(patience.longest_wait, patience.first_wait * 2 ** (attempt - 1))
         with self._count:
-            jitter = self._random.uniform(0.5, 1.0)
-        self.control.sleep(backoff * jitter)
+            backoff *= self._random.uniform(0.5, 1.0)
+        seconds = max(backoff, told or 0.0)
+        if self.on_wait is not None and seconds >= _NOTICED:
+            self.on_wait(f"{why}; asking again in {round(seconds)} s")
+        self.control.sleep(backoff)
 
     def _fetch(self, path: str, etag: str, most: int) -> Reply:
         with self._count:

@@ -22,6 +22,7 @@ ON_SCREEN, DECK, ALL = 0, 1, 2
 DEFAULT_CAP = 1 << 30
 PATIENCE = Patience(attempts=4)
 _BAD_TRIES = 4
+_BAD_IN_A_ROW = 8
 _STALLED_AFTER = CONNECTIONS
 _LOOK_EVERY = 0.5
 _LONGEST_WAIT = 3600.0
@@ -75,7 +76,7 @@ class Pictures:
         self._wake = threading.Condition()
         self._lock = threading.RLock()
         self._busy = 0
-        self._failures = 0
+        self._failures = self._bad_in_a_row = 0
         self._not_before = 0.0
         self._made = 0
         self._total: int | None = None
@@ -144,7 +145,7 @@ class Pictures:
         odd = list(self._odd)
         self._odd.clear()
         self._inbox.extend((key, DECK) for key in odd)
-        self._not_before = self._failures = 0
+        self._not_before = self._failures = self._bad_in_a_row = 0
         self.start()
 
     def pause(self) -> None:
@@ -311,6 +312,10 @@ class Pictures:
             self.store.queue.release(wanted.image, "The Index has no such picture.", NEVER)
         except NoPictureError as error:
             self.store.queue.release(wanted.image, str(error), NEVER if wanted.tries + 1 >= _BAD_TRIES else 0.0)
+            self._bad_in_a_row += 1
+            if self._bad_in_a_row >= _BAD_IN_A_ROW:  # what answers there is no Index, or not well
+                self._failures = max(self._failures, _STALLED_AFTER)
+                self._stall(str(error))
         except FullDiskError as error:
             self.store.queue.release(wanted.image, str(error), 0.0)
             self._failures = max(self._failures, _STALLED_AFTER)
@@ -323,7 +328,7 @@ class Pictures:
         with self._lock:
             self._sizes()[wanted.image] = sizes
             self._made += 1
-            self._failures, self.trouble = 0, ""
+            self._failures, self._bad_in_a_row, self.trouble = 0, 0, ""
             keys = self._keys.pop(wanted.image, set()) or {(wanted.slug, wanted.face, wanted.edition)}
         for key in sorted(keys):
             for callback in tuple(self._ready):

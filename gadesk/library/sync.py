@@ -131,6 +131,8 @@ class _Fetching:
         self._staging = staging
         self._client = client
         self._watcher = watcher
+        self._meter = Meter(f"Asking {client.host} for its cards", 1, watcher)
+        client.on_wait = self._waits
         self._live = staging.live()
         self._trusted = {
             number: page
@@ -150,7 +152,7 @@ class _Fetching:
         """Ask for every page once; tell whether anything came that was not here."""
         came, pages = self._fetch(1)
         self._staging.drop_after(pages)
-        meter = Meter("Fetching pages of cards", pages, self._watcher, done=1)
+        meter = self._meter = Meter("Fetching pages of cards", pages, self._watcher, done=1)
         failed: list[BaseException] = []
 
         def fetch(number: int) -> bool:
@@ -169,6 +171,11 @@ class _Fetching:
         if failed:
             raise failed[0]
         return came or any(news)
+
+    def _waits(self, sentence: str) -> None:
+        """Tell that the Index makes us wait; the next page that comes tells again how far the work is."""
+        if self._watcher is not None:
+            self._watcher(replace(self._meter.progress(), what=sentence, seconds_left=None))
 
     def _agree(self) -> bool:
         staged = self._staging.staged().values()

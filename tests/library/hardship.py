@@ -3,7 +3,7 @@
     python -m tests.library.hardship faults|kills|disk [--turns N] [--seed N]
 
 `faults`: every fault, on every request and on every fifth. `kills`: SIGKILL at random points of syncs with pictures.
-`disk`: a limit on file sizes that grows until the sync gets through.
+`disk`: a full disk, and files that may not grow, until there is room.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def run(words: list[str], before: Callable[[], None] | None = None) -> tuple[int
     if "Traceback" in done.stderr + done.stdout or "fault of the program" in done.stderr:
         raise SystemExit(f"NOT TOLD IN A SENTENCE: {done.stderr[-3000:]}")
     trouble = [line for line in done.stderr.splitlines() if line.startswith("gadesk:")]
-    said = (done.stdout.splitlines() + trouble)[-1:]
-    return done.returncode, " ".join(said), time.monotonic() - began
+    said = [line.strip() for line in done.stdout.splitlines() if "requests" not in line]
+    return done.returncode, " | ".join(said + trouble) or "as it should", time.monotonic() - began
 
 
 def check(folder: Path) -> tuple[int, int]:
@@ -84,9 +84,9 @@ def few_cards(folder: Path, count: int = _FEW, power: int | None = None) -> Path
     return path
 
 
-def faults(base: Path) -> None:
+def faults(base: Path, only: list[str]) -> None:
     """Sync cards, then their pictures, under each fault; then without it: what came is not asked for again."""
-    for fault in FAULTS:
+    for fault in only or FAULTS:
         for rate in (1.0, 0.2):
             folder = base / f"{fault}-{rate}"
             with shared_index(few_cards(base, 10 if fault == "slow" and rate == 1.0 else 110)) as index:
@@ -117,32 +117,39 @@ def _asked(index: SharedIndex) -> str:
 
 
 def kills(base: Path, turns: int, seed: int) -> None:
-    """Kill syncs of a changing Index at random points; then count what is fetched twice."""
+    """Kill syncs of a changing Index at random points, with and without pictures; then count what came twice."""
     rng = random.Random(seed)
-    folder, outcomes, fetched = base / "library", Counter[str](), Counter[str]()
-    lasting = 3.0
-    for turn in range(turns):
-        if turn % 3 == 0:
-            few_cards(base, 600, turn)
-        with shared_index(base / "cards.json") as index:
-            process = subprocess.Popen(
-                command(index.url, folder, "all"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT
-            )
-            time.sleep(rng.uniform(0.1, lasting))
+    folder, outcomes = base / "library", Counter[str]()
+    came: list[tuple[int, str]] = []
+    with shared_index(few_cards(base, 600, -1)) as index:
+        run(command(index.url, folder))
+        for turn in range(turns):
+            if turn % 3 == 0:
+                came += [(turn, path) for code, path in index.answered if code == 200]
+                index.answered.clear()
+                index.serve(few_cards(base, 600, turn))
+            with_pictures = turn >= turns // 2
+            words = command(index.url, folder, "all" if with_pictures else "none")
+            index.asked.clear()
+            process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT)
+            while not index.asked:
+                time.sleep(0.005)
+            time.sleep(rng.uniform(0.0, 2.5 if with_pictures else 0.6))
+            outcomes["ended before" if process.poll() is not None else "killed"] += 1
             process.send_signal(signal.SIGKILL)
             process.wait()
-            fetched.update(path for path in index.asked if "/images/" in path)
-        cards, _ = check(folder)
-        assert cards in (0, 600), cards
-        assert len(_powers(folder)) <= 1, _powers(folder)
-        outcomes["nothing yet" if cards == 0 else "whole"] += 1
-    with shared_index(base / "cards.json") as index:
+            cards, _ = check(folder)
+            powers = _powers(folder)
+            assert cards in (0, 600) and len(powers) <= 1, (cards, powers)
+            outcomes["no cards yet" if not cards else "the newest" if powers == {turn - turn % 3} else "older"] += 1
         code, said, seconds = run(command(index.url, folder, "all"))
-        fetched.update(path for path in index.asked if "/images/" in path)
-    twice = sum(count - 1 for count in fetched.values())
+        came += [(turns, path) for code, path in index.answered if code == 200]
+    pictures = Counter(path for _, path in came if "/images/" in path)
+    pages = Counter(item for item in came if "/search" in item[1])
     print(
-        f"{turns} kills: {dict(outcomes)}; then exit {code} in {seconds:.1f} s, {check(folder)}; "
-        f"{len(fetched)} pictures, {twice} asked for again\n    {said}"
+        f"{turns} turns: {dict(outcomes)}; then exit {code} in {seconds:.1f} s, {check(folder)}: {said}\n"
+        f"    {len(pictures)} pictures, {sum(pictures.values()) - len(pictures)} sent again;"
+        f" {len(pages)} pages of all versions, {sum(pages.values()) - len(pages)} sent again"
     )
 
 
@@ -160,13 +167,23 @@ def _powers(folder: Path) -> set[int]:
 
 
 def disk(base: Path) -> None:
-    """Sync under a limit on the size of any file, which grows until all fits."""
+    """Sync onto a disk that is too small and grows (needs root), then under a limit on the size of any file."""
     folder = base / "library"
+    folder.mkdir()
     with shared_index(few_cards(base)) as index:
-        for limit in (0, 4, 32, 64, 128, 256, 512, 1024, 4096, 65536):
-            code, said, _ = run(command(index.url, folder, "all"), lambda limit=limit: _limit(limit << 10))  # type: ignore[misc]
-            print(f"{limit:6} kB: exit {code}, {check(folder)}, {_asked(index)}\n    {said}", flush=True)
-            index.asked.clear()
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4k", "tmpfs", str(folder)]).returncode == 0:
+            for size in (4, 64, 256, 512, 1024, 2048, 3072, 4096, 8192, 32768):
+                subprocess.run(["mount", "-o", f"remount,size={size}k", str(folder)], check=True)
+                _on_disk(index, folder, f"a disk of {size} kB")
+            subprocess.run(["umount", str(folder)], check=True)
+        for limit in (0, 4, 64, 256, 512, 1024, 65536):
+            _on_disk(index, folder, f"files of {limit} kB at most", lambda limit=limit: _limit(limit << 10))  # type: ignore[misc]
+
+
+def _on_disk(index: SharedIndex, folder: Path, what: str, before: Callable[[], None] | None = None) -> None:
+    index.asked.clear()
+    code, said, _ = run(command(index.url, folder, "all"), before)
+    print(f"{what}: exit {code}, {check(folder)}, {_asked(index)}\n    {said}", flush=True)
 
 
 def _limit(size: int) -> None:
@@ -178,6 +195,7 @@ def main() -> None:
     """Play one kind of hardship out."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kind", choices=("faults", "kills", "disk"))
+    parser.add_argument("--only", nargs="*", default=[], metavar="FAULT")
     parser.add_argument("--turns", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -185,7 +203,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         base = Path(name)
         if args.kind == "faults":
-            faults(base)
+            faults(base, args.only)
         elif args.kind == "kills":
             kills(base, args.turns, args.seed)
         else:

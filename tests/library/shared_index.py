@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import importlib.util
+import io
 import random
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+
+from PIL import Image
 
 from tests.conftest import SHARED
 
@@ -18,14 +22,20 @@ SCRIPT = SHARED / "index" / "index_server.py"
 
 
 class SharedIndex:
-    """A running stand-in: its address, and the paths that were asked for, in order."""
+    """A running stand-in: its address, the paths that were asked for, in order, and how each was answered."""
 
-    def __init__(self, server: ThreadingHTTPServer, paths: list[str]) -> None:
-        self._server = server
-        self.asked = paths
+    def __init__(self, server: ThreadingHTTPServer, module: Any) -> None:
+        self._server, self._module = server, module
+        self.asked: list[str] = []
+        self.answered: list[tuple[int, str]] = []
         self.url = f"http://127.0.0.1:{server.server_port}"
         self.only = ""
         """Faults hit paths that hold this alone."""
+
+    def serve(self, cards: Path) -> None:
+        """Serve the cards of another file from now on."""
+        server: Any = self._server
+        server.index = self._module.Index(str(cards))
 
     def ail(self, fault: str | None, rate: float = 1.0, seed: int = 1) -> None:
         """Have a fault hit requests with a probability from now on; None: no fault any more."""
@@ -53,6 +63,13 @@ def _module(slow: float) -> Any:
     return module
 
 
+@cache
+def _huge() -> bytes:
+    out = io.BytesIO()
+    Image.new("L", (20000, 20000)).save(out, "JPEG", quality=1)
+    return out.getvalue()
+
+
 class _Quiet(ThreadingHTTPServer):
     daemon_threads = True
 
@@ -64,25 +81,33 @@ class _Quiet(ThreadingHTTPServer):
 def shared_index(cards: Path | None = None, slow: float = 3.0) -> Iterator[SharedIndex]:
     """Serve the shared cards (or those of a file of their shape) on loopback, without a fault at first."""
     module = _module(slow)
-    paths: list[str] = []
 
     class Handler(module.Handler):  # type: ignore[misc, name-defined]  # the module is only known when it runs
         def do_GET(self) -> None:
-            paths.append(self.path)
+            made.asked.append(self.path)
             super().do_GET()
+
+        def send_response(self, code: int, message: str | None = None) -> None:
+            made.answered.append((code, self.path))
+            super().send_response(code, message)
+
+        def reply(self, code: int, body: Any, ctype: str = "application/json", headers: Any = ()) -> None:
+            if self._fault == "hugeimage" and ctype == "image/jpeg":
+                body = _huge()  # drawn once for all: each takes a gigabyte
+            super().reply(code, body, ctype, headers)
 
         @property
         def fault(self) -> str | None:
-            return self._fault if made.only in self.path else None
+            return self._fault if made.only in self.path and self._fault != "hugeimage" else None
 
         @fault.setter
         def fault(self, fault: str | None) -> None:
             self._fault = fault
 
     server: Any = _Quiet(("127.0.0.1", 0), Handler)
-    server.index = module.Index(str(cards or SHARED / "index" / "cards.json"))
     server.lock, server.count, server.verbose = threading.Lock(), 0, False
-    made = SharedIndex(server, paths)
+    made = SharedIndex(server, module)
+    made.serve(cards or SHARED / "index" / "cards.json")
     made.ail(None)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()

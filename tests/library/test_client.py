@@ -14,7 +14,7 @@ from gadesk.library import client as client_module
 from gadesk.library.client import IndexClient, Patience
 from gadesk.library.control import Control
 from gadesk.library.errors import Cancelled, IndexTrouble, LibraryError, NotThereError
-from tests.library.conftest import HASTY
+from tests.library.conftest import HASTY, Hurried
 from tests.library.standin import StandIn
 
 PAGE = "/cards/search?page=1"
@@ -131,6 +131,18 @@ def test_waits_grow_and_differ_by_seed(monkeypatch: pytest.MonkeyPatch, index: S
     first = waits(1)
     assert first == waits(1) != waits(2)
     assert all(0.25 * 2**at <= wait <= 0.5 * 2**at for at, wait in enumerate(first)) and len(first) == 4
+
+
+def test_a_wait_that_would_be_noticed_is_told(index: StandIn) -> None:
+    """Short waits are not worth a word; longer ones say why and how long."""
+    index.sometimes("500", 1.0)
+    told: list[str] = []
+    client = IndexClient(index.url, patience=Patience(attempts=5), control=Hurried(), seed=1)
+    client.on_wait = told.append
+    with pytest.raises(IndexTrouble):
+        client.json(PAGE, _same)
+    client.close()
+    assert len(told) == 2 and all("fault of its own (error 500); asking again in" in line for line in told)
 
 
 def test_no_more_than_a_few_connections_at_once(client: IndexClient, index: StandIn) -> None:

@@ -168,6 +168,17 @@ def test_lasting_faults_are_listed_with_the_reason_and_can_be_retried(
     assert pictures.wait(20) and pictures.missing() == [] and pictures.trouble == ""
 
 
+@pytest.mark.parametrize("fault", ["garbage", "hugeimage"])
+def test_an_index_that_sends_no_pictures_is_not_asked_for_all_of_them(
+    pictures: Pictures, index: StandIn, fault: str
+) -> None:
+    """After some in a row that are no pictures, no more are asked for for a while, and it is told why."""
+    index.sometimes(fault, 1.0)
+    pictures.want([(slug, "front") for slug in SLUGS], ALL)
+    assert not pictures.wait(20) and pictures.stalled and pictures.trouble.startswith(("What came", "The picture"))
+    assert len(index.asked) < 12
+
+
 @pytest.mark.parametrize(
     "address",
     ["../../etc/passwd", "/../x.jpg", "/cards/../../x.jpg", "//elsewhere/x.jpg", "http://elsewhere/x.jpg", "/a b.jpg"],
