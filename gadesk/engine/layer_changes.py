@@ -88,8 +88,19 @@ def _is_word(ability: Any, keyword: Keyword) -> bool:
     return isinstance(ability, a.Keyword) and ability.keyword is keyword
 
 
-def _lose_all(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:
-    chars.set_abilities(())
+def _lose_all(ctx: Ctx, _change: Any, chars: Chars, id: int) -> None:
+    """All are lost but what a champion inherits from a card that joined its lineage later.
+
+    effects.continuous-effects/timestamps.p1, keywords.inherited-effect
+    """
+    obj = ctx.state.objs.get(id)
+    if obj is None or not obj.lineage:
+        chars.set_abilities(())
+        return
+    source = ctx.state.objs.get(ctx.source)
+    since = ctx.effect.id if ctx.effect is not None else source.top_ts if source is not None else 0
+    later = tuple(has for has in chars.abilities if has.card in obj.lineage and has.ts > since)
+    chars.set_abilities(later)
 
 
 def _cant(ctx: Ctx, change: ch.Cant, chars: Chars, _id: int) -> None:

@@ -105,10 +105,10 @@ def _base(state: GameState, obj: Obj) -> Chars:
 def _join(obj: Obj, found: Chars, below: list[tuple[int, Chars]], enlightened: bool) -> Chars:
     own = CardType.CHAMPION in found.types  # what is no champion is part of no lineage
     listed = [
-        _inherited(has, obj.id) if own and isinstance(has.ability, a.Inherited) else has for has in found.abilities
+        _inherited(has, obj.id, obj.id) if own and isinstance(has.ability, a.Inherited) else has for has in found.abilities
     ]
     for held, chars in below:
-        listed += [_inherited(has, held) for has in chars.inherits]
+        listed += [_inherited(has, held, obj.notes.get(f"joined:{held}", held)) for has in chars.inherits]
     if enlightened:
         listed.append(Has(ENLIGHTEN, -1, found.face, obj.id, obj.ts))
     made = found.private()
@@ -119,15 +119,18 @@ def _join(obj: Obj, found: Chars, below: list[tuple[int, Chars]], enlightened: b
     return made
 
 
-def _inherited(has: Has, card: int) -> Has:
-    """Unwrap an inherited effect; its restrictions join the ability's own (keywords.inherited-effect)."""
+def _inherited(has: Has, card: int, since: int) -> Has:
+    """Unwrap an inherited effect; its restrictions join the ability's own (keywords.inherited-effect).
+
+    `since` is when the card joined the lineage: its timestamp.
+    """
     wrapped: Any = has.ability
     inner = wrapped.ability
     if wrapped.bonuses:
         inner = type(inner)(
             **{f: getattr(inner, f) for f in inner.__slots__ if f != "bonuses"}, bonuses=wrapped.bonuses
         )
-    return Has(inner, has.index, has.face, card, card)
+    return Has(inner, has.index, has.face, card, since)
 
 
 def _context(state: GameState, id: int, controller: int, has: Has) -> Ctx:

@@ -167,6 +167,7 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     state.cards[champion] = Card(champion, card.sheet, card.owner, Zone.FIELD, card.origin, 0, -1, marks)
     obj = state.objs[champion]
     obj.lineage.append(below)
+    obj.notes[f"joined:{below}"] = obj.top_ts
     obj.top_ts = state.new_id()
     obj.transformed = False
     obj.notes = {key: value for key, value in obj.notes.items() if not key.startswith("modes:")}

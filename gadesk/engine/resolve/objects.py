@@ -7,7 +7,7 @@ from typing import Any
 
 from gadesk.engine import combat_roles, judge, select
 from gadesk.engine.changes import control, marks, moves
-from gadesk.engine.changes.emit import emit
+from gadesk.engine.changes.emit import before, emit, emit_to
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
@@ -85,9 +85,10 @@ def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
     """Banish and return at the beginning of the next end phase under the owner's control (terms.suppress)."""
     state = run.state
     ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs]
+    listeners = before(state, "suppress")
     new = [moves.move(run, id, Zone.BANISHMENT, "suppress", by=by_origin(ctx)) for id in ids]
     for id, old in zip(new, ids, strict=True):
-        emit(run, Happening("suppress", ctx.controller, id, old, ctx.source))
+        emit_to(run, Happening("suppress", ctx.controller, id, old, ctx.source), listeners)
     kept = [id for id in new if id in state.cards and "token" not in state.cards[id].marks]
     if kept:
         back = e.Put(Noted("suppressed"), Zone.FIELD, verb="return")
