@@ -35,6 +35,8 @@ class CardBrowser(QWidget):
     menu_asked = Signal(str, QPoint)
     query_changed = Signal(str)
     left = Signal()
+    shown_otherwise = Signal(object, int)
+    """Pictures or a list, and how wide the cards are."""
 
     def __init__(
         self,
@@ -163,6 +165,8 @@ class CardBrowser(QWidget):
         self._filters.toggled.connect(self._show_panel)
         self._mode.toggled.connect(lambda on: self.grid.set_mode(GridMode.LIST if on else GridMode.PICTURES))
         self._size.valueChanged.connect(self.grid.set_card_width)
+        for change in (self._mode.toggled, self._size.valueChanged):
+            change.connect(lambda _: self.shown_otherwise.emit(self.grid.mode(), self._size.value()))
         self.panel.written.connect(self.search)
         self._pool.changed.connect(self._renew)
         self.grid.chosen.connect(self.chosen)

@@ -119,7 +119,7 @@ class CardPage(QScrollArea):
         self._card: Card | None = None
         self._body = QWidget(self)
         self._pictures = (CardPicture(pixmaps, self._body), CardPicture(pixmaps, self._body))
-        self._edition = QLabel(self._body)
+        self._edition, self._caption = QLabel(self._body), QLabel(self._body)
         self._words = CardDocument(self._body)
         self._empty = QLabel(_NOTHING, self._body)
         self.setWidgetResizable(True)
@@ -137,7 +137,10 @@ class CardPage(QScrollArea):
     def _build(self) -> None:
         self._empty.setProperty("kind", "dim")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._edition.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._caption.setProperty("kind", "small")
+        self._caption.setWordWrap(True)
+        for label in (self._edition, self._caption):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for picture in self._pictures:
             picture.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout()
@@ -151,6 +154,7 @@ class CardPage(QScrollArea):
         column.setContentsMargins(8, 4, 8, 8)
         column.setSpacing(8)
         column.addLayout(row)
+        column.addWidget(self._caption)
         column.addWidget(self._words)
         column.addWidget(self._empty)
         column.addStretch(1)
@@ -167,6 +171,7 @@ class CardPage(QScrollArea):
         same = self._card is not None and self._card.slug == card.slug
         self._card = card
         self._edition.hide()
+        self._caption.hide()
         for picture, face in zip(self._pictures, (*card.faces, None), strict=False):
             picture.setVisible(face is not None)
             picture.show_plan(
@@ -183,7 +188,7 @@ class CardPage(QScrollArea):
     def clear(self, sentence: str = _NOTHING) -> None:
         """Show nothing."""
         self._card = None
-        for part in (*self._pictures, self._edition, self._words):
+        for part in (*self._pictures, self._edition, self._caption, self._words):
             part.hide()
         self._empty.setText(sentence)
         self._empty.show()
@@ -211,6 +216,9 @@ class CardPage(QScrollArea):
         self._edition.setToolTip(words)
         self._pictures[0].hide()
         self._edition.show()
+        self._caption.setText(words)
+        self._caption.show()
+        self.verticalScrollBar().setValue(0)
 
     def minimumSizeHint(self) -> QSize:
         """Room for a card and a column of words."""
@@ -223,7 +231,7 @@ class CardPage(QScrollArea):
 
     def _fit(self) -> None:
         count = 1 if self._card is None or self._card.back is None else 2
-        across = (self.viewport().width() - 30) // count
+        across = (self.viewport().width() - 56) // count  # less margins and what stands between
         high = max(240, int(self.viewport().height() * 0.54))
         width = max(120, min(across, int(high * 744 / 1039), 480))
         for picture in self._pictures:

@@ -67,7 +67,7 @@ class CardCellDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.mode is GridMode.LIST:
-            self._row(painter, QRectF(rect), slug, state)
+            self._row(painter, QRectF(rect), slug, state, index.data(BADGE_ROLE))
         else:
             self._cell(painter, QRectF(rect), slug, state)
             badge = index.data(BADGE_ROLE)
@@ -96,7 +96,7 @@ class CardCellDelegate(QStyledItemDelegate):
         elif state & QStyle.StateFlag.State_MouseOver:
             paint_glow(painter, spot, Glow.HOVER)
 
-    def _row(self, painter: QPainter, rect: QRectF, slug: str, state: Any) -> None:
+    def _row(self, painter: QPainter, rect: QRectF, slug: str, state: Any, badge: str | None) -> None:
         plan = self.plan(slug)
         if state & QStyle.StateFlag.State_Selected:
             painter.fillRect(rect, qcolor(p.GOLD, 0.2))
@@ -104,13 +104,16 @@ class CardCellDelegate(QStyledItemDelegate):
             painter.fillRect(rect, qcolor(p.INK, 0.06))
         painter.setPen(QPen(QColor(p.LINE_SOFT), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        paint_row(painter, plan, rect, self._verdict(slug))
+        room = rect.height() * 1.6 if badge else 0.0
+        paint_row(painter, plan, rect.adjusted(0, 0, -room, 0), self._verdict(slug))
+        if badge:
+            paint_badge(painter, QRectF(rect.right() - room, rect.top() + rect.height() * 0.35, room, 0), badge)
 
 
 def columns(width: float, line: float) -> tuple[tuple[str, float], ...]:
     """The list's columns with their widths; minor ones go where there is no room."""
     fixed = [("cost", 2.2 * line), ("elements", 3.6 * line)]
-    numbers = [("power", 2.6 * line), ("life", 2.6 * line), ("level", 2.6 * line)] if width > 34 * line else []
+    numbers = [(name, 3.3 * line) for name in ("power", "life", "durability", "level")] if width > 38 * line else []
     hand = [("verdict", 2.2 * line)]
     rest = width - sum(wide for _, wide in (*fixed, *numbers, *hand)) - line
     name = rest if width < 24 * line else rest * 0.5
@@ -143,7 +146,8 @@ def paint_row(painter: QPainter, plan: FacePlan, rect: QRectF, verdict: str) -> 
                 if verdict in ("partly", "manual"):
                     draw_icon(painter, "by_hand", _square(box, 0.7), QColor(p.RESERVE))
             case number if number in stats:
-                draw_icon(painter, number, QRectF(box.left(), _square(box, 0.55).top(), line, line), QColor(p.INK_DIM))
+                spot = QRectF(box.left(), box.center().y() - line * 0.45, line * 0.9, line * 0.9)
+                draw_icon(painter, number, spot, QColor(p.INK_DIM))
                 _words(painter, box.adjusted(line * 1.25, 0, 0, 0), stats[number], p.INK, bold=True)
 
 

@@ -17,11 +17,12 @@ from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
 from gadesk.ui.library.door import FETCH, OFFER_LINE, OFFLINE, offers_sync, settle_offer
 from gadesk.ui.library.feed import PictureFeed
+from gadesk.ui.library.grid import GridMode
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.library.sync_panel import SyncPanel
 from gadesk.ui.library.sync_work import SyncWork
 
-_HISTORY, _SPLIT = "library/history", "library/split"
+_HISTORY, _SPLIT, _MODE, _WIDTH = "library/history", "library/split", "library/mode", "library/width"
 _REST_MS = 70
 
 
@@ -203,7 +204,18 @@ class LibraryPage(QWidget):
             self.sync.offline_changed.connect(lambda on: self._settings.setValue(OFFLINE, "yes" if on else ""))
             self.sync.status_changed.connect(self._status)
         self._order_tabs()
+        self._restore()
         self._show_chosen()
+
+    def _restore(self) -> None:
+        """Show cards as they were shown the last time, and keep how they are shown from now on."""
+        keep = self._settings.setValue
+        if self._settings.value(_MODE) == GridMode.LIST.value:
+            self.browser.set_mode(GridMode.LIST)
+        width = str(self._settings.value(_WIDTH, ""))
+        if width.isdecimal():
+            self.browser.set_card_width(int(width))
+        self.browser.shown_otherwise.connect(lambda mode, wide: (keep(_MODE, mode.value), keep(_WIDTH, wide)))
 
     def _order_tabs(self) -> None:
         """Tab goes from the search over the cards to what stands beside them."""
@@ -237,7 +249,8 @@ class LibraryPage(QWidget):
         card = self._pool.card(slug)
         edition = next((each for each in card.editions if each.uuid == uuid), None) if card is not None else None
         if path is not None and edition is not None:
-            self.card.show_edition(path, f"{self._pool.name(slug)}, {edition.set_name or edition.set_prefix}")
+            where = f"{edition.set_name or edition.set_prefix}, {edition.set_prefix} {edition.number}"
+            self.card.show_edition(path, f"{self._pool.name(slug)}: {where}")
         elif not self._feed.on:
             self.open_sync()
 

@@ -15,6 +15,7 @@ from gadesk.library.library import Library
 from gadesk.library.sync import SyncResult
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.library.feed import Fetch, PictureFeed
+from gadesk.ui.library.grid import GridMode
 from gadesk.ui.library.page import LibraryPage
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.library.sync_work import SyncWork
@@ -91,6 +92,12 @@ def _card(size: QSize) -> QWidget:
     return _settled(page)
 
 
+def _list(size: QSize) -> QWidget:
+    page = sample_page(size, "element:crux")
+    page.browser.set_mode(GridMode.LIST)
+    return _settled(page)
+
+
 def _sync(size: QSize) -> QWidget:
     page = sample_page(size, syncing=True)
     page.open_sync()
@@ -133,6 +140,7 @@ for _name, _factory in (
     ("library-wrong", _wrong),
     ("library-filter", _filters),
     ("library-card", _card),
+    ("library-list", _list),
     ("library-sync", _sync),
 ):
     register_screen(_name, _factory)

@@ -253,8 +253,7 @@ class SyncPanel(QScrollArea):
 
     def _again(self) -> None:
         """Try the chosen pictures again, or all."""
-        chosen = [self._failed[row] for row in sorted(index.row() for index in self._list.selectedIndexes())]
-        self._library.pictures.retry(chosen or None)
+        self._library.pictures.retry(self._chosen() or None)
         self._look_at_pictures()
 
     def _look_at_pictures(self) -> None:
@@ -276,10 +275,15 @@ class SyncPanel(QScrollArea):
         for part in (self._list, self._lacking, self._retry):
             part.setVisible(bool(failed))
         if failed != self._failed:
-            self._failed = failed
+            chosen, self._failed = self._chosen(), failed
             self._lacking.setText(words.lacking_words(len(failed), _LISTED))
             self._list.clear()
             self._list.addItems([words.missing_words(each, self._pool.name(each.slug)) for each in failed[:_LISTED]])
+            for row, each in enumerate(failed[:_LISTED]):
+                self._list.item(row).setSelected(each in chosen)
+
+    def _chosen(self) -> list[Missing]:
+        return [self._failed[index.row()] for index in self._list.selectedIndexes()]
 
     def hideEvent(self, event: object) -> None:
         """Nobody looks: ask no more."""
