@@ -105,7 +105,8 @@ def _base(state: GameState, obj: Obj) -> Chars:
 def _join(obj: Obj, found: Chars, below: list[tuple[int, Chars]], enlightened: bool) -> Chars:
     own = CardType.CHAMPION in found.types  # what is no champion is part of no lineage
     listed = [
-        _inherited(has, obj.id, obj.id) if own and isinstance(has.ability, a.Inherited) else has for has in found.abilities
+        _inherited(has, obj.id, obj.id) if own and isinstance(has.ability, a.Inherited) else has
+        for has in found.abilities
     ]
     for held, chars in below:
         listed += [_inherited(has, held, obj.notes.get(f"joined:{held}", held)) for has in chars.inherits]
