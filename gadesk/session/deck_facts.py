@@ -23,11 +23,12 @@ from gadesk.session.sheets import is_whole
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The hand a deck begins with: how many cards the champion draws, and whether its sheet says so."""
+    """What a deck begins with: how many cards the champion draws, into which zone, and whether its sheet says so."""
 
     champion: str
     cards: int
     known: bool
+    zone: Zone = Zone.HAND
 
 
 class DeckFacts:
@@ -49,26 +50,26 @@ class DeckFacts:
         return tuple(slug for slug in dict.fromkeys(slugs) if slug not in self._sheets)
 
     def opening(self, deck: DeckList, catalogue: Catalogue) -> Opening:
-        """How many cards the deck's Level 0 champion draws as it enters (general.starting-the-game)."""
+        """How many cards the deck's Level 0 champion draws as it enters (general.starting-the-game/turn-one.p1)."""
         for entry in deck.material:
             card = catalogue.get(entry.slug)
             if card is not None and CardType.CHAMPION in card.front.types and card.front.level == 0:
-                drawn = self._drawn(entry.slug)
-                return Opening(entry.slug, OPENING if drawn is None else drawn, drawn is not None)
+                draws = self._draws(entry.slug)
+                cards = sum(node.amount.n for node in draws if isinstance(node.amount, Fixed))
+                zone = draws[0].into if draws else Zone.HAND
+                return Opening(entry.slug, cards or OPENING, bool(cards), zone)
         return Opening("", OPENING, False)
 
-    def _drawn(self, slug: str) -> int | None:
+    def _draws(self, slug: str) -> list[Draw]:
+        """What a card draws as it enters."""
         sheet = self._sheets.get(slug)
-        if sheet is None or not is_whole(sheet):
-            return None
-        draws = [
-            node.amount.n
-            for ability in sheet.front.abilities
+        return [
+            node
+            for ability in (sheet.front.abilities if sheet else ())
             if isinstance(ability, Triggered) and isinstance(ability.pattern, OnEnter)
             for node in walk(ability.effect)
-            if isinstance(node, Draw) and node.into is Zone.HAND and isinstance(node.amount, Fixed)
+            if isinstance(node, Draw) and isinstance(node.amount, Fixed)
         ]
-        return sum(draws) if draws else None
 
     def _has_bonus(self, slug: str) -> bool:
         found = self._bonus.get(slug)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from gadesk.decks.hands import SampleHand
 from gadesk.decks.odds import by_turn, cards_seen, expected
+from gadesk.glossary import Zone
 from gadesk.session.deck_facts import Opening
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
@@ -84,7 +85,8 @@ class OddsPanel(QWidget):
         self._said.setText(f"{float(chances[turn - 1]):.1%} by turn {turn}")
         seen = cards_seen(turn, first, self._opening.cards)
         mean = float(expected(self._among, self._deck, seen))
-        hand = f"{self._opening.cards} cards with the champion"
+        where = "" if self._opening.zone is Zone.HAND else f" into the {self._opening.zone.value}"
+        hand = f"{self._opening.cards} cards with the champion{where}"
         if not self._opening.known:
             hand += ", as most champions draw: this deck's does not say"
         self._about.setText(
@@ -220,4 +222,7 @@ class HandPanel(QWidget):
         drawn = len(self._hand.hand) - self._hand.opening
         who = self._names(self._opening.champion) if self._opening.champion else "The usual champion"
         turns = f", then {drawn} on the turns after" if drawn else ""
-        self._said.setText(f"{who} draws {self._opening.cards}{turns}; {self._hand.left} left in the deck.")
+        where = "" if self._opening.zone is Zone.HAND else f" into the {self._opening.zone.value}"
+        guess = "" if self._opening.known else " (as most do; this one's draw is not known)"
+        drew = f"{who} draws {self._opening.cards}{where}{guess}{turns}"
+        self._said.setText(f"{drew}; {self._hand.left} left in the deck.")
