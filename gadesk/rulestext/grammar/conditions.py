@@ -86,6 +86,7 @@ def _states(grammar: Grammar) -> None:
     for state in (Property.EMPOWERED, Property.IMBUED, Property.PREPARED, Property.BREWED, Property.PRESERVED):
         for word in ("is", "was"):
             g.node("cond", c.ThisIs, f"CARDNAME {word} {state.value}", property=state, word=word)
+        g.node("cond", c.ThisIs, f"this ally is {state.value}", property=state, word="this ally is")
     g.node("cond", c.SelectionIs, "{of:contracted}'s {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} was {preds:quality}", word="was")
