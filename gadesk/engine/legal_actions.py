@@ -230,7 +230,7 @@ def _others_cards(state: GameState, seat: int, rules: list[Any]) -> list[int]:
 
 def permission(state: GameState, seat: int, card: Card) -> a.PlayPermission | None:
     """Return the card's own permission to be activated from the zone it is in, if it holds now."""
-    for ability in card.sheet.front.abilities:
+    for ability in (has.ability for has in chars(state, card.id).abilities):
         if isinstance(ability, a.PlayPermission) and ability.zone is card.zone:
             ctx = Ctx(state, seat, card.id, card.sheet.front)
             if all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
@@ -265,10 +265,8 @@ def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     side = state.sides[seat]
     for zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT, Zone.MATERIAL_DECK):
         for id in side.zone(zone):
-            card = state.cards[id]
-            face = plain(card.sheet.front)
-            if card.origin in state.away and face.activated:
-                found += _of(state, seat, id, face, zone, slow)
+            if state.cards[id].origin in state.away:
+                found += _of(state, seat, id, chars(state, id), zone, slow)
     return found
 
 
