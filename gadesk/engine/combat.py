@@ -237,3 +237,26 @@ def combat_over(run: Run) -> Asking[None]:
     run.state.combat = None
     run.state.kinds = None
     touch(run.state)
+
+
+def unwind(run: Run, stop: str) -> None:
+    """Banish everything on the Effects Stack, and go on with a step of the agenda if it is there."""
+    state = run.state
+    for item in list(state.stack):
+        if item.id in state.cards:
+            moves.move(run, item.id, Zone.BANISHMENT, "banish")
+    state.stack = []
+    while state.agenda and state.agenda[-1][0] != stop and any(step[0] == stop for step in state.agenda):
+        state.agenda.pop()
+    touch(state)
+
+
+def end_now(run: Run) -> Asking[None]:
+    """Combat ends within a resolution, and with it all that waits (turn.ending-phases)."""
+    if any(step[0] == "end_of_combat" for step in run.state.agenda):
+        unwind(run, "end_of_combat")
+        run.state.agenda.pop()
+        yield from end_of_combat(run)
+    unwind(run, "combat_over")
+    run.state.agenda.pop()
+    yield from combat_over(run)

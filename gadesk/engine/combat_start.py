@@ -174,11 +174,7 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     try:
         if not obeying:
             raise IllegalPlay
-        weapons = usable_weapons(state, attacker, True)
-        if weapons:
-            combat.weapons = yield from ask_ids(
-                run, item.controller, DecisionKind.ATTACK_WEAPONS, weapons, 0, 1, source=attacker
-            )
+        yield from _with_weapon(run, combat)
         yield from _declare(run, combat, False)
     except IllegalPlay:
         state.take(kept)
@@ -191,6 +187,29 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
         run.tell(Event(EventKind.FIZZLED, item.controller, slug=item.face.name and state_slug(state, item)))
         return
     begin(run, combat)
+
+
+def again(run: Run, attacker: int) -> Asking[None]:
+    """A unit declares an attack because something has it do so: it neither need be awake nor rests for it."""
+    state = run.state
+    seat = state.objs[attacker].controller
+    if combat_roles.cant(state, attacker, "attack") or _player_cant_attack(state, seat):
+        raise IllegalPlay
+    combat = state.combat = Combat(state.combats + 1, attacker, seat)
+    touch(state)
+    yield from _with_weapon(run, combat)
+    yield from _declare(run, combat, False)
+    begin(run, combat)
+
+
+def _with_weapon(run: Run, combat: Combat) -> Asking[None]:
+    """A weapon may be used along with an attack card (attacking-and-the-combat-phase.5.b)."""
+    barred = combat_roles.attack_cant(run.state, combat, "use_weapons")
+    weapons = [] if barred else usable_weapons(run.state, combat.attacker, True)
+    if weapons:
+        combat.weapons = yield from ask_ids(
+            run, combat.attacking, DecisionKind.ATTACK_WEAPONS, weapons, 0, 1, source=combat.attacker
+        )
 
 
 def state_slug(state: GameState, item: StackItem) -> str | None:

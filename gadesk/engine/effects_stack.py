@@ -11,7 +11,7 @@ from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Happening
-from gadesk.engine.resolve import cards, copies, flow, harm, naming, objects, plays, retarget, turns, wither
+from gadesk.engine.resolve import cards, copies, fights, flow, harm, naming, objects, plays, retarget, turns, wither
 from gadesk.engine.resolve.cards import spend
 from gadesk.engine.resolve.core import EXECUTORS, perform
 from gadesk.engine.resolve.entering import arrive, choices
@@ -21,7 +21,7 @@ from gadesk.engine.traits import plain
 from gadesk.glossary import CardType, Keyword, Zone
 from gadesk.script import abilities as a
 
-MODULES = (cards, copies, flow, harm, naming, objects, plays, retarget, turns, wither)
+MODULES = (cards, copies, fights, flow, harm, naming, objects, plays, retarget, turns, wither)
 """The rooms of executors; importing them fills the table."""
 
 __all__ = ["EXECUTORS", "MODULES", "resolve_top"]

@@ -370,13 +370,7 @@ def resolve(run: Run) -> Asking[None]:
 def _end_early(run: Run, what: str) -> None:
     """Everything on the Effects Stack is banished; combat or the turn goes to its last part (turn.ending-phases)."""
     state = run.state
-    for item in list(state.stack):
-        if item.id in state.cards:
-            moves.move(run, item.id, Zone.BANISHMENT, "banish")
-    state.stack = []
-    stop = "end_of_combat" if what == "combat" else "next_turn"
-    while state.agenda and state.agenda[-1][0] != stop and any(step[0] == stop for step in state.agenda):
-        state.agenda.pop()
+    combat.unwind(run, "end_of_combat" if what == "combat" else "next_turn")
     if what == "turn":
         state.phase = Phase.END
         state.agenda.append(("end_turn",))

@@ -666,9 +666,18 @@ class BecomeCopy(Effect):
 
 @node
 class CopyToIntent(Effect):
-    """Create a copy of each card that is named in the attacker's intent (misc.copy.p1). Noted "copied"."""
+    """Create a copy of each card that is named in the attacker's intent (misc.copy.p1). Noted "copied".
+
+    `changes`: "except it isn't prepared and it gets …".
+    """
 
     of: Selection
+    changes: tuple[Change, ...] = ()
+
+
+@node
+class AttackAgain(Effect):
+    """ "Have the attacker declare an additional attack": this combat ends, the next one begins at once."""
 
 
 @node

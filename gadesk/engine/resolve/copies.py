@@ -12,13 +12,14 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Active
-from gadesk.engine.resolve.core import executes, note, pick
+from gadesk.engine.resolve.core import executes, note, perform, pick
 from gadesk.engine.resolve.objects import summon_sheet
 from gadesk.engine.run import Asking, Run, slug_of
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import face_of
 from gadesk.glossary import Supertype, Zone
 from gadesk.script import effects as e
+from gadesk.script.selections import Noted
 from gadesk.script.sheet import CardSheet, Face
 
 AS_PLAYED = frozenset({"imbued", "brewed", "prepared"})
@@ -83,6 +84,8 @@ def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
         made.append(moves.move(run, new, Zone.INTENT, "copy", holder=combat.attacker))
         touch(state)
     note(ctx, "copied", made)
+    if made and node.changes:
+        yield from perform(run, ctx, e.Continuous(Noted("copied"), node.changes, ""))
     return bool(made)
 
 

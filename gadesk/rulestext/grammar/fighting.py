@@ -28,6 +28,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _unpreventable(grammar)
     _weapons(grammar)
     _declared(grammar)
+    _once_more(grammar)
 
 
 def _taxes(grammar: Grammar) -> None:
@@ -174,3 +175,17 @@ def _declared(grammar: Grammar) -> None:
     )
     words = "CARDNAME may retaliate against attackers while not defending"
     g.node("abil", Keyword, f"{words}.", keyword=Name.AMBUSH, says="in words")
+
+
+def _once_more(grammar: Grammar) -> None:
+    """An additional attack, with a copy of the attack card."""
+    g = grammar
+    g.node("eff", e.AttackAgain, "have the attacker declare an additional attack")
+    words = "create a copy of {of:sel.s} in that attacker's intent except it isn't prepared and it gets {changes:stats}"
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.CopyToIntent) or not value.changes:
+            return None
+        return {"of": value.of, "changes": value.changes}
+
+    g.rule("eff", words, e.CopyToIntent, take)
