@@ -11,12 +11,13 @@ import pytest
 from PySide6.QtCore import QSettings, Qt, QUrl
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QToolTip
+from PySide6.QtWidgets import QListWidget, QPushButton, QStackedWidget, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.library.control import Control, Progress, Watcher
 from gadesk.library.errors import IndexTrouble
 from gadesk.library.library import Library
+from gadesk.library.pictures import Missing
 from gadesk.library.sync import SyncResult
 from gadesk.library.texts import Compile
 from gadesk.ui.cards.pixmaps import CardPixmaps
@@ -27,6 +28,7 @@ from gadesk.ui.library.feed import Fetch, PictureFeed
 from gadesk.ui.library.page import LibraryPage
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.library.sync_panel import SyncPanel
+from gadesk.ui.library.sync_work import SyncWork
 from tests.ui.library_samples import CARDS, SHOWER, SQUIRE, SampleLibrary, pixmaps_of, sample_library, sample_pool
 
 # The platform without a screen says so of every window and popup.
@@ -99,7 +101,7 @@ def panel(page: LibraryPage) -> SyncPanel:
     return page.sync
 
 
-def button(page: LibraryPage, words: str) -> QPushButton:
+def button(page: QWidget, words: str) -> QPushButton:
     """A visible button by its words."""
     return next(each for each in page.findChildren(QPushButton) if each.text() == words and not each.isHidden())
 
@@ -234,6 +236,7 @@ class FakePictures:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.there, self.wanted = folder, set[tuple[str, str]](), list[object]()
+        self.lost, self.retried = list[Missing](), list[object]()
 
     def path(self, slug: str, face: str = "front", width: int = 250, edition: str = "") -> Path | None:
         """The red picture, for what has come."""
@@ -242,6 +245,22 @@ class FakePictures:
     def want(self, pictures: list[object], priority: int = 0) -> None:
         """Remember what was asked for."""
         self.wanted += pictures
+
+    def missing(self) -> list[Missing]:
+        """What the test lacks."""
+        return self.lost
+
+    def retry(self, missing: object = None) -> None:
+        """Remember what is tried again."""
+        self.retried.append(missing)
+
+    def progress(self) -> Progress:
+        """Nothing is on its way."""
+        return Progress("Fetching pictures", 0, 0)
+
+    def size(self) -> int:
+        """Nothing is on the disk."""
+        return 0
 
     def on_ready(self, callback: object) -> object:
         """Nobody is called; the test emits itself."""
@@ -287,3 +306,59 @@ def test_the_door_shares_one_pool(qtbot: QtBot, tmp_path: Path, settings: QSetti
         button(shown, "Back").click()
     assert door.cards(stack) is door.pool
     door.close()
+
+
+def test_pictures_on_the_disk_are_shown_once_the_library_was_read(qtbot: QtBot, tmp_path: Path) -> None:
+    """What was drawn before the library was known is drawn anew, in large cards too."""
+    library = sample_library(tmp_path)
+    library.when = 1.0
+    library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
+    pool = CardPool(library)
+    feed = PictureFeed(pool, Fetch.NONE, pool)
+    pixmaps = CardPixmaps(pool.facts, pool.face_text, sync=True, picture=feed.path, parent=pool)
+    feed.serve(pixmaps)
+    pixmaps.slug("lorraine-blademaster", 100)
+    with qtbot.waitSignal(pixmaps.ready):
+        pool.load(wait=True)
+
+
+def test_decks_are_fetched_before_the_rest(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each choice asks for more than the one before: none, what is looked at, decks, all."""
+    monkeypatch.setattr("gadesk.ui.library.feed.cards_in_decks", lambda catalogue: {"ink-shower"})
+    asked: dict[Fetch, set[object]] = {}
+    for fetch in Fetch:
+        library = sample_library(tmp_path / fetch.value)
+        library.when = 1.0
+        fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
+        pool = CardPool(library)
+        PictureFeed(pool, fetch, pool)
+        pool.load(wait=True)
+        asked[fetch] = {item[0] for item in fake.wanted}  # type: ignore[index]
+    assert (asked[Fetch.NONE], asked[Fetch.SEEN], asked[Fetch.DECKS]) == (set(), set(), {"ink-shower"})
+    assert asked[Fetch.ALL] == {"ink-shower", "paper-squire"}
+
+
+def test_missing_pictures_are_listed_and_tried_again(qtbot: QtBot, tmp_path: Path) -> None:
+    """Those that failed are listed with why; the chosen ones are tried again, or all."""
+    library = sample_library(tmp_path)
+    library.when = 1.0
+    fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
+    fake.lost = [
+        Missing("paper-squire", "front", "", ""),
+        Missing("ink-shower", "back", "", "What came is no picture."),
+    ]
+    fake.lost.append(Missing("paper-squire", "front", "", "The Index has no such picture."))
+    pool = CardPool(library)
+    feed = PictureFeed(pool, Fetch.SEEN, pool)
+    pool.load(wait=True)
+    panel = SyncPanel(library, pool, feed, SyncWork(library))
+    qtbot.addWidget(panel)
+    panel.show()
+    assert "2 pictures are missing" in panel.state()
+    listed = next(each for each in panel.findChildren(QListWidget) if each.accessibleName() == "Missing pictures")
+    rows = [listed.item(row).text() for row in range(listed.count())]
+    assert rows == ["Ink Shower (back): What came is no picture.", "Paper Squire: The Index has no such picture."]
+    button(panel, "Try again").click()
+    listed.item(1).setSelected(True)
+    button(panel, "Try again").click()
+    assert fake.retried == [None, [fake.lost[2]]]

@@ -107,5 +107,7 @@ class CardPicture(QWidget):
 
     def _came(self, key: object) -> None:
         if key == self._key and self._key is not None:
-            self._shown = self._pixmaps.picture(self._key, self.devicePixelRatioF())
-            self.update()
+            pixmap = self._pixmaps.picture(self._key, self.devicePixelRatioF())
+            if self._pixmaps.is_ready(self._key):  # else it is drawn anew, and comes again
+                self._shown = pixmap
+                self.update()

@@ -163,10 +163,10 @@ class CardPixmaps(QObject):
         """Whether a picture need not be drawn any more."""
         return key.plan.back or key in self._pixmaps
 
-    def forget(self, slugs: Collection[str]) -> None:
-        """Draw faces anew when next asked for, as a downloaded picture came in; `ready` says so for each."""
-        self._outdated.update(key for key in self._waiting if key.plan.slug in slugs)
-        gone = [key for key in self._pixmaps if key.plan.slug in slugs]
+    def forget(self, slugs: Collection[str] | None = None) -> None:
+        """Draw faces anew when next asked for, some or all, as pictures came in; `ready` says so for each."""
+        self._outdated.update(key for key in self._waiting if slugs is None or key.plan.slug in slugs)
+        gone = [key for key in self._pixmaps if slugs is None or key.plan.slug in slugs]
         for key in gone:
             self._used -= _bytes(self._pixmaps.pop(key))
         for key in gone:

@@ -126,6 +126,8 @@ class PictureFeed(QObject):
         if self._end is None and library is not None and library.synced_at is not None:
             self._end = library.pictures.on_ready(self.came.emit)
             self._want_unseen()
+            if self._pixmaps is not None:
+                self._pixmaps.forget()  # what was drawn before the pictures were known
 
     def _took(self, slug: str, face: str, edition: str) -> None:
         card = self._pool.card(slug)
