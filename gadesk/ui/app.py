@@ -203,7 +203,9 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the window's place, and leave the game (it is saved as it goes)."""
         self.settings.setValue("geometry", self.saveGeometry())
-        self.decks.save()
+        if not self.decks.may_close():
+            event.ignore()
+            return
         self._drop_game()
         self.library.close()
         super().closeEvent(event)

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QComboBox, QTreeWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QStackedWidget, QTreeWidget, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from gadesk.decks.deckfile import versions
 from gadesk.decks.model import Section
 from gadesk.ui.decks.deck_view import CARD_WIDTH
+from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.decks.page import DeckPage
 from tests.ui.deck_samples import STARTER, deck_page, starter
 
@@ -95,3 +96,33 @@ def test_a_closed_deck_is_let_go_of(page: DeckPage, qtbot: QtBot) -> None:
     with qtbot.captureExceptions() as caught:
         page.info.hands._cards._pixmaps.ready.emit(object())
     assert not caught
+
+
+def test_a_deck_that_cannot_be_saved_is_not_lost_in_silence(
+    page: DeckPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told, the deck stays open, and the program asks before it ends."""
+    pane = starter(page)
+
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    stack, settings = QStackedWidget(), QSettings()
+    qtbot.addWidget(stack)
+    door = DeckDoor(stack, page._pixmaps, settings)
+    door.page = page
+    monkeypatch.setattr("gadesk.decks.deckfile.write_whole", full)
+    asked: list[str] = []
+
+    def ask(parent: QWidget, title: str, words: str) -> QMessageBox.StandardButton:
+        asked.append(words)
+        return QMessageBox.StandardButton.No
+
+    monkeypatch.setattr(QMessageBox, "question", ask)
+    pane.add("reclaim", Section.SIDEBOARD)
+    page.close_tab(page.tabs.currentIndex())
+    assert page.pane() is pane and "No space left" in page.said()
+    assert "Not saved" in [label.text() for label in pane.findChildren(QLabel)]
+    assert not door.may_close() and "No space left" in asked[0]
+    monkeypatch.undo()
+    assert door.may_close()

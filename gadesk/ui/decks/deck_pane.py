@@ -269,7 +269,8 @@ class DeckPane(QWidget):
         self.refreshed.emit()
 
     def _tell_state(self) -> None:
-        self._state.setText("Saving…" if self.open.editor.unsaved else "Saved")
+        unsaved = self.open.editor.unsaved
+        self._state.setText("Not saved" if unsaved and self.open.failed else "Saving…" if unsaved else "Saved")
         self._state.setMinimumHeight(self._by.sizeHint().height())
 
     def _into_sight(self, rect: QRect) -> None:

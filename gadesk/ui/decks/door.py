@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QMessageBox, QStackedWidget
 
 from gadesk.decks.starters import starter_names
 from gadesk.ui.cards.pixmaps import CardPixmaps
@@ -48,9 +48,12 @@ class DeckDoor(QObject):
         self.page.browser.focus_search()
         return self.page
 
-    def save(self) -> bool:
-        """Save what is open; before the program ends."""
-        return self.page is None or self.page.save_all()
+    def may_close(self) -> bool:
+        """Save what is open before the program ends; where that cannot be, the player is asked."""
+        if self.page is None or self.page.save_all():
+            return True
+        words = f"{self.page.said()}\n\nClose all the same? What is not saved is lost."
+        return QMessageBox.question(self._stack, "gadesk", words) == QMessageBox.StandardButton.Yes
 
     def say(self, sentence: str) -> None:
         """Tell on the page why a game could not begin."""

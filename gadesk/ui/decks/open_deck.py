@@ -20,7 +20,7 @@ _VERSION_EVERY = 180.0  # seconds: saving goes on all the time, versions are to 
 
 
 class OpenDeck(QObject):
-    """Emits `changed` after every step, `told` with a sentence when there is something to say."""
+    """Emits `changed` after every step, `saved` when that was tried, `told` with a sentence if there is one."""
 
     changed = Signal()
     saved = Signal()
@@ -35,6 +35,7 @@ class OpenDeck(QObject):
         self._catalogue = catalogue
         self._known = opened.fingerprint
         self._kept = 0.0
+        self.failed = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SAVE_AFTER_MS)
@@ -113,8 +114,11 @@ class OpenDeck(QObject):
         try:
             self._known = deckfile.save_deck(self.path, file, self._catalogue, keep)
         except DeckError as error:
+            self.failed = True
+            self.saved.emit()
             self.told.emit(str(error))
             return False
+        self.failed = False
         if file.deck.name and file.deck.name != self.editor.saved.deck.name:
             self._follow_name(file.deck.name)
         if keep:
