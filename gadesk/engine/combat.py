@@ -47,7 +47,7 @@ def _may_retaliate(state: GameState, combat: Combat, id: int) -> bool:
     obj = state.objs[id]
     if obj.controller == combat.attacking or combat.attacker not in state.objs:
         return False
-    if combat_roles.attack_cant(state, combat, "be_retaliated"):
+    if _not_by(state, combat, id):
         return False
     steady = obj.rested and combat_roles.unit_has(state, id, Keyword.STEADFAST)
     defending = id in combat.defenders
@@ -59,6 +59,16 @@ def _may_retaliate(state: GameState, combat: Combat, id: int) -> bool:
         if not combat_roles.unit_has(state, id, Keyword.AMBUSH):
             return False
     return is_unit(state, id) and (chars(state, id).power or 0) > 0
+
+
+def _not_by(state: GameState, combat: Combat, id: int) -> bool:
+    """Tell whether the attack can't be retaliated at all, or not by this unit."""
+    for rule in combat_roles.attack_rules(state, combat):
+        change = rule.change
+        if isinstance(change, ch.Cant) and change.what == "be_retaliated":
+            if not change.by or judge.matches(rule.ctx, change.by, id):
+                return True
+    return any(isinstance(c, ch.Cant) and c.what == "be_retaliated" for c, _ in chars(state, combat.attacker).cants)
 
 
 def damage_window(run: Run) -> Asking[None]:
@@ -83,7 +93,7 @@ def attack_power(state: GameState, combat: Combat) -> int:
         if isinstance(rule.change, ch.StatChange) and rule.change.stat is Stat.POWER:
             value = amount(rule.ctx, rule.change.amount)
             total += -value if rule.change.minus else value
-    if Property.DISTANT in state.objs[id].props:
+    if Property.DISTANT in state.objs[id].props | chars(state, id).always:
         total += combat_roles.unit_sum(state, id, Keyword.RANGED)
     return max(0, total)
 
@@ -150,6 +160,9 @@ def _attack_hits(state: GameState, combat: Combat) -> list[Hit]:
     """One hit for each defender; a Critical is shared by all of them (keywords.cleave.6, critical-n.1)."""
     total, unpreventable = attack_power(state, combat), _unpreventable(state, combat)
     hits = [Hit(combat.attacker, id, total, True, unpreventable) for id in combat.defenders]
+    doubled = [rule for rule in combat_roles.attack_rules(state, combat) if isinstance(rule.change, ch.DamageInstead)]
+    for hit in hits:
+        hit.own = doubled
     discards = combat_roles.attack_sum(state, combat, Keyword.CRITICAL)
     if discards:
         critical = Critical(state, combat.attacker, combat.attacking, discards)

@@ -136,7 +136,7 @@ def _is(ctx: Ctx, pred: p.Is, id: int) -> bool:
         gone = ctx.state.gone.get(id)
         used = ctx.state.cards.get(id) or (gone.card if gone else None)
         return used is not None and used.zone is Zone.INTENT and which.value in used.marks
-    return which.value in obj.props
+    return which.value in obj.props or which.value in chars(ctx.state, id).always
 
 
 def _in_zone(ctx: Ctx, pred: p.InZone, id: int) -> bool:
@@ -245,6 +245,11 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.HitBy: lambda ctx, pred, id: any(
         event.kind == "hit" and event.id == id and set(select.now(ctx, pred.by)) & {event.source, *event.others}
         for event in ctx.state.happened
+    ),
+    p.RetaliatesAgainst: lambda ctx, pred, id: (
+        ctx.state.combat is not None
+        and id in ctx.state.combat.retaliating
+        and matches(ctx, pred.preds, ctx.state.combat.attacker)
     ),
     p.LowestCost: lambda ctx, pred, id: True,
     p.EnteredThisTurn: lambda ctx, pred, id: any(e.kind == "enter" and e.id == id for e in ctx.state.happened),
@@ -408,6 +413,7 @@ HOLDS: dict[type[Condition], Callable[[Ctx, Any], bool]] = {
     c.EnteredFrom: _entered_from,
     c.CostWasPaid: lambda ctx, node: ctx.item is not None and node.cost in ctx.item.notes.get("costs", ()),
     c.EqualHandAndMemory: _balance,
+    c.Turned: lambda ctx, node: ctx.notes.get("turned") == f"{node.source.value}>{node.to.value}",
     c.NothingReserved: lambda ctx, node: ctx.item is None or not ctx.item.notes.get("reserved"),
     c.ResolvedTimes: lambda ctx, node: _resolved(ctx) == node.n,
     c.TargetsAnswer: _targets_answer,

@@ -107,6 +107,10 @@ def _cant(ctx: Ctx, change: ch.Cant, chars: Chars, _id: int) -> None:
     chars.cants += ((change, ctx.source),)
 
 
+def _always(_ctx: Ctx, change: ch.IsAlways, chars: Chars, _id: int) -> None:
+    chars.always = chars.always | {change.property}
+
+
 def _damage_by(_ctx: Ctx, change: ch.DamageBy, chars: Chars, _id: int) -> None:
     chars.damage_by = change.stat
 
@@ -118,5 +122,5 @@ def _unpreventable(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:
 APPLY: dict[type[Change], Callable[[Ctx, Any, Chars, int], None]] = {
     ch.StatChange: _stat_change, ch.StatSet: _stat_set, ch.AddTypes: _add_types, ch.SetTypes: _set_types,
     ch.SetElement: _set_element, ch.AddElement: _add_element, ch.Grant: _grant, ch.LoseKeyword: _lose_keyword,
-    ch.LoseAllAbilities: _lose_all, ch.Cant: _cant, ch.DamageBy: _damage_by, ch.Unpreventable: _unpreventable,
+    ch.LoseAllAbilities: _lose_all, ch.Cant: _cant, ch.IsAlways: _always, ch.DamageBy: _damage_by, ch.Unpreventable: _unpreventable,
 }  # fmt: skip

@@ -27,7 +27,8 @@ from gadesk.script import selections as s
 from gadesk.script.node import Change
 
 CHARACTER = (ch.StatChange, ch.StatSet, ch.SwapPowerAndLife, ch.Grant, ch.LoseKeyword, ch.LoseAllAbilities, ch.AddTypes,
-             ch.SetTypes, ch.SetElement, ch.AddElement, ch.Cant, ch.DamageBy, ch.Unpreventable)  # fmt: skip
+             ch.SetTypes, ch.SetElement, ch.AddElement, ch.Cant, ch.IsAlways, ch.DamageBy,
+             ch.Unpreventable)  # fmt: skip
 
 
 def derive(state: GameState) -> Derived:
@@ -187,7 +188,7 @@ def _static(state: GameState, id: int, has: Has) -> Carrier:
 
 LAYER_OF: dict[type[Change], int] = {
     ch.StatSet: 0, ch.AddTypes: 1, ch.SetTypes: 1, ch.SetElement: 2, ch.AddElement: 2,
-    ch.Grant: 4, ch.LoseKeyword: 4, ch.LoseAllAbilities: 4, ch.Cant: 4, ch.DamageBy: 5, ch.Unpreventable: 5,
+    ch.Grant: 4, ch.LoseKeyword: 4, ch.LoseAllAbilities: 4, ch.Cant: 4, ch.IsAlways: 4, ch.DamageBy: 5, ch.Unpreventable: 5,
 }  # fmt: skip
 """The pass in which each change is applied: A, B, C, then levels (3), then D, which may ask for them, then E."""
 PASSES = 6

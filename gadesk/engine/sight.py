@@ -137,7 +137,7 @@ def _why(state: GameState, obj: Obj, now: Chars) -> tuple[StatWhy, ...]:
 
 
 def _states(state: GameState, id: int, obj: Obj) -> tuple[str, ...]:
-    words = set(obj.props)
+    words = set(obj.props | chars(state, id).always)
     combat = state.combat
     if combat is not None:
         if combat.attacker == id and combat.still_attacking:

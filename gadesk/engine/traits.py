@@ -44,7 +44,7 @@ class Chars:
     """
 
     __slots__ = ("face", "name", "types", "supertypes", "subtypes", "classes", "elements", "power", "life",
-                 "level", "abilities", "keywords", "cants", "own", "why", "damage_by", "unpreventable",
+                 "level", "abilities", "keywords", "cants", "always", "own", "why", "damage_by", "unpreventable",
                  "triggers", "statics", "activated", "base_power", "base_life", "inherits", "fast", "away",
                  "afar")  # fmt: skip
 
@@ -63,6 +63,7 @@ class Chars:
         self.level = face.level or 0
         self.keywords: tuple[tuple[Has, a.Keyword], ...] = ()
         self.cants: tuple[tuple[Change, int], ...] = ()
+        self.always: frozenset[str] = frozenset()
         self.why: tuple[tuple[str, int, int], ...] = ()
         self.damage_by: Any = None
         self.unpreventable = False
@@ -97,6 +98,7 @@ class Chars:
         new.abilities = self.abilities
         new.keywords = self.keywords
         new.cants = self.cants
+        new.always = self.always
         new.own = True
         new.why = self.why
         new.damage_by = self.damage_by

@@ -174,6 +174,14 @@ class Cant(Change):
 
 
 @node
+class IsAlways(Change):
+    """Has the property whatever happens: "are always distant"."""
+
+    layer: ClassVar[Layer] = Layer.D
+    property: str
+
+
+@node
 class MayUse(Change):
     """The affected units can attack using these weapons, as champions do (card-types.weapon.1)."""
 
@@ -364,8 +372,9 @@ class Prevent(Change):
     `combat`: True combat only, False non-combat only. `all_but`: prevent all but that much.
     `exactly`: only an instance of exactly that much (worked out on resolution). `shared`: one instance
     for all units together. `sources`: what must deal it. `then`: rides on the replacement
-    (mechanics.damage-prevention.p13); `NotedAmount("prevented")` speaks of it. `says` is only the wording
-    ("", "be dealt" or "take").
+    (mechanics.damage-prevention.p13); `NotedAmount("prevented")` speaks of it. `says` is the wording ("",
+    "be dealt" or "take"); with "or less" and "or more" `exactly` is a bound. `bought`: the controller may
+    banish the source for it.
     """
 
     layer: ClassVar[Layer] = Layer.E
@@ -379,6 +388,7 @@ class Prevent(Change):
     protected: tuple[Pred, ...] = ()
     then: Effect | None = None
     says: str = ""
+    bought: bool = False
 
 
 @node

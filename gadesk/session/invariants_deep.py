@@ -17,7 +17,7 @@ from gadesk.engine.traits import Chars
 from gadesk.engine.views import CardView, PlayerView
 
 SHOWN = ("types", "supertypes", "subtypes", "classes", "elements", "power", "life", "level", "damage_by",
-         "unpreventable", "base_power", "base_life", "cants")  # fmt: skip
+         "unpreventable", "base_power", "base_life", "cants", "always")  # fmt: skip
 BETWEEN_PHASES = frozenset({"phase", "next_turn"})
 
 

@@ -129,7 +129,7 @@ def recover(run: Run, seat: int, amount: int) -> int:
 def become(run: Run, id: int, property: str) -> bool:
     """Give a unit a property; False if it had it (misc.properties-and-states.p2)."""
     obj = run.state.objs.get(id)
-    if obj is None or property in obj.props:
+    if obj is None or property in obj.props or property in chars(run.state, id).always:
         return False
     obj.props = obj.props | {property}
     touch(run.state)
@@ -247,14 +247,21 @@ def immortal(run: Run, id: int) -> bool:
 
 
 def destroy(run: Run, id: int, why: str = "destroy", by: int = 0) -> bool:
-    """Destroy or sacrifice an object unless it is immortal (terms.destruction, keywords.immortality.1)."""
+    """Destroy or sacrifice an object unless it is immortal (terms.destruction, keywords.immortality.1).
+
+    What is banished instead was not destroyed, but sacrificed all the same (terms.sacrifice.2.d).
+    """
     if id not in run.state.objs or immortal(run, id):
         return False
     if would_be_banished(run, id):
-        move(run, id, Zone.BANISHMENT, "banish", by=by)
-        return False
+        move(run, id, Zone.BANISHMENT, _instead(why), by=by)
+        return why == "sacrifice"
     move(run, id, Zone.GRAVEYARD, why, by=by)
     return True
+
+
+def _instead(why: str) -> str:
+    return why if why == "sacrifice" else "banish"
 
 
 def would_be_banished(run: Run, id: int) -> bool:
@@ -267,8 +274,9 @@ def destroy_all(run: Run, ids: list[int], why: str = "destroy") -> list[int]:
     """Destroy or sacrifice objects at once, so that each sees the others go; returns those that went."""
     doomed = [id for id in ids if id in run.state.objs and not immortal(run, id)]
     instead = [id for id in doomed if would_be_banished(run, id)]
-    leave_all(run, instead, Zone.BANISHMENT, "banish")
-    return leave_all(run, [id for id in doomed if id not in instead], Zone.GRAVEYARD, why)
+    leave_all(run, instead, Zone.BANISHMENT, _instead(why))
+    leave_all(run, [id for id in doomed if id not in instead], Zone.GRAVEYARD, why)
+    return [id for id in doomed if why == "sacrifice" or id not in instead]
 
 
 def leave_all(run: Run, ids: list[int], to: Zone, why: str, by: int = 0) -> list[int]:

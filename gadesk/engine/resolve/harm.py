@@ -27,7 +27,7 @@ from gadesk.script.preds import InZone
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom, ch.GlimpseInstead,
          ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
-         ch.BanishInstead, ch.NoPrevention, ch.AttackAs, ch.TopRevealed)  # fmt: skip
+         ch.BanishInstead, ch.NoPrevention, ch.AttackAs, ch.TopRevealed, ch.IsAlways)  # fmt: skip
 
 
 LOCKED = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet, ch.AttackTax)
@@ -90,7 +90,7 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     if node.choice:
         changes = yield from _choose_change(run, ctx, changes)
     affects = node.affects
-    if isinstance(affects, s.Again) and isinstance(affects.of, s.ThisAttack):
+    if isinstance(affects, s.Again) and isinstance(affects.of, (s.ThisAttack, s.AttacksOf)):
         affects = affects.of
     attacks = isinstance(affects, (s.AttacksOf, s.ThisAttack))
     if attacks:
@@ -146,6 +146,8 @@ def _begin(
     state = run.state
     active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, tuple(fixed(ctx, c) for c in changes))
     active.ids, active.until, active.turn = ids, node.until, state.turn
+    if isinstance(affects, s.AttacksOf) and affects.next_only and not node.until:
+        active.until = "this turn"
     active.notes, active.targets, active.x, active.event = dict(ctx.notes), ctx.targets, ctx.x, ctx.event
     if affects is not None:
         active.preds = (affects,)

@@ -1,9 +1,10 @@
-"""Objects that become something else for good: types set, abilities taken and given."""
+"""Objects that become something else for good: types set, abilities taken and given, properties kept."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from gadesk.glossary import Property
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
@@ -13,7 +14,7 @@ from gadesk.script.abilities import Keyword
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
-    """Add "TARGET becomes a Cleric Fractal phantasia with reservable and loses all other abilities"."""
+    """Add "TARGET becomes a Cleric Fractal phantasia with reservable …" and "units are always distant"."""
 
     def build(t: Any, p: Any, k: Any) -> e.Continuous | None:
         kind = _set(p)
@@ -29,6 +30,9 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         return {"t": value.affects, "p": words, "k": given.keyword} if isinstance(given, Keyword) else None
 
     grammar.rule("eff", "{t:sel.s} becomes {p:anp} with {k:kwword} and loses all other abilities", build, take)
+    distant = (h.IsAlways(Property.DISTANT),)
+    for category, verb in (("vp1.s", "is"), ("vp1.p", "are")):
+        grammar.word(category, f"{verb} always distant", distant)
 
 
 def _set(preds: tuple[Any, ...]) -> h.SetTypes | None:
