@@ -52,6 +52,7 @@ class Offer(StrEnum):
     """What a MAY question offers, in the rulebook's words: every `Decision.word` that such a question has."""
 
     ACTIVATE = "activate"
+    ATTACK = "attack"
     BANISH = "banish"
     BECOME = "become"
     CHANGE_DIRECTION = "change direction"
