@@ -155,6 +155,8 @@ def choices(ctx: Ctx, part: Any) -> list[int]:
         mine = [id for id in state.field if state.objs[id].controller == seat]
         if isinstance(part, k.RestCost):
             mine = [id for id in mine if not state.objs[id].rested]
+        else:
+            mine = [id for id in mine if not _immortal(ctx, id)]
         return [id for id in mine if judge.matches(ctx, part.preds, id)]
     if isinstance(part, k.ReturnCost):
         found = [id for id in select.candidates(ctx, part.preds) if judge.matches(ctx, part.preds, id)]
@@ -171,6 +173,11 @@ def choices(ctx: Ctx, part: Any) -> list[int]:
         pool = list(side.zone(part.zone))
         return [id for id in pool if id != ctx.source and judge.matches(ctx, part.preds, id)]
     return []
+
+
+def _immortal(ctx: Ctx, id: int) -> bool:
+    """Immortal objects can't be sacrificed (keywords.immortality.1.b)."""
+    return judge.keyword_active(ctx, id, Keyword.IMMORTALITY)
 
 
 def _from_hand(part: Any) -> bool:
@@ -215,7 +222,9 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
         return amount(ctx, part.amount) <= len(state.sides[seat].memory) + len(floating(state, seat))
     if isinstance(part, k.RestThis):
         return obj is not None and not obj.rested
-    if isinstance(part, (k.SacrificeThis, k.BanishThis, k.ReturnThis)):
+    if isinstance(part, k.SacrificeThis):
+        return ctx.source in state.objs and not _immortal(ctx, ctx.source)
+    if isinstance(part, (k.BanishThis, k.ReturnThis)):
         return ctx.source in state.cards
     if isinstance(part, k.RemoveCounters):
         if _forbidden(ctx, part):

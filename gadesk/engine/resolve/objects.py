@@ -21,12 +21,12 @@ from gadesk.engine.resolve.core import by_origin, enough, executes, follow, note
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word
 from gadesk.engine.traits import chars, derived
-from gadesk.glossary import CardType, Phase, Supertype, Zone
+from gadesk.glossary import CardType, Keyword, Phase, Supertype, Zone
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.players import You
-from gadesk.script.preds import ControlledBy
+from gadesk.script.preds import ControlledBy, HasKeyword, Not
 from gadesk.script.selections import Chosen, Noted, TopCards
 from gadesk.script.sheet import CardSheet
 
@@ -71,7 +71,7 @@ def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
     gone: list[int] = []
     what = node.what
     if isinstance(what, Chosen):
-        what = replace(what, preds=(*what.preds, ControlledBy(You())))
+        what = replace(what, preds=(*what.preds, ControlledBy(You()), Not(HasKeyword(Keyword.IMMORTALITY))))
     for seat in select.seats(ctx, node.who):
         ids = yield from pick(run, ctx.as_player(seat), what, "sacrifice")
         mine = [id for id in dict.fromkeys(ids) if id in run.state.objs and run.state.objs[id].controller == seat]
