@@ -14,7 +14,7 @@ from gadesk.engine.traits import chars, derived, is_unit
 from gadesk.glossary import CardType, Keyword, Step
 from gadesk.script import changes as ch
 from gadesk.script.abilities import Keyword as KeywordAbility
-from gadesk.script.selections import ThisAttack
+from gadesk.script.selections import AttacksOf, ThisAttack
 
 
 def _ctx(state: GameState, id: int) -> Ctx:
@@ -55,9 +55,26 @@ def attack_rules(state: GameState, combat: Combat) -> list[Rule]:
         ids = rule.ids
         if ids is None:
             ids = _static_ids(rule, combat)
-        if combat.attacker in ids:
+        if combat.attacker in ids and suits(state, rule.affects, rule.ctx, combat):
             found.append(rule)
     return found
+
+
+def suits(state: GameState, affects: object, ctx: Ctx, combat: Combat) -> bool:
+    """Tell whether the attack is one of those meant: with such a weapon, without any, the first this turn."""
+    if not isinstance(affects, AttacksOf):
+        return True
+    active = ctx.effect
+    if active is not None and active.until == "during your next turn" and state.turn == active.turn:
+        return False
+    if affects.without and combat.weapons:
+        return False
+    if affects.using and not any(judge.matches(ctx, affects.using, id) for id in combat.weapons):
+        return False
+    if affects.first:
+        before = sum(event.kind == "attack" and event.id == combat.attacker for event in state.happened)
+        return before <= (combat.step is not Step.DECLARATION)
+    return True
 
 
 def _static_ids(rule: Rule, combat: Combat) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gadesk.engine import combat_roles, costs, judge, paying, select
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.changes.emit import emit
-from gadesk.engine.context import Ctx
+from gadesk.engine.context import Ctx, of_active
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
@@ -283,7 +283,9 @@ def begin(run: Run, combat: Combat) -> None:
             moves.move(run, loaded, Zone.INTENT, "load", holder=combat.attacker)
     for active in state.effects:
         if active.next_only and not active.combat and active.ids and combat.attacker in active.ids:
-            active.combat = combat.number
+            node = active.preds[0] if active.preds else None
+            if combat_roles.suits(state, node, of_active(state, active), combat):
+                active.combat = combat.number
     state.kinds = None
     touch(state)
     run.tell(Event(EventKind.ATTACK_DECLARED, combat.attacking, combat.attacker,

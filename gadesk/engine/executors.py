@@ -8,6 +8,7 @@ from typing import Any
 from gadesk.engine import (
     combat_roles,
     combat_start,
+    conditions,
     costs,
     declaring,
     effects_stack,
@@ -87,7 +88,7 @@ TABLES: tuple[Mapping[type[Any], Any], ...] = (
     CHANGES,
     effects_stack.EXECUTORS,
     judge.ASK,
-    judge.HOLDS,
+    conditions.HOLDS,
     {**listen.FITS, While: listen.fits, AnyPattern: listen.fits},
     numbers.READERS,
     paying.PAYERS,

@@ -122,5 +122,6 @@ def _unpreventable(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:
 APPLY: dict[type[Change], Callable[[Ctx, Any, Chars, int], None]] = {
     ch.StatChange: _stat_change, ch.StatSet: _stat_set, ch.AddTypes: _add_types, ch.SetTypes: _set_types,
     ch.SetElement: _set_element, ch.AddElement: _add_element, ch.Grant: _grant, ch.LoseKeyword: _lose_keyword,
-    ch.LoseAllAbilities: _lose_all, ch.Cant: _cant, ch.IsAlways: _always, ch.DamageBy: _damage_by, ch.Unpreventable: _unpreventable,
+    ch.LoseAllAbilities: _lose_all, ch.Cant: _cant, ch.IsAlways: _always, ch.DamageBy: _damage_by,
+    ch.Unpreventable: _unpreventable,
 }  # fmt: skip

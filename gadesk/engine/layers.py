@@ -188,7 +188,8 @@ def _static(state: GameState, id: int, has: Has) -> Carrier:
 
 LAYER_OF: dict[type[Change], int] = {
     ch.StatSet: 0, ch.AddTypes: 1, ch.SetTypes: 1, ch.SetElement: 2, ch.AddElement: 2,
-    ch.Grant: 4, ch.LoseKeyword: 4, ch.LoseAllAbilities: 4, ch.Cant: 4, ch.IsAlways: 4, ch.DamageBy: 5, ch.Unpreventable: 5,
+    ch.Grant: 4, ch.LoseKeyword: 4, ch.LoseAllAbilities: 4, ch.Cant: 4, ch.IsAlways: 4, ch.DamageBy: 5,
+    ch.Unpreventable: 5,
 }  # fmt: skip
 """The pass in which each change is applied: A, B, C, then levels (3), then D, which may ask for them, then E."""
 PASSES = 6

@@ -281,6 +281,12 @@ def is_layer(ctx: Ctx, kind: str, preds: tuple[Pred, ...], item: StackItem) -> b
     return fits and matches(ctx, preds, item.id)
 
 
+def _targets_of_event(ctx: Ctx, node: s.TargetsOfEvent) -> list[int]:
+    item = next((layer for layer in ctx.state.stack if ctx.event is not None and layer.id == ctx.event.id), None)
+    ids = [id for group in item.targets for id in group if id > 0] if item is not None else ctx.notes.get("aimed", [])
+    return [id for id in ids if matches(ctx, node.preds, id)]
+
+
 def _mastery(ctx: Ctx, node: s.MasteryOf) -> list[int]:
     """Masteries are no objects: one that holds counters is named by a number of its own (mechanics.mastery.p1)."""
     found = []
@@ -325,6 +331,7 @@ NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
     s.Again: lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of),
     s.MasteryOf: _mastery,
     s.Linked: _linked,
+    s.TargetsOfEvent: _targets_of_event,
     s.AllLayers: lambda ctx, node: [
         item.id for item in ctx.state.stack if item is not ctx.item and is_layer(ctx, node.kind, node.preds, item)
     ],

@@ -272,7 +272,7 @@ def _end_effects(run: Run) -> None:
 
 def _next_turn_over(state: GameState, effect: Active) -> bool:
     """Tell whether this was the next turn of an effect's controller after it began."""
-    until_then = effect.until == "end of your next turn" and state.turn > effect.turn
+    until_then = effect.until in ("end of your next turn", "during your next turn") and state.turn > effect.turn
     return until_then and state.turn_player == effect.controller
 
 

@@ -37,7 +37,7 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("your owner", re.compile(r"(?<=you control to )your (?=owner's)"), "its "),
     ("number of", re.compile(r"\bthe number of\b"), "the amount of"),
     ("word printed twice", re.compile(r"\b([A-Z]\w+) \1\b"), r"\1"),
-    ("each left out", re.compile(r"\bFor (?=\w+ counter removed)"), "For each "),
+    ("each left out", re.compile(r"\bFor (?!each\b)(?=\w+ counter removed)"), "For each "),
     ("article left out", re.compile(r"\bIf (?=\w+ counter was removed)"), "If a "),
     ("element left out", re.compile(r"\b(Fire|Water|Wind) (?=(?:ally cards|allies) you )"), r"\1 element "),
     ("as left out", re.compile(r"\bas long (?=the\b)"), "as long as "),

@@ -12,11 +12,11 @@ from gadesk.rulestext.references import Unresolved, resolve
 from gadesk.rulestext.riders import fold, unfold
 from gadesk.rulestext.tokens import tokenise
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
-from gadesk.script.amounts import DeclaredX
-from gadesk.script.changes import SetTypes
+from gadesk.script.amounts import DeclaredX, NotedAmount
+from gadesk.script.changes import Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
-from gadesk.script.selections import Noted
+from gadesk.script.selections import Again, AttacksOf, Noted
 from gadesk.script.sheet import Face
 
 KEYWORD_TRIGGERS = {type(pattern) for _, pattern in _TABLE}
@@ -105,6 +105,8 @@ def _may_stand(ability: Ability, context: Context) -> bool:
         return False
     if any(isinstance(part, Inherited) and isinstance(part.ability, Instruction) for part in walk(ability)):
         return False
+    if _rides_on_nothing(ability):
+        return False
     if any(_half_done(part) for part in walk(ability)):
         return False
     if any(_shared_duration(part) for part in walk(ability)):
@@ -145,6 +147,13 @@ def _loose_if(part: Node) -> bool:
     return isinstance(first, If) and not first.after
 
 
+def _rides_on_nothing(ability: Ability) -> bool:
+    """ "When damage is prevented this way" needs its prevention in the same paragraph (damage-prevention.p13)."""
+    inside = {id(p) for part in walk(ability) if isinstance(part, Prevent) for p in walk(part)}
+    tests = [p for part in walk(ability) if isinstance(part, WhenYouDo) for p in walk(part.first)]
+    return any(isinstance(p, NotedAmount) and p.key == "prevented" and id(p) not in inside for p in tests)
+
+
 def _costs(ability: Node) -> list[Node]:
     return [cost for part in walk(ability) if isinstance(part, (Activated, AdditionalCost)) for cost in part.costs]
 
@@ -156,4 +165,9 @@ def _lasting(ability: Instruction) -> bool:
     """
     inside = {id(p) for part in walk(ability) if isinstance(part, IfYouDo) for p in walk(part.then)}
     lasting = [p for p in walk(ability) if isinstance(p, Continuous) and not p.until and id(p) not in inside]
-    return any(not isinstance(p.affects, Noted) and not isinstance(p.changes[0], SetTypes) for p in lasting)
+    return any(not _spoken_of(p.affects) and not isinstance(p.changes[0], SetTypes) for p in lasting)
+
+
+def _spoken_of(affects: Node) -> bool:
+    """What an earlier instruction dealt with, or "that attack": the next one of a unit, spoken of before."""
+    return isinstance(affects, Noted) or (isinstance(affects, Again) and isinstance(affects.of, AttacksOf))

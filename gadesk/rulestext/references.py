@@ -48,6 +48,10 @@ TYPE_WORDS = {
 SINGULAR = {"allies": "ally", "units": "unit", "cards": "card", "objects": "object", "tokens": "token"}
 
 
+ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
+"""An attack is no card and no object: only "that attack" means it."""
+
+
 class Unresolved(Exception):
     """A word points at nothing that was named."""
 
@@ -206,8 +210,7 @@ class _Pass:
         if isinstance(value, EVENTS):
             self.counted = "event"
         if isinstance(value, t.Attacks):
-            attack = (p.HasSubtype("attack"),)
-            self.mentions.append(_Mention(lambda noun: s.Again(s.ThisAttack(), noun), attack, False))
+            self.mentions.append(_Mention(lambda noun: s.Again(s.ThisAttack(), noun), ATTACK, False))
         if isinstance(value, t.DealsDamage) and value.to:
             self.mentions.append(_Mention(lambda noun: s.Subject("object", noun), value.to, False))
         if isinstance(value, t.LevelsUp) and (value.who is None or value.says):
@@ -281,6 +284,8 @@ class _Pass:
         if isinstance(value, s.Subject):
             kind = tuple(p.IsType(TYPE_WORDS[word]) for word in value.noun.split() if word in TYPE_WORDS)
             return _Mention(lambda noun: s.Subject(value.role, noun), kind or (p.IsObject(),), False)
+        if isinstance(value, s.AttacksOf) and value.next_only:
+            return _Mention(lambda noun: s.Again(_replace(value, self.swap), noun), ATTACK, False)
         if isinstance(value, s.Linked):
             named: Pred = p.IsType(TYPE_WORDS[value.noun]) if value.noun in TYPE_WORDS else p.IsObject()
             return _Mention(lambda noun: s.Again(s.Linked(value.noun), noun), (named,), False)
@@ -293,10 +298,16 @@ class _Pass:
 
     def _fits(self, noun: str, mention: _Mention) -> bool:
         """Whether the word can mean what was mentioned."""
+        if mention.preds is ATTACK or noun == "that attack":
+            return mention.preds is ATTACK and noun == "that attack"
         noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
         champion = self.champion if mention.this else _only_champion(mention.preds)
         if noun == "it":
             return not mention.plural and not champion
+        if noun == "their own":
+            return not mention.plural and not mention.this and not champion and _answers("unit", mention.preds)
+        if noun == "they each":
+            return not mention.this
         if noun in ("they", "them"):
             return mention.plural or champion
         head, word = noun.split()

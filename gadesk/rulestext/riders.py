@@ -12,6 +12,7 @@ from typing import Any
 from gadesk.rulestext.placeholders import rewrite
 from gadesk.script.amounts import NotedAmount
 from gadesk.script.changes import Prevent
+from gadesk.script.conditions import NotedAny
 from gadesk.script.effects import Continuous, Sequence
 from gadesk.script.node import Effect, walk
 
@@ -27,7 +28,11 @@ def unfold(node: Any) -> Any:
 
 
 def _speaks(effect: Effect) -> bool:
-    return any(isinstance(part, NotedAmount) and part.key == "prevented" for part in walk(effect))
+    return any(
+        (isinstance(part, NotedAmount) and part.key == "prevented")
+        or (isinstance(part, NotedAny) and part.key == "harming")
+        for part in walk(effect)
+    )
 
 
 def _prevention(effect: Effect) -> Prevent | None:

@@ -94,6 +94,14 @@ class SelectionIs(Condition):
 
 
 @node
+class AnyIs(Condition):
+    """At least one of what is named answers all: "if either of those allies are attacking"."""
+
+    of: Selection
+    preds: tuple[Pred, ...]
+
+
+@node
 class TheyAre(Condition):
     """Each affected object answers, judged one by one: "as long as they're attacking"."""
 
@@ -173,6 +181,14 @@ class CostWasPaid(Condition):
     """The optional additional cost with this number was paid: "if you do" at announcement."""
 
     cost: int = 0
+
+
+@node
+class Turned(Condition):
+    """This resolution changed your Shifting Currents from facing one direction to another."""
+
+    source: Direction
+    to: Direction
 
 
 @node

@@ -9,7 +9,7 @@ resolution speak of it by `Noted` and `NotedAmount`. An instruction that did not
 
 from __future__ import annotations
 
-from gadesk.glossary import Phase, Zone
+from gadesk.glossary import Direction, Phase, Zone
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
@@ -46,10 +46,15 @@ class IfYouDo(Effect):
 
 @node
 class WhenYouDo(Effect):
-    """ "A. When you do, B.": a reflexive trigger (terms.reflexive-trigger)."""
+    """ "A. When you do, B.": a reflexive trigger (terms.reflexive-trigger).
+
+    `condition`: "When you reveal … this way"; `each`: one trigger for each that was noted under that word.
+    """
 
     first: Effect
     then: Effect
+    condition: Condition | None = None
+    each: str = ""
 
 
 @node
@@ -151,6 +156,24 @@ class Modal(Effect):
     better: Condition | None = None
     better_least: int = 1
     better_most: int = 1
+
+
+@node
+class Case(Effect):
+    """One line of a `Depending`: from `low` to `high` (None: and more), or for a direction."""
+
+    effect: Effect
+    low: int = 0
+    high: int | None = 0
+    direction: Direction | None = None
+
+
+@node
+class Depending(Effect):
+    """ "Depending on the amount of … — • 1 to 3 — …"; without an amount, on your Shifting Currents' direction."""
+
+    cases: tuple[Case, ...]
+    of: Amount | None = None
 
 
 @node
@@ -549,9 +572,13 @@ class Retarget(Effect):
 
 @node
 class EndPhase(Effect):
-    """End the combat phase or the turn: `what` is "combat" or "turn" (turn.ending-phases)."""
+    """End the combat phase or the turn: `what` is "combat" or "turn" (turn.ending-phases).
+
+    `negated`: whose attacks are negated by it, which then do nothing more than end as well.
+    """
 
     what: str
+    negated: Selection | None = None
 
 
 @node

@@ -168,6 +168,13 @@ class CostCompares(Pred):
 
 
 @node
+class RetaliatesAgainst(Pred):
+    """Is retaliating against an attacker that answers."""
+
+    preds: tuple[Pred, ...]
+
+
+@node
 class LowestCost(Pred):
     """Has the lowest cost of the kind among all that answer to the other words."""
 

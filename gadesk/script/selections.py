@@ -138,10 +138,24 @@ class ThisAttack(Selection):
 
 @node
 class AttacksOf(Selection):
-    """The attacks of the units named, now and while the effect lasts: "your champion's attacks"."""
+    """The attacks of the units named, now and while the effect lasts: "your champion's attacks".
+
+    `next_only`: only the next one; `first`: the first each turn; `using`: those with such a weapon; `without`:
+    those without a weapon.
+    """
 
     of: Selection
     next_only: bool = False
+    using: tuple[Pred, ...] = ()
+    without: bool = False
+    first: bool = False
+
+
+@node
+class TargetsOfEvent(Selection):
+    """What the activation of the triggering event targets and answers."""
+
+    preds: tuple[Pred, ...]
 
 
 @node

@@ -14,7 +14,7 @@ from gadesk.script.node import REGISTRY, Effect
 from tests.engine.table import Play, side, trick
 
 COMBINING = {e.Sequence, e.May, e.IfYouDo, e.WhenYouDo, e.If, e.Inline, e.Upgrade, e.UnlessPays, e.ForEach,
-             e.ForEachPlayer, e.Mode, e.Modal, e.AsSpell, e.Later, e.Wither, e.GrantLater}  # fmt: skip
+             e.ForEachPlayer, e.Mode, e.Modal, e.AsSpell, e.Later, e.Wither, e.GrantLater, e.Depending}  # fmt: skip
 """Instructions that hold others: these are offered as "several"."""
 
 

@@ -62,6 +62,17 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Whenever you activate a prepared card, draw a card.", (p.Is,)),
     ("On Enter: If CARDNAME entered from a banishment, put a buff counter on it.", (c.EnteredFrom,)),
     ("At the beginning of your end phase, if CARDNAME is the only ally you control, draw a card.", (c.Controls,)),
+    ("Weapons can't be used for this attack.", (h.Cant,)),
+    ("Linked champion's first attack each turn gets +1 [POWER].", (s.AttacksOf,)),
+    ("CARDNAME's attacks can't be retaliated by Human allies.", (h.Cant,)),
+    ("As long as CARDNAME is attacking or retaliating against a Human, CARDNAME gets +1 [POWER].",
+     (p.RetaliatesAgainst,)),
+    ("Whenever you activate an action card that targets an ally, destroy that ally.", (s.TargetsOfEvent,)),
+    ("If your champion would take damage, you may banish CARDNAME. If you do, prevent 1 of that damage.", (h.Prevent,)),
+    ("If linked ally would take damage, prevent 2 of that damage and sacrifice CARDNAME instead.", (e.Sacrifice,)),
+    ("If another Beast unit you control would take damage, prevent half of that damage, rounded up.", (a.Half,)),
+    ("If your champion would take 7 or more damage while you control an item, prevent all but 6 of that damage.",
+     (h.Prevent,)),
     ("During your turn, fire element cards your opponents activate cost 1 more to activate.", (c.DuringPhase,)),
     ("Sacrifice CARDNAME: Deal 2 damage to target champion that leveled up this turn.", (p.Is,)),
     ("On Leave: Put the buff counters that were on CARDNAME on target ally you control.", (a.CountersOn,)),
@@ -105,6 +116,22 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Reveal all cards in your material deck. Then put a Sword regalia card with the lowest memory cost from among "
      "them onto the field.", (p.LowestCost,)),
     ("Deal 3 damage to target ally attacking your champion.", (p.AttackTarget,)),
+    ("Your champion's first attack using a Gun weapon during your next turn gets +3 [POWER].", (s.AttacksOf,)),
+    ("Target ally's next attack this turn gets +2 [POWER]. If that ally is unique, their next attack this turn gets "
+     "+3 [POWER] instead.", (e.Upgrade,)),
+    ("The next time damage would be dealt to your champion this turn, prevent that damage. When 5 or more damage is "
+     "prevented this way, deal 2 damage to target unit.", (e.WhenYouDo,)),
+    ("If damage would be dealt to a unit you control this turn, prevent 1 of that damage. If the damage prevented had a "
+     "unit as its source, deal 1 damage to that unit.", (h.Prevent,)),
+    ("The next time your champion would take damage this turn, double that damage.", (h.DamageInstead,)),
+    ("The next time your champion would take 4 or less combat damage this turn, prevent it.", (h.Prevent,)),
+    ("You may banish any amount of cards from your graveyard. When a card is banished this way, deal 1 damage to "
+     "target unit.", (e.WhenYouDo,)),
+    ("Reveal the top card of your deck. When you reveal a wind element card this way, target ally gains stealth until "
+     "end of turn.", (e.WhenYouDo, c.NotedAny)),
+    ("Depending on the amount of cards in your memory — • 0 — Draw a card. • 1 to 3 — Recover 1. • 4 or more — "
+     "Glimpse 1.", (e.Depending, e.Case)),
+    ("Depending on your Shifting Currents' direction — • North — Draw a card. • South — Recover 1.", (e.Depending,)),
     ("Negate target card activation you don't control unless its controller has you draw two cards.", (e.UnlessLets,)),
     ("Negate target card activation unless its controller has CARDNAME deal 2 damage to their champion.",
      (e.UnlessLets, s.ChampionOf)),

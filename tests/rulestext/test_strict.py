@@ -110,6 +110,11 @@ def test_if_you_do_after_two_steps_is_not_read_as_both(read: Read) -> None:
     assert read("Draw a card. Then you may pay (1). If you do, glimpse 1.").verdict == READ
 
 
+def test_what_rides_on_a_prevention_needs_it_in_its_paragraph(read: Read) -> None:
+    """Alone, "Whenever damage is prevented this way" would never happen, so it is left unread."""
+    assert read("Whenever damage is prevented this way, deal 3 damage to target unit.").verdict == MANUAL
+
+
 def test_a_rule_that_begins_with_itself_is_an_error() -> None:
     """Left recursion would lose readings in silence, so it is refused."""
     grammar = Grammar()

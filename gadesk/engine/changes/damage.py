@@ -15,18 +15,20 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening
-from gadesk.engine.run import Asking, Run, ask, ask_ids, slug_of
+from gadesk.engine.run import Asking, Run, ask, ask_ids, ask_yes, slug_of
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars, derived, is_unit
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.script import changes as ch
+from gadesk.script.amounts import Half
+from gadesk.script.effects import Sacrifice
 from gadesk.script.node import Effect
 
 
 class Hit:
     """One damage event for one object, while it is worked out."""
 
-    __slots__ = ("source", "target", "amount", "combat", "unpreventable", "dealt", "also", "critical")
+    __slots__ = ("source", "target", "amount", "combat", "unpreventable", "dealt", "also", "critical", "own")
 
     def __init__(
         self, source: int, target: int, amount: int, combat: bool = False, unpreventable: bool = False
@@ -39,6 +41,7 @@ class Hit:
         self.dealt = 0
         self.also = False
         self.critical: Critical | None = None
+        self.own: list[Rule] = []
 
 
 class Critical:
@@ -65,14 +68,16 @@ class Rider:
 
 class Dealing:
     """Hits that are dealt at once, what rides on their preventions, and the shared "next time" effects they use up:
-    with the source, because what one source deals to several units is one event (mechanics.damage.16)."""
+    with the source, because what one source deals to several units is one event (mechanics.damage.16); `once` are
+    the rules that go with what they are bought by."""
 
-    __slots__ = ("hits", "riders", "spent")
+    __slots__ = ("hits", "riders", "spent", "once")
 
     def __init__(self, hits: list[Hit]) -> None:
         self.hits = hits
         self.riders: list[Rider] = []
         self.spent: dict[int, tuple[int, Any]] = {}
+        self.once: set[Any] = set()
 
 
 REPLACERS: tuple[type[Any], ...] = (ch.Prevent, ch.DamageInstead, ch.InsteadOfDamage, ch.DamageAlsoTo, ch.DamageDealtTo)
@@ -116,7 +121,8 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
             rule = yield from _which(run, hit, rules)
         applied.add(rule.key)
         if isinstance(rule.change, ch.Prevent):
-            _prevent(run, hit, rule, dealing)
+            if not rule.change.bought or (yield from _buy(run, rule)):
+                _prevent(run, hit, rule, dealing)
         elif isinstance(rule.change, ch.DamageInstead):
             critical = hit.critical
             if critical is not None and rule is critical.rule:
@@ -131,6 +137,17 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
             hit.target = select.now(rule.ctx, rule.change.to)[0]
         else:
             yield from _also(run, hit, rule, dealing)
+
+
+def _buy(run: Run, rule: Rule) -> Asking[bool]:
+    """The controller may banish the source to prevent the damage; it still does so once it has left."""
+    source = rule.ctx.source
+    if source not in run.state.objs:
+        return False
+    if not (yield from ask_yes(run, rule.ctx.controller, DecisionKind.MAY, source, "prevent")):
+        return False
+    move(run, source, Zone.BANISHMENT, "banish")
+    return True
 
 
 def _which(run: Run, hit: Hit, rules: list[Rule]) -> Asking[Rule]:
@@ -149,11 +166,11 @@ def _rules(run: Run, hit: Hit, dealing: Dealing) -> list[Rule]:
     for kind in REPLACERS:
         for rule in rules.get(kind, ()):
             source = dealing.spent.get(rule.active.id, (hit.source,))[0] if rule.active is not None else hit.source
-            if source == hit.source and _applies(rule, hit):
+            if source == hit.source and rule.key not in dealing.once and _applies(rule, hit):
                 found.append(rule)
     if hit.critical is not None:
         found.append(hit.critical.rule)
-    return found
+    return found + hit.own
 
 
 def _offer_discard(run: Run, critical: Critical) -> Asking[None]:
@@ -193,7 +210,7 @@ def _applies(rule: Rule, hit: Hit) -> bool:
         if change.protected and not judge.matches(rule.ctx, change.protected, hit.target):
             return False
         exactly = _number(rule, "exactly", change.exactly)
-        if exactly is not None and exactly != hit.amount:
+        if exactly is not None and not judge.compare(hit.amount, BOUNDS.get(change.says, "="), exactly):
             return False
     if isinstance(change, ch.DamageDealtTo) and not _could_take(rule, hit):
         return False
@@ -204,6 +221,9 @@ def _could_take(rule: Rule, hit: Hit) -> bool:
     """Tell whether there is somewhere else to deal the damage to."""
     others = select.now(rule.ctx, rule.change.to)
     return bool(others) and others[0] in rule.ctx.state.objs and others[0] != hit.target
+
+
+BOUNDS = {"or less": "<=", "or more": ">="}
 
 
 def _number(rule: Rule, name: str, node: Any) -> int | None:
@@ -219,6 +239,12 @@ def _prevent(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> None:
     """mechanics.damage-prevention.1 (shielding) and .2 (instance); unpreventable damage uses up only instances."""
     change, active = rule.change, rule.active
     limit = _number(rule, "amount", change.amount)
+    if isinstance(change.amount, Half):
+        ctx = rule.ctx.as_player(rule.ctx.controller)
+        ctx.notes = {**ctx.notes, "event#": hit.amount}
+        limit = amount(ctx, change.amount)
+    if isinstance(change.then, Sacrifice):
+        dealing.once.add(rule.key)
     if change.all_but is not None:
         limit = max(0, hit.amount - (_number(rule, "all_but", change.all_but) or 0))
     if active is not None and change.mode == "shield":
@@ -237,6 +263,7 @@ def _prevent(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> None:
         run.tell(Event(EventKind.PREVENTED, id=hit.target, amount=stopped, source=rule.ctx.source))
     if change.then is not None:
         _ride(dealing, rule, hit.target, "prevented#", stopped, change.then)
+        dealing.riders[-1].ctx.notes["harming"] = (hit.source,) if stopped else ()
 
 
 def _ride(dealing: Dealing, rule: Rule, target: int, key: str, much: int, effect: Effect) -> None:

@@ -79,13 +79,14 @@ def if_you_do(run: Run, ctx: Ctx, node: e.IfYouDo) -> Asking[bool]:
 def when_you_do(run: Run, ctx: Ctx, node: e.WhenYouDo) -> Asking[bool]:
     """A reflexive trigger, put onto the Effects Stack after this resolved (terms.reflexive-trigger)."""
     did = yield from perform(run, ctx, node.first)
-    if did:
+    if did and (node.condition is None or judge.holds(ctx, node.condition)):
         ability = Triggered(OnEnter(), node.then)
         spell = isinstance(node.then, e.AsSpell)
-        pending = Pending(
-            ctx.controller, ctx.source, ability, -3, ctx.event, ctx.face, dict(ctx.notes), ctx.targets, spell
-        )
-        run.state.pending.append(pending)
+        for _ in range(len(ctx.notes.get(node.each, ())) if node.each else 1):
+            pending = Pending(
+                ctx.controller, ctx.source, ability, -3, ctx.event, ctx.face, dict(ctx.notes), ctx.targets, spell
+            )
+            run.state.pending.append(pending)
     return did
 
 
@@ -206,6 +207,26 @@ def modal(run: Run, ctx: Ctx, node: e.Modal) -> Asking[bool]:
     for index in sorted(ctx.modes):
         yield from perform(run, ctx, node.modes[index])
     return bool(ctx.modes)
+
+
+@executes(e.Depending)
+def depending(run: Run, ctx: Ctx, node: e.Depending) -> Asking[bool]:
+    """Only the line that fits now happens, if one does."""
+    facing = run.state.sides[ctx.controller].direction
+    value = amount(ctx, node.of) if node.of is not None else 0
+    for case in node.cases:
+        fits = case.direction is facing if node.of is None else case.low <= value <= (case.high or value)
+        if node.of is not None and case.high == 0:
+            fits = value == 0
+        if fits and (node.of is not None or facing is not None):
+            return (yield from perform(run, ctx, case.effect))
+    return False
+
+
+@executes(e.Case)
+def case(run: Run, ctx: Ctx, node: e.Case) -> Asking[bool]:
+    """One line."""
+    return (yield from perform(run, ctx, node.effect))
 
 
 @executes(e.AsSpell)

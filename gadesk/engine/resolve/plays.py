@@ -207,6 +207,7 @@ def turn_currents(run: Run, ctx: Ctx, node: e.TurnCurrents) -> Asking[bool]:
     else:
         open_ = [Direction(node.how)]
     word = yield from ask_word(run, ctx.controller, DecisionKind.DIRECTION, [d.value for d in open_], ctx.source)
+    ctx.notes["turned"] = f"{side.direction.value}>{word}"
     marks.turn_currents(run, ctx.controller, Direction(word))
     return True
 

@@ -91,6 +91,7 @@ def _states(grammar: Grammar) -> None:
     g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} was {preds:quality}", word="was")
     g.node("cond", c.SelectionIs, "{of:subj.s} had {preds:countered}", word="had")
+    g.node("cond", c.AnyIs, "either of {of:both.p} are {preds:quality}")
     g.node("cond", c.TheyAre, "they're {preds:quality}")
     for prop in (
         Property.AWAKE,

@@ -152,6 +152,7 @@ def _verbs(grammar: Grammar) -> None:
     g.node("eff", e.WakeUp, "wake {what:pronoun} up")
     g.node("eff", e.WakeUp, "wake up {what:any}")
     g.node("eff", e.EndPhase, "end the combat phase", what="combat")
+    g.node("eff", e.EndPhase, "negate {negated:gen} attacks and end the combat phase", what="combat")
     g.node("eff", e.LevelUp, "level up your champion")
     g.node("eff", e.Delevel, "delevel your champion")
     g.node("eff", e.DiscardCards, "discard {what:pronoun}")

@@ -253,6 +253,19 @@ def _players(grammar: Grammar) -> None:
     g = grammar
     g.node("poss", w.ThatPlayer, "the hit opponent's", noun="the hit opponent")
     g.node("both.s", s.ChampionOf, "{who:their} champion")
+    at_random = "{who:who} discards {amount:cards} at random from their memory"
+    g.node("eff", e.Discard, at_random, random=True, zone=Zone.MEMORY)
+    g.node("post.p", p.PlayedBy, "{who:player.named} materializes", verb="materialize")
+    g.rule(
+        "cond", "{n:amt} or more damage was dealt", lambda n: c.Compares(a.EventAmount("dealt"), ">=", n, "was dealt"),
+        lambda v: {"n": v.right} if isinstance(v, c.Compares) and v.says == "was dealt" else None,
+    )  # fmt: skip
+    g.rule(
+        "cond", "{of:subj.s} hasn't taken damage this turn",
+        lambda of: c.IsNot(c.DealtThisTurn(of, taken=True)),
+        lambda v: {"of": v.condition.of}
+        if isinstance(v, c.IsNot) and isinstance(v.condition, c.DealtThisTurn) else None,
+    )  # fmt: skip
     for who, word in ((w.ThatPlayer, "they"),):
         words = f"{word} put the top {{amount:topcards}} of their deck into their graveyard"
         g.node("eff", e.Mill, words, who=who(word))

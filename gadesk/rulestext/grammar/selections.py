@@ -178,6 +178,7 @@ def _pointing(grammar: Grammar) -> None:
         _point(grammar, "both.s", f"each of those {noun}", f"each of those {noun}")
     _point(grammar, "sel.p", "them", "they")
     _point(grammar, "subj.p", "they", "they")
+    _point(grammar, "subj.p", "they each", "they each")
     _point(grammar, "contracted", "it", "it")
     for word in ("him", "her"):
         grammar.rule("sel.s", word, lambda word=word: s.Again(s.This(), word), again(s.This, word))
