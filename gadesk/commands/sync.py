@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gadesk.commands.printing import add_json_flag, print_json
 
 if TYPE_CHECKING:
+    from gadesk.cards.catalogue import Catalogue
     from gadesk.library.control import Control, Progress
     from gadesk.library.library import Library
     from gadesk.library.pictures import Key, Pictures
@@ -64,7 +65,7 @@ def _run(args: argparse.Namespace, library: Library, control: Control) -> int:
 
     result = sync_library(library, _Teller(), control)
     if not args.json:
-        _print_result(result)
+        _print_result(result, library.catalogue)
     pictures = _fetch_pictures(library, args.images, control) if args.images != "none" else None
     if args.json:
         print_json({**result.as_json(), "pictures": pictures})
@@ -109,7 +110,7 @@ def _time(seconds: float) -> str:
     return f"{round(seconds)} s" if seconds < 90 else f"{round(seconds / 60)} min"
 
 
-def _print_result(result: SyncResult) -> None:
+def _print_result(result: SyncResult, catalogue: Catalogue) -> None:
     if result.nothing_new:
         print(f"Nothing new: {result.cards} cards, asked with {result.requests} requests.")
         return
@@ -117,9 +118,13 @@ def _print_result(result: SyncResult) -> None:
         f"{result.cards} cards: {len(result.new)} new, {len(result.changed)} changed, {len(result.removed)} removed"
         f" ({result.requests} requests, {result.received / 1e6:.1f} MB, {result.seconds:.1f} s)."
     )
-    _print_slugs("New, played by the rules at once", [slug for slug in result.new if slug in result.plays])
-    _print_slugs("With abilities to resolve by hand", list(result.by_hand))
-    _print_slugs("With something this gadesk cannot read; look for a newer one", list(result.unreadable))
+    for what, slugs in (
+        ("New, played by the rules at once", [slug for slug in result.new if slug in result.plays]),
+        ("With abilities to resolve by hand", result.by_hand),
+        ("With something this gadesk cannot read; look for a newer one", result.unreadable),
+    ):
+        cards = [(slug, catalogue.get(slug)) for slug in slugs]
+        _print_names(what, [slug if card is None else card.name for slug, card in cards])
     for change in result.changed[:_SHOWN]:
         print(f"Changed: {change.name}")
         for text in change.texts:
@@ -130,10 +135,10 @@ def _print_result(result: SyncResult) -> None:
             print(f"    {change.rulings} more rulings")
 
 
-def _print_slugs(what: str, slugs: list[str]) -> None:
-    if slugs:
-        more = f" and {len(slugs) - _SHOWN} more" if len(slugs) > _SHOWN else ""
-        print(f"{what} ({len(slugs)}): {', '.join(slugs[:_SHOWN])}{more}")
+def _print_names(what: str, names: list[str]) -> None:
+    if names:
+        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+        print(f"{what} ({len(names)}): {', '.join(names[:_SHOWN])}{more}")
 
 
 def _diff(old: str, new: str) -> str:

@@ -130,8 +130,10 @@ def _put_card(db: sqlite3.Connection, raw: dict[str, Any], before: Mapping[str, 
         _note_change(db, slug, card, raw, swap)
     elif slug not in bundled_digests():
         swap.new.append(slug)
-    elif bundled_digests()[slug] != text:
-        swap.changed.append(_unlike_bundled(slug, card, raw))
+    else:
+        change = _unlike_bundled(slug, card, raw)
+        if change.matters or bundled_digests()[slug] != text:
+            swap.changed.append(change)
     _drop_card(db, slug)
     record = None if card is None else card_record(card)
     row = (slug, raw["name"], whole, text, record, json.dumps(raw, ensure_ascii=False, separators=(",", ":")))

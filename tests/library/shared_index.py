@@ -37,6 +37,13 @@ class SharedIndex:
         server: Any = self._server
         server.index = self._module.Index(str(cards))
 
+    def picture(self, number: int) -> bytes:
+        """Draw the picture of a card as the stand-in does."""
+        server: Any = self._server
+        card = server.index.cards[number]
+        body: bytes = self._module.draw(card["name"], card["element"])
+        return body
+
     def ail(self, fault: str | None, rate: float = 1.0, seed: int = 1) -> None:
         """Have a fault hit requests with a probability from now on; None: no fault any more."""
         server: Any = self._server

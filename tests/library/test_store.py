@@ -17,6 +17,7 @@ import pytest
 from gadesk.library.errors import BusyError, FullDiskError, LibraryError
 from gadesk.library.library import Library
 from gadesk.library.schema import MIGRATIONS, Database
+from gadesk.library.store import CompiledCard
 from tests.library.conftest import HASTY
 from tests.library.standin import StandIn, made_up_card
 
@@ -56,6 +57,20 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     assert old.rows("SELECT * FROM things") == [("kept",)]
     old.close()
     broken.close()
+
+
+def test_a_library_of_the_first_version_goes_on(library: Library) -> None:
+    """Cards and sheets of before are there; the sheets are made again, as nobody knows who made them."""
+    library.sync()
+    library.texts.put_sheets([CompiledCard("made-up-0001", library.texts.digest("made-up-0001"), "whole", "{}")])
+    with library.store.db.write() as db:
+        db.execute("ALTER TABLE sheets DROP COLUMN made_by")
+        db.execute("PRAGMA user_version = 1")
+    library.close()
+    again = Library.open(library.store.path.parent)
+    assert len(again.store.cards()) == 120 and again.texts.verdicts() == {}
+    assert "made-up-0001" in again.texts.uncompiled_slugs()
+    again.close()
 
 
 def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:

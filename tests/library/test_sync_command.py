@@ -46,7 +46,7 @@ def test_it_tells_what_came_and_then_that_nothing_is_new(
     index.cards[0] = made_up_card(1, effect="Nobody reads this.", effect_raw="Nobody reads this.")
     assert main(arguments) == 0
     told = capsys.readouterr().out
-    assert "With abilities to resolve by hand (1): made-up-0001" in told and "{+Nobody" in told
+    assert "With abilities to resolve by hand (1): Made Up 1" in told and "{+Nobody" in told
 
 
 def test_figures_for_scripts(tmp_path: Path, index: StandIn, capsys: pytest.CaptureFixture[str]) -> None:

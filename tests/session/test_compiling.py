@@ -76,6 +76,19 @@ def test_a_synced_text_wins_and_is_told_with_both_texts(library: Library) -> Non
     assert "made-up-0002" in sheets and sheets[other] is bundled_sheets()[other]
 
 
+def test_a_first_sync_tells_a_ban_that_the_bundled_cards_lack(
+    library: Library, shared_index: Path, index: StandIn
+) -> None:
+    """Of cards that are as bundled nothing is told; of one that was banned since, the ban is."""
+    raws = json.loads(shared_index.read_text("utf-8"))
+    index.cards = [{**raws[0], "legality": {"STANDARD": {"limit": 0}}}, *raws[1:]]
+    result = sync_library(library)
+    assert [(change.slug, change.legality) for change in result.changed] == [
+        (raws[0]["slug"], (("STANDARD", "", "banned"),))
+    ]
+    assert result.new == () and library.texts.changed_slugs() == () and played_sheets() is bundled_sheets()
+
+
 def test_a_text_that_goes_back_gives_the_bundled_sheet_back(
     library: Library, shared_index: Path, index: StandIn
 ) -> None:
