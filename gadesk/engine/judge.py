@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from gadesk.engine import select
-from gadesk.engine.conditions import compare as compare
+from gadesk.engine.conditions import compare as compare  # judge is the door to both kinds of questions
 from gadesk.engine.conditions import holds as holds
 from gadesk.engine.context import Ctx
 from gadesk.engine.reckon import amount, bind_judges, counters, stat

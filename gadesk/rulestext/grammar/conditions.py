@@ -33,6 +33,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _bubbles(grammar)
     _controls(grammar)
     _states(grammar)
+    _allies(grammar)
     _this_turn(grammar)
     _cards(grammar)
     _joined(grammar)
@@ -86,12 +87,10 @@ def _states(grammar: Grammar) -> None:
     for state in (Property.EMPOWERED, Property.IMBUED, Property.PREPARED, Property.BREWED, Property.PRESERVED):
         for word in ("is", "was"):
             g.node("cond", c.ThisIs, f"CARDNAME {word} {state.value}", property=state, word=word)
-        g.node("cond", c.ThisIs, f"this ally is {state.value}", property=state, word="this ally is")
     g.node("cond", c.SelectionIs, "{of:contracted}'s {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} was {preds:quality}", word="was")
     g.node("cond", c.SelectionIs, "{of:subj.s} had {preds:countered}", word="had")
-    g.node("cond", c.AnyIs, "either of {of:both.p} are {preds:quality}")
     g.node("cond", c.TheyAre, "they're {preds:quality}")
     for prop in (
         Property.AWAKE,
@@ -123,6 +122,12 @@ def _states(grammar: Grammar) -> None:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
     g.node("cond", c.TargetsAnswer, "its activation targets {preds:anp}")
     g.node("cond", c.TargetsAnswer, "it targets {preds:anp}", says="it targets")
+
+
+def _allies(grammar: Grammar) -> None:
+    grammar.node("cond", c.AnyIs, "either of {of:both.p} are {preds:quality}")
+    imbued = Property.IMBUED
+    grammar.node("cond", c.ThisIs, "this ally is imbued", property=imbued, word="this ally is")
 
 
 def _this_turn(grammar: Grammar) -> None:
