@@ -55,6 +55,11 @@ class Catalogue:
         """Find the card that an edition, given by its uuid, is a printing of."""
         return self._by_edition.get(uuid)
 
+    @cached_property
+    def set_prefixes(self) -> frozenset[str]:
+        """The codes of all sets, folded."""
+        return frozenset(edition.set_prefix.casefold() for card in self for edition in card.editions)
+
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
         """Suggest the names that look most like a mistyped one, names that begin or go on with it first."""
         key = name_key(name)

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gadesk.commands.printing import add_json_flag, print_json
+
+if TYPE_CHECKING:
+    from gadesk.cards.catalogue import Catalogue
+    from gadesk.decks.model import DeckList
+    from gadesk.decks.reading import ReadDeck
 
 
 def add_parser(subparsers: Any) -> None:
@@ -15,37 +20,57 @@ def add_parser(subparsers: Any) -> None:
     commands = deck.add_subparsers(title="commands", metavar="COMMAND")
     check = commands.add_parser("check", help="read a deck list and say whether it is legal")
     check.add_argument("file", metavar="FILE", help="a deck list, or the name of a starter deck")
-    check.add_argument("--format", default="standard", metavar="NAME", help="standard (unless told) or draft")
+    told = "standard or draft; unless told, what the file's header says, or else standard"
+    check.add_argument("--format", metavar="NAME", help=told)
+    check.add_argument("--warnings", action="store_true", help="say also what a legal deck may have forgotten")
     add_json_flag(check)
     check.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Check one deck; the exit code is 0 if it is legal and 1 if not."""
-    from gadesk.decks.files import read_deck_file
     from gadesk.decks.legality import formats, violations
     from gadesk.decks.model import Section
-    from gadesk.decks.reading import ReadDeck
-    from gadesk.decks.starters import starter_deck, starter_names
     from gadesk.session.decks import known_cards
 
     catalogue = known_cards()
-    path = Path(args.file)
-    if args.file.strip().capitalize() in starter_names() and not path.exists():
-        read = ReadDeck(starter_deck(args.file, catalogue))
-    else:
-        read = read_deck_file(path, catalogue)
-    key = args.format.lower()
+    read, key = _read(args, catalogue)
     broken = violations(read.deck, key, catalogue)
     legal = not broken and not read.cards_lost
     problems = [problem.sentence for problem in read.problems]
     problems += [f"{violation.sentence} ({violation.rule})" for violation in broken]
+    warned = _warnings(read.deck, catalogue) if args.warnings else []
     if args.json:
-        print_json({"legal": legal, "format": key, "problems": problems})
+        more = {"warnings": warned} if args.warnings else {}
+        print_json({"legal": legal, "format": key, "problems": problems, **more})
     else:
         name = formats()[key]["name"]
         counts = ", ".join(f"{section} {read.deck.count(section)}" for section in Section)
         print(f"{read.deck.name or args.file}: {'legal' if legal else 'not legal'} in {name} ({counts}).")
-        for problem in problems:
-            print(f"  {problem}")
+        for line in (*problems, *(f"Worth a look: {sentence}" for sentence in warned)):
+            print(f"  {line}")
     return 0 if legal else 1
+
+
+def _read(args: argparse.Namespace, catalogue: Catalogue) -> tuple[ReadDeck, str]:
+    """Read the deck, and find the format that it is to be checked for."""
+    from gadesk.decks.deckfile import open_deck
+    from gadesk.decks.files import read_deck_file
+    from gadesk.decks.legality import formats
+    from gadesk.decks.reading import ReadDeck
+    from gadesk.decks.starters import starter_deck, starter_names
+
+    path, told = Path(args.file), (args.format or "").lower()
+    if args.file.strip().capitalize() in starter_names() and not path.exists():
+        return ReadDeck(starter_deck(args.file, catalogue)), told or "standard"
+    read = read_deck_file(path, catalogue)
+    own = open_deck(path, catalogue).file.about.format
+    return read, told or (own if own in formats() else "standard")
+
+
+def _warnings(deck: DeckList, catalogue: Catalogue) -> list[str]:
+    from gadesk.decks.warnings import warnings
+    from gadesk.session.deck_facts import DeckFacts
+
+    found = warnings(deck, catalogue, DeckFacts().known(deck))
+    return [f"{warning.sentence} ({warning.rule})" if warning.rule else warning.sentence for warning in found]

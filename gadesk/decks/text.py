@@ -54,7 +54,7 @@ class _TextReader:
     def __init__(self, catalogue: Catalogue) -> None:
         self.builder = DeckBuilder(catalogue)
         self._catalogue = catalogue
-        self._prefixes = {edition.set_prefix.casefold() for card in catalogue for edition in card.editions}
+        self._prefixes = catalogue.set_prefixes
         self._section: Section | None = None
 
     def line(self, number: int, line: str) -> None:

@@ -118,9 +118,12 @@ class DeckPainter:
 
     def _card(self, painter: QPainter, spot: Spot, look: Look, number: int, ratio: float) -> None:
         rect = rect_of(spot.box)
-        painter.drawPixmap(rect.topLeft(), self.picture(spot.slug, spot.box.w, ratio))
         place = (spot.section, spot.slug)
         covered = spot.seen < spot.box.h
+        high = min(spot.seen + rect.width() * 0.1, rect.height())  # the next card's corners are round
+        part = QRectF(0, 0, rect.width() * ratio, high * ratio)
+        face = self.picture(spot.slug, spot.box.w, ratio)
+        painter.drawPixmap(QRectF(rect.x(), rect.y(), rect.width(), high), face, part)
         painter.save()
         if covered:  # the light around a covered card must not lie over its neighbours
             painter.setClipRect(QRectF(rect.x() - 24, rect.y() - 24, rect.width() + 48, spot.seen + 24))

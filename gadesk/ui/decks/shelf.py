@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from gadesk.decks.deckfile import decks_in, free_path, moved
 from gadesk.decks.starters import starter_deck, starter_names
-from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey, key_for
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.shelf_facts import ShelfReader, changed_words
 from gadesk.ui.design import palette as p
@@ -75,6 +75,7 @@ class Shelf(QWidget):
         super().__init__(parent)
         self._folder, self._pool, self._pixmaps = folder, pool, pixmaps
         self._reader = ShelfReader(pool)
+        self._due: set[PixmapKey] = set()  # the covers that are being drawn
         self._tree = _Tree(self)
         self._empty = QLabel(_EMPTY, self)
         self._where = QLabel(f"In {folder}", self)
@@ -116,6 +117,8 @@ class Shelf(QWidget):
                 self._tree.setCurrentItem(item)
         self._add_starters(open_now=not found)
         self._dress()
+        for column in (1, 2, 3):
+            self._tree.resizeColumnToContents(column)
         self._enable()
 
     def current(self) -> Path | None:
@@ -221,10 +224,14 @@ class Shelf(QWidget):
         wide = round(high * high / card_height(high))
         ratio = self.devicePixelRatioF()
         self._tree.setIconSize(QSize(wide, high))
+        self._due.clear()
         for item in self._items():
             cover = item.data(0, _COVER)
             if cover:
-                item.setIcon(0, QIcon(self._pixmaps.slug(cover, round(wide * ratio), ratio)))
+                key = key_for(self._pixmaps.printed(cover), round(wide * ratio), ratio)
+                if not self._pixmaps.is_ready(key):
+                    self._due.add(key)
+                item.setIcon(0, QIcon(self._pixmaps.picture(key, ratio)))
             if item.text(2):
                 item.setForeground(2, QColor(p.GOOD if item.text(2).endswith("✓") else p.BAD))
 
@@ -236,7 +243,7 @@ class Shelf(QWidget):
         self._tree.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         header = self._tree.header()
         header.setStretchLastSection(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)  # fitted once a list; for every icon it takes long
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for label, kind in ((self._empty, "dim"), (self._where, "small")):
             label.setProperty("kind", kind)
@@ -264,9 +271,10 @@ class Shelf(QWidget):
         self._buttons["Move…"].clicked.connect(self._ask_folder)
         self._buttons["Delete"].clicked.connect(self._delete)
 
-    def _came(self, _key: object) -> None:
+    def _came(self, key: object) -> None:
         """A picture is drawn. (A method, as it is let go of with the widget; a lambda would not be.)"""
-        self._late.start()
+        if key in self._due:
+            self._late.start()
 
     def _enable(self) -> None:
         item, own = self._tree.currentItem(), self.current() is not None
