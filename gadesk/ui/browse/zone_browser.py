@@ -119,7 +119,7 @@ class ZoneBrowser(QWidget):
         head = QHBoxLayout()
         head.addWidget(self._title)
         head.addStretch(1)
-        head.addWidget(self._filter, 1)
+        head.addWidget(self._filter, 3)
         head.addWidget(self._close)
         column = QVBoxLayout(panel)
         column.setContentsMargins(16, 12, 16, 12)

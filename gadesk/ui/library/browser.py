@@ -221,6 +221,7 @@ class CardBrowser(QWidget):
 
     def _say(self, words: str, kind: str = "dim") -> None:
         self._count.setText(words)
+        self._count.setWordWrap(kind == "problem")
         if self._count.property("kind") != kind:
             self._count.setProperty("kind", kind)
             self._count.style().polish(self._count)

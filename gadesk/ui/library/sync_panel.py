@@ -72,7 +72,7 @@ class SyncPanel(QScrollArea):
         self._close = QPushButton(icon("close"), "Close", self._body)
         self._offline = QCheckBox("Stay offline: fetch nothing", self._body)
         self._result = CardDocument(self._body)
-        self._fetch = Segments("Download pictures", _FETCH, self._body)
+        self._fetch = Segments("Download pictures", _FETCH, self._body, wraps=True)
         self._pictures, self._lacking = QLabel(self._body), QLabel(self._body)
         self._list = QListWidget(self._body)
         self._retry = QPushButton(icon("transformed"), "Try again", self._body)
@@ -127,7 +127,7 @@ class SyncPanel(QScrollArea):
         parts: tuple[QWidget, ...] = (self._doing, self._bar, self._offline, self._result, heading)
         for widget in parts:
             column.addWidget(widget)
-        column.addLayout(_row(self._fetch, None))
+        column.addWidget(self._fetch)
         column.addWidget(self._pictures)
         column.addWidget(self._lacking)
         column.addWidget(self._list)

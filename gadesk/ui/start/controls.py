@@ -16,6 +16,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.start.choice import DeckInfo
+from gadesk.ui.start.flow import Flow
 
 
 def keep_one_tab_stop(group: QButtonGroup) -> None:
@@ -35,13 +36,19 @@ class Segments(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, name: str, options: Sequence[tuple[object, str, str]], parent: QWidget | None = None) -> None:
-        """`options`: value, words, icon (or none)."""
+    def __init__(
+        self,
+        name: str,
+        options: Sequence[tuple[object, str, str]],
+        parent: QWidget | None = None,
+        wraps: bool = False,
+    ) -> None:
+        """`options`: value, words, icon (or none); with `wraps` the row breaks where it has no room."""
         super().__init__(parent)
         self._values = [value for value, _, _ in options]
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
-        row = QHBoxLayout(self)
+        row = Flow(self, across=4, down=4) if wraps else QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         for place, (_, words, picture) in enumerate(options):

@@ -30,10 +30,14 @@ class ButtonSpec:
 
 SHRINKS = (1.0, 0.92, 0.85, 0.78, 0.72)  # how the question is written smaller before anything is left out
 _FORMS = (
-    *((share, True, True) for share in SHRINKS),
-    *((share, False, chip) for chip in (True, False) for share in SHRINKS[2:]),
+    *((share, True, True, False) for share in SHRINKS),
+    *((share, False, chip, False) for chip in (True, False) for share in SHRINKS[2:]),
+    *((share, False, False, True) for share in SHRINKS[2:]),
 )
-"""The prompt from the roomiest form on: size of the question, whether with the detail, whether the count has a line."""
+"""The prompt from the roomiest form on: size of the question, whether with the detail, whether the count has a line,
+whether the buttons are flat."""
+_BUTTONS = "QPushButton { padding-left: 6px; padding-right: 6px; min-width: 0px; }"
+_FLAT = f"{_BUTTONS} QPushButton {{ padding-top: 1px; padding-bottom: 1px; }}"
 
 
 def nothing() -> None:
@@ -48,7 +52,7 @@ class PromptPanel(QFrame):
         super().__init__(parent)
         self.setProperty("kind", "panel")
         self.setAccessibleName("Prompt")
-        self.setStyleSheet("QPushButton { padding-left: 6px; padding-right: 6px; min-width: 0px; }")
+        self.setStyleSheet(_BUTTONS)
         self._asked = ""
         self._question = QLabel()
         self._question.setWordWrap(True)
@@ -121,8 +125,8 @@ class PromptPanel(QFrame):
         if number < len(self._acts):
             self._acts[number]()
 
-    def _take_form(self, share: float, detail: bool, chip: bool) -> None:
-        """Write the question smaller, leave the detail to its tip, put the count behind the question."""
+    def _take_form(self, share: float, detail: bool, chip: bool, flat: bool) -> None:
+        """Write the question smaller, leave the detail to its tip, put the count behind the question, save height."""
         count = self._count.text()
         face = font(Role.NUMBER)
         face.setPointSizeF(face.pointSizeF() * share)
@@ -130,6 +134,9 @@ class PromptPanel(QFrame):
         self._question.setText(self._asked if chip or not count else f"{self._asked} ({count})")
         self._detail.setVisible(detail and bool(self._detail.text()))
         self._count.setVisible(chip and bool(count))
+        sheet = _FLAT if flat else _BUTTONS
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
 
     def fit(self, box: Box) -> None:
         """Take its place in a corner in the roomiest form that fits; at last higher than planned."""
