@@ -135,10 +135,8 @@ def icon(name: str, colour: str = "", px: int = 24) -> QIcon:
 @cache
 def _icon(name: str, colour: str, px: int) -> QIcon:
     made = QIcon()
-    for factor in (1, 2, 3):
-        pixmap = icon_pixmap(name, colour, px * factor)
-        pixmap.setDevicePixelRatio(factor)
-        made.addPixmap(pixmap)
+    for thirds in (2, 3, 4, 5, 6, 8, 12):  # large texts and dense screens take larger ones; none is ever stretched
+        made.addPixmap(icon_pixmap(name, colour, px * thirds // 3))
     _KNOWN[made.cacheKey()] = (name, colour, px)
     return made
 
