@@ -166,6 +166,25 @@ def sideboard_points(deck: Broken) -> None:
     deck.expected.append(SIDE)
 
 
+def large_sideboard(deck: Broken) -> None:
+    """More cards in the sideboard than fifteen, and so too many points."""
+    deck.side += [Entry(1, deck.pick(plain).slug) for _ in range(deck.random.randint(16, 20))]
+    deck.expected += [SIDE, SIDE]
+
+
+def banned_in_sideboard(deck: Broken) -> None:
+    """A ban holds beside the deck, too."""
+    deck.side.append(Entry(1, deck.pick(lambda card: card.limit("STANDARD") == 0 and card.is_deck_card).slug))
+    deck.expected.append(INDEX_RULE)
+
+
+def shared_name(deck: Broken) -> None:
+    """A name that several cards bear."""
+    names = sorted({card.name for card in deck.catalogue if len(deck.catalogue.named(card.name)) > 1})
+    deck.lines.append(f"1 {deck.random.choice(names)}")
+    deck.expected.append(UNREAD)
+
+
 def unknown_name(deck: Broken) -> None:
     """A card that there is not."""
     deck.lines.append(f"{deck.random.randint(1, 4)} Qqxz {deck.random.randint(100, 999)} Vwyk")
@@ -191,6 +210,9 @@ FAULTS = (
     ally_in_material,
     banned,
     sideboard_points,
+    large_sideboard,
+    banned_in_sideboard,
+    shared_name,
     unknown_name,
     wrong_count,
 )
@@ -221,6 +243,8 @@ def broken_deck(seed: int, catalogue: Catalogue) -> Broken:
     deck = Broken(seed, catalogue)
     # What fills or cuts a section comes last, so that no fault mends another.
     chosen = deck.random.sample(FAULTS, deck.random.randint(1, 4))
+    if sideboard_points in chosen and large_sideboard in chosen:  # which both name the points
+        chosen.remove(sideboard_points)
     last = (too_many_material, too_few)
     for fault in sorted(chosen, key=lambda fault: (fault in last, FAULTS.index(fault))):
         fault(deck)
