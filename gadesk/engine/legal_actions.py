@@ -31,7 +31,7 @@ def legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
 def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     slow = slow_timing(state, seat)
     found: list[Option] = [PASS]
-    barred = _barred(state, seat, "activate") + _barred(state, seat, "play")
+    barred = playing.barred(state, seat, "activate", "play")
     hastened = ch.SpeedIs in derived(state).rules
     for id in state.sides[seat].hand:
         card = state.cards[id]
@@ -53,11 +53,6 @@ def slow_timing(state: GameState, seat: int) -> bool:
     """Tell whether slow player actions are allowed: own main phase, empty stack, no combat (fast-vs-slow.1)."""
     own = state.turn_player == seat and state.phase is Phase.MAIN
     return own and not state.stack and state.combat is None
-
-
-def _barred(state: GameState, seat: int, what: str) -> list[Any]:
-    rules = derived(state).rules.get(ch.PlayerCant, ())
-    return [rule for rule in rules if rule.change.what == what and seat in select.seats(rule.ctx, rule.change.who)]
 
 
 def can_activate(
@@ -136,8 +131,7 @@ def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | No
             return costs.payable_together(ctx, must, 0, spare)
     if face.cost_kind is CostKind.MEMORY:
         own = costs.play_cost(ctx, face, CostKind.RESERVE)
-        have = len(ctx.state.sides[ctx.controller].memory) + len(costs.floating(ctx.state, ctx.controller))
-        return own <= have and costs.payable_together(ctx, must, 0, spare)
+        return own <= sum(map(len, costs.memory_means(ctx))) and costs.payable_together(ctx, must, 0, spare)
     if face.cost is not None or face.cost_is_x:
         if costs.payable_together(ctx, must, cheapest(ctx, face), spare):
             return True
@@ -160,7 +154,7 @@ def cheapest(ctx: Ctx, face: Face) -> int:
 
 def _attacker(state: GameState, seat: int, ctx: Ctx, face: Face) -> bool:
     """An attack card rests the champion, or an ally for a Command (card-types.attack.p2, keywords.command.2)."""
-    if _barred(state, seat, "attack"):
+    if playing.barred(state, seat, "attack"):
         return False
     if judge.keyword_active(ctx, ctx.source, Keyword.COMMAND):
         return bool(commandable(state, ctx))

@@ -10,6 +10,7 @@ from gadesk.engine.changes.emit import emit
 from gadesk.engine.changes.moves import id_knowers, take_out
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layers import touch
@@ -69,12 +70,25 @@ def _elements_ignored(state: GameState, seat: int, id: int, face: Face) -> bool:
 
 def forbidden(state: GameState, seat: int, id: int) -> bool:
     """Tell whether a rule keeps a player from activating a card, whoever permits it (misc.permission.p1)."""
-    for rule in derived(state).rules.get(ch.PlayerCant, ()):
-        change = rule.change
-        if change.what in ("activate", "play") and seat in select.seats(rule.ctx, change.who):
-            if not change.preds or judge.matches(rule.ctx, change.preds, id):
-                return True
-    return False
+    rules = barred(state, seat, "activate", "play")
+    return any(not rule.change.preds or judge.matches(rule.ctx, rule.change.preds, id) for rule in rules)
+
+
+def barred(state: GameState, seat: int, *what: str) -> list[Rule]:
+    """Return the rules that forbid a player one of these now."""
+    rules = derived(state).rules.get(ch.PlayerCant, ())
+    return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)]
+
+
+def _binds(state: GameState, rule: Rule, seat: int) -> bool:
+    """Tell whether a rule is for this player in this turn, and what it still allows has been done."""
+    if seat not in select.seats(rule.ctx, rule.change.who):
+        return False
+    if rule.active is not None and rule.active.until == "during their next turn":
+        if state.turn == rule.active.turn or state.turn_player != seat:
+            return False
+    played = (event for event in state.happened if event.kind in ("activate", "materialize") and event.seat == seat)
+    return not rule.change.beyond or sum(1 for _ in played) >= rule.change.beyond
 
 
 def _card_allowed(state: GameState, seat: int, id: int, face: Face) -> bool:
@@ -271,8 +285,7 @@ def can_materialize(state: GameState, seat: int, id: int, told: bool = False, fr
         return True
     if face.cost_kind is CostKind.RESERVE:
         return costs.play_cost(ctx, face, CostKind.RESERVE) <= costs.most_reserve(ctx)
-    available = len(state.sides[seat].memory) + len(costs.floating(state, seat))
-    return costs.play_cost(ctx, face, CostKind.MEMORY) <= available
+    return costs.play_cost(ctx, face, CostKind.MEMORY) <= sum(map(len, costs.memory_means(ctx)))
 
 
 def materialize(run: Run, seat: int, id: int, free: bool = False, told: bool = False) -> Asking[StackItem]:

@@ -12,6 +12,7 @@ from typing import Any
 from gadesk.engine import combat, combat_start, effects_stack, legal_actions, playing, select, state_checks
 from gadesk.engine.changes import lasting, marks, moves
 from gadesk.engine.changes.emit import emit
+from gadesk.engine.context import of_active
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import new_phase, touch
@@ -174,7 +175,7 @@ def materialize(run: Run) -> Asking[None]:
     ids = list(state.sides[seat].material_deck)
     kept = [id for id in ids if "preserved" in state.cards[id].marks]
     able = [id for id in ids if id not in kept and playing.can_materialize(state, seat, id)]
-    if legal_actions._barred(state, seat, "materialize"):
+    if playing.barred(state, seat, "materialize", "play"):
         able = []
     options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in able)
     options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
@@ -271,7 +272,10 @@ def _end_effects(run: Run) -> None:
 
 
 def _next_turn_over(state: GameState, effect: Active) -> bool:
-    """Tell whether this was the next turn of an effect's controller after it began."""
+    """Tell whether this was the next turn of an effect's controller, or of whom it binds, after it began."""
+    if effect.until == "during their next turn":
+        whose = select.seats(of_active(state, effect), effect.changes[0].who)  # type: ignore[attr-defined]
+        return state.turn > effect.turn and state.turn_player in whose
     until_then = effect.until in ("end of your next turn", "during your next turn") and state.turn > effect.turn
     return until_then and state.turn_player == effect.controller
 

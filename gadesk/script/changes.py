@@ -67,6 +67,13 @@ class LevelsOnlyInto(Change):
 
 
 @node
+class OnlyFloating(Change):
+    """The memory cost of the affected card is paid with floating memory only (keywords.floating-memory)."""
+
+    layer: ClassVar[Layer] = Layer.E
+
+
+@node
 class LevelsSame(Change):
     """Can level up into champion cards of its own base level too; when it does, `then` triggers."""
 
@@ -192,13 +199,15 @@ class MayUse(Change):
 @node
 class PlayerCant(Change):
     """Forbids players something: `what` is one of "activate", "materialize", "attack", "draw",
-    "recover", "spend_counters", "play". `preds` narrow the cards, `counter` the counters."""
+    "recover", "spend_counters", "play". `preds` narrow the cards, `counter` the counters. `beyond`: they can
+    play that many cards a turn."""
 
     layer: ClassVar[Layer] = Layer.E
     who: Who
     what: str
     preds: tuple[Pred, ...] = ()
     counter: str = ""
+    beyond: int = 0
 
 
 @node
@@ -274,6 +283,7 @@ class EntersAs(Change):
     amount: Amount | None = None
     additional: bool = False
     once: str = ""
+    distant: bool = False
 
 
 @node

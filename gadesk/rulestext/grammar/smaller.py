@@ -24,6 +24,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _both(grammar)
     _enter_rested(grammar)
     _obedience(grammar)
+    _limits(grammar)
     grammar.node("subj.p", ThisAttack, "attacks using CARDNAME", word="attacks using")
 
 
@@ -139,3 +140,17 @@ def _enter_rested(grammar: Grammar) -> None:
 def _obedience(grammar: Grammar) -> None:
     disobey = (h.Obedience(),)
     grammar.word("vp1.p", "don't obey their controller", disobey)
+
+
+def _limits(grammar: Grammar) -> None:
+    """ "Target player can't play more than two cards during their next turn.\""""
+    next_turn = "during their next turn"
+
+    def build(who: Any, n: int) -> e.Continuous:
+        return e.Continuous(This(), (h.PlayerCant(who, "play", beyond=n),), next_turn)
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and value.until == next_turn else None
+        return {"who": change.who, "n": change.beyond} if isinstance(change, h.PlayerCant) and change.beyond else None
+
+    grammar.rule("eff", f"{{who:who}} can't play more than {{n:spelled}} cards {next_turn}", build, take)
