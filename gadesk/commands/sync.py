@@ -64,6 +64,8 @@ def _run(args: argparse.Namespace, library: Library, control: Control) -> int:
     from gadesk.session.compiling import sync_library
 
     result = sync_library(library, _Teller(), control)
+    if library.notice:
+        print(f"gadesk: {library.notice}", file=sys.stderr)
     if not args.json:
         _print_result(result, library.catalogue)
     pictures = _fetch_pictures(library, args.images, control) if args.images != "none" else None

@@ -66,8 +66,7 @@ class Library:
         try:
             synced = self.store.cards()
         except DamagedError:
-            aside = self.store.db.set_aside()
-            self.notice = f"The card library was damaged and lies at {aside} now; sync to fill a new one."
+            self._set_aside()
             synced = []
         except LibraryError as error:
             self.notice = str(error)
@@ -78,6 +77,10 @@ class Library:
         if bundled_digests().keys() <= slugs:  # the usual case, in which the bundled facts need not be read
             return Catalogue(synced)
         return Catalogue([*synced, *(card for card in bundled_catalogue() if card.slug not in slugs)])
+
+    def _set_aside(self) -> None:
+        aside = self.store.db.set_aside()
+        self.notice = f"The card library was damaged and lies at {aside} now; a sync fills a new one."
 
     def refresh(self) -> None:
         """Read the catalogue anew when next asked for, as after a sync by another gadesk."""
@@ -127,6 +130,10 @@ class Library:
             raise LibraryError("gadesk is set to stay offline, so nothing was synced; allow the network first.")
         client = IndexClient(self.base_url, patience=self.patience)
         try:
+            return sync(self.store, client, progress, control, compile)
+        except DamagedError:
+            # All that was in it comes from the Index, so a new one is as good once it is filled.
+            self._set_aside()
             return sync(self.store, client, progress, control, compile)
         finally:
             client.close()

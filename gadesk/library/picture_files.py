@@ -6,6 +6,7 @@ import hashlib
 import io
 import os
 import threading
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,9 @@ _FORMATS = ("JPEG", "PNG", "WEBP")
 WIDTHS = (250, 500)
 _QUALITY = 88
 _NAME_LETTERS = 32
+
+# Pillow warns of pictures that are far above our own bound; those are refused anyway, with a sentence.
+warnings.filterwarnings("ignore", category=Image.DecompressionBombWarning)
 
 
 class NoPictureError(LibraryError):

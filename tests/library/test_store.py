@@ -185,6 +185,23 @@ def test_a_damaged_file_is_set_aside(library: Library, index: StandIn) -> None:
     assert library.sync().cards == 120
 
 
+@pytest.mark.parametrize("damage", ["all", "middle"])
+def test_a_sync_fills_a_new_file_where_the_old_one_is_damaged(library: Library, damage: str) -> None:
+    """Whether nothing of it can be read or a page in its middle is gone, the cards are there afterwards."""
+    library.sync()
+    library.close()
+    path = library.store.path
+    data = bytearray(path.read_bytes())
+    if damage == "all":
+        data = bytearray(b"This is not a library. " * 1000)
+    else:
+        data[4096:] = b"\0" * (len(data) - 4096)
+    path.write_bytes(data)
+    assert library.sync().cards == 120 and len(library.store.cards()) == 120
+    assert "damaged" in library.notice and path.with_name("library.sqlite.damaged-1").is_file()
+    library.store.db.sound()
+
+
 def test_reading_goes_on_while_another_writes(library: Library) -> None:
     """A reader sees the old cards while a transaction is under way; a second writer is told to wait its turn."""
     library.sync()
