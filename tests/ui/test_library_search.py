@@ -12,6 +12,7 @@ from gadesk.library.compare import CardChange, TextChange
 from gadesk.library.control import Progress
 from gadesk.library.sync import SyncResult
 from gadesk.paths import resource
+from gadesk.session.texts import BY_HAND
 from gadesk.ui.library import about, filters, sync_words
 from gadesk.ui.library.completion import complete, values_of
 from gadesk.ui.library.explain import explain, glossary, keywords_in, pieces
@@ -149,3 +150,13 @@ def test_sync_words() -> None:
     for words in ("1 new and 1 changed", "A card", "<s ", ">two</u>", "Cost: ", "2 new rulings", "Play by the rules"):
         assert words in html
     assert "up to date" in sync_words.result_html(SyncResult(cards=5, requests=30), {})
+
+
+def test_unread_paragraphs_of_an_official_text_bear_a_hand() -> None:
+    """Where both texts have as many paragraphs the unread ones are marked; else none is guessed."""
+    text = "Fold a boat.\n\n[Class Bonus] Sing to the moon until it answers."
+    assert about.unread_paragraphs(text, f"Fold a boat.\n{BY_HAND}") == {1}
+    assert about.unread_paragraphs(text, BY_HAND) == frozenset()
+    assert about.unread_paragraphs("", BY_HAND) == frozenset()
+    marked = about.rules_html(text, frozenset({1}))
+    assert marked.count("icon:by_hand") == 1 and marked.index("Fold") < marked.index("by_hand") < marked.index("moon")

@@ -89,12 +89,26 @@ def page(card: Card, pool: CardPool) -> str:
     )
 
 
-def rules_html(text: str) -> str:
-    """A rules text with its keywords as links and its symbols as pictures."""
-    return "".join(_paragraph(line) for line in text.splitlines() if line.strip())
+def rules_html(text: str, unread: frozenset[int] = frozenset()) -> str:
+    """A rules text with its keywords as links and its symbols as pictures; `unread` paragraphs bear a hand."""
+    hand = f"{_sign('by_hand', p.RESERVE)} "
+    lines = enumerate(_paragraphs(text))
+    return "".join(_paragraph(line, hand if number in unread else "") for number, line in lines)
 
 
-def _paragraph(line: str) -> str:
+def unread_paragraphs(text: str, understood: str) -> frozenset[int]:
+    """Which paragraphs of a text are resolved by hand; none where both can't be laid side by side."""
+    read = _paragraphs(understood)
+    if len(read) != len(_paragraphs(text)):
+        return frozenset()
+    return frozenset(number for number, line in enumerate(read) if line.strip() == BY_HAND)
+
+
+def _paragraphs(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.strip()]
+
+
+def _paragraph(line: str, sign: str = "") -> str:
     if line.strip() == BY_HAND:
         words = "By hand: this paragraph is not read by gadesk. During play you do what the card says."
         return f'<p style="color:{p.RESERVE}">{_sign("by_hand", p.RESERVE)} {words}</p>'
@@ -107,7 +121,7 @@ def _paragraph(line: str) -> str:
         words = f"<b>{words}</b>" if piece.bold else words
         made.append(f"<i>{words}</i>" if piece.italic else words)
     indent = ' style="margin-left: 12px"' if line.lstrip().startswith("•") else ""
-    return f"<p{indent}>{''.join(made)}</p>"
+    return f"<p{indent}>{sign}{''.join(made)}</p>"
 
 
 def _sign(icon: str, colour: str) -> str:
@@ -131,8 +145,10 @@ def _face(card: Card, side: int, pool: CardPool) -> str:
     gem = f"{_sign(face.cost_kind, _gem(face.cost_kind))} <b>{cost}</b>&nbsp; " if cost is not None else ""
     elements = "".join(f"{_sign(e, p.element_mark(e))} {e.title()}&nbsp; " for e in face.elements)
     speed = f"{face.speed.title()} speed" if face.speed is not None else ""
-    text = face.text or pool.understood(face.slug if side else card.slug)
-    rules = rules_html(text) if text else f'<p style="color:{p.INK_DIM}">No rules text.</p>'
+    understood = pool.understood(face.slug if side else card.slug)
+    text = face.text or understood
+    unread = unread_paragraphs(face.text, understood)
+    rules = rules_html(text, unread) if text else f'<p style="color:{p.INK_DIM}">No rules text.</p>'
     return (
         f"{top}<h2>{escape(face.name)}</h2>"
         f'<p style="color:{p.INK_DIM}">{escape(type_line(face))}</p>'

@@ -203,6 +203,7 @@ class LibraryPage(QWidget):
             self.sync.fetch_changed.connect(lambda fetch: self._settings.setValue(FETCH, fetch))
             self.sync.offline_changed.connect(lambda on: self._settings.setValue(OFFLINE, "yes" if on else ""))
             self.sync.status_changed.connect(self._status)
+            self.sync.refresh()
         self._order_tabs()
         self._restore()
         self._show_chosen()
