@@ -209,11 +209,14 @@ class Combat:
 
 
 class Side:
-    """One player's own zones and standing. Lists run from the bottom to the top."""
+    """One player's own zones and standing. Lists run from the bottom to the top.
+
+    `ceased` counts cards that ceased to exist as their controller left the game (general.ending-the-game.1).
+    """
 
     __slots__ = ("main_deck", "material_deck", "hand", "memory", "graveyard", "banishment", "champion",
                  "had_champion", "lost", "why", "mastery", "direction", "empower", "turns", "skips",
-                 "notes")  # fmt: skip
+                 "notes", "ceased")  # fmt: skip
 
     def __init__(self) -> None:
         self.main_deck: list[int] = []
@@ -232,6 +235,7 @@ class Side:
         self.turns = 0
         self.skips: tuple[Phase, ...] = ()
         self.notes: dict[str, Any] = {}
+        self.ceased = 0
 
     def clone(self) -> Side:
         """Return a copy."""
@@ -252,6 +256,7 @@ class Side:
         new.turns = self.turns
         new.skips = self.skips
         new.notes = self.notes.copy()
+        new.ceased = self.ceased
         return new
 
     def zone(self, zone: Zone) -> list[int]:
@@ -261,6 +266,8 @@ class Side:
 
 
 Step_ = tuple[Any, ...]
+MADE_IN_GAME = frozenset({"token", "generated", "copy"})
+"""The marks of what was in no deck as the game began."""
 
 
 class GameState:

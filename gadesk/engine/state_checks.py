@@ -19,7 +19,7 @@ from gadesk.engine.layers import touch
 from gadesk.engine.records import Active, Happening, Pending
 from gadesk.engine.resolve.core import USED
 from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, source_slug
-from gadesk.engine.state import StackItem
+from gadesk.engine.state import MADE_IN_GAME, GameState, StackItem
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
 
@@ -248,6 +248,7 @@ def _remove_player(run: Run, seat: int) -> None:
     for item in [layer for layer in state.stack if layer.controller == seat]:
         state.stack.remove(item)
         if item.id in state.cards:
+            _count_ceased(state, item.id)
             moves.take_out(run, item.id)
     for id in list(state.field):
         obj = state.objs[id]
@@ -269,9 +270,16 @@ def _cease_to_exist(run: Run, id: int, together: Derived) -> None:
     """It left the field, and nothing else happened to it (general.ending-the-game.2)."""
     state = run.state
     controller = state.objs[id].controller
+    _count_ceased(state, id)
     moves.take_out(run, id, together)
     left = Happening("leave", controller, 0, id, zone=Zone.FIELD, was=state.gone[id])
     emit_to(run, left, together.listeners.get("leave", []))
+
+
+def _count_ceased(state: GameState, id: int) -> None:
+    card = state.cards[id]
+    if not card.marks & MADE_IN_GAME:
+        state.sides[card.owner].ceased += 1
 
 
 def _end_their_turn(run: Run) -> None:

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from gadesk.engine.decisions import Decision
-from gadesk.engine.state import GameState
+from gadesk.engine.state import MADE_IN_GAME, GameState
 from gadesk.glossary import Zone
 from gadesk.session.game import Start
 
-MADE_IN_GAME = frozenset({"token", "generated", "copy"})
 SIDE_ZONES = (Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD, Zone.BANISHMENT)
 
 
@@ -70,7 +69,7 @@ def _owned(state: GameState, start: Start) -> str | None:
         origins.add(card.origin)
     for seat, deck in enumerate(start.decks):
         began = len(deck.material) + len(deck.main)
-        if counts[seat] != began and not state.sides[seat].lost:
+        if counts[seat] + state.sides[seat].ceased != began and not state.sides[seat].lost:
             return f"seat {seat} began with {began} cards and has {counts[seat]}."
     return None
 

@@ -12,11 +12,11 @@ from typing import TypeVar
 
 from gadesk.engine.game import Game
 from gadesk.engine.setup import build
-from gadesk.engine.state import DeckCards, GameState
+from gadesk.engine.state import MADE_IN_GAME, DeckCards, GameState
 from gadesk.script.sheet import CardSheet
 from gadesk.session.cases import CONCEDES, Case, Wish, Wishes, case_of_start, case_of_state, wish_of, without
 from gadesk.session.game import Start
-from gadesk.session.invariants import MADE_IN_GAME, broken
+from gadesk.session.invariants import broken
 from gadesk.session.invariants_deep import Broken, WatchedGame, deep_broken
 from gadesk.session.journal import Answered, Conceded, Entry
 

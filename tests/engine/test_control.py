@@ -13,7 +13,7 @@ from gadesk.script import players as w
 from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
-from tests.engine.table import Play, ally, side, trick
+from tests.engine.table import Play, ally, at, side, trick
 
 ALLIES = s.Target((p.IsType(CardType.ALLY),))
 STEAL = trick("steal", e.GainControl(ALLIES))
@@ -107,3 +107,13 @@ def test_a_limit_is_kept_as_the_turn_ends(zone: Zone) -> None:
     play.answer(0, 1)
     assert len(play.game.state.sides[0].zone(zone)) == 1
     assert len(play.game.state.sides[1].zone(zone)) == 3
+
+
+@pytest.mark.rule("general.ending-the-game.1")
+def test_what_entered_under_a_leaver_without_having_been_anothers_ceases_to_exist() -> None:
+    """Its owner plays on with a card less, and the game knows that it is not lost by a fault."""
+    bear = ally("bear", 2, 2)
+    play = Play((bear,), side("hero"), side("hero", at("bear", owner=2)), side("hero"))
+    play.game.concede(1)
+    assert play.ids("bear") == [] and play.game.state.sides[2].ceased == 1
+    assert not play.game.over

@@ -11,7 +11,7 @@ from gadesk.engine.judge import keyword_active, matches
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Gone, Happening
 from gadesk.engine.run import EVERYONE, PRIVATE, Run
-from gadesk.engine.state import Card, GameState, Obj
+from gadesk.engine.state import MADE_IN_GAME, Card, GameState, Obj
 from gadesk.engine.traits import Has, chars, derived, face_of, plain
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
 from gadesk.script.changes import NoGraveyard, TopRevealed
@@ -84,7 +84,7 @@ def move(
     take_out(run, id, together)
     _lose_track(state, card, to)
     new = state.new_id()
-    kept = card.marks & {"token", "generated", "copy"} if marks is None else marks
+    kept = card.marks & MADE_IN_GAME if marks is None else marks
     seen = _knowers(card, to) if knowers is None else knowers
     state.cards[new] = Card(new, card.sheet, card.owner, to, card.origin, holder, seen, kept, by)
     _put_in(state, new, to, bottom, holder)
@@ -311,7 +311,7 @@ def enter(
     source = card.zone
     take_out(run, id)
     new = state.new_id()
-    marks = card.marks & {"token", "generated", "copy"}
+    marks = card.marks & MADE_IN_GAME
     state.cards[new] = Card(new, card.sheet, card.owner, Zone.FIELD, card.origin, 0, EVERYONE, marks)
     obj = state.objs[new] = Obj(new, controller, new)
     obj.rested = rested
