@@ -17,6 +17,16 @@ _MOST_BYTES = 1_000_000
 
 def read_deck_file(path: Path, catalogue: Catalogue) -> ReadDeck:
     """Read a deck file of any known dialect; the deck takes the file's name if the list has none."""
+    read = read_deck(deck_text(path), catalogue)
+    if not any(read.deck.section(section) for section in Section) and not read.problems:
+        raise DeckError(f"{path} holds no cards; write one card a line, as in “4 NAME”.")
+    if read.deck.name:
+        return read
+    return replace(read, deck=replace(read.deck, name=path.stem))
+
+
+def deck_text(path: Path) -> str:
+    """Read the text of a deck file. Raises DeckError if it is not there, too large or no text."""
     try:
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
@@ -25,15 +35,9 @@ def read_deck_file(path: Path, catalogue: Catalogue) -> ReadDeck:
     if len(data) > _MOST_BYTES:
         raise DeckError(f"{path} is larger than a megabyte, too large to be a deck list.")
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DeckError(f"{path} is not a text file (byte {error.start}); save the deck list as UTF-8 text.") from error
-    read = read_deck(text, catalogue)
-    if not any(read.deck.section(section) for section in Section) and not read.problems:
-        raise DeckError(f"{path} holds no cards; write one card a line, as in “4 NAME”.")
-    if read.deck.name:
-        return read
-    return replace(read, deck=replace(read.deck, name=path.stem))
 
 
 def read_deck(text: str, catalogue: Catalogue) -> ReadDeck:

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget
 
 from gadesk.errors import UserError
@@ -126,6 +126,7 @@ class Window(QMainWindow):
         self.decks.chosen.connect(self.chosen)
         self.game: GamePage | None = None
         self.start: StartScreen | None = None
+        self.setAcceptDrops(True)
         WindowFitter(self)
         self.resize(QSize(1280, 760).boundedTo(self.screen().availableSize()))
         geometry = settings.value("geometry")
@@ -199,6 +200,15 @@ class Window(QMainWindow):
         """The saved game that can be gone on with, if there is one."""
         path = Path(str(self.settings.value("journal", "")))
         return newest(path) if path.is_file() else None
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files, as long as no game is played."""
+        if event.mimeData().hasUrls() and self.game is None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Show in the deck builder what a dropped list would become."""
+        self.decks.show().dropEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the window's place, and leave the game (it is saved as it goes)."""

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QStackedWidget, QTreeWidget, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from gadesk.decks.deckfile import versions
-from gadesk.decks.model import Section
+from gadesk.decks.model import Entry, Section
 from gadesk.ui.decks.deck_view import CARD_WIDTH
 from gadesk.ui.decks.door import DeckDoor
+from gadesk.ui.decks.import_dialog import ImportDialog
 from gadesk.ui.decks.page import DeckPage
 from tests.ui.deck_samples import STARTER, deck_page, starter
 
@@ -126,3 +128,42 @@ def test_a_deck_that_cannot_be_saved_is_not_lost_in_silence(
     assert not door.may_close() and "No space left" in asked[0]
     monkeypatch.undo()
     assert door.may_close()
+
+
+def test_open_decks_are_open_again_the_next_time(qtbot: QtBot, tmp_path: Path) -> None:
+    """Those whose files are still there."""
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    for made in deck_page(qtbot, tmp_path / "decks", settings):
+        first, gone = starter(made), starter(made)
+        assert made.save_all()
+        kept = first.open.path
+        gone.open.path.unlink()
+    for made in deck_page(qtbot, tmp_path / "decks", settings):
+        assert [pane.open.path for pane in made.panes()] == [kept]
+
+
+def test_the_clipboard_and_files_are_imported(page: DeckPage, tmp_path: Path) -> None:
+    """Ctrl+V shows the list on the clipboard; a file that is none is told."""
+    QGuiApplication.clipboard().setText("4 Reclaim\n")
+    page.doors.paste()
+    dialog = page.findChildren(ImportDialog)[0]
+    assert dialog.said() == "Everything is read: material 0, main 4, sideboard 0."
+    path = tmp_path / "mine.json"
+    path.write_text('{"decklist": {"main": [{"card": "Reclaim", "quantity": 2}]}}')
+    dialog.load(path)
+    made = dialog.reading()
+    assert made is not None and made.name == "mine" and made.deck().main == (Entry(2, "reclaim"),)
+    path.write_bytes(b"\xff\xfe\x81")
+    dialog.load(path)
+    assert "not a text file" in dialog.said()
+    assert page.doors.import_file(path) is None and "not a text file" in page.said()
+
+
+def test_a_file_that_is_taken_away_for_a_moment_is_no_loss(page: DeckPage, qtbot: QtBot) -> None:
+    """Programs that delete a file before they write it anew are waited for."""
+    pane = starter(page)
+    pane.open.path.unlink()
+    with qtbot.waitSignal(pane.open.told, timeout=5000) as told:
+        QTimer.singleShot(200, lambda: pane.open.path.write_text("4 Reclaim\n", encoding="utf-8"))
+    assert "Another program changed" in told.args[0]
+    assert pane.open.deck.main == (Entry(4, "reclaim"),)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton
 
 from gadesk.decks.exports import tts_json
+from gadesk.decks.files import deck_text
 from gadesk.decks.model import DeckError
 from gadesk.decks.text import write_text_deck
 from gadesk.errors import UserError
@@ -25,8 +26,6 @@ from gadesk.ui.library.pool import CardPool
 
 if TYPE_CHECKING:
     from gadesk.ui.decks.page import DeckPage
-
-_LARGEST = 1_000_000
 
 
 class Doors(QObject):
@@ -45,6 +44,7 @@ class Doors(QObject):
             ("Copy the list as text", self.copy_text),
             ("Save the list as text…", self._save_text),
             ("Save for Tabletop Simulator (JSON)…", self._save_tts),
+            ("Copy a picture of the deck", self.copy_image),
             ("Save a picture of the deck…", self._save_image),
             ("Save a page to print (PDF)…", self._save_pdf),
         )
@@ -75,17 +75,15 @@ class Doors(QObject):
     def import_file(self, path: Path) -> ImportDialog | None:
         """Show what a file would become."""
         try:
-            with path.open("rb") as file:
-                data = file.read(_LARGEST + 1)
-            text = data.decode("utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else "it is not a text file"
-            self._page.say(f"{path.name} could not be read: {why}. Choose a deck list.")
-            return None
-        if len(data) > _LARGEST:
-            self._page.say(f"{path.name} is larger than a megabyte, too large to be a deck list.")
+            text = deck_text(path)
+        except DeckError as error:
+            self._page.say(str(error))
             return None
         return self.import_text(text, path.stem)
+
+    def paste(self) -> None:
+        """Show what the text on the clipboard would become."""
+        self.import_text(QGuiApplication.clipboard().text())
 
     # Out
 
@@ -96,6 +94,13 @@ class Doors(QObject):
         QGuiApplication.clipboard().setText(text)
         self._page.say("The list is on the clipboard.", good=True)
         return text
+
+    def copy_image(self) -> None:
+        """Put a picture of the deck on the clipboard."""
+        pane = self._page.pane()
+        if pane is not None:
+            QGuiApplication.clipboard().setImage(deck_image(pane.open.deck, self._pixmaps, self._pool.name))
+            self._page.say("The picture is on the clipboard.", good=True)
 
     def write(self, path: Path, kind: str) -> bool:
         """Write the deck in front as “text”, “tts”, “image” or “pdf”; tells whether it is written."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -26,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from gadesk.decks.exports import json_address
-from gadesk.decks.files import decks_in_text
+from gadesk.decks.files import deck_text, decks_in_text
 from gadesk.decks.model import DeckError, Section
 from gadesk.decks.preview import Preview, preview
 from gadesk.decks.reading import ReadLine
@@ -107,6 +109,17 @@ class ImportDialog(QDialog):
                 self._tell(str(error), p.BAD)
         self._fill()
 
+    def load(self, path: Path) -> None:
+        """Show what a file holds; the deck takes its name if the list has none."""
+        try:
+            text = deck_text(path)
+        except DeckError as error:
+            self._tell(str(error), p.BAD)
+            return
+        self._default = path.stem
+        self._text.setPlainText(text)
+        self.read()
+
     def choose(self, number: int, slug: str) -> None:
         """Read a line as a card; an empty slug leaves it out."""
         if self._preview is not None:
@@ -165,6 +178,9 @@ class ImportDialog(QDialog):
         self._only.toggled.connect(lambda _on: self._fill())
         self._save.setProperty("kind", "primary")
         self._save.clicked.connect(self.make)
+        file = QPushButton(icon("folder"), "Open a file…", self)
+        file.clicked.connect(self._ask_file)
+        self._buttons.addButton(file, QDialogButtonBox.ButtonRole.ResetRole)
         self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
         self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self._buttons.rejected.connect(self.reject)
@@ -187,6 +203,11 @@ class ImportDialog(QDialog):
         box.addWidget(self._said)
         box.addWidget(split, 1)
         box.addWidget(self._buttons)
+
+    def _ask_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Open a deck list", "", "Deck lists (*.txt *.json);;All files (*)")
+        if name:
+            self.load(Path(name))
 
     def _dress_table(self) -> None:
         self._table.setHorizontalHeaderLabels(["Line", "As it is written", "As it is read"])

@@ -16,6 +16,7 @@ from gadesk.decks.model import DeckError, DeckList
 from gadesk.decks.reading import ReadDeck
 
 _SAVE_AFTER_MS = 1200
+_GONE_MS = 800
 _VERSION_EVERY = 180.0  # seconds: saving goes on all the time, versions are to be told apart
 
 
@@ -137,10 +138,12 @@ class OpenDeck(QObject):
         if self.path.exists() and str(self.path) not in self._watcher.files():
             self._watcher.addPath(str(self.path))
 
-    def _file_changed(self) -> None:
+    def _file_changed(self, _path: str = "", again: bool = False) -> None:
         """Another program wrote the file, or we did."""
         self._watch()
-        if not self.path.exists():
+        if not self.path.exists() and not again:  # some programs take a file away before they write it anew
+            QTimer.singleShot(_GONE_MS, self, lambda: self._file_changed(again=True))
+        elif not self.path.exists():
             self.told.emit(f"The file {self.path.name} is gone; the next change writes it again.")
         elif deckfile.changed_outside(self.path, self._known):
             self._take_over()

@@ -44,7 +44,7 @@ from gadesk.ui.library.model import CARD_MIME
 from gadesk.ui.library.pool import CardPool
 
 _SAY_MS = 9000
-_SHARES, _LAYOUT = "decks/shares", "decks/layout"
+_SHARES, _LAYOUT, _OPEN = "decks/shares", "decks/layout", "decks/open"
 
 
 class DeckPage(FeltPage):
@@ -83,7 +83,10 @@ class DeckPage(FeltPage):
         self._build()
         self._wire()
         self._shortcuts()
-        self._turned(0)
+        for path in self._kept(_OPEN).splitlines():
+            if Path(path).is_file():
+                self.open_path(Path(path))
+        self._turned(self.tabs.currentIndex())
 
     # Decks
 
@@ -136,6 +139,7 @@ class DeckPage(FeltPage):
     def save_all(self) -> bool:
         """Save every open deck; False if one could not be."""
         done = [each.open.save() for each in self.panes()]  # every one is tried
+        self._keep(_OPEN, "\n".join(str(each.open.path) for each in self.panes()))
         return all(done)
 
     def try_out(self) -> None:
@@ -265,6 +269,7 @@ class DeckPage(FeltPage):
             ("Ctrl+Shift+Z", lambda: self._do("redo")),
             ("Ctrl+F", self.browser.focus_search),
             ("Ctrl+N", lambda: self.new_deck()),
+            ("Ctrl+V", self.doors.paste),
             ("Ctrl+S", self.save_all),
             ("Ctrl+W", lambda: self.close_tab(self.tabs.currentIndex())),
             ("Ctrl+O", lambda: self.tabs.setCurrentIndex(0)),
