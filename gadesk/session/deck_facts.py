@@ -35,8 +35,14 @@ class DeckFacts:
     """Asks the sheets, each card once."""
 
     def __init__(self, sheets: Mapping[str, CardSheet] | None = None) -> None:
-        self._sheets = played_sheets() if sheets is None else sheets
+        self._given = sheets
         self._bonus: dict[str, bool] = {}
+        self.renew()
+
+    def renew(self) -> None:
+        """Ask the sheets of now, as after a sync."""
+        self._sheets = played_sheets() if self._given is None else self._given
+        self._bonus.clear()
 
     def known(self, deck: DeckList) -> Known:
         """What the warnings want to know of a deck's cards."""

@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 from gadesk.engine.state import DeckCards
+from gadesk.library.control import Control, Progress
+from gadesk.library.errors import Cancelled
 from gadesk.library.library import Library
 from gadesk.script.abilities import Triggered
 from gadesk.script.effects import Draw
 from gadesk.script.node import walk
 from gadesk.script.sheet import CardSheet
 from gadesk.session.compiling import compile_missing, played_sheets, sync_library
+from gadesk.session.deck_facts import DeckFacts
 from gadesk.session.decks import starters
 from gadesk.session.game import PlayedGame, Rules, Start, start_game
 from gadesk.session.host import Host, HostPlan
@@ -66,6 +69,7 @@ def test_without_a_sync_the_bundled_sheets_are_played() -> None:
 
 def test_a_synced_text_wins_and_is_told_with_both_texts(library: Library) -> None:
     """The first sync compiles what differs; the old text is what the bundled sheet prints."""
+    facts = DeckFacts()
     result = sync_library(library)
     changed = {change.slug: change for change in result.changed}
     (text,) = changed[SPIRIT].texts
@@ -73,6 +77,9 @@ def test_a_synced_text_wins_and_is_told_with_both_texts(library: Library) -> Non
     assert library.last_result == result and len(result.plays) == 29
     sheets, other = played_sheets(), next(iter(bundled_sheets()))
     assert is_whole(sheets[SPIRIT]) and drawn(sheets[SPIRIT]) != drawn(bundled_sheets()[SPIRIT])
+    assert facts.unplayable(["made-up-0002"]) == ("made-up-0002",)
+    facts.renew()
+    assert facts.unplayable(["made-up-0002"]) == ()
     assert "made-up-0002" in sheets and sheets[other] is bundled_sheets()[other]
 
 
@@ -132,6 +139,22 @@ def test_another_gadesk_compiles_again(library: Library) -> None:
     assert len(library.texts.uncompiled_slugs()) == 29 and played_sheets() is bundled_sheets()
     compile_missing(library)
     assert library.texts.uncompiled_slugs() == () and "made-up-0002" in played_sheets()
+
+
+def test_stopped_while_it_reads_texts_it_keeps_what_was_read(library: Library) -> None:
+    """A cancel between two cards loses none, and the next time the rest is read."""
+    library.sync()
+    control = Control()
+
+    def watch(progress: Progress) -> None:
+        if progress.done == 5:
+            control.cancel()
+
+    with pytest.raises(Cancelled):
+        compile_missing(library, watch, control)
+    assert len(library.texts.uncompiled_slugs()) == 24 and len(library.store.cards()) == 29
+    compile_missing(library)
+    assert library.texts.uncompiled_slugs() == ()
 
 
 def test_a_damaged_library_leaves_the_bundled_sheets(library: Library) -> None:

@@ -67,6 +67,7 @@ class DeckPage(FeltPage):
         self.folder = folder or user_documents()
         self._pool, self._pixmaps, self._settings = pool, pixmaps, settings
         self._facts = DeckFacts()
+        pool.changed.connect(self._facts.renew)
         self.browser = CardBrowser(pool, pixmaps, self)
         self.shelf = Shelf(self.folder, pool, pixmaps, self)
         self.info = InfoPane(pool, pixmaps, self._facts, self)
