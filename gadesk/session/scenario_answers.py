@@ -124,7 +124,8 @@ class Wording:
         if self.decision.kind is DecisionKind.MODES:
             return tuple(self.where_is(OptionKind.MODE, number=int(number) - 1) for number in numbers)
         chosen = []
-        printed = [index for index, option in enumerate(self.decision.options) if option.ability != -1]
+        offered = [(i, option) for i, option in enumerate(self.decision.options) if option.kind is OptionKind.COST]
+        printed = [index for index, option in offered if option.ability != -1]
         for number in numbers:
             if number == "prepare":
                 chosen.append(self.where_is(OptionKind.COST, ability=-1))
@@ -177,6 +178,8 @@ class Wording:
         if "word" in step:
             return self.word(step["word"])
         if "modes" in step or "costs" in step:
+            if ("modes" in step) is not (self.decision.kind is DecisionKind.MODES):
+                raise Unanswerable(f"that is not what is asked; {shown(self.state, self.decision)}")
             return self.numbered(step.get("modes", step.get("costs", ())))
         if "players" in step:
             return self.cards([f"seat {seat}" for seat in step["players"]])
