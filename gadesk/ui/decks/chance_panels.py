@@ -75,9 +75,10 @@ class OddsPanel(QWidget):
     def _refresh(self) -> None:
         shown = bool(self._among and self._deck)
         self._chart.setVisible(shown)
+        self._said.setVisible(shown)
         if not shown:
-            self._said.setText("Select cards of the main deck (Ctrl+click for several) to see when you draw them.")
-            self._about.setText("")
+            self._said.setText("")
+            self._about.setText("Select cards of the main deck (Ctrl+click for several) to see when you draw them.")
             return
         first, wanted, turn = bool(self._first.value()), self._wanted.value(), self._turn.value()
         chances = by_turn(wanted, self._among, self._deck, TURNS, first, self._opening.cards)

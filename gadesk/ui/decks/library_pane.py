@@ -14,7 +14,7 @@ from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.model import CARD_MIME, slugs_of
 
-_WIDTH = 112
+_WIDTH = 94
 
 
 class LibraryPane(QFrame):

@@ -107,6 +107,7 @@ class PlansPanel(QWidget):
             label.setBuddy(each)
             column.addWidget(label)
             column.addWidget(each, 1)
+            each.setMinimumHeight(self.fontMetrics().height() * 2)
             each.itemActivated.connect(lambda item, o=out: self.swap(o, item.data(_PLACE), 1))
             each.installEventFilter(self)
             each.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

@@ -27,7 +27,8 @@ def page(deck: DeckList, pool: CardPool) -> str:
             lines.append("<br/>".join(f"{e.count}&nbsp; {escape(pool.name(e.slug))}" for e in group.entries) + "</p>")
         columns.append(f'<td valign="top" style="padding-right: 18px">{"".join(lines)}</td>')
     style = (
-        "body { font-family: sans-serif; font-size: 10pt; color: black } h1 { font-size: 18pt } h2 { font-size: 12pt }"
+        "body { font-family: sans-serif; font-size: 10pt } h1, h2, p { color: black }"
+        " h1 { font-size: 18pt } h2 { font-size: 12pt }"
     )
     title = escape(deck.name or "Deck")
     return f"<style>{style}</style><h1>{title}</h1><table><tr>{''.join(columns)}</tr></table>"

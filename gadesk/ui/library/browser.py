@@ -50,7 +50,7 @@ class CardBrowser(QWidget):
         self._values: Values = values_of(pool)
         self._within: Callable[[Card], bool] | None = None
         self._none = _NONE
-        self._problem = ""
+        self._problem = self._told = ""
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(_PATIENCE_MS)
@@ -115,6 +115,8 @@ class CardBrowser(QWidget):
         needed = self._count.minimumWidth() + self._order.sizeHint().width() + self._mode.sizeHint().width() + 90
         for control in (self._order, self._mode, self._size):
             control.setVisible(not told and (control is not self._size or self.width() > needed))
+        if not told:
+            self._count.setText(self._told if self.width() > needed - 70 else self._told.removesuffix(" cards"))
 
     def _build(self) -> None:
         for button, words in ((self._filters, "Show the filters"), (self._mode, "Show a list instead of pictures")):
@@ -132,7 +134,7 @@ class CardBrowser(QWidget):
         self._size.setAccessibleName("Size of the cards")
         self._size.setToolTip("Size of the cards")
         self._count.setProperty("kind", "dim")
-        self._count.setMinimumWidth(self.fontMetrics().horizontalAdvance("2500 cards "))
+        self._count.setMinimumWidth(self.fontMetrics().horizontalAdvance("2500 of 25"))
         self.panel.hide()
         top = QHBoxLayout()
         top.addWidget(self.field, 1)
@@ -220,12 +222,13 @@ class CardBrowser(QWidget):
             self._say(self._problem, "problem")
 
     def _say(self, words: str, kind: str = "dim") -> None:
+        self._told = words
         self._count.setText(words)
         self._count.setWordWrap(kind == "problem")
         if self._count.property("kind") != kind:
             self._count.setProperty("kind", kind)
             self._count.style().polish(self._count)
-            self._fit()
+        self._fit()
 
     def _renew(self) -> None:
         self._values = values_of(self._pool)
