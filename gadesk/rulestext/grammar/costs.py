@@ -8,11 +8,15 @@ from gadesk.glossary import CardType, Zone
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
-from gadesk.script.amounts import AllOfIt, Fixed
+from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, NotedAmount, Plus
 from gadesk.script.players import You
 from gadesk.script.preds import InLineageOf, InZone, IsCard, IsType
 
 FROM = {Zone.GRAVEYARD: "graveyard", Zone.MATERIAL_DECK: "material deck", Zone.HAND: "hand", Zone.MEMORY: "memory"}
+
+
+SECOND, GIVEN = AnyAmount("Y"), NotedAmount("sacrificed", word="Y")
+"""A second variable number: as many as a player likes, and then that many."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -41,6 +45,7 @@ def _plain(grammar: Grammar) -> None:
     g = grammar
     g.node("cost", k.RestThis, "[REST]")
     g.node("paren", k.Pay, "({amount:amt})")
+    g.word("paren", "(X+Y)", k.Pay(Plus(DeclaredX(), GIVEN)))
     g.node("payment", k.Pay, "pay ({amount:amt})")
     g.node("cost", k.DelevelCost, "delevel your champion")
     g.node("cost", k.SacrificeThis, "sacrifice CARDNAME")
@@ -53,6 +58,7 @@ def _plain(grammar: Grammar) -> None:
 def _cards(grammar: Grammar) -> None:
     g = grammar
     g.rule("cost", "sacrifice {p:anp}", lambda p: k.SacrificeCost(p), _one(k.SacrificeCost))
+    g.rule("cost", "sacrifice Y {p:np.p}", lambda p: k.SacrificeCost(p, SECOND), _second)
     g.rule("cost", "sacrifice {n:fixedword} {p:np.p}", lambda n, p: k.SacrificeCost(p, n), _several(k.SacrificeCost))
     g.node("cost", k.RestCost, "rest your champion", preds=(IsType(CardType.CHAMPION),))
     g.rule("cost", "rest {p:anp}", lambda p: k.RestCost(p), _one(k.RestCost))
@@ -79,6 +85,10 @@ def _all_of_lineage(p: Any) -> Any:
 
 def _take_all_of_lineage(value: Any) -> Values | None:
     return {"p": value.preds} if isinstance(value, k.BanishCost) and value == _all_of_lineage(value.preds) else None
+
+
+def _second(value: Any) -> Values | None:
+    return {"p": value.preds} if isinstance(value, k.SacrificeCost) and value.amount == SECOND else None
 
 
 def _discarded(value: Any) -> Values | None:

@@ -236,7 +236,22 @@ def _negated(grammar: Grammar) -> None:
             return None
         return {"a": rewrite(value, lambda part: e.Negate(part.what) if part is found[0] else part)}
 
-    grammar.rule("chunk", "{a:sent} ^banish the card that had its activation negated this way.", build, take)
+    words = "{a:sent} ^banish the card that had its activation negated this way."
+    grammar.rule("chunk", words, build, take)
+
+    def reflexive(a: Any, then: Any) -> e.WhenYouDo | None:
+        first = build(a)
+        return e.WhenYouDo(first, then, c.NotedAny("negated", (), True)) if first is not None else None
+
+    def take_reflexive(value: Any) -> Values | None:
+        if not isinstance(value, e.WhenYouDo) or value.condition != c.NotedAny("negated", (), True):
+            return None
+        taken = take(value.first)
+        return {**taken, "then": value.then} if taken is not None else None
+
+    grammar.rule(
+        "chunk", f"{words} ^when an activation is negated this way, {{then:sent}}", reflexive, take_reflexive
+    )
 
 
 def _entering(grammar: Grammar) -> None:
