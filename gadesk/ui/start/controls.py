@@ -132,7 +132,8 @@ class DeckTile(QAbstractButton):
         return key_for(self._pixmaps.printed(self.deck.champion), round(self._width * ratio), ratio)
 
     def _came(self, key: object) -> None:
-        if key == self._key():
+        """Ask for the picture anew; with other texts or a downloaded picture it is another one than before."""
+        if isinstance(key, PixmapKey) and key.plan.slug == self.deck.champion:
             self.update()
 
     def enterEvent(self, event: QEnterEvent) -> None:
