@@ -134,6 +134,17 @@ def floating(state: GameState, seat: int) -> list[int]:
     return [id for id in ids if plain_keyword(state, id, seat, Keyword.FLOATING_MEMORY)]
 
 
+def memory_means(ctx: Ctx) -> tuple[list[int], list[int]]:
+    """Return the cards of the memory and the floating ones that may pay for the card's memory cost."""
+    state, seat = ctx.state, ctx.controller
+    afloat = [id for id in floating(state, seat) if id != ctx.source]
+    for has in plain(ctx.face).statics:
+        changes = getattr(has.ability, "changes", ())
+        if any(type(change) is ch.OnlyFloating for change in changes):
+            return [], afloat
+    return state.sides[seat].memory, afloat
+
+
 def plain_keyword(state: GameState, id: int, seat: int, keyword: Keyword) -> bool:
     """Tell whether a card off the field has a keyword; quick when it prints no keyword at all."""
     found = chars(state, id)

@@ -9,7 +9,7 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import Option, OptionKind
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.state import Card, GameState
-from gadesk.engine.traits import chars, derived, plain, works_in
+from gadesk.engine.traits import Chars, chars, derived, plain, works_in
 from gadesk.glossary import CardType, CostKind, Keyword, Phase, Speed, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -224,7 +224,7 @@ def _others_cards(state: GameState, seat: int, rules: list[Any]) -> list[int]:
 
 def permission(state: GameState, seat: int, card: Card) -> a.PlayPermission | None:
     """Return the card's own permission to be activated from the zone it is in, if it holds now."""
-    for ability in (has.ability for has in chars(state, card.id).abilities):
+    for ability in (has.ability for has in _held(state, card).abilities):
         if isinstance(ability, a.PlayPermission) and ability.zone is card.zone:
             ctx = Ctx(state, seat, card.id, card.sheet.front)
             if all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
@@ -232,6 +232,11 @@ def permission(state: GameState, seat: int, card: Card) -> a.PlayPermission | No
                     if costs.payable(ctx, ability.costs):
                         return ability
     return None
+
+
+def _held(state: GameState, card: Card) -> Chars:
+    """Return what a card off the field is to who may look at it: face down it still has what is printed for them."""
+    return plain(card.sheet.front) if "face_down" in card.marks else chars(state, card.id)
 
 
 def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
@@ -260,7 +265,7 @@ def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     for zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT, Zone.MATERIAL_DECK):
         for id in side.zone(zone):
             if state.cards[id].origin in state.away:
-                found += _of(state, seat, id, chars(state, id), zone, slow)
+                found += _of(state, seat, id, _held(state, state.cards[id]), zone, slow)
     return found
 
 

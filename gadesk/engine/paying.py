@@ -68,13 +68,22 @@ def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> Asking[
             show(run, id)
 
 
+def pay_counters(run: Run, counter: str, holder: int, cost: int) -> Asking[None]:
+    """Pay a reserve cost by removing that many counters from an object."""
+    yield from ()
+    obj = run.state.objs.get(holder)
+    if cost and (obj is None or obj.counters.get(counter, 0) < cost):
+        raise IllegalPlay
+    if cost:
+        marks.take_counters(run, holder, counter, cost)
+
+
 def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
     """Pay a memory cost: floating memory by choice first, the rest at random (floating-memory.2)."""
     if cost <= 0:
         return
     state, seat = run.state, ctx.controller
-    memory = state.sides[seat].memory
-    afloat = [id for id in costs.floating(state, seat) if id != ctx.source]
+    memory, afloat = costs.memory_means(ctx)
     if len(memory) + len(afloat) < cost:
         raise IllegalPlay
     least = max(0, cost - len(memory))

@@ -42,6 +42,8 @@ def slots(effect: Effect) -> tuple[Any, ...]:
 def _targets(node: Node) -> Iterator[Any]:
     if isinstance(node, (Target, TargetPlayer)):
         yield node
+    if isinstance(node, e.Later):  # "whenever target Beast attacks": that one is chosen now
+        yield from _targets(node.pattern)
     if isinstance(node, (*OWN_TARGETS, e.Modal)):
         return
     if isinstance(node, e.WhenYouDo):

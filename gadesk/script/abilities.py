@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Label, Phase, Speed, Zone
 from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pattern, Pred, Selection, Who, node
@@ -98,13 +100,13 @@ class Keyword(Ability):
 
 @node
 class Several(Ability):
-    """Static abilities that share a paragraph: "Linked ally gets +1 [LIFE]. Class Bonus: That ally also …".
+    """Abilities that share a paragraph: "Linked ally gets +1 [LIFE]. Class Bonus: That ally also …".
 
     `joined` is how it is printed ("bonus": the last under its own in-line restriction; "and": one condition
     for both) and means nothing: each part carries all that it needs.
     """
 
-    parts: tuple[Static, ...]
+    parts: tuple[Any, ...]
     bonuses: tuple[Condition, ...] = ()
     joined: str = "bonus"
 

@@ -715,6 +715,14 @@ class ExtraTurn(Effect):
 
 
 @node
+class TriggerAgain(Effect):
+    """Abilities of the subject of the event trigger: those whose pattern has that name, `times` each."""
+
+    pattern: str
+    times: int = 1
+
+
+@node
 class SkipPhase(Effect):
     """ "Skip your next draw phase" (turn.skipping-phases)."""
 

@@ -10,6 +10,7 @@ from gadesk.rulestext.reading import READ
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
+from gadesk.script import conditions as c
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -59,6 +60,24 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
                     s.Noted("looked", (), "those cards"), (h.MayPlayFrom(You()), h.IgnoreElements()), "", True
                 ),
             )),
+        ),
+    ),
+    (
+        "You may activate this card from your graveyard as long as there's a quest counter on it.",
+        b.PlayPermission(
+            Zone.GRAVEYARD,
+            condition=c.Compares(a.CountersOn("quest", s.This()), ">=", a.Fixed(1), "there's a"),
+            says="after",
+        ),
+    ),
+    (
+        "Allies you control can attack using CARDNAME. When they do, draw a card.",
+        b.Several(
+            (
+                b.Static(s.All((ALLY, YOURS)), (h.MayUse(s.This()),)),
+                b.Triggered(t.Attacks((ALLY, YOURS), (p.Not(p.Other()),), says="when they do"), e.Draw()),
+            ),
+            joined="when they do",
         ),
     ),
     (

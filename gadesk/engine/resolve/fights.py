@@ -1,12 +1,15 @@
-"""Instructions that begin another attack."""
+"""Instructions that begin another attack, or let what triggered by one trigger again."""
 
 from __future__ import annotations
 
 from gadesk.engine import combat, combat_start
+from gadesk.engine.changes.emit import hear
 from gadesk.engine.context import Ctx
 from gadesk.engine.resolve.core import executes
 from gadesk.engine.run import Asking, IllegalPlay, Run
+from gadesk.engine.traits import chars
 from gadesk.script import effects as e
+from gadesk.script.abilities import Triggered
 
 
 @executes(e.AttackAgain)
@@ -23,4 +26,18 @@ def attack_again(run: Run, ctx: Ctx, _node: e.AttackAgain) -> Asking[bool]:
     except IllegalPlay:
         state.take(kept)
         return False
+    return True
+
+
+@executes(e.TriggerAgain)
+def trigger_again(run: Run, ctx: Ctx, node: e.TriggerAgain) -> Asking[bool]:
+    """In addition to what triggered by itself: the abilities are as they are now."""
+    yield from ()
+    event = ctx.event
+    if event is None or event.id not in run.state.objs:
+        return False
+    for has in chars(run.state, event.id).abilities:
+        if isinstance(has.ability, Triggered) and type(has.ability.pattern).__name__ == node.pattern:
+            for _ in range(node.times):
+                hear(run, event.id, has, event)
     return True

@@ -3,6 +3,7 @@
 from gadesk.rulestext.engine import Grammar
 from gadesk.rulestext.grammar import (
     abilities,
+    allowed,
     amounts,
     attacks,
     becoming,
@@ -60,6 +61,7 @@ FAMILIES = (
     happened,
     fighting,
     champions,
+    allowed,
     joined,
     moving,
     phrases,
