@@ -238,13 +238,14 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
     if isinstance(part, (k.BanishThis, k.ReturnThis)):
         return ctx.source in state.cards
     if isinstance(part, k.RemoveCounters):
-        if _forbidden(ctx, part):
+        if _forbidden(ctx, "spend_counters", part.counter):
             return False
         holders = select.now(ctx, part.source)
         return any(counters(ctx, id, part.counter) >= max(1, amount(ctx, part.amount)) for id in holders)
     if isinstance(part, k.RecoverCost):
         champion = state.sides[seat].champion
-        return counters(ctx, champion, Counter.DAMAGE) >= amount(ctx, part.amount)
+        enough = counters(ctx, champion, Counter.DAMAGE) >= amount(ctx, part.amount)
+        return enough and not _forbidden(ctx, "recover")
     if isinstance(part, k.BrewCost):
         return brewable(ctx, part)
     if isinstance(part, k.DamageCost):
@@ -280,11 +281,11 @@ def _open_ended(part: Any) -> bool:
     return type(part.amount).__name__ in ("AnyAmount", "UpTo", "AllOfIt")
 
 
-def _forbidden(ctx: Ctx, part: k.RemoveCounters) -> bool:
-    """Tell whether a rule keeps the player from spending such counters."""
+def _forbidden(ctx: Ctx, what: str, counter: str = "") -> bool:
+    """Tell whether a rule keeps the player from what a cost asks for, with such counters."""
     for rule in derived(ctx.state).rules.get(ch.PlayerCant, ()):
         change = rule.change
-        if change.what == "spend_counters" and change.counter in ("", part.counter):
+        if change.what == what and change.counter in ("", counter):
             if ctx.controller in select.seats(rule.ctx, change.who):
                 return True
     return False

@@ -158,12 +158,9 @@ def restack(run: Run, seat: int, top: list[int], under: list[int]) -> None:
 def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
     """Recover N (terms.recover)."""
     yield from ()
-    healed = 0
-    for seat in select.seats(ctx, node.who):
-        if not player_cant(run, seat, "recover"):
-            healed += marks.recover(run, seat, amount(ctx, node.amount))
-    ctx.notes["recovered#"] = healed
-    return True
+    able = [seat for seat in select.seats(ctx, node.who) if not player_cant(run, seat, "recover")]
+    ctx.notes["recovered#"] = sum(marks.recover(run, seat, amount(ctx, node.amount)) for seat in able)
+    return bool(able)
 
 
 def player_cant(run: Run, seat: int, what: str) -> bool:
