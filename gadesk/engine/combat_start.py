@@ -37,7 +37,7 @@ def may_begin(run: Run, item: StackItem) -> bool:
 def could_attack(state: GameState, id: int) -> bool:
     """Tell whether a unit may declare an attack now as a slow player action (attacking-and-the-combat-phase.1)."""
     obj = state.objs[id]
-    if obj.rested or combat_roles.cant(state, id, "attack") or _player_cant_attack(state, obj.controller):
+    if obj.rested or combat_roles.cant(state, id, "attack") or _player_cant_attack(state, obj.controller, id):
         return False
     if not combat_roles.obeys(state, id) or not costs.payable(_ctx(state, id), taxes(state, obj.controller, id, ())):
         return False
@@ -61,10 +61,12 @@ def _strength(state: GameState, id: int) -> int:
     return chars(state, id).power or 0
 
 
-def _player_cant_attack(state: GameState, seat: int) -> bool:
+def _player_cant_attack(state: GameState, seat: int, id: int) -> bool:
+    """Tell whether a rule keeps a player from attacking with a unit."""
     for rule in derived(state).rules.get(ch.PlayerCant, ()):
         if rule.change.what == "attack" and seat in select.seats(rule.ctx, rule.change.who):
-            return True
+            if judge.matches(rule.ctx, rule.change.preds, id):
+                return True
     return False
 
 
@@ -168,7 +170,8 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     intent = moves.move(run, item.id, Zone.INTENT, "resolve", holder=attacker, marks=carried)
     combat.notes[intent] = item.notes
     touch(state)
-    free = not combat_roles.cant(state, attacker, "attack") and not _player_cant_attack(state, item.controller)
+    held = _player_cant_attack(state, item.controller, attacker)
+    free = not combat_roles.cant(state, attacker, "attack") and not held
     obeying = free and (not item.bound or combat_roles.obeys(state, attacker))
     kept = state.clone()
     try:
@@ -193,7 +196,7 @@ def again(run: Run, attacker: int) -> Asking[None]:
     """A unit declares an attack because something has it do so: it neither need be awake nor rests for it."""
     state = run.state
     seat = state.objs[attacker].controller
-    if combat_roles.cant(state, attacker, "attack") or _player_cant_attack(state, seat):
+    if combat_roles.cant(state, attacker, "attack") or _player_cant_attack(state, seat, attacker):
         raise IllegalPlay
     combat = state.combat = Combat(state.combats + 1, attacker, seat)
     touch(state)

@@ -48,6 +48,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.FoeChooses: combat_roles.attack_targets,
     ch.TopRevealed: moves.open_top,
     ch.MayUse: combat_start.usable_weapons,
+    ch.MoreCounters: marks.put_counters,
     ch.BanishInstead: marks.would_be_banished,
     ch.NoPrevention: damage.deal,
     ch.EntersAs: entering.entering,

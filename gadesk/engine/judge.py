@@ -231,6 +231,9 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
         and id in ctx.state.combat.retaliating
         and matches(ctx, pred.preds, ctx.state.combat.attacker)
     ),
+    p.SharesName: lambda ctx, pred, id: any(
+        chars(ctx.state, id).name == chars(ctx.state, of).name for of in select.now(ctx, pred.of)
+    ),
     p.LowestCost: lambda ctx, pred, id: True,
     p.EnteredThisTurn: lambda ctx, pred, id: any(e.kind == "enter" and e.id == id for e in ctx.state.happened),
     p.Targeting: lambda ctx, pred, id: any(matches(ctx, pred.preds, of) for of in _targets_of(ctx, id)),

@@ -154,7 +154,7 @@ def cheapest(ctx: Ctx, face: Face) -> int:
 
 def _attacker(state: GameState, seat: int, ctx: Ctx, face: Face) -> bool:
     """An attack card rests the champion, or an ally for a Command (card-types.attack.p2, keywords.command.2)."""
-    if playing.barred(state, seat, "attack"):
+    if any(not rule.change.preds for rule in playing.barred(state, seat, "attack")):
         return False
     if judge.keyword_active(ctx, ctx.source, Keyword.COMMAND):
         return bool(commandable(state, ctx))

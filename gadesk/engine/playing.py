@@ -8,7 +8,7 @@ from gadesk.engine import costs, declaring, judge, paying, select, targets
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.changes.moves import id_knowers, take_out
-from gadesk.engine.context import Ctx
+from gadesk.engine.context import Ctx, of_active
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
@@ -123,11 +123,12 @@ def to_stack(run: Run, id: int, seat: int, kind: str) -> StackItem:
 
 def activate(
     run: Run, seat: int, id: int, *, free: bool = False, instead: tuple[CostPart, ...] | None = None,
-    extra: tuple[CostPart, ...] = (), reserve: int | None = None,
+    extra: tuple[CostPart, ...] = (), reserve: int | None = None, coins: tuple[str, int] | None = None,
 ) -> Asking[StackItem]:  # fmt: skip
     """Activate a card, all nine steps. `instead` replaces its cost, `extra` joins it, `reserve` sets it.
 
-    Raises IllegalPlay if it can't be done or is taken back; the caller restores the state.
+    `coins`: the reserve cost is paid with counters of that kind on that object. Raises IllegalPlay if it can't be
+    done or is taken back; the caller restores the state.
     """
     state = run.state
     face = state.cards[id].sheet.front
@@ -153,7 +154,7 @@ def activate(
         yield from paying.pay(run, ctx, (*parts, *extra))
         yield from paying.pay_memory(run, ctx, cost)
     else:
-        yield from paying.pay_reserve(run, ctx, cost)
+        yield from paying.pay_reserve(run, ctx, cost) if coins is None else paying.pay_counters(run, *coins, cost)
         yield from paying.pay(run, ctx, (*parts, *extra))
     yield from declaring.added_by_paying(run, ctx)
     if CardType.ATTACK in face.types:
@@ -219,8 +220,7 @@ def _bind_next(run: Run, item: StackItem) -> None:
     for active in state.effects:
         node = active.preds[0] if active.preds else None
         if isinstance(node, s.NextPlayed):
-            ctx = Ctx(state, active.controller, active.source, active.face)
-            ctx.notes = active.notes
+            ctx = of_active(state, active)
             if item.controller in select.seats(ctx, node.who) and judge.matches(ctx, node.preds, item.id):
                 if all(isinstance(change, ONCE_PLAYED) for change in active.changes):
                     continue

@@ -32,6 +32,12 @@ def _opponents(ctx: Ctx) -> list[int]:
     return [seat for seat in ctx.state.seats_from(ctx.controller) if seat != ctx.controller]
 
 
+def influence(state: GameState, seat: int) -> int:
+    """Return a player's influence (terms.influence)."""
+    side = state.sides[seat]
+    return len(side.hand) + len(side.memory)
+
+
 def _target_player(ctx: Ctx, who: w.TargetPlayer) -> list[int]:
     group = ctx.targets[who.slot] if who.slot < len(ctx.targets) else ()
     return [-1 - id for id in group if id < 0]
@@ -59,6 +65,14 @@ SEATS: dict[type[Who], Callable[[Ctx, Any], list[int]]] = {
     w.ControllerOf: lambda ctx, who: list(dict.fromkeys(controller_of(ctx, id) for id in now(ctx, who.of))),
     w.OwnerOf: lambda ctx, who: list(dict.fromkeys(owner_of(ctx, id) for id in now(ctx, who.of))),
     w.ThatPlayer: _that_player,
+    w.WithInfluence: lambda ctx, who: [
+        seat
+        for seat in ctx.state.seats_from(ctx.state.turn_player)
+        if (influence(ctx.state, seat) >= who.n) is (who.op == ">=")
+    ],
+    w.DefendingPlayer: lambda ctx, who: (
+        [ctx.state.combat.defending] if ctx.state.combat is not None and ctx.state.combat.defending >= 0 else []
+    ),
     w.PlayersWith: lambda ctx, who: [
         seat
         for seat in ctx.state.seats_from(ctx.state.turn_player)

@@ -16,7 +16,7 @@ from gadesk.script.amounts import DeclaredX, NotedAmount
 from gadesk.script.changes import Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
-from gadesk.script.selections import Again, AttacksOf, Noted
+from gadesk.script.selections import Again, AttacksOf, Noted, ThisAttack
 from gadesk.script.sheet import Face
 
 KEYWORD_TRIGGERS = {type(pattern) for _, pattern in _TABLE}
@@ -170,4 +170,6 @@ def _lasting(ability: Instruction) -> bool:
 
 def _spoken_of(affects: Node) -> bool:
     """What an earlier instruction dealt with, or "that attack": the next one of a unit, spoken of before."""
-    return isinstance(affects, Noted) or (isinstance(affects, Again) and isinstance(affects.of, AttacksOf))
+    if isinstance(affects, Again):
+        return isinstance(affects.of, (AttacksOf, ThisAttack))
+    return isinstance(affects, Noted)

@@ -200,7 +200,7 @@ class MayUse(Change):
 class PlayerCant(Change):
     """Forbids players something: `what` is one of "activate", "materialize", "attack", "draw",
     "recover", "spend_counters", "play". `preds` narrow the cards, `counter` the counters. `beyond`: they can
-    play that many cards a turn."""
+    play or draw that many cards a turn (but on a player's first turn of the game, for drawing)."""
 
     layer: ClassVar[Layer] = Layer.E
     who: Who
@@ -239,6 +239,14 @@ class TopRevealed(Change):
 
     layer: ClassVar[Layer] = Layer.E
     who: Who
+
+
+@node
+class MoreCounters(Change):
+    """If counters of the kind would be put on an affected object, one more is put instead."""
+
+    layer: ClassVar[Layer] = Layer.E
+    counter: str
 
 
 @node

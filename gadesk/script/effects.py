@@ -127,6 +127,14 @@ class ForEach(Effect):
 
 
 @node
+class ForEachOf(Effect):
+    """Repeats for each of what was noted, which the effect names by `Noted("each")`: "its controller draws a card"."""
+
+    of: Selection
+    effect: Effect
+
+
+@node
 class ForEachPlayer(Effect):
     """Each player does it in turn order, as "you"."""
 
@@ -484,12 +492,17 @@ class Materialize(Effect):
 
 @node
 class Play(Effect):
-    """Activate or play one of the cards named now. `free`: without paying its cost (`says`: which word for it)."""
+    """Activate or play one of the cards named now. `free`: without paying its cost (`says`: which word for it).
+
+    `coin`: its reserve cost is paid with counters of that kind on `purse`, and only so.
+    """
 
     what: Selection
     free: bool = False
     verb: str = "activate"
     says: str = ""
+    coin: str = ""
+    purse: Selection | None = None
 
 
 @node
@@ -703,6 +716,14 @@ class CopyToIntent(Effect):
 
 
 @node
+class TriggerAgain(Effect):
+    """Abilities of the subject of the event trigger: those whose pattern has that name, `times` each."""
+
+    pattern: str
+    times: int = 1
+
+
+@node
 class AttackAgain(Effect):
     """ "Have the attacker declare an additional attack": this combat ends, the next one begins at once."""
 
@@ -712,14 +733,6 @@ class ExtraTurn(Effect):
     """ "Take an extra turn after this one": the one that was given last comes first."""
 
     who: Who = You()
-
-
-@node
-class TriggerAgain(Effect):
-    """Abilities of the subject of the event trigger: those whose pattern has that name, `times` each."""
-
-    pattern: str
-    times: int = 1
 
 
 @node

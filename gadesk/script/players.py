@@ -35,6 +35,19 @@ class PlayersWith(Who):
 
 
 @node
+class WithInfluence(Who):
+    """Every player whose influence compares so: "each player with influence less than seven"."""
+
+    n: int
+    op: str = ">="
+
+
+@node
+class DefendingPlayer(Who):
+    """The defending player of the combat in progress."""
+
+
+@node
 class TargetPlayer(Who):
     """A player chosen as a target at announcement. `opponent` narrows the choice."""
 

@@ -175,6 +175,13 @@ class RetaliatesAgainst(Pred):
 
 
 @node
+class SharesName(Pred):
+    """Has the name of what is named: "cards with that ally's name"."""
+
+    of: Selection
+
+
+@node
 class LowestCost(Pred):
     """Has the lowest cost of the kind among all that answer to the other words."""
 

@@ -63,6 +63,19 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("On Enter: If CARDNAME entered from a banishment, put a buff counter on it.", (c.EnteredFrom,)),
     ("At the beginning of your end phase, if CARDNAME is the only ally you control, draw a card.", (c.Controls,)),
     ("Weapons can't be used for this attack.", (h.Cant,)),
+    ("Players can't declare attacks with allies that entered the field this turn.", (h.PlayerCant, p.EnteredThisTurn)),
+    ("As long as you control an ally, each player with influence eight or more can't draw cards.", (h.PlayerCant,)),
+    ("Each player can't draw more than two cards each turn unless it's their first turn of the game.",
+     (h.PlayerCant,)),
+    ("If one or more aim counters would be put on your champion, that many plus one aim counters are put on your "
+     "champion instead.", (h.MoreCounters,)),
+    ("At the beginning of each player's end phase, that player may discard a card. If they do, they draw a card.",
+     (e.May,)),
+    ("At the beginning of each opponent's recollection phase, that player puts a debuff counter on an ally they "
+     "control. If they don't, deal 2 damage to their champion.", (e.IfYouDo, s.ChampionOf)),
+    ("At the beginning of each player's end phase, if they did not materialize a card this turn, recover 1.",
+     (t.Materializes,)),
+    ("On Attack: Deal 2 damage to each unit the defending player controls.", (p.ControlledBy,)),
     ("Linked champion's first attack each turn gets +1 [POWER].", (s.AttacksOf,)),
     ("CARDNAME's attacks can't be retaliated by Human allies.", (h.Cant,)),
     ("As long as CARDNAME is attacking or retaliating against a Human, CARDNAME gets +1 [POWER].",
@@ -121,8 +134,8 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
      "+3 [POWER] instead.", (e.Upgrade,)),
     ("The next time damage would be dealt to your champion this turn, prevent that damage. When 5 or more damage is "
      "prevented this way, deal 2 damage to target unit.", (e.WhenYouDo,)),
-    ("If damage would be dealt to a unit you control this turn, prevent 1 of that damage. If the damage prevented had a "
-     "unit as its source, deal 1 damage to that unit.", (h.Prevent,)),
+    ("If damage would be dealt to a unit you control this turn, prevent 1 of that damage. If the damage prevented had "
+     "a unit as its source, deal 1 damage to that unit.", (h.Prevent,)),
     ("The next time your champion would take damage this turn, double that damage.", (h.DamageInstead,)),
     ("The next time your champion would take 4 or less combat damage this turn, prevent it.", (h.Prevent,)),
     ("You may banish any amount of cards from your graveyard. When a card is banished this way, deal 1 damage to "
@@ -131,6 +144,16 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
      "end of turn.", (e.WhenYouDo, c.NotedAny)),
     ("Depending on the amount of cards in your memory — • 0 — Draw a card. • 1 to 3 — Recover 1. • 4 or more — "
      "Glimpse 1.", (e.Depending, e.Case)),
+    ("Banish all allies. For each ally banished this way, its controller draws a card.", (e.ForEachOf,)),
+    ("Until end of turn, whenever a unit attacks, that attack gets -1 [POWER].", (e.Later, s.ThisAttack)),
+    ("Until end of turn, Beast allies that enter the field under your control enter with an additional buff counter "
+     "on them.", (h.EntersAs,)),
+    ("Until end of turn, Beast ally cards you activate this turn enter the field with an additional buff counter on "
+     "them.", (h.EntersAs,)),
+    ("The next Beast ally card you activate this turn costs 1 less to activate and enters the field with two "
+     "additional buff counters on it.", (h.EntersAs, h.CostChange)),
+    ("The next Ranger ally card you activate this turn enters the field distant.", (h.EntersAs,)),
+    ("Until the beginning of your next turn, you and target player can't declare attacks.", (h.PlayerCant,)),
     ("Depending on your Shifting Currents' direction — • North — Draw a card. • South — Recover 1.", (e.Depending,)),
     ("Negate target card activation you don't control unless its controller has you draw two cards.", (e.UnlessLets,)),
     ("Negate target card activation unless its controller has CARDNAME deal 2 damage to their champion.",

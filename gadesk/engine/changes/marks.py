@@ -16,7 +16,7 @@ from gadesk.engine.state import Card, GameState
 from gadesk.engine.traits import chars, derived, is_unit
 from gadesk.glossary import Counter, Direction, Keyword, Property, Zone
 from gadesk.script.abilities import Triggered
-from gadesk.script.changes import BanishInstead, LevelsSame
+from gadesk.script.changes import BanishInstead, LevelsSame, MoreCounters
 from gadesk.script.patterns import LevelsUp
 
 
@@ -49,6 +49,9 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
     obj = run.state.objs.get(id)
     if obj is None and amount > 0:
         return _put_elsewhere(run, id, counter, amount)
+    if amount > 0:
+        rules = derived(run.state).rules.get(MoreCounters, ())
+        amount += sum(rule.change.counter == counter and rule.covers(id) for rule in rules)
     if obj is None or amount <= 0:
         return 0
     opposite = (

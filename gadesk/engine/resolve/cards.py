@@ -167,8 +167,16 @@ def player_cant(run: Run, seat: int, what: str) -> bool:
     """Tell whether a rule keeps a player from something ("can't" beats "can": misc.permission)."""
     for rule in derived(run.state).rules.get(ch.PlayerCant, ()):
         if rule.change.what == what and seat in select.seats(rule.ctx, rule.change.who):
-            return True
+            if not rule.change.beyond or _too_many(run, seat, what, rule.change.beyond):
+                return True
     return False
+
+
+def _too_many(run: Run, seat: int, what: str, beyond: int) -> bool:
+    """Tell whether a player has done something as often this turn as a rule allows; first turns are free of it."""
+    state = run.state
+    first = state.turn_player == seat and state.sides[seat].turns <= 1
+    return not first and sum(event.kind == what and event.seat == seat for event in state.happened) >= beyond
 
 
 @executes(e.Empower)

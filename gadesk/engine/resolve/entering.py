@@ -15,7 +15,7 @@ from gadesk.engine.resolve.naming import ask_name
 from gadesk.engine.run import Asking, Run, ask_ids
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import derived, face_of, plain
-from gadesk.glossary import Keyword, Zone
+from gadesk.glossary import Keyword, Property, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import preds as p
@@ -118,6 +118,8 @@ def entering(run: Run, id: int, controller: int, face: Face) -> tuple[bool, dict
         if change.once and of.effect is not None:
             of.effect.left = USED
         rested = rested or change.rested
+        if change.distant:
+            counters["distant"] = 1
         if change.counter and change.amount is not None:
             counters[change.counter] = counters.get(change.counter, 0) + amount(of, change.amount)
     return rested, counters
@@ -139,6 +141,12 @@ def _will_match(rule: Any, ctx: Ctx, id: int) -> bool:
         return False
     for pred in rule.affects.preds:
         if isinstance(pred, p.ControlledBy):
+            if ctx.controller not in select.seats(rule.ctx, pred.who):
+                return False
+        elif isinstance(pred, p.PlayedBy):
+            card = ctx.state.cards[id]
+            if card.zone is not Zone.EFFECTS_STACK or "token" in card.marks - {"copy"}:
+                return False
             if ctx.controller not in select.seats(rule.ctx, pred.who):
                 return False
         elif not judge.matches(rule.ctx, (pred,), id):
@@ -174,6 +182,9 @@ def arrive(
     )  # fmt: skip
     obj = run.state.objs[new]
     obj.link = entry.link
+    if "distant" in together:
+        del obj.counters["distant"]
+        obj.props = obj.props | {Property.DISTANT.value}
     if entry.name:
         obj.notes["name"] = entry.name
     moves.entered(run, new, source)

@@ -183,6 +183,18 @@ def for_each(run: Run, ctx: Ctx, node: e.ForEach) -> Asking[bool]:
     return times > 0
 
 
+@executes(e.ForEachOf)
+def for_each_of(run: Run, ctx: Ctx, node: e.ForEachOf) -> Asking[bool]:
+    """Repeat for each one; an object that left is spoken of as it last was (misc.card-and-object-information)."""
+    state = run.state
+    before = {gone.now: id for id, gone in state.gone.items() if gone.obj is not None}
+    ids = list(select.now(ctx, node.of))
+    for id in ids:
+        note(ctx, "each", [before.get(id, id)])
+        yield from perform(run, ctx, node.effect)
+    return bool(ids)
+
+
 @executes(e.ForEachPlayer)
 def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
     """Each player does it in turn order."""

@@ -169,7 +169,8 @@ def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
         for _ in range(max(0, amount(ctx, node.amount))):
             slugs = list(node.tokens)
             if node.choice and len(slugs) > 1:
-                slugs = [(yield from ask_word(run, seat, DecisionKind.TOKEN, slugs, ctx.source))]
+                chooser = ctx.controller if node.word == "your choice" else seat
+                slugs = [(yield from ask_word(run, chooser, DecisionKind.TOKEN, slugs, ctx.source))]
             extra = ((node.counter, amount(ctx, node.counters)),) if node.counter else ()
             for slug in slugs:
                 made.append((yield from summon_sheet(run, run.state.sheets[slug], seat, node.rested, extra)))

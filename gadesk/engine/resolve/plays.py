@@ -10,7 +10,7 @@ from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
-from gadesk.engine.numbers import amount
+from gadesk.engine.numbers import amount, counters
 from gadesk.engine.resolve.copies import token_copy
 from gadesk.engine.resolve.core import executes, note, pick
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, ask_word, slug_of
@@ -73,7 +73,8 @@ def _nested(run: Run, play: Asking[StackItem]) -> Asking[bool]:
 def play(run: Run, ctx: Ctx, node: e.Play) -> Asking[bool]:
     """Play one of the cards named now, whatever its speed (special-play-permissions.1)."""
     state = run.state
-    ids = [id for id in select.now(ctx, node.what) if id in state.cards and _playable(run, ctx, id, node.free)]
+    coins = _coins(ctx, node)
+    ids = [id for id in select.now(ctx, node.what) if id in state.cards and _playable(run, ctx, id, node.free, coins)]
     if not ids:
         return False
     chosen = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source, word="play")
@@ -82,7 +83,15 @@ def play(run: Run, ctx: Ctx, node: e.Play) -> Asking[bool]:
         if (yield from _preserved_instead(run, ctx, chosen[0])):
             return True
         return (yield from _nested(run, playing.materialize(run, ctx.controller, chosen[0], node.free)))
-    return (yield from _nested(run, playing.activate(run, ctx.controller, chosen[0], free=node.free)))
+    return (yield from _nested(run, playing.activate(run, ctx.controller, chosen[0], free=node.free, coins=coins)))
+
+
+def _coins(ctx: Ctx, node: e.Play) -> tuple[str, int] | None:
+    """Return the kind of counters that pay and what they lie on: for an inherited ability its champion."""
+    if node.purse is None:
+        return None
+    holders = [id for id in select.now(ctx, node.purse) if id in ctx.state.objs]
+    return node.coin, holders[0] if holders else ctx.state.sides[ctx.controller].champion
 
 
 def _preserved_instead(run: Run, ctx: Ctx, id: int) -> Asking[bool]:
@@ -108,7 +117,7 @@ def _preserved_instead(run: Run, ctx: Ctx, id: int) -> Asking[bool]:
     return True
 
 
-def _playable(run: Run, ctx: Ctx, id: int, free: bool) -> bool:
+def _playable(run: Run, ctx: Ctx, id: int, free: bool, coins: tuple[str, int] | None = None) -> bool:
     state, seat = run.state, ctx.controller
     card = state.cards[id]
     face = card.sheet.front
@@ -117,7 +126,8 @@ def _playable(run: Run, ctx: Ctx, id: int, free: bool) -> bool:
     if face.cost_kind is CostKind.MEMORY:
         return playing.can_materialize(state, seat, id, free=free)
     own = costs.play_context(state, seat, id)
-    affordable = free or costs.play_cost(own, face, CostKind.RESERVE) <= costs.most_reserve(own)
+    most = counters(own, coins[1], coins[0]) if coins is not None else costs.most_reserve(own)
+    affordable = free or costs.play_cost(own, face, CostKind.RESERVE) <= most
     return affordable and playing.elements_allow(state, seat, id) and not playing.forbidden(state, seat, id)
 
 

@@ -201,6 +201,7 @@ def _counted(grammar: Grammar) -> None:
         _compare(g, f"your influence is {{it:{name}}}", op, says)
         g.rule(name, f"{{n:fixedword}} {tail}", lambda n: (Influence(), n), _take_influence)
     _compare(g, "there's {it:onecard}", ">=", "there's")
+    _compare(g, "there is {it:onecard}", ">=", "there is")
     g.rule("onecard", "{p:anp}", lambda p: (CountOf(All(p)), Fixed(1)), _take_exact(one=True))
     rival = c.Compares(Influence(TargetPlayer(True)), ">", Influence(), "target opponent's")
     g.rule(

@@ -269,4 +269,3 @@ def _players(grammar: Grammar) -> None:
     for who, word in ((w.ThatPlayer, "they"),):
         words = f"{word} put the top {{amount:topcards}} of their deck into their graveyard"
         g.node("eff", e.Mill, words, who=who(word))
-    g.node("clause", e.May, "{who:player.named} may {effect:clause}")

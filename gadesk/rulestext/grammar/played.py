@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from gadesk.glossary import BASIC_ELEMENTS, Element, Speed, Supertype
@@ -18,6 +19,21 @@ from gadesk.script.node import Change, Selection
 from gadesk.script.selections import All, FirstPlayed, This
 
 
+def _with_counters(grammar: Grammar) -> None:
+    """ "Activate a card … Pay its reserve cost only by removing that many … counters from …\" is one instruction."""
+
+    def build(a: Any, k: str, of: Any) -> e.Play | None:
+        return replace(a, coin=k, purse=of) if isinstance(a, e.Play) and not a.coin else None
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Play) or not value.coin:
+            return None
+        return {"a": replace(value, coin="", purse=None), "k": value.coin, "of": value.purse}
+
+    words = "{a:sent} ^pay its reserve cost only by removing that many {k:counter} counters from {of:sel.s}."
+    grammar.rule("chunk", words, build, take)
+
+
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add sentences about cards being played."""
     _by(grammar)
@@ -27,6 +43,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _elements(grammar)
     _speed(grammar)
     _banished(grammar)
+    _with_counters(grammar)
 
 
 def _by(grammar: Grammar) -> None:
@@ -172,7 +189,23 @@ def _speed(grammar: Grammar) -> None:
             return None
 
         g.rule("own", f"^as long as {{c:conds}}, this card has {word}.", build, take)
+    _cheaper_and_fast(g)
     g.same("para", "{it:own}")
+
+
+def _cheaper_and_fast(grammar: Grammar) -> None:
+    fast = h.SpeedIs(Speed.FAST)
+
+    def build(c: Any, it: Change) -> Static:
+        return Static(This(), (it, fast), condition=c, lead=True)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, Static) and len(value.changes) == 2 and value.changes[1] == fast:
+            return {"c": value.condition, "it": value.changes[0]}
+        return None
+
+    words = "this card {it:costly.s} and you may activate it as though it had fast activation"
+    grammar.rule("own", f"^as long as {{c:conds}}, {words}.", build, take)
 
 
 def _banished(grammar: Grammar) -> None:
