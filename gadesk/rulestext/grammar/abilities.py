@@ -124,6 +124,7 @@ def _limits(grammar: Grammar) -> None:
         lambda v: {"c": v[0][1]} if len(v) == 2 and v[1] == ("speed", Speed.SLOW) and v[0][0] == "only_if" else None,
     )
     g.word("limit", f"{only} during your turn.", (("during_whose", You()),))
+    g.word("limit", f"{only} during an opponent's turn.", (("during_whose", AnOpponent()),))
     for phase, words in PHASES.items():
         for who, whose in ((You(), "your"), (AnOpponent(), "an opponent's")):
             g.word("limit", f"{only} during {whose} {words}.", (("during", phase), ("during_whose", who)))
