@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtCore import QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QStackedWidget, QTreeWidget, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from gadesk.decks.compare import Plan
 from gadesk.decks.deckfile import versions
 from gadesk.decks.model import Entry, Section
 from gadesk.ui.decks.deck_view import CARD_WIDTH
@@ -167,3 +168,36 @@ def test_a_file_that_is_taken_away_for_a_moment_is_no_loss(page: DeckPage, qtbot
         QTimer.singleShot(200, lambda: pane.open.path.write_text("4 Reclaim\n", encoding="utf-8"))
     assert "Another program changed" in told.args[0]
     assert pane.open.deck.main == (Entry(4, "reclaim"),)
+
+
+def test_what_is_worth_a_look_is_told_at_the_card(page: DeckPage) -> None:
+    """An element that no champion enables is told where the card stands, and is no fault."""
+    pane = starter(page)
+    pane.add("erupting-rhapsody", Section.SIDEBOARD)
+    pane.add("acquiescing-rejection", Section.MAIN)
+    spots = {spot.slug: spot.box for spot in pane.view.plan().spots}
+    told = {
+        slug: pane.view.words_at(QPoint(spots[slug].x + 5, spots[slug].y + 5))
+        for slug in ("erupting-rhapsody", "acquiescing-rejection")
+    }
+    assert "banned" in told["erupting-rhapsody"] and "needs fire" in told["erupting-rhapsody"]
+    assert "needs water" in told["acquiescing-rejection"] and "banned" not in told["acquiescing-rejection"]
+
+
+def test_cards_are_dropped_on_the_information(page: DeckPage) -> None:
+    """On the plan they go out or come in; on the odds they are what is reckoned with."""
+    pane = starter(page)
+    slug = pane.open.deck.main[0].slug
+    pane.add("reclaim", Section.SIDEBOARD, 2)
+    page.info.plans.add_plan("Storms")
+    page.info.tabs.turn(5)
+    page.info.take([slug], Section.MAIN)
+    page.info.take(["reclaim"], Section.SIDEBOARD)
+    assert pane.open.about.plans == (Plan("Storms", (Entry(1, slug),), (Entry(1, "reclaim"),)),)
+    page.info.tabs.turn(2)
+    page.info.take([slug, pane.open.deck.main[1].slug], Section.MAIN)
+    assert pane.view.selected() == tuple((Section.MAIN, entry.slug) for entry in pane.open.deck.main[:2])
+    assert "by turn 1" in page.info.odds.said()
+    before = pane.open.editor.file
+    page.info.take(["absolving-flames"], None)
+    assert pane.open.editor.file == before

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
@@ -23,14 +23,29 @@ _EMPTY = {
 }
 
 
+Place = tuple[Section, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What there is to tell of a deck, in sentences: faults and hints of cards, faults of sections."""
+
+    faults: Mapping[Place, str] = field(default_factory=dict)
+    hints: Mapping[Place, str] = field(default_factory=dict)
+    sections: Mapping[Section, str] = field(default_factory=dict)
+
+    def words(self, place: Place) -> str:
+        """Everything about a card, line by line."""
+        return "\n".join(filter(None, (self.faults.get(place), self.hints.get(place))))
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What is marked in a plan."""
 
     as_list: bool
     selected: Collection[tuple[Section, str]]
-    marks: Mapping[tuple[Section, str], str]
-    sections: Mapping[Section, str]
+    marks: Marks
     current: int
     over: Section | None
 
@@ -59,7 +74,7 @@ class DeckPainter:
             if words.level:
                 self._group(painter, words)
             else:
-                self._title(painter, words, look.sections.get(words.section, ""))
+                self._title(painter, words, look.marks.sections.get(words.section, ""))
         reach = QRectF(part).adjusted(-30, -30, 30, 30)
         for number, spot in enumerate(plan.spots):
             if not reach.intersects(rect_of(spot.box)):
@@ -102,7 +117,7 @@ class DeckPainter:
         painter.setFont(font(Role.SMALL))
         metrics = QFontMetricsF(painter.font())
         side = metrics.height()
-        self._mark(painter, QRectF(left, y - side / 2, side, side))
+        self._mark(painter, QRectF(left, y - side / 2, side, side), True)
         room = QRectF(left + side * 1.4, rect.top(), rect.right() - 8 - left - side * 1.4, rect.height())
         painter.setFont(font(Role.SMALL))
         painter.setPen(QColor(p.BAD))
@@ -135,8 +150,9 @@ class DeckPainter:
         high = min(spot.seen, rect.width() * 0.24) * 0.7
         if spot.count > 1 or spot.section is Section.MAIN:
             self._pill(painter, QRectF(rect.right() - high * 0.55, rect.top() - 2, high * 1.1, high), f"{spot.count}")
-        if look.marks.get(place):
-            self._mark(painter, QRectF(rect.left() - high * 0.6, rect.top() - 2, high, high))
+        if look.marks.words(place):
+            fault = bool(look.marks.faults.get(place))
+            self._mark(painter, QRectF(rect.left() - high * 0.6, rect.top() - 2, high, high), fault)
 
     def _row(self, painter: QPainter, spot: Spot, look: Look, number: int) -> None:
         rect = rect_of(spot.box).adjusted(0, 1, 0, -1)
@@ -168,8 +184,9 @@ class DeckPainter:
         wide = metrics.horizontalAdvance(f"{cost} ")
         painter.drawText(QRectF(right - wide, rect.top(), wide, high), Qt.AlignmentFlag.AlignVCenter, cost)
         left = rect.left() + high * 1.3 + 10
-        if look.marks.get(place):
-            self._mark(painter, QRectF(left, rect.top() + 4, high - 8, high - 8))
+        if look.marks.words(place):
+            fault = bool(look.marks.faults.get(place))
+            self._mark(painter, QRectF(left, rect.top() + 4, high - 8, high - 8), fault)
             left += high
         painter.setFont(font(Role.BODY, bold=chosen))
         painter.setPen(QColor(p.GOLD if chosen else p.INK))
@@ -187,13 +204,13 @@ class DeckPainter:
         painter.setFont(face)
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
 
-    def _mark(self, painter: QPainter, rect: QRectF) -> None:
-        """Something is wrong with this card."""
+    def _mark(self, painter: QPainter, rect: QRectF, fault: bool) -> None:
+        """Something is wrong here, or only worth a look."""
         painter.setPen(QPen(QColor(p.PANEL), 2))
-        painter.setBrush(QColor(p.BAD))
+        painter.setBrush(QColor(p.BAD if fault else p.MEMORY))
         painter.drawEllipse(rect)
         face = font(Role.BODY, bold=True)
         face.setPixelSize(max(8, round(rect.height() * 0.78)))
         painter.setFont(face)
         painter.setPen(QColor(p.PANEL))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "!")
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "!" if fault else "?")

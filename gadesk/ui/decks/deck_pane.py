@@ -25,8 +25,10 @@ from PySide6.QtWidgets import (
 from gadesk.decks.grouping import GroupBy, SortBy, groups
 from gadesk.decks.legality import Violation, formats
 from gadesk.decks.model import Section
+from gadesk.decks.warnings import Warning
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.decks.deck_view import CARD_WIDTH, DeckView, Place
+from gadesk.ui.decks.deck_painting import Marks, Place
+from gadesk.ui.decks.deck_view import CARD_WIDTH, DeckView
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon, icon_pixmap
@@ -160,18 +162,23 @@ class DeckPane(QWidget):
         """How many copies the deck has, in all sections."""
         return sum(self.open.editor.count(section, slug) for section in Section)
 
-    def show_violations(self, broken: Sequence[Violation]) -> None:
-        """Mark the cards that break a rule."""
-        marks: dict[Place, str] = {}
+    def show_findings(self, broken: Sequence[Violation], warned: Sequence[Warning]) -> None:
+        """Mark the cards and sections that break a rule, and the cards that are worth a look."""
+        faults: dict[Place, str] = {}
         sections: dict[Section, str] = {}
+        hints: dict[Place, str] = {}
         for each in broken:
             told = f"{each.sentence} ({each.rule})"
             if each.section and not each.slugs:
                 sections[each.section] = f"{sections.get(each.section, '')}\n{told}".strip()
             for slug in each.slugs:
                 for section in (each.section,) if each.section else Section:
-                    marks[section, slug] = f"{marks.get((section, slug), '')}\n{told}".strip()
-        self.view.show_marks(marks, sections)
+                    faults[section, slug] = f"{faults.get((section, slug), '')}\n{told}".strip()
+        for warning in warned:
+            place = (warning.section, warning.slug)
+            told = f"{warning.sentence} ({warning.rule})" if warning.rule else warning.sentence
+            hints[place] = f"{hints.get(place, '')}\n{told}".strip()
+        self.view.show_marks(Marks(faults, hints, sections))
 
     # Inside
 

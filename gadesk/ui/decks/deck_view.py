@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -27,7 +27,7 @@ from gadesk.decks.grouping import Group
 from gadesk.decks.model import Section
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
-from gadesk.ui.decks.deck_painting import DeckPainter, Look
+from gadesk.ui.decks.deck_painting import DeckPainter, Look, Marks, Place
 from gadesk.ui.decks.stacks_plan import Measures, Spot, StacksPlan, stacks_plan
 from gadesk.ui.design.theme import Role, font, text_scale, window_scale
 from gadesk.ui.library.model import CARD_MIME, slugs_of
@@ -35,7 +35,6 @@ from gadesk.ui.library.model import CARD_MIME, slugs_of
 SECTION_MIME = "application/x-gadesk-section"
 CARD_WIDTH = 92
 _NARROWEST, _WIDEST = 60, 260
-Place = tuple[Section, str]
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -60,8 +59,7 @@ class DeckView(QWidget):
         self._names = names
         self._sections: Mapping[Section, tuple[Group, ...]] = {}
         self._plan = StacksPlan((), (), (), 0)
-        self._marks: Mapping[Place, str] = {}
-        self._section_marks: Mapping[Section, str] = {}
+        self._marks = Marks()
         self._list = False
         self._size = CARD_WIDTH
         self._current = -1
@@ -92,9 +90,9 @@ class DeckView(QWidget):
         self.selection_changed.emit()
         self._describe()
 
-    def show_marks(self, marks: Mapping[Place, str], sections: Mapping[Section, str]) -> None:
+    def show_marks(self, marks: Marks) -> None:
         """Mark cards and sections that break a rule, with the sentences; a card's are told when the pointer rests."""
-        self._marks, self._section_marks = marks, sections
+        self._marks = marks
         self._describe()
         self.update()
 
@@ -137,6 +135,12 @@ class DeckView(QWidget):
                 return True
         return False
 
+    def choose_all(self, places: Sequence[Place]) -> None:
+        """Select these cards and no others."""
+        self._selected = set(places) & {(spot.section, spot.slug) for spot in self._plan.spots}
+        self.selection_changed.emit()
+        self.update()
+
     def plan(self) -> StacksPlan:
         """Where everything stands."""
         return self._plan
@@ -160,7 +164,7 @@ class DeckView(QWidget):
         if place is not None:
             return self._words(self._plan.spots[place])
         titles = (words for words in self._plan.words if words.level == 0 and words.box.holds(spot.x(), spot.y()))
-        return next((self._section_marks.get(words.section, "") for words in titles), "")
+        return next((self._marks.sections.get(words.section, "") for words in titles), "")
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """With Ctrl, another size of the cards."""
@@ -191,7 +195,7 @@ class DeckView(QWidget):
         """Paint what is in sight."""
         painter = QPainter(self)
         current = self._current if self.hasFocus() else -1
-        look = Look(self._list, self._selected, self._marks, self._section_marks, current, self._over)
+        look = Look(self._list, self._selected, self._marks, current, self._over)
         self._painter.paint(painter, self._plan, look, event.rect(), self.devicePixelRatioF())
         painter.end()
 
@@ -358,14 +362,14 @@ class DeckView(QWidget):
         drag.exec(Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.DropAction.CopyAction)
 
     def _words(self, spot: Spot) -> str:
-        mark = self._marks.get((spot.section, spot.slug), "")
+        mark = self._marks.words((spot.section, spot.slug))
         return f"{spot.count} {self._names(spot.slug)}" + (f"\n{mark}" if mark else "")
 
     def _describe(self) -> None:
         """Words for those who do not see the cursor."""
         current = self.current()
         if current is None:
-            self.setAccessibleDescription(" ".join(["No cards yet.", *self._section_marks.values()]))
+            self.setAccessibleDescription(" ".join(["No cards yet.", *self._marks.sections.values()]))
             return
         self.setAccessibleDescription(f"{self._words(self._plan.spots[self._current])}, {current[0].value}")
 

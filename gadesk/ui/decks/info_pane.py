@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
 
 from gadesk.decks.legality import Violation, formats, violations
@@ -16,9 +18,11 @@ from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.chance_panels import HandPanel, OddsPanel
 from gadesk.ui.decks.deck_pane import DeckPane
+from gadesk.ui.decks.deck_view import section_of
 from gadesk.ui.decks.leaves import Leaves
 from gadesk.ui.decks.panels import CheckPanel, StatisticsPanel
 from gadesk.ui.decks.plans_panel import PlansPanel
+from gadesk.ui.library.model import CARD_MIME, slugs_of
 from gadesk.ui.library.pool import CardPool
 
 _EMPTY = (
@@ -47,6 +51,7 @@ class InfoPane(QWidget):
         self.tabs = Leaves(self)
         self._empty = QLabel(_EMPTY, self)
         self._build()
+        self.setAcceptDrops(True)
         self.check.card_wanted.connect(self._go)
         self.hands.chosen.connect(self.show_card)
         self.notes.textChanged.connect(self._noted)
@@ -61,6 +66,30 @@ class InfoPane(QWidget):
         if pane is not None:
             pane.refreshed.connect(self.refresh)
             self.refresh()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take cards."""
+        if event.mimeData().hasFormat(CARD_MIME):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Show a card large; a card of the deck goes into the plan or the odds that are shown."""
+        slugs, source = slugs_of(event.mimeData()), section_of(event.mimeData())
+        event.acceptProposedAction()
+        if slugs:
+            self.take(slugs, source)
+
+    def take(self, slugs: Sequence[str], source: Section | None) -> None:
+        """Take cards that were dropped here."""
+        self.show_card(slugs[0])
+        if self._pane is None or source is None:
+            return
+        page = self.tabs.page()
+        if page is self.plans:
+            for slug in slugs:
+                self.plans.swap(source is not Section.SIDEBOARD, slug, 1)
+        elif page is self.odds:
+            self._pane.view.choose_all([(source, slug) for slug in slugs])
 
     def show_card(self, slug: str) -> None:
         """Show a card large."""
@@ -139,11 +168,10 @@ class InfoPane(QWidget):
             broken = violations(deck, key, catalogue)
         except DeckError as error:
             broken = [Violation(str(error), "")]
-        self.check.show_findings(
-            str(formats()[key]["name"]), broken, warnings(deck, catalogue, self._facts.known(deck))
-        )
+        warned = warnings(deck, catalogue, self._facts.known(deck))
+        self.check.show_findings(str(formats()[key]["name"]), broken, warned)
         self.tabs.call(0, f"Check {len(broken)}" if broken else "Check ✓")
-        pane.show_violations(broken)
+        pane.show_findings(broken, warned)
         self.statistics.show_statistics(statistics(deck, catalogue))
         self.hands.show_deck(deck.slugs(Section.MAIN), self._facts.opening(deck, catalogue))
 

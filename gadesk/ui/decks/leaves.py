@@ -50,6 +50,10 @@ class Leaves(QWidget):
         """Which page is shown."""
         return self._pages.currentIndex()
 
+    def page(self) -> QWidget | None:
+        """The page that is shown."""
+        return self._pages.currentWidget()
+
     def words(self, row: int) -> str:
         """What a page is called."""
         return self._group.button(row).text()

@@ -51,7 +51,7 @@ class CheckPanel(QWidget):
         for each in broken:
             self._add("cross", p.BAD, each.sentence, each.rule, each.section, each.slugs[0] if each.slugs else "")
         for warning in warned:
-            self._add("info", p.GOLD, warning.sentence, warning.rule, warning.section, warning.slug)
+            self._add("info", p.MEMORY, warning.sentence, warning.rule, warning.section, warning.slug)
         if not broken and not warned:
             self._add("check", p.GOOD, "Nothing is wrong, and nothing else is worth a look.", "", None, "")
 
