@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import random
 import subprocess
 import sys
@@ -17,10 +16,8 @@ from PIL import Image
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.index_json import card_from_index
-from gadesk.library import picture_files
 from gadesk.library.errors import FullDiskError, LibraryError
 from gadesk.library.library import Library
-from gadesk.library.picture_files import NoPictureError, make
 from gadesk.library.picture_store import PictureStore
 from gadesk.library.pictures import ALL, DECK, ON_SCREEN, Missing, Pictures
 from tests.library.conftest import HASTY
@@ -380,23 +377,3 @@ def test_asking_never_waits_for_the_network(pictures: Pictures, index: StandIn) 
     assert pictures.path(SLUGS[0]) is None and pictures.progress().done == 0
     hold.set()
     assert pictures.wait(20) and pictures.progress().done == 30
-
-
-def test_only_whole_pictures_of_known_kinds_are_made() -> None:
-    """PNG becomes JPEG, small ones are not blown up, and what is no picture, or too big a one, is refused."""
-    out = io.BytesIO()
-    Image.new("RGBA", (744, 1039), (9, 9, 9, 128)).save(out, "PNG")
-    assert [cut.width for cut in make(out.getvalue()).cuts] == [250, 500, 744]
-    assert [cut.width for cut in make(picture("x", (744, 1039))).cuts] == [250, 500, 744]
-    assert [cut.width for cut in make(picture("x", (200, 280))).cuts] == [200]
-    gif = io.BytesIO()
-    Image.new("L", (100, 100)).save(gif, "GIF")
-    for body in (b"", b"GIF89a", gif.getvalue(), picture("x")[:-3000], picture("x", (8, 8)), b"\xff\xd8" + b"0" * 99):
-        with pytest.raises(NoPictureError):
-            make(body)
-    with pytest.raises(NoPictureError, match="larger"):
-        make(b"\xff" * (picture_files.MOST_BYTES + 1))
-    large = io.BytesIO()
-    Image.new("L", (5000, 5000)).save(large, "JPEG", quality=1)
-    with pytest.raises(NoPictureError, match="more pixels"):
-        make(large.getvalue())

@@ -16,7 +16,7 @@ from gadesk.library.errors import BusyError, Cancelled, IndexTrouble, LibraryErr
 from gadesk.library.library import Library
 from gadesk.library.lock import held
 from gadesk.library.store import CompiledCard
-from tests.library.conftest import HASTY
+from tests.library.conftest import HASTY, Hurried
 from tests.library.standin import StandIn, made_up_card, made_up_pool
 
 FAULTS = ["slow", "429", "500", "truncate", "garbage", "drop", "html"]
@@ -202,6 +202,17 @@ def test_progress_counts_up_to_the_whole(library: Library) -> None:
     library.sync(told.append)
     pages = [item for item in told if item.of == 3]
     assert max(item.done for item in pages) == 3 and all(item.what for item in told)
+
+
+def test_progress_tells_what_it_waits_for(library: Library, index: StandIn) -> None:
+    """An Index that is too busy is told while it is waited for, with how long, at the same count of pages."""
+    index.retry_after = "7"
+    left = ["429"]
+    index.fault = lambda path: left.pop() if "page=2" in path and left else None
+    told: list[Progress] = []
+    assert library.sync(told.append, Hurried()).cards == 120
+    waits = [item for item in told if "too busy for us; asking again in 7 s" in item.what]
+    assert len(waits) == 1 and waits[0].of == 3
 
 
 def test_two_gadesks_do_not_sync_at_once(library: Library) -> None:
