@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from gadesk.engine import combat_start, costs, declaring, judge, playing, targets
@@ -12,9 +13,9 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Happening
 from gadesk.engine.resolve import cards, copies, fights, flow, harm, naming, objects, plays, retarget, turns, wither
-from gadesk.engine.resolve.cards import spend
 from gadesk.engine.resolve.core import EXECUTORS, perform
 from gadesk.engine.resolve.entering import arrive, choices
+from gadesk.engine.resolve.putting import spend
 from gadesk.engine.run import Asking, Run, ask_yes, slug_of, source_slug
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import plain
@@ -146,6 +147,9 @@ def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     entry = yield from choices(run, item.id, item.controller, link=item.bound)
     _leave(run, item)
     rested = item.notes.get("then") == "rested"
+    if item.notes.get("then") == "abilities":
+        more = [ability for id in item.notes.get("banished", ()) for ability in state.cards[id].sheet.front.abilities]
+        entry.copied = entry.face = replace(entry.face, abilities=(*entry.face.abilities, *more))
     new = arrive(run, item.id, item.controller, entry, rested=rested)
     obj = state.objs.get(new)
     if obj is not None:

@@ -150,7 +150,8 @@ class PlayPermission(Ability):
     """ "You may activate this card from your graveyard …": `costs` replace or (with `additional`) join its cost.
 
     `then` is what follows if it is: "banish" (as it resolves), "bottom" (of its owner's deck as it resolves),
-    "rested" (it enters so). `says` is how the condition is printed.
+    "rested" (it enters so), "abilities" (it enters with those of the card banished for it). `says` is how the
+    condition is printed.
     """
 
     zone: Zone

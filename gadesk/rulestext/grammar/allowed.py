@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadesk.glossary import Zone
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
 from gadesk.script import conditions as c
+from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import preds as p
@@ -24,6 +26,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add these sentences."""
     _counters(grammar)
     _plays(grammar)
+    _inheriting(grammar)
+    _cheaper(grammar)
     _weapons(grammar)
     _triggers(grammar)
     grammar.word(
@@ -36,15 +40,24 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _counters(grammar: Grammar) -> None:
     """ "There's a charge counter on it", said of this card."""
 
-    def build(k: Any) -> c.Compares:
-        return c.Compares(a.CountersOn(k, This()), ">=", a.Fixed(1), "there's a")
+    def build(kind: Any) -> c.Compares:
+        return c.Compares(a.CountersOn(kind, This()), ">=", a.Fixed(1), "there's a")
 
     def take(value: Any) -> Values | None:
         if isinstance(value, c.Compares) and isinstance(value.left, a.CountersOn):
-            return {"k": value.left.counter} if value == build(value.left.counter) else None
+            return {"kind": value.left.counter} if value == build(value.left.counter) else None
         return None
 
-    grammar.rule("cond", "there's a {k:counter} counter on it", build, take)
+    grammar.rule("cond", "there's a {kind:counter} counter on it", build, take)
+
+
+def _cheaper(grammar: Grammar) -> None:
+    def take(value: Any) -> Values | None:
+        amount = value[0][1] if len(value) == 1 and value[0][0] == "cheaper" else None
+        return {"x": amount.value} if isinstance(amount, a.Let) else None
+
+    words = "^this ability costs (X) less to activate, where X is {x:worked}."
+    grammar.rule("limit", words, lambda x: (("cheaper", a.Let(x)),), take)
 
 
 def _plays(grammar: Grammar) -> None:
@@ -57,6 +70,26 @@ def _plays(grammar: Grammar) -> None:
         return None
 
     grammar.rule("eff", "you may activate {t:any} as long as you control CARDNAME", build, take)
+
+
+def _inheriting(grammar: Grammar) -> None:
+    """An object that is banished to pay, and leaves its abilities to what is played for it."""
+    mine = p.ControlledBy(You())
+
+    def banish(n: Any) -> k.BanishCost | None:
+        return k.BanishCost(n[:-1], zone=Zone.FIELD) if n[-1:] == (mine,) else None
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, k.BanishCost) and value == k.BanishCost(value.preds, zone=Zone.FIELD):
+            return {"n": (*value.preds, mine)}
+        return None
+
+    grammar.rule("cost", "banish {n:anp}", banish, take)
+    may = "^you may {costs:costphrase} to activate this card from your material deck. "
+    then = "^if you do, CARDNAME enters the field with all abilities of the banished card."
+    grammar.node(
+        "abil", b.PlayPermission, may + then, zone=Zone.MATERIAL_DECK, additional=True, then="abilities"
+    )
 
 
 def _weapons(grammar: Grammar) -> None:
