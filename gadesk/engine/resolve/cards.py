@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from gadesk.engine import costs, judge, select
+from gadesk.engine import judge, select
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.changes.emit import emit, hear_company
-from gadesk.engine.context import Ctx, of_item
+from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening
 from gadesk.engine.resolve import starcall
-from gadesk.engine.resolve.core import by_origin, enough, executes, follow, moved_to, note, number, pick
-from gadesk.engine.resolve.entering import Entry, arrive, choices
-from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes
-from gadesk.engine.state import StackItem
+from gadesk.engine.resolve.core import by_origin, executes, note, number, pick
+from gadesk.engine.run import Asking, Run, ask_ids, ask_word, ask_yes
 from gadesk.engine.traits import derived
-from gadesk.glossary import Keyword, Zone
+from gadesk.glossary import Zone
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.node import walk
-from gadesk.script.players import OwnerOf
 from gadesk.script.preds import InZone
 from gadesk.script.selections import TopCards
 
@@ -219,6 +214,16 @@ def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     return bool(ids)
 
 
+@executes(e.RevealEither)
+def reveal_either(run: Run, ctx: Ctx, node: e.RevealEither) -> Asking[bool]:
+    """The controller chooses the zone, its owner reveals it (terms.reveal)."""
+    zone = yield from ask_word(run, ctx.controller, DecisionKind.STAT, ["hand", "memory"], ctx.source)
+    ids = [id for seat in select.seats(ctx, node.who) for id in run.state.sides[seat].zone(Zone(zone))]
+    show(run, ids)
+    note(ctx, "revealed", ids)
+    return bool(ids)
+
+
 def show(run: Run, ids: list[int]) -> None:
     """Tell everyone which cards these are."""
     for id in ids:
@@ -297,125 +302,13 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
                 moved.append(moves.move(run, deck[-1], node.to, "mill", by=by_origin(ctx)))
     hear_company(run, moved, since)
     note(ctx, "banished" if node.to is Zone.BANISHMENT else "put", moved)
-    _together(run, moved, Zone.MAIN_DECK)
+    together(run, moved, Zone.MAIN_DECK)
     return bool(moved)
 
 
-def _together(run: Run, moved: list[int], source: Zone) -> None:
+def together(run: Run, moved: list[int], source: Zone) -> None:
     """Tell that one instruction put one or more cards of a player somewhere."""
     to = {(run.state.cards[id].owner, run.state.cards[id].zone) for id in moved if id in run.state.cards}
     for seat, zone in sorted(to):
         if zone is not source:
             emit(run, Happening("cards_put", seat, zone=source, to=zone))
-
-
-@executes(e.Put)
-def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
-    """Move cards to a zone of their owner, or onto the field."""
-    state = run.state
-    ids = [at for id in (yield from pick(run, ctx, node.what, "put")) if (at := moved_to(ctx, id)) in state.cards]
-    if node.reveal:
-        show(run, ids)
-    if node.position == "either_any_order" and ids:
-        end = yield from ask_word(run, ctx.controller, DecisionKind.STAT, ["top", "bottom"], ctx.source)
-        node = replace(node, position=f"{end}_any_order")
-    if node.position.endswith("_any_order"):
-        ids = yield from in_order(run, ctx.controller, ids, ctx.source)
-    elif node.position.endswith("_random"):
-        state.chance.shuffle(ids)
-    if node.position == "top_any_order":
-        ids.reverse()
-    moved, new, since = [], [], len(state.happened)
-    from_deck = [id for id in ids if state.cards[id].zone is Zone.MAIN_DECK]
-    for id in ids:
-        entry = None
-        if node.to is Zone.FIELD and node.lineage is None:
-            if "token" in state.cards[id].marks:
-                continue  # off the field it waits only to cease (terms.token.2)
-            entry = yield from choices(run, id, _controller(ctx, node, id), transformed=node.transformed)
-            if not costs.is_permanent(entry.face) or (node.transformed and not entry.transformed):
-                continue
-        moved.append(id)
-        new.append(_put_one(run, ctx, node, id, entry))
-    if node.position == "shuffle":
-        for seat in {state.cards[id].owner for id in new if id in state.cards}:
-            moves.shuffle(run, seat)
-    hear_company(run, new, since)
-    if from_deck:
-        _together(run, [now for old, now in zip(moved, new, strict=True) if old in from_deck], Zone.MAIN_DECK)
-    follow(ctx, moved, new)
-    note(ctx, "put" if node.verb == "put" else "returned", new)
-    if node.verb != "put":
-        ctx.notes["put"] = tuple(new)
-    return bool(new) and enough(ctx, node.what, new)
-
-
-def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
-    """Return under whose control a card is put onto the field: its owner's unless the text says otherwise."""
-    named = [] if isinstance(node.controller, OwnerOf | None) else select.seats(ctx, node.controller)
-    return named[0] if named else ctx.state.cards[id].owner
-
-
-def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None) -> int:
-    state = run.state
-    card = state.cards[id]
-    if node.lineage is not None or node.to is Zone.INNER_LINEAGE:
-        champions = (
-            select.now(ctx, node.lineage) if node.lineage is not None else [state.sides[ctx.controller].champion]
-        )
-        if not champions or champions[0] not in state.objs:
-            return id
-        leave_stack(run, id)
-        return moves.move(run, id, Zone.INNER_LINEAGE, "lineage", bottom=node.position == "bottom", holder=champions[0])
-    if entry is not None:
-        why = "return" if node.verb == "return" else "put"
-        extra = ((node.counter, max(0, amount(ctx, node.counters))),) if node.counter else ()
-        new = arrive(run, id, _controller(ctx, node, id), entry, rested=node.rested, counters=extra, why=why)
-        if node.distant:
-            marks.become(run, new, "distant")
-        return new
-    leave_stack(run, id)
-    marks_ = card.marks & {"token", "generated", "copy"}
-    if node.preserved:
-        marks_ = marks_ | {"preserved"}
-    if node.to is Zone.GRAVEYARD and marks.immortal(run, id):
-        return id
-    if card.zone is node.to is Zone.MAIN_DECK:
-        _reposition(run, id, node.position)
-        return id
-    bottom = node.position.startswith("bottom")
-    known = EVERYONE if node.preserved else None
-    return moves.move(run, id, node.to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx))
-
-
-def spend(run: Run, item: StackItem, why: str, banish: bool = False, to: Zone | None = None) -> int:
-    """Send an action that resolved, or a negated card, where its own words would: banishment, the material deck
-    preserved, or the graveyard (terms.negate.p1, keywords.preserve-preserved.2).
-    """
-    ctx = of_item(run.state, item)
-    if to is not None:
-        return moves.move(run, item.id, to, why)
-    if banish or item.notes.get("banish"):
-        return moves.move(run, item.id, Zone.BANISHMENT, why)
-    if item.notes.get("then") == "bottom":
-        return moves.move(run, item.id, Zone.MAIN_DECK, why, bottom=True)
-    if not costs.is_permanent(item.face) and judge.keyword_active(ctx, item.id, Keyword.PRESERVE):
-        show(run, [item.id])
-        mark = frozenset({"preserved"})
-        return moves.move(run, item.id, Zone.MATERIAL_DECK, "preserve", marks=mark, knowers=EVERYONE)
-    return moves.move(run, item.id, Zone.GRAVEYARD, why)
-
-
-def leave_stack(run: Run, id: int) -> None:
-    """Take a resolving card's layer off the Effects Stack before its card goes elsewhere."""
-    run.state.stack = [item for item in run.state.stack if item.id != id or item.kind == "ability"]
-
-
-def _reposition(run: Run, id: int, position: str) -> None:
-    deck = run.state.sides[run.state.cards[id].owner].main_deck
-    deck.remove(id)
-    if position.startswith("bottom"):
-        deck.insert(0, id)
-    else:
-        deck.append(id)
-    touch(run.state)

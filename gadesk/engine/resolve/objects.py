@@ -16,9 +16,9 @@ from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.playing import lineage_allows
 from gadesk.engine.records import Active, Delayed, Happening
-from gadesk.engine.resolve.cards import leave_stack, spend
 from gadesk.engine.resolve.core import by_origin, enough, executes, follow, note, number, pick
 from gadesk.engine.resolve.entering import arrive, choices
+from gadesk.engine.resolve.putting import leave_stack, spend
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Keyword, Phase, Supertype, Zone
