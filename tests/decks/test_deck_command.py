@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gadesk import cli
+from gadesk.cards.catalogue import Catalogue, bundled_catalogue
+from gadesk.library.library import Library
 from tests.conftest import SHARED
 
 DRAFT = "// gadesk format: draft\n# Material\n1 Spirit of Wind\n# Main\n30 Reclaim\n"
@@ -50,3 +53,16 @@ def test_the_shared_decks_are_legal_but_for_what_is_banned_by_now(
     told = [problem for problem in json.loads(said)["problems"] if not problem.startswith("Line")]
     assert (code, len(told)) == ((1, 1) if path.stem == "rai_starter" else (0, 0))
     assert all("banned" in problem for problem in told)
+
+
+def test_bans_are_those_that_were_synced_last(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A card that the library's legality limits is named, though the bundled facts allow it."""
+    cards = {card.slug: card for card in bundled_catalogue()}
+    cards["reclaim"] = replace(cards["reclaim"], limits=(("STANDARD", 0),))
+    monkeypatch.setattr(Library, "catalogue", property(lambda self: Catalogue(cards.values())))
+    path = tmp_path / "deck.txt"
+    path.write_text("4 Reclaim\n", encoding="utf-8")
+    _, said = check(capsys, str(path))
+    assert "Reclaim is banned in Standard" in said

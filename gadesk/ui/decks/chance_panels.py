@@ -16,6 +16,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.charts import Chances
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.theme import window_scale
 from gadesk.ui.start.controls import Segments
 
 TURNS = 8
@@ -140,7 +141,7 @@ class _Cards(QWidget):
         self.update()
 
     def _place(self, place: int) -> QRectF:
-        across = max(3, self.width() // 110)
+        across = max(3, round(self.width() / (110 * window_scale())))
         width = int(self.width() / across) - 6
         row, column = divmod(place, across)
         sunk = 6 if place >= self._opening else 0

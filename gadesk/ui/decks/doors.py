@@ -99,7 +99,7 @@ class Doors(QObject):
         """Put a picture of the deck on the clipboard."""
         pane = self._page.pane()
         if pane is not None:
-            QGuiApplication.clipboard().setImage(deck_image(pane.open.deck, self._pixmaps, self._pool.name))
+            QGuiApplication.clipboard().setImage(deck_image(pane.open.deck, self._pixmaps, self._pool))
             self._page.say("The picture is on the clipboard.", good=True)
 
     def write(self, path: Path, kind: str) -> bool:
@@ -114,7 +114,7 @@ class Doors(QObject):
             elif kind == "tts":
                 write_whole(path, tts_json(deck, catalogue).encode())
             elif kind == "image":
-                if not deck_image(deck, self._pixmaps, self._pool.name).save(str(path)):
+                if not deck_image(deck, self._pixmaps, self._pool).save(str(path)):
                     raise DeckError(f"The picture could not be written as {path}; choose another folder.")
             else:
                 print_pdf(deck, self._pool, path)
