@@ -68,7 +68,7 @@ def _not_by(state: GameState, combat: Combat, id: int) -> bool:
         if isinstance(change, ch.Cant) and change.what == "be_retaliated":
             if not change.by or judge.matches(rule.ctx, change.by, id):
                 return True
-    return any(isinstance(c, ch.Cant) and c.what == "be_retaliated" for c, _ in chars(state, combat.attacker).cants)
+    return combat_roles.own_cant(state, combat, "be_retaliated")
 
 
 def damage_window(run: Run) -> Asking[None]:

@@ -204,9 +204,14 @@ def cant(state: GameState, id: int, what: str) -> bool:
     return _cant(state, id, what)
 
 
+def own_cant(state: GameState, combat: Combat, what: str) -> bool:
+    """Tell whether the attacker or a card of its intent says of itself that it can't."""
+    return any(_cant(state, id, what) for id in (combat.attacker, *combat.intent) if id in state.cards)
+
+
 def attack_cant(state: GameState, combat: Combat, what: str) -> bool:
-    """Tell whether something is forbidden to the attack: by its unit or by an effect on the attack."""
-    if combat.attacker in state.objs and _cant(state, combat.attacker, what):
+    """Tell whether something is forbidden to the attack: by its unit, its intent or an effect on the attack."""
+    if own_cant(state, combat, what):
         return True
     rules = attack_rules(state, combat)
     return any(isinstance(rule.change, ch.Cant) and rule.change.what == what for rule in rules)
