@@ -142,6 +142,7 @@ class StandIn:
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # else each answer with a body waits 40 ms for the client's acknowledgement
 
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing."""
