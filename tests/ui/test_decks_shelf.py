@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QStackedWidget, QT
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.compare import Plan
 from gadesk.decks.deckfile import versions
 from gadesk.decks.model import Entry, Section
@@ -201,3 +203,17 @@ def test_cards_are_dropped_on_the_information(page: DeckPage) -> None:
     before = pane.open.editor.file
     page.info.take(["absolving-flames"], None)
     assert pane.open.editor.file == before
+
+
+def test_a_sync_is_reckoned_with_at_once(page: DeckPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card that is banned by now is named in the deck that is open."""
+    pane = starter(page)
+    slug = pane.open.deck.main[0].slug
+    assert page.info.check.sentences()[0].startswith("Nothing is wrong")
+    cards = {card.slug: card for card in page._pool.catalogue}
+    cards[slug] = replace(cards[slug], limits=(("STANDARD", 0),))
+    folded = replace(page._pool._folded, catalogue=Catalogue(cards.values()))
+    page._pool._take(folded)
+    assert "is banned in Standard" in page.info.check.sentences()[0]
+    spot = next(spot for spot in pane.view.plan().spots if spot.slug == slug)
+    assert "banned" in pane.view.words_at(QPoint(spot.box.x + 5, spot.box.y + 5))

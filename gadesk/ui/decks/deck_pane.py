@@ -100,7 +100,7 @@ class DeckPane(QWidget):
         self._build()
         self._lay_out(layout or Layout())
         self._wire()
-        self._refresh()
+        self.refresh()
 
     # What may be done
 
@@ -231,7 +231,7 @@ class DeckPane(QWidget):
         self.view.setAutoFillBackground(False)
 
     def _wire(self) -> None:
-        self.open.changed.connect(self._refresh)
+        self.open.changed.connect(self.refresh)
         self.open.saved.connect(self._tell_state)
         self.view.chosen.connect(self.card_chosen)
         self.view.selection_changed.connect(self.refreshed)
@@ -246,7 +246,7 @@ class DeckPane(QWidget):
         self.view.sized.connect(self._tell_layout)
         self._name.editingFinished.connect(lambda: self.open.touched(self.open.editor.rename(self._name.text())))
         for box in (self._by, self._sort):
-            box.currentIndexChanged.connect(self._refresh)
+            box.currentIndexChanged.connect(self.refresh)
             box.currentIndexChanged.connect(self._tell_layout)
         self._format.activated.connect(
             lambda _row: self.open.set_about(replace(self.open.about, format=str(self._format.currentData())))
@@ -262,7 +262,8 @@ class DeckPane(QWidget):
         by, sort = str(self._by.currentData()), str(self._sort.currentData())
         self.laid_out.emit(Layout(by, sort, self.view.as_list(), self.view.card_width()))
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
+        """Show the deck as it is now."""
         deck, about = self.open.deck, self.open.about
         by, sort = GroupBy(str(self._by.currentData())), SortBy(str(self._sort.currentData()))
         made = {s: groups(deck.section(s), self._pool.catalogue, by, sort, about.tags) for s in Section}

@@ -67,7 +67,7 @@ class DeckPage(FeltPage):
         self.folder = folder or user_documents()
         self._pool, self._pixmaps, self._settings = pool, pixmaps, settings
         self._facts = DeckFacts()
-        pool.changed.connect(self._facts.renew)
+        pool.changed.connect(self._renew)
         self.browser = CardBrowser(pool, pixmaps, self)
         self.shelf = Shelf(self.folder, pool, pixmaps, self)
         self.info = InfoPane(pool, pixmaps, self._facts, self)
@@ -316,6 +316,14 @@ class DeckPage(FeltPage):
         for each in self.panes():
             if each.open.path == path:
                 each.open.moved_to(to)
+
+    def _renew(self) -> None:
+        """Other cards, as after a sync: texts, numbers and bans may be others."""
+        self._facts.renew()
+        self.shelf.refresh()
+        for each in self.panes():
+            each.refresh()
+        self.info.wear()
 
     def wear(self) -> None:
         """Another look: what is told of a deck has its colours."""
