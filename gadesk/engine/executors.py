@@ -67,6 +67,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.DamageDealtTo: damage.deal,
     ch.NoGraveyard: moves.destination,
     ch.KeptOut: entering.arrive,
+    ch.StaysInDeck: moves.stays,
     ch.GlimpseInstead: cards.glimpse,
 }
 """Continuous changes: applied through the layers, or read as rules where they bear."""

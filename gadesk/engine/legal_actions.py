@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.engine import combat_roles, combat_start, costs, declaring, judge, playing, select, targets
+from gadesk.engine.changes.moves import stays
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import Option, OptionKind
 from gadesk.engine.keywords import ENLIGHTEN
@@ -64,6 +65,8 @@ def can_activate(
     """
     face = card.sheet.front
     if not _kind_allows(state, seat, face, special) or not (slow or is_fast(state, seat, card)):
+        return False
+    if special is not None and stays(state, card.id):
         return False
     if CardType.CHAMPION not in face.types and not playing.elements_allow(state, seat, card.id):
         return False

@@ -7,7 +7,7 @@ from typing import Any
 from gadesk.engine import costs, declaring, judge, paying, select, targets
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.emit import emit
-from gadesk.engine.changes.moves import id_knowers, take_out
+from gadesk.engine.changes.moves import id_knowers, stays, take_out
 from gadesk.engine.context import Ctx, of_active
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.derived import Rule
@@ -71,6 +71,8 @@ def _elements_ignored(state: GameState, seat: int, id: int, face: Face) -> bool:
 def forbidden(state: GameState, seat: int, id: int) -> bool:
     """Tell whether a rule keeps a player from activating a card, whoever permits it (misc.permission.p1)."""
     rules = barred(state, seat, "activate", "play")
+    if stays(state, id):
+        return True
     return any(not rule.change.preds or judge.matches(rule.ctx, rule.change.preds, id) for rule in rules)
 
 
@@ -265,6 +267,8 @@ def can_materialize(state: GameState, seat: int, id: int, told: bool = False, fr
     face = state.cards[id].sheet.front
     if face.cost_kind is not CostKind.MEMORY and not (told and face.cost_kind is CostKind.RESERVE):
         return False
+    if stays(state, id):
+        return False
     champion = CardType.CHAMPION in face.types
     if champion and not lineage_allows(state, seat, face):
         return False
@@ -339,7 +343,7 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
                  targets=flat(item.targets))  # fmt: skip
     card = state.cards.get(item.source)
     run.tell(told, ids=(id_knowers(card) if card is not None else EVERYONE, EVERYONE))
-    emit(run, Happening("ability", seat, item.source))
+    emit(run, Happening("ability", seat, item.source, item.id))
     for id in objects_of(item.targets):
         emit(run, Happening("targeted", seat, id, source=item.id))
     return item

@@ -472,6 +472,14 @@ class NoGraveyard(Change):
 
 
 @node
+class StaysInDeck(Change):
+    """Cards can't leave the players' material decks but in their own materialize phases."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
+
+
+@node
 class KeptOut(Change):
     """What would enter the field under the players' control but not from the Effects Stack is banished face down."""
 

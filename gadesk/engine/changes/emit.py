@@ -21,10 +21,10 @@ from gadesk.script.sheet import Face
 NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 """Changes that are made anew with their number fixed: they wait for nothing, and are not worth remembering."""
 
-OPEN_TOP, NO_GRAVEYARD = "open_top", "no_graveyard"
-"""Among the kinds of happening that anyone may wait for: a deck's top card may have to be shown, or a card that
-would go to a graveyard be banished."""
-_RULES: dict[type[Any], str] = {ch.TopRevealed: OPEN_TOP, ch.NoGraveyard: NO_GRAVEYARD}
+OPEN_TOP, NO_GRAVEYARD, STAYS = "open_top", "no_graveyard", "stays"
+"""Among the kinds of happening that anyone may wait for: a deck's top card may have to be shown, a card that
+would go to a graveyard be banished, or one stay in a material deck."""
+_RULES: dict[type[Any], str] = {ch.TopRevealed: OPEN_TOP, ch.NoGraveyard: NO_GRAVEYARD, ch.StaysInDeck: STAYS}
 _FACE_KINDS: dict[int, tuple[Any, frozenset[str]]] = {}
 
 
@@ -208,7 +208,7 @@ def _delayed(run: Run, delayed: Delayed, event: Happening) -> None:
     ctx.notes, ctx.targets = delayed.notes, delayed.targets
     if not fits(ctx, delayed.pattern, event):
         return
-    if not delayed.until:
+    if delayed.until in ("", "next this turn"):
         state.delayed.remove(delayed)
     ability = _as_trigger(delayed)
     pending = Pending(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes.emit import emit
-from gadesk.engine.changes.moves import id_knowers, move
+from gadesk.engine.changes.moves import id_knowers, move, stays
 from gadesk.engine.context import Ctx
 from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
@@ -157,6 +157,8 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     was not materialized for it is marked as not played (terms.play-played.1).
     """
     state = run.state
+    if stays(state, card_id):
+        return
     champion = state.sides[seat].champion
     card, old = state.cards[card_id], state.cards[champion]
     zone = card.zone

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine import select
-from gadesk.engine.changes.emit import NO_GRAVEYARD, OPEN_TOP, before, emit, emit_to, hear_itself, listened
+from gadesk.engine.changes.emit import NO_GRAVEYARD, OPEN_TOP, STAYS, before, emit, emit_to, hear_itself, listened
 from gadesk.engine.context import Ctx
 from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
@@ -13,8 +13,8 @@ from gadesk.engine.records import Gone, Happening
 from gadesk.engine.run import EVERYONE, PRIVATE, Run
 from gadesk.engine.state import MADE_IN_GAME, Card, GameState, Obj
 from gadesk.engine.traits import Has, chars, derived, face_of, plain
-from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
-from gadesk.script.changes import NoGraveyard, TopRevealed
+from gadesk.glossary import CardType, Counter, Keyword, Phase, Supertype, Zone
+from gadesk.script.changes import NoGraveyard, StaysInDeck, TopRevealed
 from gadesk.script.sheet import CardSheet, Face
 
 OWNED = (*PRIVATE, Zone.GRAVEYARD, Zone.BANISHMENT)
@@ -78,7 +78,7 @@ def move(
     state = run.state
     card = state.cards[id]
     to = destination(state, id, to)
-    if card.zone is to and to in OWNED and to is not Zone.MAIN_DECK:
+    if (card.zone is to and to in OWNED and to is not Zone.MAIN_DECK) or stays(state, id):
         return id
     listeners = _listeners_before(state, card.zone, together)
     take_out(run, id, together)
@@ -95,6 +95,17 @@ def move(
     _tell_move(run, card, new, to, why, seen)
     _announce(run, card, new, to, why, listeners)
     return new
+
+
+def stays(state: GameState, id: int) -> bool:
+    """Tell whether a card can't leave its material deck now."""
+    card = state.cards[id]
+    if card.zone is not Zone.MATERIAL_DECK or STAYS not in listened(state):
+        return False
+    if state.phase is Phase.MATERIALIZE and state.turn_player == card.owner:
+        return False
+    rules = derived(state).rules.get(StaysInDeck, ())
+    return any(card.owner in select.seats(rule.ctx, rule.change.who) for rule in rules)
 
 
 LEAVING = ("move", "leave", "died", "destroyed", "banished", "sacrificed")

@@ -171,6 +171,8 @@ def arrive(
         knowers = run.state.cards[id].knowers
         marks = run.state.cards[id].marks & {"token", "generated", "copy"} | {"face_down"}
         return moves.move(run, id, Zone.BANISHMENT, "banish", marks=marks, knowers=knowers)
+    if why != "champion" and moves.stays(run.state, id):
+        return id
     source = run.state.cards[id].zone
     hindered, more = entering(run, id, controller, entry.face)
     together = dict(counters)

@@ -302,6 +302,8 @@ def _kept_away(grammar: Grammar) -> None:
 
     words = "if a {p:np.s} would be put into a player's graveyard, that player banishes it instead"
     grammar.rule("static", words, lambda p: Static(This(), (h.NoGraveyard(p),)), take)
+    stay = (h.StaysInDeck(EachOpponent()),)
+    grammar.word("vp1.p", "can't leave your opponents' material decks unless it's their materialize phase", stay)
     out = Static(This(), (h.KeptOut(EachOpponent()),))
     words = "if an object would enter the field under an opponent's control from anywhere except from the effects stack"
     grammar.word("static", f"{words}, banish it face down instead", out)
