@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt, QUrl
-from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtGui import QColor, QPixmap, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QPushButton, QStackedWidget, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
@@ -362,3 +362,22 @@ def test_missing_pictures_are_listed_and_tried_again(qtbot: QtBot, tmp_path: Pat
     listed.item(1).setSelected(True)
     button(panel, "Try again").click()
     assert fake.retried == [None, [fake.lost[2]]]
+
+
+def test_every_edition_shows_its_picture_small(qtbot: QtBot, tmp_path: Path) -> None:
+    """A card with pictures has a small one beside each edition; the outline of a card until it has come."""
+    there: dict[str, Path] = {}
+    pool = sample_pool(tmp_path)
+    page = CardPage(pool, pixmaps_of(pool), small=lambda _slug, uuid: there.get(uuid))
+    qtbot.addWidget(page)
+    page.show_card("paper-squire")
+    before = page.document().toHtml()
+    assert 'src="picture:"' in before
+    red = QPixmap(90, 126)
+    red.fill(QColor("red"))
+    there["e-1"] = tmp_path / "a red one.png"
+    assert red.save(str(there["e-1"]))
+    page.write()
+    assert "a%20red%20one.png" in page.document().toHtml()
+    shown = page.document().loadResource(QTextDocument.ResourceType.ImageResource.value, f"picture:{there['e-1']}")
+    assert isinstance(shown, QPixmap) and shown.toImage().pixelColor(5, 5).name() == "#ff0000"

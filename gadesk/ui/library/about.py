@@ -5,7 +5,7 @@ Links: `word:` explains a keyword, `card:` shows another card, `edition:` shows 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -75,8 +75,8 @@ def _lineage(card: Card, pool: CardPool) -> Iterator[Card]:
             yield other
 
 
-def page(card: Card, pool: CardPool) -> str:
-    """The whole document about a card."""
+def page(card: Card, pool: CardPool, picture: Callable[[Edition], str] | None = None) -> str:
+    """The whole document about a card; `picture` gives the address of an edition's small picture."""
     return "".join(
         (
             *(_face(card, side, pool) for side in range(len(card.faces))),
@@ -84,7 +84,7 @@ def page(card: Card, pool: CardPool) -> str:
             _legality(card),
             _related(card, pool),
             _rulings(card, pool),
-            _editions(card),
+            _editions(card, picture),
         )
     )
 
@@ -223,20 +223,21 @@ def _rulings(card: Card, pool: CardPool) -> str:
     return _heading("Rulings") + "".join(rows) if rows else ""
 
 
-def _editions(card: Card) -> str:
+def _editions(card: Card, picture: Callable[[Edition], str] | None) -> str:
     if not card.editions:
         return ""
-    rows = "".join(_edition(each) for each in card.editions)
+    rows = "".join(_edition(each, picture(each) if picture and each.image else "") for each in card.editions)
     return f"{_heading('Editions')}<table cellspacing=0 cellpadding=3>{rows}</table>"
 
 
-def _edition(each: Edition) -> str:
+def _edition(each: Edition, picture: str) -> str:
     known = 0 < each.rarity < len(RARITY_SIGNS)
     rarity = words_for("rarity", RARITY_SIGNS[each.rarity]) if known else str(each.rarity)
     name = escape(each.set_name)
+    link = f'href="edition:{escape(each.uuid)}"'
     if each.image:
-        name = name or escape(each.set_prefix)
-        name = f'<a href="edition:{escape(each.uuid)}" style="color:{p.FOCUS}">{name}</a>'
+        name = f'<a {link} style="color:{p.FOCUS}">{name or escape(each.set_prefix)}</a>'
+    small = f'<a {link}><img src="{picture}"></a>' if picture else ""
     by = f"by {escape(each.illustrator)}" if each.illustrator else ""
-    cells = (name, f"{escape(each.set_prefix)}&nbsp;{escape(each.number)}", escape(rarity), by)
-    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+    cells = (small, name, f"{escape(each.set_prefix)}&nbsp;{escape(each.number)}", escape(rarity), by)
+    return "<tr>" + "".join(f'<td valign="middle">{cell}</td>' for cell in cells) + "</tr>"

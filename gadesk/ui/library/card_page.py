@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import quote
 
 from PySide6.QtCore import QPoint, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QCursor, QPixmap, QResizeEvent, QTextDocument
+from PySide6.QtGui import QColor, QCursor, QImageReader, QPainter, QPen, QPixmap, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -18,11 +20,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gadesk.cards.model import Card
+from gadesk.cards.model import Card, Edition
 from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.picture import CardPicture
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import ICONS, icon_pixmap
 from gadesk.ui.design.looks import looks
 from gadesk.ui.library.about import page
@@ -62,6 +65,8 @@ class CardDocument(QTextBrowser):
         if kind == QTextDocument.ResourceType.ImageResource.value and url.scheme() == "icon":
             word, _, colour = url.path().partition(":")
             return self._symbol(word, f"#{colour}")
+        if url.scheme() == "picture":
+            return self._small(QUrl.fromPercentEncoding(url.path().encode()))
         return super().loadResource(kind, name)
 
     def _symbol(self, word: str, colour: str) -> QPixmap:
@@ -71,6 +76,24 @@ class CardDocument(QTextBrowser):
         )
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
+
+    def _small(self, path: str) -> QPixmap:
+        """A small picture from a file; without one the outline of a card."""
+        ratio = self.devicePixelRatioF()
+        wide = round(self.fontMetrics().height() * 2.2 * ratio)
+        size = QSize(wide, card_height(wide))
+        reader = QImageReader(path)
+        reader.setScaledSize(size)
+        made = QPixmap.fromImage(reader.read()) if path else QPixmap()
+        if made.isNull():
+            made = QPixmap(size)
+            made.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(made)
+            painter.setPen(QPen(QColor(p.LINE), ratio, Qt.PenStyle.DashLine))
+            painter.drawRect(made.rect().adjusted(1, 1, -2, -2))
+            painter.end()
+        made.setDevicePixelRatio(ratio)
+        return made
 
     def _over(self, url: QUrl) -> None:
         if url.scheme() == "word":
@@ -113,9 +136,16 @@ class CardPage(QScrollArea):
     card_wanted = Signal(str)
     edition_wanted = Signal(str, str)
 
-    def __init__(self, pool: CardPool, pixmaps: CardPixmaps, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        pool: CardPool,
+        pixmaps: CardPixmaps,
+        parent: QWidget | None = None,
+        small: Callable[[str, str], Path | None] | None = None,
+    ) -> None:
+        """`small` finds the file of an edition's picture, by the card's slug and the edition's id."""
         super().__init__(parent)
-        self._pool, self._pixmaps = pool, pixmaps
+        self._pool, self._pixmaps, self._small = pool, pixmaps, small
         self._card: Card | None = None
         self._body = QWidget(self)
         self._pictures = (CardPicture(pixmaps, self._body), CardPicture(pixmaps, self._body))
@@ -179,11 +209,22 @@ class CardPage(QScrollArea):
             )
         self._empty.hide()
         self._words.show()
-        self._words.setHtml(page(card, self._pool))
+        self.write()
         self._describe(card)
         self._fit()
         if not same:
             self.verticalScrollBar().setValue(0)
+
+    def write(self) -> None:
+        """Write the document, again when an edition's picture has come."""
+        if self._card is not None:
+            self._words.setHtml(page(self._card, self._pool, self._picture if self._small is not None else None))
+
+    def _picture(self, edition: Edition) -> str:
+        """The address of an edition's small picture; another one once there is a file, as a document keeps pictures."""
+        assert self._card is not None and self._small is not None
+        path = self._small(self._card.slug, edition.uuid)
+        return f"picture:{quote(str(path)) if path is not None else ''}"
 
     def clear(self, sentence: str = _NOTHING) -> None:
         """Show nothing."""

@@ -75,12 +75,12 @@ class PictureFeed(QObject):
             library.pictures.want([(card, side)])
         return found
 
-    def edition_path(self, slug: str, uuid: str) -> Path | None:
+    def edition_path(self, slug: str, uuid: str, width: int = _WIDTH) -> Path | None:
         """The downloaded picture of one edition's front; where it is missing it is asked for."""
         library = self._pool.library
         if library is None or not self.on:
             return None
-        found = library.pictures.path(slug, "front", _WIDTH, uuid)
+        found = library.pictures.path(slug, "front", width, uuid)
         if found is None and self._fetch is not Fetch.NONE:
             library.pictures.want([(slug, "front", uuid)])
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShortcut
@@ -24,6 +25,7 @@ from gadesk.ui.library.sync_work import SyncWork
 
 _HISTORY, _SPLIT, _MODE, _WIDTH = "library/history", "library/split", "library/mode", "library/width"
 _REST_MS = 70
+_SMALL = 90
 
 
 class LibraryPage(QWidget):
@@ -44,13 +46,14 @@ class LibraryPage(QWidget):
         super().__init__(parent)
         self._pool, self._feed, self._settings = pool, feed, settings
         self._felt = QPixmap()
+        self._asked, self._small_came = ("", ""), False
         self._rest = QTimer(self)  # a page is much to lay out while somebody types
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
         self._rest.timeout.connect(self._show_chosen)
         history = settings.value(_HISTORY, [])
         self.browser = CardBrowser(pool, pixmaps, self, history if isinstance(history, list) else [])
-        self.card = CardPage(pool, pixmaps, self)
+        self.card = CardPage(pool, pixmaps, self, self._small)
         self.work: SyncWork | None = None
         self.sync: SyncPanel | None = None
         self._back = QPushButton(icon("arrow_left"), "Back", self)
@@ -192,6 +195,7 @@ class LibraryPage(QWidget):
         self.card.edition_wanted.connect(self._show_edition)
         self.card.card_wanted.connect(self._go)
         self._feed.came.connect(self._edition_came)
+        self._feed.told.connect(self._gathered)
         self._split.splitterMoved.connect(lambda *_: self._settings.setValue(_SPLIT, self._split.saveState()))
         self._pool.changed.connect(self._tell)
         for keys in (QKeySequence.StandardKey.Find, QKeySequence("Ctrl+L")):
@@ -246,6 +250,7 @@ class LibraryPage(QWidget):
         self.browser.grid.choose(slug)
 
     def _show_edition(self, slug: str, uuid: str) -> None:
+        self._asked = (slug, uuid)
         path = self._feed.edition_path(slug, uuid)
         card = self._pool.card(slug)
         edition = next((each for each in card.editions if each.uuid == uuid), None) if card is not None else None
@@ -255,9 +260,21 @@ class LibraryPage(QWidget):
         elif not self._feed.on:
             self.open_sync()
 
+    def _small(self, slug: str, uuid: str) -> Path | None:
+        return self._feed.edition_path(slug, uuid, _SMALL)
+
     def _edition_came(self, slug: str, _face: str, edition: str) -> None:
-        if edition and slug == self.card.slug():
+        if not edition or slug != self.card.slug():
+            return
+        self._small_came = True
+        if (slug, edition) == self._asked:
             self._show_edition(slug, edition)
+
+    def _gathered(self) -> None:
+        """Several pictures have come: write the card's small ones once."""
+        if self._small_came:
+            self._small_came = False
+            self.card.write()
 
     def _status(self, words: str) -> None:
         self._door.setText("Newest cards…" if words == "Never synced" else words)
