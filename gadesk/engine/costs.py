@@ -263,7 +263,7 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
 def most_of(ctx: Ctx, part: Any) -> int:
     """Return how large the X of a part could be at most."""
     if isinstance(part, k.Pay):
-        return most_reserve(ctx)
+        return max(0, most_reserve(ctx) - amount(ctx, part.amount))
     if isinstance(part, k.PayMemory):
         return len(ctx.state.sides[ctx.controller].memory) + len(floating(ctx.state, ctx.controller))
     if isinstance(part, k.RemoveCounters):

@@ -12,7 +12,20 @@ from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Happening
-from gadesk.engine.resolve import cards, copies, fights, flow, harm, naming, objects, plays, retarget, turns, wither
+from gadesk.engine.resolve import (
+    cards,
+    copies,
+    facing,
+    fights,
+    flow,
+    harm,
+    naming,
+    objects,
+    plays,
+    retarget,
+    turns,
+    wither,
+)
 from gadesk.engine.resolve.core import EXECUTORS, perform
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.resolve.putting import spend
@@ -22,7 +35,7 @@ from gadesk.engine.traits import plain
 from gadesk.glossary import CardType, Keyword, Zone
 from gadesk.script import abilities as a
 
-MODULES = (cards, copies, fights, flow, harm, naming, objects, plays, retarget, turns, wither)
+MODULES = (cards, copies, facing, fights, flow, harm, naming, objects, plays, retarget, turns, wither)
 """The rooms of executors; importing them fills the table."""
 
 __all__ = ["EXECUTORS", "MODULES", "resolve_top"]

@@ -12,6 +12,7 @@ from gadesk.engine.records import Happening
 from gadesk.engine.traits import chars
 from gadesk.script import patterns as t
 from gadesk.script.node import Pattern
+from gadesk.script.preds import InZone
 
 Fits = Callable[[Ctx, Any, Happening], bool]
 
@@ -96,7 +97,12 @@ def _moves(ctx: Ctx, pattern: t.Moves, event: Happening) -> bool:
 
 
 def _played(ctx: Ctx, pattern: Any, event: Happening) -> bool:
-    if not _who(ctx, pattern.who, event.seat) or not matches(ctx, pattern.preds, event.id):
+    """Where a card is played from is known of the event: the card itself is on the Effects Stack."""
+    zones = [pred.zone for pred in pattern.preds if isinstance(pred, InZone)]
+    preds = tuple(pred for pred in pattern.preds if not isinstance(pred, InZone)) if zones else pattern.preds
+    if zones and event.zone not in zones:
+        return False
+    if not _who(ctx, pattern.who, event.seat) or not matches(ctx, preds, event.id):
         return False
     nth = getattr(pattern, "nth", 0)
     if not nth:
@@ -175,7 +181,7 @@ KIND: dict[type[Pattern], str] = {
     t.BecomesLoaded: "loaded", t.Becomes: "becomes", t.CountersPut: "counters", t.CurrentsChange: "currents",
     t.Targeted: "targeted", t.Reveals: "reveal", t.Sacrifices: "sacrificed", t.Gathers: "gather",
     t.Negates: "negate", t.Suppresses: "suppress", t.IsDestroyed: "destroyed", t.Banishes: "banishes",
-    t.Empowers: "empower", t.CountersTaken: "counters_taken", t.CardsPut: "cards_put", t.DealsAtOnce: "deals",
+    t.UsesAbility: "ability", t.Empowers: "empower", t.CountersTaken: "counters_taken", t.CardsPut: "cards_put", t.DealsAtOnce: "deals",
 }  # fmt: skip
 
 FITS: dict[type[Pattern], Fits] = {
@@ -197,6 +203,9 @@ FITS: dict[type[Pattern], Fits] = {
     t.CurrentsChange: _currents, t.Targeted: _targeted, t.Reveals: _reveals, t.Gathers: _by,
     t.Suppresses: lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old),
     t.Empowers: _by,
+    t.UsesAbility: lambda ctx, pattern, event: (
+        event.seat == ctx.controller and event.id in select.now(ctx, pattern.of)
+    ),
     t.CountersTaken: lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern, event.id),
     t.CardsPut: lambda ctx, pattern, event: (
         (event.zone, event.to) == (pattern.source, pattern.to) and _by(ctx, pattern, event)

@@ -70,6 +70,7 @@ SEATS: dict[type[Who], Callable[[Ctx, Any], list[int]]] = {
         for seat in ctx.state.seats_from(ctx.state.turn_player)
         if (influence(ctx.state, seat) >= who.n) is (who.op == ">=")
     ],
+    w.ChosenPlayer: lambda ctx, who: [ctx.notes["chosen player"]] if "chosen player" in ctx.notes else [],
     w.DefendingPlayer: lambda ctx, who: (
         [ctx.state.combat.defending] if ctx.state.combat is not None and ctx.state.combat.defending >= 0 else []
     ),
@@ -345,6 +346,7 @@ NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
     s.Again: lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of),
     s.MasteryOf: _mastery,
     s.Linked: _linked,
+    s.ThatLayer: lambda ctx, node: [ctx.event.old] if ctx.event is not None and ctx.event.old else [],
     s.TargetsOfEvent: _targets_of_event,
     s.AllLayers: lambda ctx, node: [
         item.id for item in ctx.state.stack if item is not ctx.item and is_layer(ctx, node.kind, node.preds, item)

@@ -266,7 +266,7 @@ def _end_effects(run: Run) -> None:
     state = run.state
     over = ("end of turn", "this turn")
     lasting.end(run, lambda one: one.until in over or _next_turn_over(state, one) or _spent(state, one))
-    state.delayed = [delayed for delayed in state.delayed if delayed.until not in over]
+    state.delayed = [delayed for delayed in state.delayed if delayed.until not in (*over, "next this turn")]
     state.kinds = None
     touch(state)
 

@@ -239,6 +239,8 @@ class _Pass:
             self.mentions.append(_Mention(lambda noun: s.Noted("found", (), noun), value.preds, False))
         if isinstance(value, e.Reveal) and isinstance(value.what, s.All):
             self.mentions.append(_Mention(lambda noun: s.Noted("revealed", (), noun), value.what.preds, True))
+        if isinstance(value, e.ForEachPlayer) and isinstance(value.effect, e.Banish):
+            self.mentions.append(_Mention(lambda noun: s.Noted("banished", (), noun), (p.IsCard(),), False))
         if isinstance(value, e.Put) and value.to is Zone.FIELD and isinstance(value.what, s.Chosen):
             there = tuple(pred for pred in value.what.preds if not isinstance(pred, p.IsCard))
             self.mentions.insert(-1, _Mention(lambda noun: s.Noted("put", (), noun), there, False))

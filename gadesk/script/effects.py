@@ -186,16 +186,18 @@ class Depending(Effect):
 
 @node
 class AsSpell(Effect):
-    """ "As a Spell, …": the ability is a Spell for targeting and damage."""
+    """ "As a Spell, …": the ability is a Spell for targeting and damage. `lead`: said before its trigger."""
 
     effect: Effect
+    lead: bool = False
 
 
 @node
 class Later(Effect):
     """A delayed trigger (abilities.triggered-abilities.4): "At the beginning of the next end phase, …".
 
-    `until` is a duration during which it may trigger again and again; empty: it triggers once.
+    `until` is a duration during which it may trigger again and again; empty: it triggers once; "next this turn":
+    once, within this turn.
     `after`: printed behind the effect.
     """
 
@@ -553,10 +555,30 @@ class Transform(Effect):
 
 @node
 class Copy(Effect):
-    """Copy an activation, or become a copy."""
+    """Copy an activation, so many times."""
 
     what: Selection
     new_targets: bool = False
+    times: Amount = Fixed(1)
+
+
+@node
+class ChoosePlayer(Effect):
+    """Choose a player on resolution: `ChosenPlayer` is who that was."""
+
+
+@node
+class RevealEither(Effect):
+    """Players reveal all cards of their hand or all of their memory, as the controller chooses. Noted "revealed"."""
+
+    who: Who
+
+
+@node
+class BanishAsResolves(Effect):
+    """You may have a card on the Effects Stack be banished as it resolves."""
+
+    what: Selection
 
 
 @node
@@ -713,6 +735,21 @@ class CopyToIntent(Effect):
 
     of: Selection
     changes: tuple[Change, ...] = ()
+
+
+@node
+class TurnDown(Effect):
+    """Put a counter on each card named and turn it face down where it lies."""
+
+    what: Selection
+    counter: str
+
+
+@node
+class TurnUp(Effect):
+    """Remove all counters of a kind from all cards in banishments, and turn those cards face up."""
+
+    counter: str
 
 
 @node

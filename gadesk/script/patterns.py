@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.glossary import CardType, Direction, Phase, Zone
-from gadesk.script.node import Condition, Pattern, Pred, Who, node
+from gadesk.script.node import Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
 
 
@@ -177,6 +177,13 @@ class Recovers(Pattern):
 
     who: Who = You()
     says: str = ""
+
+
+@node
+class UsesAbility(Pattern):
+    """You activate an ability of what is named."""
+
+    of: Selection
 
 
 @node

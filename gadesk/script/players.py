@@ -43,6 +43,11 @@ class WithInfluence(Who):
 
 
 @node
+class ChosenPlayer(Who):
+    """The player chosen before in this resolution."""
+
+
+@node
 class DefendingPlayer(Who):
     """The defending player of the combat in progress."""
 

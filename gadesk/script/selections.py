@@ -45,6 +45,11 @@ class Target(Selection):
 
 
 @node
+class ThatLayer(Selection):
+    """The activation that the triggering event is about, on the Effects Stack."""
+
+
+@node
 class AllLayers(Selection):
     """Every layer of the Effects Stack of a kind (as `Target.activation`) that answers."""
 

@@ -63,6 +63,15 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("On Enter: If CARDNAME entered from a banishment, put a buff counter on it.", (c.EnteredFrom,)),
     ("At the beginning of your end phase, if CARDNAME is the only ally you control, draw a card.", (c.Controls,)),
     ("Weapons can't be used for this attack.", (h.Cant,)),
+    ("As a Spell, whenever your Shifting Currents change direction, deal 1 damage to target champion.", (e.AsSpell,)),
+    ("(3): Draw a card. Activate this ability only once per turn and at slow speed.", (b.Activated,)),
+    ("(6): Draw a card. This ability costs (X) less to activate, where X is the amount of allies you control.",
+     (a.Let,)),
+    ("Whenever you activate a Harmony card from your hand, you may banish it as it resolves.", (e.BanishAsResolves,)),
+    ("On Enter: Choose a player. That player gains control of CARDNAME.", (e.ChoosePlayer,)),
+    ("On Enter: You may rest CARDNAME. If you do, choose two — • Draw a card. • Recover 1. • Glimpse 1.", (e.Modal,)),
+    ("As long as you have four or more preparation counters on your champion, you may pay (3) to activate this card "
+     "from your material deck.", (b.PlayPermission,)),
     ("Players can't declare attacks with allies that entered the field this turn.", (h.PlayerCant, p.EnteredThisTurn)),
     ("As long as you control an ally, each player with influence eight or more can't draw cards.", (h.PlayerCant,)),
     ("Each player can't draw more than two cards each turn unless it's their first turn of the game.",
@@ -154,6 +163,15 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
      "additional buff counters on it.", (h.EntersAs, h.CostChange)),
     ("The next Ranger ally card you activate this turn enters the field distant.", (h.EntersAs,)),
     ("Until the beginning of your next turn, you and target player can't declare attacks.", (h.PlayerCant,)),
+    ("Rest target Potion. If you do, the next time you activate an ability of that Potion this turn, copy that "
+     "ability. You may choose new targets for the copy.", (t.UsesAbility, s.ThatLayer)),
+    ("Copy target Mage Spell card activation. You may choose new targets for the copy.", (e.Copy,)),
+    ("Target player reveals your choice of their hand or memory. Choose a card from among the revealed cards and "
+     "discard it.", (e.RevealEither,)),
+    ("Reveal all cards in your memory. If two or more fire element cards were revealed this way, draw a card.",
+     (c.Compares,)),
+    ("Target opponent puts the top card of their deck into their graveyard. Then if CARDNAME was prepared, whenever "
+     "that opponent draws a card this turn, they put the top card of their deck into their graveyard.", (e.Later,)),
     ("Depending on your Shifting Currents' direction — • North — Draw a card. • South — Recover 1.", (e.Depending,)),
     ("Negate target card activation you don't control unless its controller has you draw two cards.", (e.UnlessLets,)),
     ("Negate target card activation unless its controller has CARDNAME deal 2 damage to their champion.",

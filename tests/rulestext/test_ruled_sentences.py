@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.glossary import CardType, Element, Stat, Supertype, Zone
+from gadesk.glossary import CardType, Element, Property, Stat, Supertype, Zone
 from gadesk.glossary import Keyword as Word
 from gadesk.rulestext.reading import READ
 from gadesk.script import abilities as b
@@ -78,6 +78,18 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
                 b.Triggered(t.Attacks((ALLY, YOURS), (p.Not(p.Other()),), says="when they do"), e.Draw()),
             ),
             joined="when they do",
+        ),
+    ),
+    (
+        "[REST]: Put a quest counter on up to one target face up card in a single banishment and turn them face down.",
+        b.Activated(
+            (k.RestThis(),),
+            e.TurnDown(
+                s.Target(
+                    (p.Not(p.Is(Property.FACE_DOWN)), p.IsCard(), p.InSingle(Zone.BANISHMENT, "in")), a.Fixed(0)
+                ),
+                "quest",
+            ),
         ),
     ),
     (

@@ -9,7 +9,7 @@ from gadesk.engine.changes.emit import emit
 from gadesk.engine.changes.marks import take_counters
 from gadesk.engine.changes.moves import move
 from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
@@ -144,7 +144,7 @@ def _buy(run: Run, rule: Rule) -> Asking[bool]:
     source = rule.ctx.source
     if source not in run.state.objs:
         return False
-    if not (yield from ask_yes(run, rule.ctx.controller, DecisionKind.MAY, source, "prevent")):
+    if not (yield from ask_yes(run, rule.ctx.controller, DecisionKind.MAY, source, Offer.BANISH)):
         return False
     move(run, source, Zone.BANISHMENT, "banish")
     return True

@@ -22,7 +22,10 @@ OFFERS: dict[type[Effect], Offer] = {
     e.GainMastery: Offer.GAIN, e.TurnCurrents: Offer.CHANGE_DIRECTION, e.DealDamage: Offer.DEAL_DAMAGE,
     e.Continuous: Offer.EFFECT, e.RemoveDamage: Offer.REMOVE_DAMAGE, e.SkipPhase: Offer.SKIP,
     e.ExtraTurn: Offer.TAKE_TURN, e.PayOnResolution: Offer.PAY, e.NewTargets: Offer.CHOOSE,
-    e.SwapHandAndMemory: Offer.SWAP, e.AttackAgain: Offer.ATTACK, e.TriggerAgain: Offer.EFFECT,
+    e.SwapHandAndMemory: Offer.SWAP, e.ChoosePlayer: Offer.CHOOSE, e.RevealEither: Offer.REVEAL,
+    e.BanishAsResolves: Offer.BANISH, e.AttackAgain: Offer.ATTACK, e.TriggerAgain: Offer.EFFECT,
+    e.TurnDown: Offer.PUT_COUNTERS,
+    e.TurnUp: Offer.REMOVE_COUNTERS,
 }  # fmt: skip
 
 

@@ -7,13 +7,13 @@ from typing import Any
 from gadesk.engine import costs, declaring, judge, playing, select, targets
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.context import Ctx, of_item
-from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount, counters
 from gadesk.engine.resolve.copies import token_copy
-from gadesk.engine.resolve.core import executes, note, pick
-from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, ask_word, slug_of
+from gadesk.engine.resolve.core import by_origin, executes, note, pick
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, ask_word, ask_yes, slug_of
 from gadesk.engine.state import StackItem
 from gadesk.glossary import CostKind, Direction, Zone
 from gadesk.script import effects as e
@@ -135,7 +135,8 @@ def _playable(run: Run, ctx: Ctx, id: int, free: bool, coins: tuple[str, int] | 
 def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
     """Copy activations with the choices made for them (misc.copy/copying-abilities-or-copying-card-activations)."""
     state, made = run.state, []
-    for id in (yield from pick(run, ctx, node.what)):
+    times = max(0, amount(ctx, node.times))
+    for id in [one for one in (yield from pick(run, ctx, node.what)) for _ in range(times)]:
         item = next((layer for layer in state.stack if layer.id == id), None)
         if item is None:
             continue
@@ -179,6 +180,14 @@ def new_targets(run: Run, ctx: Ctx, node: e.NewTargets) -> Asking[bool]:
 
 
 def _new_targets(run: Run, item: StackItem) -> Asking[None]:
+    """Choose new targets for a copy, those of an ability too."""
+    own: Any = item.ability
+    if own is not None:
+        point = of_item(run.state, item)
+        nodes = targets.mode_slots(own.effect, item.modes)
+        if nodes and targets.possible(point, nodes):
+            item.targets = yield from targets.declare(run, point, nodes, False)
+        return
     ctx = costs.play_context(run.state, item.controller, item.id, item)
     chosen = {}
     for index, effect in declaring.instructions(ctx, item.face):
@@ -219,6 +228,30 @@ def turn_currents(run: Run, ctx: Ctx, node: e.TurnCurrents) -> Asking[bool]:
     word = yield from ask_word(run, ctx.controller, DecisionKind.DIRECTION, [d.value for d in open_], ctx.source)
     ctx.notes["turned"] = f"{side.direction.value}>{word}"
     marks.turn_currents(run, ctx.controller, Direction(word))
+    return True
+
+
+@executes(e.ChoosePlayer)
+def choose_player(run: Run, ctx: Ctx, _node: e.ChoosePlayer) -> Asking[bool]:
+    """Choose a player; what follows speaks of that one."""
+    state = run.state
+    options = tuple(Option(OptionKind.PLAYER, seat=seat) for seat in state.seats_from(ctx.controller))
+    answer = yield from ask(
+        run, ctx.controller, DecisionKind.PLAYER, options, source=ctx.source, slug=slug_of(state, ctx.source)
+    )
+    ctx.notes["chosen player"] = options[answer[0]].seat
+    return True
+
+
+@executes(e.BanishAsResolves)
+def banish_as_resolves(run: Run, ctx: Ctx, node: e.BanishAsResolves) -> Asking[bool]:
+    """The controller of the effect may send a card that is being played to banishment as it resolves."""
+    found = select.now(ctx, node.what)
+    item = next((layer for layer in run.state.stack if layer.id in found), None)
+    if item is None or not (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.BANISH)):
+        return False
+    item.notes["banish"] = True
+    item.notes["banisher"] = by_origin(ctx)
     return True
 
 
