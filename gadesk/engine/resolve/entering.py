@@ -165,9 +165,10 @@ def arrive(
 ) -> int:  # fmt: skip
     """Put a card onto the field with everything it enters with, and emit that it entered; returns its new id.
 
-    Under `KeptOut` it goes to the banishment instead, unless it comes from the Effects Stack.
+    Under `KeptOut` it goes to the banishment instead, unless it comes from the Effects Stack; a material deck that
+    it can't leave keeps it. Neither is for the champion of a first turn.
     """
-    if why != "resolve" and _kept_out(run.state, controller):
+    if why not in ("resolve", "champion") and _kept_out(run.state, controller):
         knowers = run.state.cards[id].knowers
         marks = run.state.cards[id].marks & {"token", "generated", "copy"} | {"face_down"}
         return moves.move(run, id, Zone.BANISHMENT, "banish", marks=marks, knowers=knowers)
