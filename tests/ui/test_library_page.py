@@ -300,7 +300,7 @@ def test_the_door_shares_one_pool(qtbot: QtBot, tmp_path: Path, settings: QSetti
     door = LibraryDoor(stack, settings, Library.open(tmp_path, offline=True))
     door.pixmaps({}, stack)
     shown = door.show()
-    qtbot.waitUntil(lambda: bool(door.pool.find("text:draw")))
+    qtbot.waitUntil(lambda: bool(door.pool.find("text:draw")), timeout=20000)  # a busy machine takes a while
     assert stack.currentWidget() is shown
     with qtbot.waitSignal(door.left):
         button(shown, "Back").click()
