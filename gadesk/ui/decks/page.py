@@ -30,7 +30,6 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.deck_pane import DeckPane, Layout
 from gadesk.ui.decks.deck_tabs import DeckTabs
 from gadesk.ui.decks.doors import Doors
-from gadesk.ui.decks.felt import FeltPage
 from gadesk.ui.decks.info_pane import InfoPane
 from gadesk.ui.decks.library_pane import LibraryPane
 from gadesk.ui.decks.open_deck import OpenDeck, create, reopen
@@ -38,6 +37,7 @@ from gadesk.ui.decks.playable import why_unplayable
 from gadesk.ui.decks.shares import Shares
 from gadesk.ui.decks.shelf import Shelf
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.felt import FeltPage
 from gadesk.ui.design.icons import icon
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.model import CARD_MIME
@@ -334,6 +334,7 @@ class DeckPage(FeltPage):
         pane = DeckPane(deck, self._pool, self._pixmaps, self, Layout.of(self._kept(_LAYOUT)))
         pane.laid_out.connect(lambda layout: self._keep(_LAYOUT, layout.words()))
         pane.card_chosen.connect(self.info.show_card)
+        pane.versions_wanted.connect(self.doors.compare)
         pane.open.told.connect(self.say)
         pane.open.changed.connect(lambda: self._renamed(pane))
         self.tabs.open(pane, icon("deck"), deck.name)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSettings, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShortcut
+from PySide6.QtCore import QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.felt import FeltPage
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.looks import looks
-from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
 from gadesk.ui.library.door import FETCH, OFFER_LINE, OFFLINE, offers_sync, settle_offer
@@ -28,7 +27,7 @@ _REST_MS = 70
 _SMALL = 90
 
 
-class LibraryPage(QWidget):
+class LibraryPage(FeltPage):
     """All cards to look through; emits `left` when the player goes back."""
 
     left = Signal()
@@ -45,7 +44,6 @@ class LibraryPage(QWidget):
         """`work` syncs the pool's library; without it one is made."""
         super().__init__(parent)
         self._pool, self._feed, self._settings = pool, feed, settings
-        self._felt = QPixmap()
         self._asked, self._small_came = ("", ""), False
         self._rest = QTimer(self)  # a page is much to lay out while somebody types
         self._rest.setSingleShot(True)
@@ -98,29 +96,6 @@ class LibraryPage(QWidget):
         """End the work; before the program ends."""
         if self.work is not None:
             self.work.stop()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw the felt anew at its size."""
-        super().resizeEvent(event)
-        self._felt = QPixmap()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the felt."""
-        if self._felt.isNull():
-            ratio = self.devicePixelRatioF()
-            self._felt = QPixmap(self.size() * ratio)
-            self._felt.setDevicePixelRatio(ratio)
-            brush = QPainter(self._felt)
-            paint_felt(brush, QRectF(self.rect()))
-            brush.end()
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._felt)
-        painter.end()
-
-    def _wear(self) -> None:
-        """Draw the felt anew in another look."""
-        self._felt = QPixmap()
-        self.update()
 
     def _build(self) -> None:
         title = QLabel("Card library", self)
@@ -185,7 +160,6 @@ class LibraryPage(QWidget):
 
     def _wire(self) -> None:
         self._back.clicked.connect(self.left)
-        looks().changed.connect(self._wear)
         self._door.clicked.connect(self.open_sync)
         self.browser.left.connect(self.left)
         self.browser.chosen.connect(self._choose)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
 
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.felt import FeltPage
 from gadesk.ui.design.icons import icon, icon_pixmap
 from gadesk.ui.design.looks import looks
-from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
 from gadesk.ui.start.controls import Segments
 from gadesk.ui.start.deck_panel import DeckPanel
@@ -52,7 +52,7 @@ def pick_scenario(parent: QWidget) -> str:
     return path
 
 
-class StartScreen(QWidget):
+class StartScreen(FeltPage):
     """Emits `chosen` with a `StartChoice`; shows problems in one line with `say`."""
 
     chosen = Signal(object)
@@ -74,7 +74,6 @@ class StartScreen(QWidget):
         """`resume` describes the last game if there is one to go on with; `offer` is one line to say yes or no to."""
         super().__init__(parent)
         self._pick = pick
-        self._felt = QPixmap()
         self.setAccessibleName("Start")
         self._mine = DeckPanel("Your deck", decks, pixmaps, self)
         self._theirs = DeckPanel("Opponent's deck", decks, pixmaps, self)
@@ -126,38 +125,15 @@ class StartScreen(QWidget):
         """The sentence that is shown, if any."""
         return self._problem.text()
 
-    def sizeHint(self) -> QSize:
-        """A window that fits a small notebook."""
-        return QSize(1280, 720)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Enter plays at once."""
         super().showEvent(event)
         self._play.setFocus()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw the felt anew at its size."""
-        super().resizeEvent(event)
-        self._felt = QPixmap()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the felt."""
-        if self._felt.isNull():
-            ratio = self.devicePixelRatioF()
-            self._felt = QPixmap(self.size() * ratio)
-            self._felt.setDevicePixelRatio(ratio)
-            brush = QPainter(self._felt)
-            paint_felt(brush, QRectF(self.rect()))
-            brush.end()
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._felt)
-        painter.end()
-
-    def _wear(self) -> None:
+    def wear(self) -> None:
         """Draw what keeps colours anew, as another look is worn."""
-        self._felt = QPixmap()
+        super().wear()
         self._draw_mark()
-        self.update()
 
     def _door_buttons(self, resume: str) -> dict[StartAction, QPushButton]:
         made = {
@@ -298,7 +274,6 @@ class StartScreen(QWidget):
         self._seed.returnPressed.connect(lambda: self._choose(StartAction.PLAY))
         self.settings.text_scale_changed.connect(self.text_scale_changed)
         self.settings.look_changed.connect(self.look_changed)
-        looks().changed.connect(self._wear)
 
     def _order_tabs(self) -> None:
         """Tab goes from the decks to the game, then through the doors."""
