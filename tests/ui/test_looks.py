@@ -140,3 +140,16 @@ def test_log_is_written_anew_in_another_look(qtbot: QtBot, qapp: QApplication) -
     looks().choose(LookChoice.LIGHT)
     assert panel.plain_text() == words
     assert p.LIGHT.gold in panel._text.toHtml()
+
+
+def test_look_follows_the_system_until_the_player_chooses(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the system turns light so do the windows, and not any more once dark was chosen."""
+    apply_theme(qapp)
+    looks().choose(LookChoice.SYSTEM)
+    assert p.worn() is p.DARK, "a system that does not say"
+    monkeypatch.setattr("gadesk.ui.design.looks.system_is_light", lambda: True)
+    looks().refresh()
+    assert p.worn() is p.LIGHT
+    looks().choose(LookChoice.DARK)
+    looks().refresh()
+    assert p.worn() is p.DARK

@@ -15,6 +15,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.plan import FacePlan
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon_pixmap
+from gadesk.ui.design.looks import looks
 
 
 class _Line(QWidget):
@@ -58,6 +59,8 @@ class LargeCard(QFrame):
         super().__init__(parent)
         self._pixmaps, self._names = pixmaps, names
         self._lines: list[_Line] = []
+        self._found: tuple[Detail, ...] = ()
+        looks().changed.connect(self._wear)
         self.setProperty("kind", "panel")
         self.setAccessibleName("Large card")
         self._picture = CardPicture(pixmaps, self)
@@ -111,7 +114,12 @@ class LargeCard(QFrame):
         """The titles of the lines that are shown, for tests and screen readers."""
         return tuple(line.accessibleName() for line in self._lines if not line.isHidden())
 
+    def _wear(self) -> None:
+        """Write the lines in the colours of another look."""
+        self._fill(self._found)
+
     def _fill(self, found: tuple[Detail, ...]) -> None:
+        self._found = found
         while len(self._lines) < len(found):
             line = _Line(self._list)
             self._lines.append(line)

@@ -45,9 +45,9 @@ class ZoneBrowser(QWidget):
         """Show the cards of a zone, the top one first; `choosable` are the ids that may be chosen now."""
         self._title.setText(title)
         self.setAccessibleName(title)
-        self._hint.setText(
-            "Arrows move, Enter chooses a glowing card, Esc closes." if choosable else "Arrows move, Esc closes."
-        )
+        choosing = "Arrows move, Enter chooses a glowing card, Esc closes."
+        looking = "Arrows move, Esc closes." if cards else "No card lies here. Esc closes."
+        self._hint.setText(choosing if choosable else looking)
         self._filter.clear()
         self._delegate.set_width(round(_CARD * max(1.0, text_scale() * window_scale())))
         self._model.show_cards(tuple(reversed(cards)), choosable)

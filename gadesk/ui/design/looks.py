@@ -55,7 +55,7 @@ class Looks(QObject):
         """Wear what is to be worn now; nothing happens if it is already."""
         light = self.choice is LookChoice.LIGHT
         if self.choice is LookChoice.SYSTEM:
-            light = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Light
+            light = system_is_light()
         before, wanted = p.worn(), p.LIGHT if light else p.DARK
         app = QApplication.instance()
         if wanted is before or not isinstance(app, QApplication):
@@ -69,6 +69,11 @@ class Looks(QObject):
     def follow_system(self) -> None:
         """Change with the system from now on, as long as that is the choice."""
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.refresh)
+
+
+def system_is_light() -> bool:
+    """Whether the system asks for light windows; one that does not say gets dark ones."""
+    return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Light
 
 
 @cache
