@@ -151,6 +151,7 @@ class Keyword(StrEnum):
     TRUE_SIGHT = "true_sight"
     UNBLOCKABLE = "unblockable"
     VIGOR = "vigor"
+    AETHERCALLING = "aethercalling"
 
 
 class Label(StrEnum):

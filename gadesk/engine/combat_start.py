@@ -21,7 +21,7 @@ from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
 from gadesk.script.node import CostPart
 
-GUNS = ("gun", "bow")
+GUNS = ("gun", "bow", "aetherwing")
 
 
 def may_begin(run: Run, item: StackItem) -> bool:

@@ -181,7 +181,8 @@ KIND: dict[type[Pattern], str] = {
     t.BecomesLoaded: "loaded", t.Becomes: "becomes", t.CountersPut: "counters", t.CurrentsChange: "currents",
     t.Targeted: "targeted", t.Reveals: "reveal", t.Sacrifices: "sacrificed", t.Gathers: "gather",
     t.Negates: "negate", t.Suppresses: "suppress", t.IsDestroyed: "destroyed", t.Banishes: "banishes",
-    t.UsesAbility: "ability", t.Empowers: "empower", t.CountersTaken: "counters_taken", t.CardsPut: "cards_put", t.DealsAtOnce: "deals",
+    t.UsesAbility: "ability", t.Empowers: "empower", t.CountersTaken: "counters_taken", t.CardsPut: "cards_put",
+    t.DealsAtOnce: "deals",
 }  # fmt: skip
 
 FITS: dict[type[Pattern], Fits] = {

@@ -118,6 +118,7 @@ def _glimpse(run: Run, seat: int, count: int, source: int) -> Asking[None]:
         moves.let_know(state, id, 1 << seat)
         run.tell(Event(EventKind.LOOKED, seat, id, slug=state.cards[id].sheet.slug, amount=count), 1 << seat)
     emit(run, Happening("glimpse", seat, amount=count))
+    cards = yield from starcall.load(run, seat, cards)
     if not cards:
         return
     if (yield from starcall.offer(run, seat, cards)):

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from gadesk.engine import costs, declaring, judge, playing, targets
+from gadesk.engine.changes import marks
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
+from gadesk.engine.derived import Rule
 from gadesk.engine.numbers import amount
+from gadesk.engine.records import Pending
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
-from gadesk.engine.traits import derived
-from gadesk.glossary import CostKind, Keyword
+from gadesk.engine.traits import chars, derived
+from gadesk.glossary import CardType, CostKind, Keyword
 from gadesk.script import changes as ch
+from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
 from gadesk.script.node import CostPart
+from gadesk.script.patterns import OnEnter
 
 
 def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
@@ -29,17 +34,47 @@ def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
     payable = costs.payable(costs.play_context(run.state, seat, chosen[0]), price)
     cheaper = _alternative(run, seat)
     kept = run.state.clone()
+    instead = False
     if cheaper is not None and (
-        not payable or (yield from ask_yes(run, seat, DecisionKind.MAY, cheaper[0], Offer.STARCALL))
+        not payable or (yield from ask_yes(run, seat, DecisionKind.MAY, cheaper.ctx.source, Offer.STARCALL))
     ):
-        price = (Pay(Fixed(cheaper[1])),)
+        price = (Pay(Fixed(amount(cheaper.ctx, cheaper.change.amount))),)
         run.state.sides[seat].notes["starcalled"] = run.state.turn
+        instead = True
     try:
         yield from playing.activate(run, seat, chosen[0], instead=price)
     except IllegalPlay:
         run.state.take(kept)
         return False
+    if instead and cheaper is not None and cheaper.change.then is not None:
+        ability = Triggered(OnEnter(), cheaper.change.then)
+        run.state.pending.append(Pending(seat, cheaper.ctx.source, ability, -3, None, cheaper.ctx.face))
     return True
+
+
+def load(run: Run, seat: int, cards: list[int]) -> Asking[list[int]]:
+    """Aethercalling: cards looked at while glimpsing may be loaded into Aetherwings; returns the others.
+
+    The rulebook has no entry: the card's own reminder says it.
+    """
+    state = run.state
+    left = list(cards)
+    while True:
+        ready = [id for id in left if costs.plain_keyword(state, id, seat, Keyword.AETHERCALLING)]
+        wings = [id for id in state.field if state.objs[id].controller == seat and _aetherwing(run, id)]
+        if not ready or not wings:
+            return left
+        chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ready, 0, 1, word="load")
+        if not chosen:
+            return left
+        into = yield from ask_ids(run, seat, DecisionKind.CHOOSE, wings, source=chosen[0], word="load")
+        left.remove(chosen[0])
+        marks.load(run, chosen[0], into[0])
+
+
+def _aetherwing(run: Run, id: int) -> bool:
+    now = chars(run.state, id)
+    return CardType.WEAPON in now.types and "aetherwing" in now.subtypes
 
 
 def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
@@ -57,13 +92,14 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
     return words[0].costs if affordable else None
 
 
-def _alternative(run: Run, seat: int) -> tuple[int, int] | None:
-    """Return the source and amount of "you may pay … rather than starcalling costs" if it is open this turn."""
+def _alternative(run: Run, seat: int) -> Rule | None:
+    """Return the rule of "you may pay … rather than starcalling costs" if it is open this turn."""
     state = run.state
-    for rule in derived(state).rules.get(ch.AlternativeStarcalling, ()):
+    rules: list[Rule] = derived(state).rules.get(ch.AlternativeStarcalling, [])
+    for rule in rules:
         spent = rule.change.once_per_turn and state.sides[seat].notes.get("starcalled") == state.turn
         if rule.ctx.controller == seat and not spent:
-            return rule.ctx.source, amount(rule.ctx, rule.change.amount)
+            return rule
     return None
 
 

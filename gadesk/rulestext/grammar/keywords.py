@@ -34,6 +34,7 @@ SIMPLE = (
     Name.TAUNT,
     Name.TRUE_SIGHT,
     Name.UNBLOCKABLE,
+    Name.AETHERCALLING,
     Name.VIGOR,
 )
 NUMBERED = (Name.AGILITY, Name.CRITICAL, Name.PRIDE, Name.RANGED, Name.RETORT, Name.KINDLE, Name.PREPARE, Name.IMBUE)
