@@ -78,6 +78,7 @@ class DeckPane(QWidget):
     refreshed = Signal()
     card_chosen = Signal(str)
     laid_out = Signal(object)
+    versions_wanted = Signal()
 
     def __init__(
         self,
@@ -95,6 +96,7 @@ class DeckPane(QWidget):
         self._name = QLineEdit(self)
         self._format, self._by, self._sort = QComboBox(self), QComboBox(self), QComboBox(self)
         self._list, self._undo, self._redo = QToolButton(self), QToolButton(self), QToolButton(self)
+        self._versions = QToolButton(self)
         self._state = QLabel(self)
         self._scroll = QScrollArea(self)
         self._build()
@@ -156,7 +158,17 @@ class DeckPane(QWidget):
 
     def controls(self) -> tuple[QWidget, ...]:
         """What takes the keyboard, in the order of Tab."""
-        return self._name, self._format, self._by, self._sort, self._list, self._undo, self._redo, self.view
+        return (
+            self._name,
+            self._format,
+            self._by,
+            self._sort,
+            self._list,
+            self._undo,
+            self._redo,
+            self._versions,
+            self.view,
+        )
 
     def copies(self, slug: str) -> int:
         """How many copies the deck has, in all sections."""
@@ -199,6 +211,7 @@ class DeckPane(QWidget):
             (self._list, "log", "Show as a list"),
             (self._undo, "undo", "Undo (Ctrl+Z)"),
             (self._redo, "undo", "Redo (Ctrl+Y)"),
+            (self._versions, "resume", "Versions: what changed since, and going back"),
         ):
             button.setIcon(icon(sign))
             button.setToolTip(words)
@@ -211,7 +224,7 @@ class DeckPane(QWidget):
         first, second = QHBoxLayout(), Flow(across=6, down=4)
         first.addWidget(self._name, 1)
         first.addWidget(self._format)
-        for each in (self._by, self._sort, self._list, self._undo, self._redo):
+        for each in (self._by, self._sort, self._list, self._undo, self._redo, self._versions):
             second.addWidget(each)
         second.addWidget(self._state)
         column = QVBoxLayout(self)
@@ -241,6 +254,7 @@ class DeckPane(QWidget):
         self.view.shown_at.connect(self._into_sight)
         self._undo.clicked.connect(self.undo)
         self._redo.clicked.connect(self.redo)
+        self._versions.clicked.connect(self.versions_wanted)
         self._list.toggled.connect(self.view.set_look)
         self._list.toggled.connect(self._tell_layout)
         self.view.sized.connect(self._tell_layout)

@@ -142,7 +142,7 @@ class Doors(QObject):
         pane = self._page.pane()
         if pane is None:
             return
-        start = str(Path.home() / f"{pane.open.path.stem}.{ending}")
+        start = str(self._page.folder.parent / f"{pane.open.path.stem}.{ending}")
         path, _ = QFileDialog.getSaveFileName(self._page, title, start, f"*.{ending}")
         if path:
             self.write(Path(path), kind)

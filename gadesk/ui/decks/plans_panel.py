@@ -45,7 +45,7 @@ class PlansPanel(QWidget):
         self._out, self._in = QListWidget(self), QListWidget(self)
         self._out.setAccessibleName("Goes out of the deck")
         self._in.setAccessibleName("Comes in from the sideboard")
-        self._said = QLabel(self)
+        self._said, self._heads = QLabel(self), list[QLabel]()
         self._said.setWordWrap(True)
         self._said.setProperty("kind", "small")
         self._build()
@@ -103,6 +103,7 @@ class PlansPanel(QWidget):
         column.addLayout(row)
         for words, each, out in (("Out", self._out, True), ("In, from the sideboard", self._in, False)):
             label = QLabel(words, self)
+            self._heads.append(label)
             label.setProperty("kind", "eyebrow")
             label.setBuddy(each)
             column.addWidget(label)
@@ -113,6 +114,7 @@ class PlansPanel(QWidget):
             each.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             each.customContextMenuRequested.connect(lambda _spot, w=each, o=out: self._less(w, o))
         column.addWidget(self._said)
+        column.addStretch(0)
         self._new.clicked.connect(self._ask)
         self._drop.clicked.connect(self._delete)
         self._plans.currentIndexChanged.connect(lambda _row: self._refresh())
@@ -143,8 +145,9 @@ class PlansPanel(QWidget):
 
     def _refresh(self) -> None:
         plan = self._plan()
-        for widget in (self._out, self._in, self._drop):
-            widget.setEnabled(plan is not None)
+        self._drop.setEnabled(plan is not None)
+        for widget in (*self._heads, self._out, self._in):
+            widget.setVisible(plan is not None)
         if plan is None or self._deck is None:
             self._out.clear()
             self._in.clear()
