@@ -110,7 +110,7 @@ def is_fast(state: GameState, seat: int, card: Card) -> bool:
 
 def _restrictions(state: GameState, seat: int, ctx: Ctx, face: Face) -> bool:
     for ability in face.abilities:
-        if isinstance(ability, a.PlayRestriction):
+        if isinstance(ability, a.PlayRestriction) and ability.to == "activate":
             if ability.condition is not None and not judge.holds(ctx, ability.condition):
                 return False
             if ability.phase is not None and state.phase is not ability.phase:

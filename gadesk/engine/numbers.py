@@ -136,6 +136,13 @@ def _event_amount(ctx: Ctx, _node: n.EventAmount) -> int:
     return ctx.event.amount if ctx.event else 0
 
 
+def _starting_material(ctx: Ctx, _node: n.StartingMaterial) -> int:
+    """Cards with a memory cost began there, wherever they are now; nobody else's do."""
+    own = [card for card in ctx.state.cards.values() if card.owner == ctx.controller]
+    began = [card for card in own if not card.marks & {"token", "generated", "copy"}]
+    return sum(card.sheet.front.cost_kind is CostKind.MEMORY for card in began)
+
+
 def _noted(ctx: Ctx, node: n.NotedAmount) -> int:
     exact = ctx.notes.get(node.key + "#")
     return int(exact) if exact is not None else len(ctx.notes.get(node.key, ()))
@@ -173,6 +180,7 @@ READERS: dict[type[Amount], Callable[[Ctx, Any], int]] = {
     n.StatOf: _stat_of,
     n.CardsInZone: _cards_in_zone,
     n.Influence: _influence,
+    n.StartingMaterial: _starting_material,
     n.EventAmount: _event_amount,
     n.NotedAmount: _noted,
     n.AnyAmount: _any_amount,

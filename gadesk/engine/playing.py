@@ -282,6 +282,10 @@ def can_materialize(state: GameState, seat: int, id: int, told: bool = False, fr
     ]
     if not all(costs.payable(ctx, part) for part in parts):
         return False
+    for ab in face.abilities:
+        if isinstance(ab, a.PlayRestriction) and ab.to == "materialize" and ab.condition is not None:
+            if not judge.holds(ctx, ab.condition):
+                return False
     link = declaring.link_target(face)
     if link is not None and not targets.legal(ctx, link):
         return False

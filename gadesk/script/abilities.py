@@ -165,12 +165,13 @@ class PlayPermission(Ability):
 
 @node
 class PlayRestriction(Ability):
-    """ "Activate this card only if …"."""
+    """ "Activate this card only if …"; `to` "materialize": "Materialize this card only if …"."""
 
     condition: Condition | None = None
     phase: Phase | None = None
     who: Who | None = None
     bonuses: tuple[Condition, ...] = ()
+    to: str = "activate"
 
 
 @node

@@ -140,6 +140,11 @@ class CardsInZone(Amount):
 
 
 @node
+class StartingMaterial(Amount):
+    """With how many cards in the material deck the player began the game (general.starting-the-game)."""
+
+
+@node
 class Influence(Amount):
     """Cards in hand and memory together (terms.influence); of several players added up, or `take` "highest" or
     "lowest"."""

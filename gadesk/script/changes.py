@@ -346,6 +346,7 @@ class AlternativeStarcalling(Change):
     layer: ClassVar[Layer] = Layer.E
     amount: Amount
     once_per_turn: bool = True
+    then: Effect | None = None
 
 
 @node
