@@ -10,12 +10,15 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from gadesk.ui import shots
+from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import Role, apply_theme, text_scale
 from gadesk.ui.models.zones import PILES, ZoneKey
 from gadesk.ui.table.bars import PlateWords, fitted, plate_plan
 from gadesk.ui.table.labels import SHORT, layer_lines
 from gadesk.ui.table.layout import Box, table_plan
 from gadesk.ui.table.panels import ButtonSpec, PromptPanel, fitting_words
+from gadesk.ui.table.table import TableWidget
 
 
 @pytest.fixture(params=[1.0, 1.5])
@@ -80,3 +83,39 @@ def overlapping(panel: PromptPanel) -> list[str]:
     """List buttons that are drawn over one another."""
     boxes = [(button.text(), Box(button.x(), button.y(), button.width(), button.height())) for button in panel.buttons]
     return [a for n, (a, one) in enumerate(boxes) for _, two in boxes[:n] if one == two]
+
+
+def test_labels_are_written_anew_in_another_look(qtbot: Any, qapp: QApplication) -> None:
+    """Piles, stack and felt of an open table take the colours of the look that is worn."""
+    table = shots.screen("table-stack", QSize(1280, 720))
+    qtbot.addWidget(table)
+    assert isinstance(table, TableWidget)
+    table.resize(1280, 720)
+    table.show()
+    items = [item for _, item in table.labels._items.values()]
+    try:
+        before = [item.pixmap().cacheKey() for item in items]
+        looks().choose(LookChoice.LIGHT)
+        table.lay_out()
+        after = [item.pixmap().cacheKey() for item in items]
+        assert items and not set(before) & set(after)
+    finally:
+        looks().choose(LookChoice.DARK)
+
+
+TABLES = [name for name in shots.screens() if name.startswith("table")]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_prompt_covers_neither_log_nor_piles(name: str, text: float, qtbot: Any) -> None:
+    """In the smallest window, at every text size, the prompt keeps to its place."""
+    table = shots.screen(name, QSize(1280, 720))
+    qtbot.addWidget(table)
+    assert isinstance(table, TableWidget)
+    table.resize(1280, 720)
+    table.show()
+    table.lay_out()
+    prompt, plan = table.prompt.geometry(), table.scene.plan
+    assert plan is not None
+    assert not prompt.intersects(table.log.geometry())
+    assert prompt.y() >= max(plan.zones[ZoneKey(0, place)].y + plan.zones[ZoneKey(0, place)].h for place in PILES) - 12

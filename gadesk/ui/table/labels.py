@@ -251,7 +251,7 @@ class Labels:
     def _keep(self, key: object, state: object, kept: set[object]) -> QGraphicsPixmapItem | None:
         """Keep the item of a key; return it if its words must be drawn again."""
         kept.add(key)
-        state = (state, font(Role.SMALL).pointSizeF())  # larger text is another label
+        state = (state, font(Role.SMALL).pointSizeF(), p.worn())  # larger text or another look is another label
         before = self._items.get(key)
         if before is not None and before[0] == state:
             return None
