@@ -294,7 +294,8 @@ def begin(run: Run, combat: Combat) -> None:
     run.tell(Event(EventKind.ATTACK_DECLARED, combat.attacking, combat.attacker,
                    targets=tuple(combat.defenders), others=(*combat.weapons, *combat.intent)))  # fmt: skip
     so_far = 1 + sum(1 for event in state.happened if event.kind == "attack" and event.seat == combat.attacking)
-    emit(run, Happening("attack", combat.attacking, combat.attacker, amount=so_far, others=tuple(combat.defenders)))
+    who, defenders = combat.attacker, tuple(combat.defenders)
+    emit(run, Happening("attack", combat.attacking, who, source=who, amount=so_far, others=defenders))
     run.tell(Event(EventKind.STEP_BEGINS, combat.attacking, word=Step.RETALIATION))
     state.agenda += [
         ("end_of_combat",),

@@ -134,6 +134,33 @@ def floating(state: GameState, seat: int) -> list[int]:
     return [id for id in ids if plain_keyword(state, id, seat, Keyword.FLOATING_MEMORY)]
 
 
+def helpers(ctx: Ctx, kind: CostKind) -> list[tuple[Ctx, ch.HelpPay]]:
+    """Return what may be done to pay for some of a cost of the kind, and could be paid now (card-parts.cost.p10)."""
+    found: list[tuple[Ctx, ch.HelpPay]] = []
+    for has in plain(ctx.face).statics:
+        static: Any = has.ability
+        if any(type(change) is ch.HelpPay for change in static.changes):
+            if all(judge.holds(ctx, bonus) for bonus in static.bonuses):
+                own = Ctx(ctx.state, ctx.controller, ctx.source, ctx.face)
+                found += [(own, c) for c in static.changes if isinstance(c, ch.HelpPay) and c.own and c.kind is kind]
+    for rule in derived(ctx.state).rules.get(ch.HelpPay, ()):
+        if rule.ctx.source not in ctx.state.objs or rule.ctx.controller != ctx.controller:
+            continue
+        if rule.change.kind is kind and not rule.change.own:
+            found.append((rule.ctx, rule.change))
+    return [(of, change) for of, change in found if payable(of, (change.cost,)) and amount(of, change.pays) > 0]
+
+
+def help_most(ctx: Ctx, kind: CostKind) -> int:
+    """Return how much of a cost could be paid so at most."""
+    return sum(amount(of, change.pays) for of, change in helpers(ctx, kind))
+
+
+def memory_most(ctx: Ctx) -> int:
+    """Return how large a memory cost the player could pay at most."""
+    return sum(map(len, memory_means(ctx))) + help_most(ctx, CostKind.MEMORY)
+
+
 def memory_means(ctx: Ctx) -> tuple[list[int], list[int]]:
     """Return the cards of the memory and the floating ones that may pay for the card's memory cost."""
     state, seat = ctx.state, ctx.controller
@@ -155,7 +182,8 @@ def most_reserve(ctx: Ctx, spare: int = 0) -> int:
     """Return how much reserve the player could pay at most, `spare` cards of the hand left out."""
     state, seat = ctx.state, ctx.controller
     cards, limit = kindling(ctx)
-    return len(state.sides[seat].hand) - spare + len(reservables(state, seat)) + min(limit, len(cards))
+    hand = len(state.sides[seat].hand) - spare + len(reservables(state, seat)) + min(limit, len(cards))
+    return hand + help_most(ctx, CostKind.RESERVE)
 
 
 def choices(ctx: Ctx, part: Any) -> list[int]:

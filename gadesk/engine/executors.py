@@ -25,7 +25,7 @@ from gadesk.engine import (
     turn,
 )  # fmt: skip
 from gadesk.engine.changes import damage, emit, marks, moves
-from gadesk.engine.resolve import cards, entering, starcall
+from gadesk.engine.resolve import cards, entering, objects, starcall
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.patterns import AnyPattern, While
@@ -48,6 +48,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.FoeChooses: combat_roles.attack_targets,
     ch.TopRevealed: moves.open_top,
     ch.MayUse: combat_start.usable_weapons,
+    ch.HelpPay: costs.helpers,
     ch.MoreCounters: marks.put_counters,
     ch.BanishInstead: marks.would_be_banished,
     ch.NoPrevention: damage.deal,
@@ -69,6 +70,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.KeptOut: entering.arrive,
     ch.StaysInDeck: moves.stays,
     ch.GlimpseInstead: cards.glimpse,
+    ch.SummonInstead: objects.summon,
 }
 """Continuous changes: applied through the layers, or read as rules where they bear."""
 ABILITIES: dict[type[Any], Any] = {

@@ -134,7 +134,7 @@ def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | No
             return costs.payable_together(ctx, must, 0, spare)
     if face.cost_kind is CostKind.MEMORY:
         own = costs.play_cost(ctx, face, CostKind.RESERVE)
-        return own <= sum(map(len, costs.memory_means(ctx))) and costs.payable_together(ctx, must, 0, spare)
+        return own <= costs.memory_most(ctx) and costs.payable_together(ctx, must, 0, spare)
     if face.cost is not None or face.cost_is_x:
         if costs.payable_together(ctx, must, cheapest(ctx, face), spare):
             return True

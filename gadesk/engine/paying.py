@@ -14,13 +14,26 @@ from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.numbers import amount, counters
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
 from gadesk.engine.traits import chars
-from gadesk.glossary import Keyword, Zone
+from gadesk.glossary import CostKind, Keyword, Zone
 from gadesk.script import costs as k
 from gadesk.script.node import CostPart
 
 
+def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
+    """Let the player pay for some of a cost in other ways first; what is random is paid last (card-parts.cost.2)."""
+    if cost <= 0:
+        return cost
+    for of, change in costs.helpers(ctx, kind):
+        pays = amount(of, change.pays)
+        if cost > 0 and (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, of.source, Offer.PAY)):
+            yield from pay(run, of, (change.cost,))
+            cost = max(0, cost - pays)
+    return cost
+
+
 def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
     """Pay a reserve cost with cards of the hand, Reservable objects and Kindle (playing.costs-and-memory.p1)."""
+    cost = yield from _helped(run, ctx, CostKind.RESERVE, cost)
     if cost <= 0:
         return
     state, seat = run.state, ctx.controller
@@ -80,6 +93,7 @@ def pay_counters(run: Run, counter: str, holder: int, cost: int) -> Asking[None]
 
 def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
     """Pay a memory cost: floating memory by choice first, the rest at random (floating-memory.2)."""
+    cost = yield from _helped(run, ctx, CostKind.MEMORY, cost)
     if cost <= 0:
         return
     state, seat = run.state, ctx.controller

@@ -293,7 +293,7 @@ def can_materialize(state: GameState, seat: int, id: int, told: bool = False, fr
         return True
     if face.cost_kind is CostKind.RESERVE:
         return costs.play_cost(ctx, face, CostKind.RESERVE) <= costs.most_reserve(ctx)
-    return costs.play_cost(ctx, face, CostKind.MEMORY) <= sum(map(len, costs.memory_means(ctx)))
+    return costs.play_cost(ctx, face, CostKind.MEMORY) <= costs.memory_most(ctx)
 
 
 def materialize(run: Run, seat: int, id: int, free: bool = False, told: bool = False) -> Asking[StackItem]:

@@ -17,7 +17,7 @@ SUBTYPES = _words(
     automaton avatar axe bauble bear beast bird boar book boots bow bull bullet castle cat cataclysm catalyst
     cloak command component construct craft crossroads crystal curse dagger deer device distortion dog dragon dryad
     elemental factory fairy fan farm fatebound fatestone fist flower flowerbud flute food fox fractal gate
-    gloves golem gun hammer harmony herb horse human instrument isle kingdom lash leaf lion map market maul
+    gloves golem gun hammer harmony herb horse human instrument isle kingdom lash leaf lion map market maul memorite
     melody monkey mouse obelisk phoenix polearm potion powercell rabbit raccoon reaction ring river robe root
     ruins scepter scripture selkie serpent shadow shard shield siegeable skill slime solvent spell spire
     squirrel staff suited sword throne tiger turtle wand whip wolf

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Speed, Stat, Supertype, Zone
-from gadesk.script.node import Ability, Amount, Change, Effect, Pred, Selection, Who, node
+from gadesk.script.node import Ability, Amount, Change, CostPart, Effect, Pred, Selection, Who, node
 
 
 @node
@@ -242,6 +242,21 @@ class TopRevealed(Change):
 
 
 @node
+class HelpPay(Change):
+    """While paying for a cost of the kind, its player may do `cost` to pay for `pays` of it.
+
+    `own`: only for the card that says so. `says` is only the wording.
+    """
+
+    layer: ClassVar[Layer] = Layer.E
+    kind: CostKind
+    cost: CostPart
+    pays: Amount
+    own: bool = False
+    says: str = ""
+
+
+@node
 class MoreCounters(Change):
     """If counters of the kind would be put on an affected object, one more is put instead."""
 
@@ -341,7 +356,7 @@ class MayPlayFrom(Change):
 
 @node
 class AlternativeStarcalling(Change):
-    """Once per turn, you may pay `amount` rather than pay a card's starcalling costs."""
+    """You may pay `amount` rather than pay a card's starcalling costs; `then` triggers when that is done."""
 
     layer: ClassVar[Layer] = Layer.E
     amount: Amount
@@ -462,6 +477,15 @@ class DamageDealtTo(Change):
     combat: bool | None = None
     sources: tuple[Pred, ...] = ()
     says: str = ""
+
+
+@node
+class SummonInstead(Change):
+    """Players who would summon tokens may summon as many of these instead."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
+    tokens: tuple[str, ...]
 
 
 @node

@@ -63,6 +63,11 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("On Enter: If CARDNAME entered from a banishment, put a buff counter on it.", (c.EnteredFrom,)),
     ("At the beginning of your end phase, if CARDNAME is the only ally you control, draw a card.", (c.Controls,)),
     ("Weapons can't be used for this attack.", (h.Cant,)),
+    ("While paying for a memory cost, you may banish CARDNAME to pay for 1 of that cost.", (h.HelpPay,)),
+    ("While paying for a memory cost, you may sacrifice CARDNAME to pay for X of that cost, where X is the amount of "
+     "time counters on CARDNAME.", (h.HelpPay, a.Let)),
+    ("You may sacrifice a Herb while paying for this card's memory cost to pay for 1 of that cost.", (h.HelpPay,)),
+    ("[Class Bonus] Aethercalling", (b.Keyword,)),
     ("As a Spell, whenever your Shifting Currents change direction, deal 1 damage to target champion.", (e.AsSpell,)),
     ("(3): Draw a card. Activate this ability only once per turn and at slow speed.", (b.Activated,)),
     ("(6): Draw a card. This ability costs (X) less to activate, where X is the amount of allies you control.",

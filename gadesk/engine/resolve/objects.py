@@ -9,7 +9,7 @@ from gadesk.engine import combat_roles, judge, select
 from gadesk.engine.changes import control, marks, moves
 from gadesk.engine.changes.emit import before, emit, emit_to
 from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.keywords import INTERCEPTION
 from gadesk.engine.layers import touch
@@ -19,11 +19,12 @@ from gadesk.engine.records import Active, Delayed, Happening
 from gadesk.engine.resolve.core import by_origin, enough, executes, follow, note, number, pick
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.resolve.putting import leave_stack, spend
-from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word
+from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Keyword, Phase, Supertype, Zone
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
+from gadesk.script.changes import SummonInstead
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.players import You
 from gadesk.script.preds import ControlledBy, HasKeyword, Not
@@ -161,13 +162,26 @@ def summon_sheet(
     return new
 
 
+def instead(run: Run, seat: int) -> Asking[str | None]:
+    """Return the token that the player summons in the place of each one, with the counters that those would have."""
+    for rule in derived(run.state).rules.get(SummonInstead, ()):
+        if seat in select.seats(rule.ctx, rule.change.who):
+            if (yield from ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.SUMMON)):
+                return str(rule.change.tokens[0])
+    return None
+
+
 @executes(e.Summon)
 def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
     """Summon tokens, with counters if it says so; "your choice of" is asked one by one."""
     made: list[int] = []
     for seat in select.seats(ctx, node.who):
-        for _ in range(max(0, amount(ctx, node.amount))):
+        count = max(0, amount(ctx, node.amount))
+        other = (yield from instead(run, seat)) if count else None
+        for _ in range(count):
             slugs = list(node.tokens)
+            if other is not None:
+                slugs = [other] * (1 if node.choice else len(slugs))
             if node.choice and len(slugs) > 1:
                 chooser = ctx.controller if node.word == "your choice" else seat
                 slugs = [(yield from ask_word(run, chooser, DecisionKind.TOKEN, slugs, ctx.source))]
@@ -184,7 +198,8 @@ def gather(run: Run, ctx: Ctx, node: e.Gather) -> Asking[bool]:
     made = []
     herbs = ingredients(run, ctx)
     for _ in range(max(0, amount(ctx, node.times))):
-        slug = herbs[run.state.chance.below(len(herbs))]
+        other = yield from instead(run, ctx.controller)
+        slug = other or herbs[run.state.chance.below(len(herbs))]
         emit(run, Happening("gather", ctx.controller, source=ctx.source))
         made.append((yield from summon_sheet(run, run.state.sheets[slug], ctx.controller)))
     note(ctx, "summoned", made)

@@ -14,7 +14,7 @@ from gadesk.script.abilities import Static
 from gadesk.script.amounts import CountersOn, Fixed, NotedAmount
 from gadesk.script.conditions import Compares
 from gadesk.script.node import Selection
-from gadesk.script.players import EachOpponent
+from gadesk.script.players import EachOpponent, You
 from gadesk.script.preds import Is, Not
 from gadesk.script.selections import This, YourChampion
 
@@ -236,6 +236,7 @@ def _instead(grammar: Grammar) -> None:
     g.rule("static", words, also, take_also)
     _elsewhere(g)
     _healing(g)
+    _tokens(g)
     _kept_away(g)
 
     def glimpse(n: Any, who: Any) -> Static:
@@ -291,6 +292,15 @@ def _healing(grammar: Grammar) -> None:
         build,
         take,
     )
+
+
+def _tokens(grammar: Grammar) -> None:
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        return {"t": change.tokens} if isinstance(change, h.SummonInstead) else None
+
+    words = "if you would summon one or more tokens, you may summon that many {t:token.p} instead"
+    grammar.rule("static", words, lambda t: Static(This(), (h.SummonInstead(You(), t),)), take)
 
 
 def _kept_away(grammar: Grammar) -> None:

@@ -85,6 +85,9 @@ def _counters(grammar: Grammar) -> None:
                         ("with", "with {counter:counter} counters on them")):  # fmt: skip
         g.node("post.p", p.HasCounter, words, word=says)
 
+    some = "with one or more {counter:counter} counters on it"
+    g.node("post.s", p.HasCounter, some, word="one or more on it")
+
     def were(n: a.Fixed, k: str, on: Any) -> Node:
         return c.Compares(a.CountersOn(k, on), ">=", n, "there were")
 

@@ -1,0 +1,51 @@
+"""What pays for a part of a cost: "While paying for a memory cost, you may … to pay for 1 of that cost.\""""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import CostKind
+from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import changes as h
+from gadesk.script.abilities import Static
+from gadesk.script.amounts import Let
+from gadesk.script.selections import This
+
+PAYS = "to pay for {n:fixed} of that cost"
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add it."""
+    for kind in (CostKind.MEMORY, CostKind.RESERVE):
+        for own, which in ((False, f"a {kind.value} cost"), (True, f"this card's {kind.value} cost")):
+            _rule(grammar, f"while paying for {which}, you may {{cost:incost}} {PAYS}", kind, own, "while")
+            _rule(grammar, f"you may {{cost:incost}} while paying for {which} {PAYS}", kind, own, "you may")
+    _worked_out(grammar)
+
+
+def _rule(grammar: Grammar, template: str, kind: CostKind, own: bool, says: str) -> None:
+    def build(cost: Any, n: Any) -> Static:
+        return Static(This(), (h.HelpPay(kind, cost, n, own, says),))
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.HelpPay) or (change.kind, change.own, change.says) != (kind, own, says):
+            return None
+        return {"cost": change.cost, "n": change.pays}
+
+    grammar.rule("static", template, build, take)
+
+
+def _worked_out(grammar: Grammar) -> None:
+    def build(cost: Any, x: Any) -> Static:
+        return Static(This(), (h.HelpPay(CostKind.MEMORY, cost, Let(x), says="X"),))
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.HelpPay) or not isinstance(change.pays, Let):
+            return None
+        return {"cost": change.cost, "x": change.pays.value}
+
+    words = "while paying for a memory cost, you may {cost:incost} to pay for X of that cost, where X is {x:worked}"
+    grammar.rule("static", words, build, take)
