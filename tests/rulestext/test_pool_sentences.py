@@ -66,7 +66,7 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("While paying for a memory cost, you may banish CARDNAME to pay for 1 of that cost.", (h.HelpPay,)),
     ("While paying for a memory cost, you may sacrifice CARDNAME to pay for X of that cost, where X is the amount of "
      "time counters on CARDNAME.", (h.HelpPay, a.Let)),
-    ("You may sacrifice a Herb while paying for this card's memory cost to pay for 1 of that cost.", (h.HelpPay,)),
+    ("You may sacrifice an Herb while paying for this card's memory cost to pay for 1 of that cost.", (h.HelpPay,)),
     ("[Class Bonus] Aethercalling", (b.Keyword,)),
     ("As a Spell, whenever your Shifting Currents change direction, deal 1 damage to target champion.", (e.AsSpell,)),
     ("(3): Draw a card. Activate this ability only once per turn and at slow speed.", (b.Activated,)),
