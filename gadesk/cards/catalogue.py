@@ -29,6 +29,7 @@ class Catalogue:
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self._by_slug = {card.slug: card for card in cards}
+        self._nearest: dict[tuple[str, int], tuple[str, ...]] = {}
 
     def __len__(self) -> int:
         return len(self._by_slug)
@@ -65,6 +66,12 @@ class Catalogue:
         key = name_key(name)
         if not key:
             return ()
+        found = self._nearest.get((key, most))
+        if found is None:
+            found = self._nearest[key, most] = self._suggested(key, most)
+        return found
+
+    def _suggested(self, key: str, most: int) -> tuple[str, ...]:
         keys = [known for known in self._by_name if known.startswith(key)]
         keys += [known for known in self._by_name if f" {key}" in known and known not in keys]
         short = {known.split(",")[0]: known for known in reversed(self._by_name)}

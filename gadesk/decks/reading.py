@@ -9,6 +9,7 @@ from gadesk.cards.model import Card
 from gadesk.decks.model import DeckList, Entry, Section, merged
 
 MOST_COPIES = 999
+_MOST_SUGGESTED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ class DeckBuilder:
                 f"{place} {line}: “{shorten(name)}” is the name of several cards; write one of {choices} instead."
             )
         else:
-            nearest = self.catalogue.nearest(name)
+            # Whoever pastes something that is no deck at all need not wait for what each line may have meant.
+            nearest = self.catalogue.nearest(name) if len(self.problems) < _MOST_SUGGESTED else ()
             meant = tuple(dict.fromkeys(card.slug for near in nearest for card in self.catalogue.named(near)))
             hint = f"; did you mean {' or '.join(f'“{near}”' for near in nearest)}?" if nearest else "."
             sentence = f"{place} {line}: no card is named “{shorten(name)}”{hint}"

@@ -132,3 +132,11 @@ def test_a_file_that_is_no_deck_is_refused(tmp_path: Path, content: bytes | None
     with pytest.raises(DeckError, match=words) as caught:
         read_deck_file(path, CATALOGUE)
     assert str(path) in str(caught.value)
+
+
+def test_a_text_that_is_no_deck_is_read_soon() -> None:
+    """Every line is reported; suggestions end when there are a hundred riddles."""
+    text = "\n".join(f"4 Papr Mothh {number}" for number in range(300))
+    read = read_deck(text, CATALOGUE)
+    assert len(read.problems) == 300
+    assert any(line.choices for line in read.lines[:100]) and not any(line.choices for line in read.lines[100:])
