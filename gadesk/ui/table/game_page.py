@@ -53,7 +53,7 @@ class GamePage(QWidget):
         self.table.menu_wanted.connect(self.open_menu)
         self.table.leave_wanted.connect(self.left)
         self._pace = Pace(self.table, self._show)
-        looks().changed.connect(self.table.lay_out)
+        looks().changed.connect(self._wear)
         self.link.updated.connect(self._pace.take)
         self.link.seats_changed.connect(self._seats)
         self.link.noticed.connect(self._notice)
@@ -138,6 +138,11 @@ class GamePage(QWidget):
             apply_theme(app, scale)
         self.table.lay_out()
         self.settings_changed.emit(scale, self.table.animator.speed)
+
+    def _wear(self) -> None:
+        """Draw the table in the colours of another look."""
+        self.table.scene.set_glows({})
+        self.table.lay_out()
 
     def _set_speed(self, speed: float) -> None:
         self.table.animator.speed = speed
