@@ -429,7 +429,8 @@ class Prevent(Change):
 class DamageInstead(Change):
     """ "takes that much damage plus N instead"; `double`: twice as much. `mode` "next" or "each".
 
-    `says` and `pronoun` are only wording.
+    `shared`: the next time that a source would deal damage, for all units together. `says` and `pronoun` are
+    only wording.
     """
 
     layer: ClassVar[Layer] = Layer.E
@@ -440,6 +441,7 @@ class DamageInstead(Change):
     sources: tuple[Pred, ...] = ()
     says: str = "take"
     pronoun: str = ""
+    shared: bool = False
 
 
 @node

@@ -129,7 +129,7 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
                 yield from _offer_discard(run, critical)
                 hit.critical = None
             if critical is None or rule is not critical.rule or critical.doubles:
-                _instead(run, hit, rule)
+                _instead(run, hit, rule, dealing)
         elif isinstance(rule.change, ch.InsteadOfDamage):
             _ride(dealing, rule, hit.target, "replaced#", hit.amount, rule.change.then)
             hit.amount = 0
@@ -273,13 +273,15 @@ def _ride(dealing: Dealing, rule: Rule, target: int, key: str, much: int, effect
     dealing.riders.append(Rider(ctx, effect))
 
 
-def _instead(run: Run, hit: Hit, rule: Rule) -> None:
+def _instead(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> None:
     change = rule.change
     if change.double:
         hit.amount *= 2
     if change.plus is not None:
         hit.amount += _number(rule, "plus", change.plus) or 0
-    if rule.active is not None and change.mode == "next":
+    if rule.active is not None and change.shared:
+        dealing.spent[rule.active.id] = (hit.source, rule.active)
+    elif rule.active is not None and change.mode == "next":
         _end(run, rule.active)
 
 

@@ -79,7 +79,7 @@ def _split(run: Run, ctx: Ctx, node: e.DealDamage, source: int) -> Asking[list[H
 
 def _open(affects: s.All, changes: tuple[Change, ...]) -> bool:
     """Tell whether it holds for what comes later too: rules, and what is said of a hand or memory as a whole."""
-    if all(isinstance(change, RULES) for change in changes):
+    if all(isinstance(change, RULES) or (type(change) is ch.DamageInstead and change.shared) for change in changes):
         return True
     return any(isinstance(pred, InZone) and pred.zone in (Zone.HAND, Zone.MEMORY) for pred in affects.preds)
 

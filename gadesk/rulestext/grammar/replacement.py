@@ -15,8 +15,8 @@ from gadesk.script.amounts import CountersOn, Fixed, NotedAmount
 from gadesk.script.conditions import Compares
 from gadesk.script.node import Selection
 from gadesk.script.players import EachOpponent, You
-from gadesk.script.preds import Is, Not
-from gadesk.script.selections import This, YourChampion
+from gadesk.script.preds import ControlledBy, Is, IsUnit, Not
+from gadesk.script.selections import All, This, YourChampion
 
 KINDS = (("", None), ("combat ", True), ("non-combat ", False))
 
@@ -237,6 +237,7 @@ def _instead(grammar: Grammar) -> None:
     _elsewhere(g)
     _healing(g)
     _tokens(g)
+    _next_of_source(g)
     _kept_away(g)
 
     def glimpse(n: Any, who: Any) -> Static:
@@ -292,6 +293,24 @@ def _healing(grammar: Grammar) -> None:
         build,
         take,
     )
+
+
+def _next_of_source(grammar: Grammar) -> None:
+    """ "The next time a source would deal damage to one or more units …": once, for all that it strikes then."""
+    units, mine = All((IsUnit(),)), ControlledBy(You())
+
+    def build(p: Any, n: Any) -> e.Continuous:
+        change = h.DamageInstead("next", n, sources=(*p, mine), says="deal", shared=True)
+        return e.Continuous(units, (change,), "this turn")
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        if not isinstance(change, h.DamageInstead) or not change.shared:
+            return None
+        return {"p": change.sources[:-1], "n": change.plus}
+
+    words = "the next time an {p:sourcenp} you control would deal damage to one or more units this turn, "
+    grammar.rule("eff", words + "it deals that much damage plus {n:amt} to those units instead", build, take)
 
 
 def _tokens(grammar: Grammar) -> None:
