@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from gadesk.errors import UserError
@@ -75,7 +75,8 @@ class LibraryDoor(QObject):
         except UserError:
             synced = True  # reading it says what is wrong
         if synced:
-            self.load()
+            # Once the window is there: a thread that reads meanwhile makes it come twice as late.
+            QTimer.singleShot(0, self, self.load)
         return made
 
     def cards(self, _owner: QObject) -> CardPool:
