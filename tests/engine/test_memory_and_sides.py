@@ -54,3 +54,22 @@ def test_from_a_private_zone_to_a_public_one_a_card_is_turned_face_up(zone: Zone
     moves.move(scene.run, card, Zone.BANISHMENT, "banish")
     seen = view(scene.state, 1).seats[0].banishment.cards
     assert seen is not None and seen[0].slug == FODDER and not seen[0].face_down
+
+
+@pytest.mark.rule("terms.shuffling.1")
+def test_a_shuffled_deck_may_lie_in_any_order() -> None:
+    """Over many games each of four cards comes to lie on top; no card is lost, and the order is the seed's alone."""
+    tops = set()
+    for seed in range(60):
+        scene, again = Scene(seed=seed), Scene(seed=seed)
+        for one in (scene, again):
+            one.state.sides[0].main_deck.clear()
+            for _ in range(4):
+                one.put(0, Zone.MAIN_DECK, FODDER)
+        before = list(scene.state.sides[0].main_deck)
+        for one in (scene, again):
+            moves.shuffle(one.run, 0)
+        after = scene.state.sides[0].main_deck
+        assert sorted(after) == sorted(before) and after == again.state.sides[0].main_deck
+        tops.add(before.index(after[-1]))
+    assert tops == {0, 1, 2, 3}
