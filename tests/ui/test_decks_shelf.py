@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QStackedWidget, QTreeWidget, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -217,3 +218,40 @@ def test_a_sync_is_reckoned_with_at_once(page: DeckPage, monkeypatch: pytest.Mon
     assert "is banned in Standard" in page.info.check.sentences()[0]
     spot = next(spot for spot in pane.view.plan().spots if spot.slug == slug)
     assert "banned" in pane.view.words_at(QPoint(spot.box.x + 5, spot.box.y + 5))
+
+
+@pytest.mark.parametrize("basket", [True, False])
+def test_a_deck_is_deleted_when_the_player_is_sure(
+    page: DeckPage, monkeypatch: pytest.MonkeyPatch, basket: bool
+) -> None:
+    """Into the wastebasket, or for good where there is none, which is asked for again."""
+    pane = starter(page)
+    path = pane.open.path
+    page.close_tab(page.tabs.currentIndex())
+    asked: list[str] = []
+    answers = [QMessageBox.StandardButton.No] + [QMessageBox.StandardButton.Yes] * 2
+
+    def ask(parent: QWidget, title: str, words: str) -> QMessageBox.StandardButton:
+        asked.append(words)
+        return answers.pop(0)
+
+    class File:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def moveToTrash(self) -> bool:
+            """Into the basket, if there is one."""
+            if basket:
+                Path(self.name).unlink()
+            return basket
+
+    monkeypatch.setattr(QMessageBox, "question", ask)
+    monkeypatch.setattr("gadesk.ui.decks.shelf.QFile", File)
+    tree = page.shelf.first()
+    assert isinstance(tree, QTreeWidget)
+    page.shelf.refresh(path)
+    QTest.keyClick(tree, Qt.Key.Key_Delete)
+    assert path.exists()
+    QTest.keyClick(tree, Qt.Key.Key_Delete)
+    assert not path.exists() and len(asked) == (2 if basket else 3)
+    assert page.shelf.names() == ()

@@ -103,9 +103,9 @@ class Shelf(QWidget):
         self._tree.setColumnHidden(3, room < 62)
         self._tree.setColumnHidden(1, room < 46)
 
-    def refresh(self) -> None:
-        """List what lies in the folder now."""
-        current = self.current()
+    def refresh(self, current: Path | None = None) -> None:
+        """List what lies in the folder now, with the cursor on a deck or where it was."""
+        current = current or self.current()
         self._tree.clear()
         found = decks_in(self._folder)
         self._empty.setVisible(not found)
@@ -166,9 +166,10 @@ class Shelf(QWidget):
             made = moved(path, folder or self._folder)
         except OSError as error:
             self.told.emit(f"{path.name} could not be moved: {error.strerror or error}.")
+            made = path
         else:
             self.moved.emit(path, made)
-        self.refresh()
+        self.refresh(made)
 
     # Items
 
@@ -305,8 +306,17 @@ class Shelf(QWidget):
         if path is None:
             return
         name = self._reader.facts(path).name
-        answer = QMessageBox.question(self, "Delete", f"Move the deck “{name}” to the wastebasket?")
-        if answer == QMessageBox.StandardButton.Yes:
-            if not QFile(str(path)).moveToTrash():
-                self.told.emit(f"{path.name} could not be moved to the wastebasket; delete it in {path.parent}.")
-            self.refresh()
+        if not self._sure(f"Move the deck “{name}” to the wastebasket?"):
+            return
+        words = (
+            f"There is no wastebasket for {path.parent}. Delete “{name}” for good? Earlier versions stay in .versions."
+        )
+        if not QFile(str(path)).moveToTrash() and self._sure(words):
+            try:
+                path.unlink()
+            except OSError as error:
+                self.told.emit(f"{path.name} could not be deleted: {error.strerror or error}.")
+        self.refresh()
+
+    def _sure(self, words: str) -> bool:
+        return QMessageBox.question(self, "Delete", words) == QMessageBox.StandardButton.Yes
