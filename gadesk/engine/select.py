@@ -47,7 +47,10 @@ def _that_player(ctx: Ctx, _who: Any) -> list[int]:
     """A player who was targeted is the last one named; otherwise it is the player of the triggering event."""
     if _who.of is not None:
         return seats(ctx, _who.of)
-    targeted = [-1 - id for group in ctx.targets for id in group if id < 0]
+    groups = ctx.targets
+    if not any(groups) and ctx.item is not None and ctx.item.kind != "ability":
+        groups = ctx.item.targets
+    targeted = [-1 - id for group in groups for id in group if id < 0]
     if targeted:
         return targeted[-1:]
     if ctx.event is not None and ctx.event.seat >= 0:
@@ -202,6 +205,11 @@ def _champions(ctx: Ctx, who: Who) -> list[int]:
 
 
 def _target(ctx: Ctx, node: Any) -> list[int]:
+    if getattr(node, "above", False):
+        item = ctx.item
+        by_paragraph = item.notes.get("targets", {}) if item is not None else {}
+        groups = next((found for found in by_paragraph.values() if any(found)), ())
+        return list(groups[node.slot]) if node.slot < len(groups) else []
     return list(ctx.targets[node.slot]) if node.slot < len(ctx.targets) else []
 
 

@@ -15,6 +15,7 @@ from gadesk.rulestext.grammar import build
 from gadesk.rulestext.normalise import paragraphs, straight
 from gadesk.rulestext.reading import READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script.abilities import Instruction
 from gadesk.script.sheet import CardSheet, Face
 
 IndexCard = Mapping[str, Any]
@@ -95,9 +96,15 @@ class Compiler:
         face = characteristics(card)
         mastery = CardType.MASTERY in face.types
         texts = paragraphs(card.get("effect"), card["name"], self.names, mastery)
-        context = Context(face, any(_ADDS_X.match(text) for text in texts))
-        parts = tuple(read_paragraph(self.grammar, text, at, context) for at, text in enumerate(texts))
-        return _with_abilities(face, parts), parts
+        declares_x = any(_ADDS_X.match(text) for text in texts)
+        parts: list[Paragraph] = []
+        before: Instruction | None = None
+        for at, text in enumerate(texts):
+            part = read_paragraph(self.grammar, text, at, Context(face, declares_x, before))
+            parts.append(part)
+            if before is None and isinstance(part.ability, Instruction) and not part.ability.bonuses:
+                before = part.ability
+        return _with_abilities(face, parts), tuple(parts)
 
 
 def _with_abilities(face: Face, parts: Sequence[Paragraph]) -> Face:

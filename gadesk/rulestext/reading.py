@@ -36,10 +36,11 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a reading may take from the card that says it."""
+    """What a reading may take from the card that says it; `before` is the paragraph before, of one that resolves."""
 
     face: Face | None = None
     declares_x: bool = False
+    before: Ability | None = None
 
     @property
     def resolves(self) -> bool:
@@ -90,7 +91,7 @@ def _finished(grammar: Grammar, raw: Ability, text: str, context: Context) -> Ab
     rope = printer.rope("para", raw)
     if rope is None:
         return None
-    resolved = resolve(raw, rope, context.face)
+    resolved = resolve(raw, rope, context.face, context.before)
     ability = fold(resolved)
     if not isinstance(ability, Ability) or not _may_stand(ability, context):
         return None

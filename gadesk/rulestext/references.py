@@ -69,9 +69,14 @@ class _Mention:
         self.this = this
 
 
-def resolve(node: Node, rope: Rope, face: Face | None) -> Node:
-    """The reading with every pointing word replaced; `face` is the card that says it (None: nothing known)."""
+def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = None) -> Node:
+    """The reading with every pointing word replaced; `face` is the card that says it (None: nothing known).
+
+    `before` is the paragraph before: what it targets can be pointed at, too.
+    """
     pass_ = _Pass(face)
+    if before is not None:
+        pass_.remember(before)
     for piece in rope:
         if isinstance(piece, Mark):
             pass_.see(piece)
@@ -112,6 +117,14 @@ class _Pass:
         self.open: dict[int, list[_Mention]] = {}
         self.outer: list[tuple[int, list[_Mention]]] = []
         self.swap: dict[int, Node] = {}
+
+    def remember(self, before: Node) -> None:
+        """Take the targets of the paragraph before; anything nearer is meant rather than they."""
+        for part in walk(before):
+            if isinstance(part, TargetPlayer):
+                self.players = True
+            elif isinstance(part, s.Target):
+                self.mentions.append(_of_before(part))
 
     def see(self, mark: Mark) -> None:
         """Take the next thing that the text names; an ability inside another has targets of its own.
@@ -317,6 +330,12 @@ class _Pass:
         if mention.plural != (head == "those"):
             return False
         return mention.this is False and _answers(word, mention.preds)
+
+
+def _of_before(target: s.Target) -> _Mention:
+    return _Mention(
+        lambda noun: s.TargetRef(target.slot, noun, True), target.preds or (p.IsCard(),), target.most != Fixed(1)
+    )
 
 
 def _could_be(face: Face | None, among: tuple[Pred, ...]) -> bool:

@@ -365,6 +365,14 @@ class AlternativeStarcalling(Change):
 
 
 @node
+class StarcallGlimpsed(Change):
+    """Cards that the players look at while glimpsing can be starcalled for their reserve cost."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
+
+
+@node
 class ExtraTrigger(Change):
     """An ability of the kind (`pattern` is a pattern node's name) triggered by an attack that uses the
     source triggers `times` additional times."""

@@ -59,10 +59,11 @@ class AllLayers(Selection):
 
 @node
 class TargetRef(Selection):
-    """ "that unit", "it", "those allies": what `Target(slot)` was."""
+    """ "that unit", "it", "those allies": what `Target(slot)` was; `above`: of the card's paragraph that targets first."""
 
     slot: int = 0
     noun: str = ""
+    above: bool = False
 
 
 @node

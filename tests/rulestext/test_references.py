@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from gadesk.rulestext.reading import READ
+from gadesk.glossary import CardType, Element
+from gadesk.rulestext.engine import Grammar
+from gadesk.rulestext.reading import MANUAL, READ, Context, read_paragraph
 from gadesk.script import selections as s
 from gadesk.script.amounts import EventAmount, NotedAmount
 from gadesk.script.node import Ability, walk
 from gadesk.script.players import ThatPlayer
 from gadesk.script.preds import Among, Other
+from gadesk.script.sheet import Face
 from tests.rulestext.conftest import Read
 
 
@@ -72,3 +75,13 @@ def test_nothing_points_at_itself(read: Read) -> None:
     found = read("Reveal the top five cards of your deck. Put two Beast cards from among them into your hand.")
     assert found.verdict == READ, found.unread
     assert _all(found.ability, Among) == [Among(s.Noted("looked", (), "they"))]
+
+
+def test_a_later_paragraph_may_point_at_a_target_of_the_first(grammar: Grammar) -> None:
+    """ "that ally" is the target of the paragraph before; without one the text is not read."""
+    face = Face("Speaker", (CardType.ACTION,), (Element.NORM,))
+    first = read_paragraph(grammar, "Deal 1 damage to target ally.", 0, Context(face)).ability
+    text = "Put a buff counter on that ally."
+    assert read_paragraph(grammar, text, 1, Context(face)).verdict == MANUAL
+    found = read_paragraph(grammar, text, 1, Context(face, before=first))
+    assert [part for part in walk(found.ability) if isinstance(part, s.TargetRef)] == [s.TargetRef(0, "that ally", True)]

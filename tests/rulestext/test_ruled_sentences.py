@@ -93,6 +93,26 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         ),
     ),
     (
+        "If you would summon one or more tokens, you may summon that many Powercell tokens instead.",
+        b.Static(s.This(), (h.SummonInstead(You(), ("powercell",)),)),
+    ),
+    (
+        "[REST]: The next time an exia element source you control would deal damage to one or more units this turn, "
+        "it deals that much damage plus 1 to those units instead.",
+        b.Activated(
+            (k.RestThis(),),
+            e.Continuous(
+                s.All((p.IsUnit(),)),
+                (
+                    h.DamageInstead(
+                        "next", a.Fixed(1), sources=(p.IsElement(Element.EXIA), YOURS), says="deal", shared=True
+                    ),
+                ),
+                "this turn",
+            ),
+        ),
+    ),
+    (
         "On Enter: You may draw a card. If you do, CARDNAME becomes a unique champion with base level 2.",
         b.Triggered(
             t.OnEnter(),

@@ -1,4 +1,4 @@
-"""What becomes a champion, and what champions may become."""
+"""What becomes a champion or an ally, and what champions may become."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from gadesk.glossary import CardType, Stat, Supertype
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
+from gadesk.script import effects as e
 from gadesk.script.abilities import Static
 from gadesk.script.node import Change
 from gadesk.script.selections import This
@@ -19,6 +20,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add these sentences."""
     _becomes(grammar)
     _levels(grammar)
+    _allies(grammar)
 
 
 def _becomes(grammar: Grammar) -> None:
@@ -46,3 +48,21 @@ def _levels(grammar: Grammar) -> None:
         lambda then: Static(This(), (h.LevelsSame(then),)),
         take,
     )
+
+
+def _allies(grammar: Grammar) -> None:
+    """ "TARGET becomes an ally in addition to its other types with base power and life equal to its reserve cost"."""
+    ally = h.AddTypes((CardType.ALLY,), says="becomes")
+
+    def build(t: Any, n: Any) -> e.Continuous:
+        return e.Continuous(t, (ally, h.StatSet(Stat.POWER, n), h.StatSet(Stat.LIFE, n)), "end of turn")
+
+    def take(value: Any) -> Values | None:
+        changes = value.changes if isinstance(value, e.Continuous) else ()
+        if len(changes) != 3 or not isinstance(changes[1], h.StatSet):
+            return None
+        n = changes[1].amount
+        return {"t": value.affects, "n": n} if value == build(value.affects, n) else None
+
+    words = "{t:sel.s} becomes an ally in addition to its other types with base power and life equal to {n:costof}"
+    grammar.rule("eff", f"{words} until end of turn", build, take)

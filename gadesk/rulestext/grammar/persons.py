@@ -32,7 +32,15 @@ def _who(grammar: Grammar) -> None:
     g.node("who", w.WithInfluence, "each player with influence {n:spelled} or more", op=">=")
     for category in ("post.s", "post.p"):
         g.node(category, p.ControlledBy, "the defending player controls", who=w.DefendingPlayer())
+        same = "controlled by the same player as {of:both.s}"
+        g.rule(category, same, lambda of: p.ControlledBy(w.ControllerOf(of)), _same_player)
         g.node(category, p.SharesName, "with {of:both.s}'s name")
+
+
+def _same_player(value: Any) -> Values | None:
+    if isinstance(value, p.ControlledBy) and isinstance(value.who, w.ControllerOf):
+        return {"of": value.who.of}
+    return None
 
 
 def _forbidden(grammar: Grammar) -> None:

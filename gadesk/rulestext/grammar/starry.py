@@ -28,6 +28,9 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add these sentences."""
     _last(grammar)
     _starcalling(grammar)
+    looked = e.Continuous(This(), (h.StarcallGlimpsed(You()),), "end of turn", True)
+    given = 'until end of turn, cards you look at while glimpsing have "Starcalling — (X).", '
+    grammar.word("eff", given + "where X is that card's reserve cost", looked)
 
 
 def _last(grammar: Grammar) -> None:
