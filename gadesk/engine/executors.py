@@ -58,6 +58,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.SizeLimit: turn.clean_up,
     ch.MayPlayFrom: legal_actions.legal_actions,
     ch.AlternativeStarcalling: starcall.offer,
+    ch.StarcallGlimpsed: starcall.offer,
     ch.ExtraTrigger: emit.hear,
     ch.EnableElement: playing.enabled_elements,
     ch.Obedience: combat_roles.obeys,

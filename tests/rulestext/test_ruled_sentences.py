@@ -93,10 +93,6 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         ),
     ),
     (
-        "If you would summon one or more tokens, you may summon that many Powercell tokens instead.",
-        b.Static(s.This(), (h.SummonInstead(You(), ("powercell",)),)),
-    ),
-    (
         "[REST]: The next time an exia element source you control would deal damage to one or more units this turn, "
         "it deals that much damage plus 1 to those units instead.",
         b.Activated(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.engine import costs, declaring, judge, playing, targets
+from gadesk.engine import costs, declaring, judge, playing, select, targets
 from gadesk.engine.changes import marks
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
@@ -18,6 +18,7 @@ from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
 from gadesk.script.node import CostPart
 from gadesk.script.patterns import OnEnter
+from gadesk.script.sheet import Face
 
 
 def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
@@ -85,11 +86,19 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
         return None
     ctx = costs.play_context(state, seat, id)
     words = judge.keywords_of(ctx, id, Keyword.STARCALLING)
-    if not words or not all(targets.possible(ctx, targets.slots(e)) for _, e in declaring.instructions(ctx, face)):
+    price = words[0].costs if words else _given(run, seat, face)
+    if price is None or not all(targets.possible(ctx, targets.slots(e)) for _, e in declaring.instructions(ctx, face)):
         return None
-    modified = _with_modifiers(run, seat, id, words[0].costs)
-    affordable = costs.payable(ctx, modified) or _alternative(run, seat) is not None
-    return words[0].costs if affordable else None
+    affordable = costs.payable(ctx, _with_modifiers(run, seat, id, price)) or _alternative(run, seat) is not None
+    return price if affordable else None
+
+
+def _given(run: Run, seat: int, face: Face) -> tuple[CostPart, ...] | None:
+    """Return the starcalling cost that an effect gives to whatever is looked at: the card's reserve cost."""
+    rules: list[Rule] = derived(run.state).rules.get(ch.StarcallGlimpsed, [])
+    if face.cost_kind is CostKind.RESERVE and any(seat in select.seats(r.ctx, r.change.who) for r in rules):
+        return (Pay(Fixed(face.cost or 0)),)
+    return None
 
 
 def _alternative(run: Run, seat: int) -> Rule | None:
