@@ -171,10 +171,6 @@ class Client:
         """Give the game up."""
         self.send(wire.Concede())
 
-    def by_hand(self, card: int, words: str) -> None:
-        """Say what the unread part of a card does."""
-        self.send(wire.ByHand(card, words))
-
     def undo(self, steps: int = 1) -> None:
         """Ask to go back by so many own answers."""
         self.send(wire.Undo(steps))

@@ -186,9 +186,16 @@ class Table:
         mine = [at for at, entry in enumerate(self.entries) if self._by_hand(entry, seat)]
         if not mine:
             raise Refusal("There is nothing to take back.")
-        self.go_to(mine[max(0, len(mine) - steps)])
+        self._go_to(mine[max(0, len(mine) - steps)])
 
-    def go_to(self, kept: int) -> None:
+    def close(self) -> None:
+        """Close the journal, with a last digest."""
+        self._save(lambda journal: journal.checkpoint(len(self.entries), self.game.digest()))
+        self._save(lambda journal: journal.close())
+
+    # How it is done
+
+    def _go_to(self, kept: int) -> None:
         """Go back to just after the first `kept` entries."""
         if not 0 <= kept < len(self.entries):
             raise Refusal("There is nothing to take back.")
@@ -202,7 +209,7 @@ class Table:
         for told, count in zip(self._told, mark.told, strict=True):
             del told[count:]
         for entry in again:
-            self._play(entry)
+            apply(self.game, entry)
             self.entries.append(entry)
             self._tell()
         self.epoch += 1
@@ -210,13 +217,6 @@ class Table:
         self._save(lambda journal: journal.taken_back(kept))
         self._checked = min(self._checked, kept)
         self._mark()
-
-    def close(self) -> None:
-        """Close the journal, with a last digest."""
-        self._save(lambda journal: journal.checkpoint(len(self.entries), self.game.digest()))
-        self._save(lambda journal: journal.close())
-
-    # How it is done
 
     def _save(self, write: Callable[[JournalWriter], None]) -> None:
         """Write to the journal; if the disk refuses, the game goes on unsaved and says so."""
@@ -231,9 +231,6 @@ class Table:
     @staticmethod
     def _by_hand(entry: Entry, seat: int) -> bool:
         return entry.seat == seat and not (isinstance(entry, Answered) and entry.auto)
-
-    def _play(self, entry: Entry) -> None:
-        apply(self.game, entry)
 
     def _answer(self, seat: int, choice: tuple[int, ...], auto: bool) -> None:
         self._carefully(lambda: self.game.answer(choice))

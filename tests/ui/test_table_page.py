@@ -74,9 +74,9 @@ class FakeClient:
     def concede(self) -> None:
         """Keep a concession."""
 
-    def by_hand(self, card: int, words: str) -> None:
-        """Keep what was said for a card."""
-        self.sent.append(("by_hand", card, words))
+    def send(self, message: wire.FromSeat) -> None:
+        """Keep another message."""
+        self.sent.append(message)
 
     def rematch(self) -> None:
         """Keep a wish for another game."""
@@ -146,7 +146,7 @@ def test_what_is_not_read_is_done_by_hand(qtbot: Any, page: GamePage) -> None:
     dialog.words.setText("Draw a card.")
     assert dialog.do.isEnabled()
     qtbot.mouseClick(dialog.do, Qt.MouseButton.LeftButton)
-    assert ("by_hand", 6, "Draw a card.") in client(page).sent
+    assert wire.ByHand(6, "Draw a card.") in client(page).sent
     page.table.toast_label.setText("")
     client(page).give(update(decision=samples.opportunity()))
     assert "Tin Cup" not in page.table.toast_label.text()

@@ -123,11 +123,6 @@ def _text(*pieces: str | Part) -> list[Part]:
     return [Part(piece) if isinstance(piece, str) else piece for piece in pieces]
 
 
-def _by_hand(say: Speaker, event: Event) -> list[Part]:
-    words = (event.word or "").rstrip(".")
-    return _text(f"{say.player(event.seat)} does by hand for ", say.card(event.id, event.slug), f": {words}.")
-
-
 def _points(number: int | None) -> str:
     return str(number if number is not None else 0)
 
@@ -371,7 +366,9 @@ TELLERS: dict[EventKind, Teller] = {
     E.RESOLVED: _leaves_stack("resolves"),
     E.FIZZLED: _leaves_stack("fizzles"),
     E.NEGATED: _leaves_stack("is negated"),
-    E.BY_HAND: _by_hand,
+    E.BY_HAND: lambda say, event: _text(
+        f"{say.player(event.seat)} does by hand for ", say.card(event.id, event.slug), f": {event.word}".rstrip("."), "."
+    ),
     E.REVERTED: _by("takes the play back"),
     E.PASSED: lambda say, event: None,
     E.RESTED: _about("rests"),

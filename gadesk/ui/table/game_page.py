@@ -100,7 +100,8 @@ class GamePage(QWidget):
         if not cards:
             self.table.toast("None of your cards on the table has a part that is done by hand.")
             return
-        dialog = ByHandDialog(cards, self.table.lexicon, self.link.client.by_hand, self)
+        send = self.link.client.send
+        dialog = ByHandDialog(cards, self.table.lexicon, lambda card, words: send(wire.ByHand(card, words)), self)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
