@@ -202,6 +202,8 @@ def choices(ctx: Ctx, part: Any) -> list[int]:
         return [id for id in found if id not in state.objs or state.objs[id].controller == seat or _owned(part.preds)]
     if isinstance(part, k.BanishCost | k.DiscardCost) and any(isinstance(pred, p.InLineageOf) for pred in part.preds):
         return [id for id in select.answering(ctx, part.preds) if id not in state.objs]
+    if isinstance(part, k.BanishCost) and any(isinstance(pred, p.InSingle) for pred in part.preds):
+        return _in_single(ctx, part)
     if isinstance(part, k.BanishCost):
         if part.zone is Zone.FIELD:
             pool = [id for id in state.field if state.objs[id].controller == seat]
@@ -217,6 +219,15 @@ def choices(ctx: Ctx, part: Any) -> list[int]:
 def _immortal(ctx: Ctx, id: int) -> bool:
     """Immortal objects can't be sacrificed (keywords.immortality.1.b)."""
     return judge.keyword_active(ctx, id, Keyword.IMMORTALITY)
+
+
+def _in_single(ctx: Ctx, part: k.BanishCost) -> list[int]:
+    """The cards of those zones that hold enough of them: all must come from one player's."""
+    found: list[int] = []
+    for side in ctx.state.sides:
+        ids = [id for id in side.zone(part.zone) if id != ctx.source and judge.matches(ctx, part.preds, id)]
+        found += ids if len(ids) >= amount(ctx, part.amount) else []
+    return found
 
 
 def _from_hand(part: Any) -> bool:
@@ -246,7 +257,7 @@ def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare:
         return False
     for part in parts:
         if isinstance(part, k.Pay):
-            reserve += amount(ctx, part.amount)
+            reserve += max(0, amount(ctx, part.amount))
         elif isinstance(part, (k.DiscardCost, k.BanishCost)) and _from_hand(part) and not _open_ended(part):
             spare += amount(ctx, part.amount)
     return reserve <= most_reserve(ctx, spare)

@@ -16,6 +16,7 @@ from gadesk.engine.traits import chars
 from gadesk.glossary import CostKind, Counter, Stat
 from gadesk.script import amounts as n
 from gadesk.script.abilities import Activated
+from gadesk.script.conditions import Compares
 from gadesk.script.node import Amount
 from gadesk.script.preds import DifferentCosts
 
@@ -158,6 +159,12 @@ def _declared_x(ctx: Ctx, _node: n.DeclaredX) -> int:
     return int((obj.notes if obj is not None else ctx.notes).get("x", 0))
 
 
+def _difference(ctx: Ctx, _node: Any) -> int:
+    """Of the amounts that the resolving ability compares."""
+    test: Any = getattr(ctx.item.ability, "condition", None) if ctx.item is not None else None
+    return abs(amount(ctx, test.left) - amount(ctx, test.right)) if isinstance(test, Compares) else 0
+
+
 def _any_amount(_ctx: Ctx, _node: Any) -> int:
     return 1 << 20
 
@@ -168,6 +175,7 @@ READERS: dict[type[Amount], Callable[[Ctx, Any], int]] = {
     n.Lv: lambda ctx, node: champion_level(ctx),
     n.Plus: lambda ctx, node: amount(ctx, node.left) + amount(ctx, node.right),
     n.Less: lambda ctx, node: amount(ctx, node.left) - amount(ctx, node.right),
+    n.Difference: _difference,
     n.Half: lambda ctx, node: (amount(ctx, node.of) + node.up) // 2,
     n.TimesThisTurn: lambda ctx, node: sum(fits(ctx, node.pattern, event) for event in ctx.state.happened),
     n.Let: lambda ctx, node: amount(ctx.outer or ctx, node.value),

@@ -17,6 +17,7 @@ from gadesk.engine.traits import chars
 from gadesk.glossary import CostKind, Keyword, Zone
 from gadesk.script import costs as k
 from gadesk.script.node import CostPart
+from gadesk.script.preds import InSingle
 
 
 def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
@@ -131,12 +132,26 @@ def _chosen(run: Run, ctx: Ctx, part: Any, word: str) -> Asking[list[int]]:
         return ids
     if len(ids) < least:
         raise IllegalPlay
+    if any(isinstance(pred, InSingle) for pred in getattr(part, "preds", ())):
+        return (yield from _of_one(run, ctx, ids, least, word))
     return (
         yield from ask_ids(
             run, ctx.controller, DecisionKind.PAY_COST, ids, least, most,
             source=ctx.source, word=word, amount=least, cancel=ctx.item is not None,
         )
     )  # fmt: skip
+
+
+def _of_one(run: Run, ctx: Ctx, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:
+    """Choose cards that all lie in the zone of the same player, one after the other."""
+    chosen: list[int] = []
+    while len(chosen) < wanted:
+        chosen += yield from ask_ids(
+            run, ctx.controller, DecisionKind.PAY_COST, ids, source=ctx.source, word=word, cancel=ctx.item is not None
+        )
+        owner = run.state.cards[chosen[0]].owner
+        ids = [id for id in ids if id not in chosen and run.state.cards[id].owner == owner]
+    return chosen
 
 
 def _note(ctx: Ctx, key: str, ids: list[int]) -> None:

@@ -42,6 +42,11 @@ class Less(Amount):
 
 
 @node
+class Difference(Amount):
+    """ "the difference": by how much the two amounts of the ability's condition differ."""
+
+
+@node
 class Half(Amount):
     """Half of an amount: rounded up, or (without `up`) down (misc.rounding)."""
 

@@ -59,7 +59,7 @@ class AllLayers(Selection):
 
 @node
 class TargetRef(Selection):
-    """ "that unit", "it", "those allies": what `Target(slot)` was; `above`: of the card's paragraph that targets first."""
+    """ "that unit", "it", "those allies": what `Target(slot)` was; `above`: of the first paragraph that has any."""
 
     slot: int = 0
     noun: str = ""

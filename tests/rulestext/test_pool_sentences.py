@@ -31,6 +31,11 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
      (c.Parity, e.If)),
     ("[REST]: Recover X, where X is the amount of items you control. Then if X is 4 or more, draw a card.",
      (a.Let, c.Compares)),
+    ("[REST]: If the amount of age counters on CARDNAME is less than the amount of allies you control, "
+     "put an amount of age counters on CARDNAME equal to the difference.", (a.Difference,)),
+    ("Banish two fire element cards from a single graveyard: Recover 1.", (k.BanishCost, p.InSingle)),
+    ("As an additional cost to use this weapon for an attack, pay (6), reduced by (1) for each ally you control.",
+     (k.Pay, a.Less, a.PerEach)),
     ("Sacrifice CARDNAME: Recover X. X is the amount of age counters that were on CARDNAME.", (a.Let,)),
     ("(2): Return CARDNAME from your graveyard to the field rested.", (e.Put,)),
     ("Banish CARDNAME from your graveyard: Draw a card.", (k.BanishThis,)),

@@ -84,4 +84,5 @@ def test_a_later_paragraph_may_point_at_a_target_of_the_first(grammar: Grammar) 
     text = "Put a buff counter on that ally."
     assert read_paragraph(grammar, text, 1, Context(face)).verdict == MANUAL
     found = read_paragraph(grammar, text, 1, Context(face, before=first))
-    assert [part for part in walk(found.ability) if isinstance(part, s.TargetRef)] == [s.TargetRef(0, "that ally", True)]
+    refs = [part for part in walk(found.ability) if isinstance(part, s.TargetRef)]
+    assert refs == [s.TargetRef(0, "that ally", True)]

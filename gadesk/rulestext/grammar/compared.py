@@ -60,6 +60,7 @@ def _compared(grammar: Grammar) -> None:
     g.node("costof", a.StatOf, "{of:gen} {stat:costword}", word="'s")
     g.same("worked1", "{it:costof}")
     _like_an_omen(g)
+    g.node("worked1", a.Difference, "the difference")
 
 
 def _two_amounts(op: str, says: str) -> tuple[Any, Any]:

@@ -10,7 +10,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, NotedAmount, Plus
 from gadesk.script.players import You
-from gadesk.script.preds import InLineageOf, InZone, IsCard, IsType
+from gadesk.script.preds import InLineageOf, InSingle, InZone, IsCard, IsType
 
 FROM = {Zone.GRAVEYARD: "graveyard", Zone.MATERIAL_DECK: "material deck", Zone.HAND: "hand", Zone.MEMORY: "memory"}
 
@@ -124,6 +124,8 @@ def _banish(zone: Zone) -> Any:
 def _take_banish(zone: Zone, one: bool) -> Any:
     def take(value: Any) -> Values | None:
         if not isinstance(value, k.BanishCost) or value.zone is not zone or (value.amount == Fixed(1)) != one:
+            return None
+        if value.preds and isinstance(value.preds[-1], InSingle):
             return None
         out: Values = {"p": (*value.preds, InZone(zone, You(), "from"))}
         return out if one else {**out, "n": value.amount}

@@ -8,8 +8,10 @@ from gadesk.glossary import CostKind
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
+from gadesk.script import costs as k
 from gadesk.script.abilities import Static
-from gadesk.script.amounts import Let
+from gadesk.script.amounts import Less, Let, PerEach
+from gadesk.script.preds import InSingle
 from gadesk.script.selections import This
 
 PAYS = "to pay for {n:fixed} of that cost"
@@ -22,6 +24,38 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
             _rule(grammar, f"while paying for {which}, you may {{cost:incost}} {PAYS}", kind, own, "while")
             _rule(grammar, f"you may {{cost:incost}} while paying for {which} {PAYS}", kind, own, "you may")
     _worked_out(grammar)
+    _reduced(grammar)
+    _single(grammar)
+
+
+def _reduced(grammar: Grammar) -> None:
+    """ "pay (10), reduced by (1) for each …\""""
+
+    def build(n: k.Pay, m: k.Pay, each: Any) -> k.Pay:
+        return k.Pay(Less(n.amount, PerEach(m.amount, *each), "reduced by"))
+
+    def take(value: Any) -> Values | None:
+        amount = value.amount if isinstance(value, k.Pay) else None
+        if not isinstance(amount, Less) or not isinstance(amount.right, PerEach):
+            return None
+        less = amount.right
+        return {"n": k.Pay(amount.left), "m": k.Pay(less.times), "each": (less.of, less.every)}
+
+    grammar.rule("payment", "pay {n:paren}, reduced by {m:paren} {each:foreach}", build, take)
+
+
+def _single(grammar: Grammar) -> None:
+    """ "banish two ally cards from a single graveyard\""""
+
+    def build(n: Any, h: Any) -> k.BanishCost | None:
+        return k.BanishCost(h, n) if isinstance(h[-1], InSingle) else None
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, k.BanishCost) or not value.preds or not isinstance(value.preds[-1], InSingle):
+            return None
+        return {"n": value.amount, "h": value.preds}
+
+    grammar.rule("cost", "banish {n:fixedword} {h:np.p}", build, take)
 
 
 def _rule(grammar: Grammar, template: str, kind: CostKind, own: bool, says: str) -> None:
