@@ -118,10 +118,16 @@ def shared_index(cards: Path | None = None, slow: float = 3.0) -> Iterator[Share
     made = SharedIndex(server, module)
     made.serve(cards or SHARED / "index" / "cards.json")
     made.ail(None)
+    with _serving(server):
+        yield made
+
+
+@contextmanager
+def _serving(server: ThreadingHTTPServer) -> Iterator[None]:
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     try:
-        yield made
+        yield
     finally:
         server.shutdown()
         server.server_close()
