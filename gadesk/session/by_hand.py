@@ -24,24 +24,29 @@ class SentenceError(UserError):
     """A sentence that can't be carried out; the text says from where on it is not read."""
 
 
+def said(words: str) -> str:
+    """Give a sentence in one line, cut where it is longer than any card's."""
+    return " ".join(words.split())[:LONGEST]
+
+
 def read_sentence(words: str, face: Face) -> Triggered:
     """Read what a card does once, in the cards' language ("Draw two cards."). Raises `SentenceError`."""
     from gadesk.rulestext.normalise import paragraphs  # a game starts without the compiler
     from gadesk.rulestext.reading import READ, Context, read_paragraph
 
-    said = " ".join(words.split())[:LONGEST]
-    if not said:
+    line = said(words)
+    if not line:
         raise SentenceError("Say what the card does, as a card would: “Draw a card.”")
-    said = said[0].upper() + said[1:] + ("" if said.endswith((".", '"', ")")) else ".")
+    line = line[0].upper() + line[1:] + ("" if line.endswith((".", '"', ")")) else ".")
     grammar, names = _grammar()
-    parts = paragraphs(_LEAD + said, face.name, names, False)
+    parts = paragraphs(_LEAD + line, face.name, names, False)
     if len(parts) != 1:
         raise SentenceError("Say one thing at a time.")
     read = read_paragraph(grammar, parts[0], 0, Context(face))
     if read.verdict == READ and isinstance(read.ability, Triggered):
         return read.ability
     unread = read.unread.removeprefix(_LEAD)
-    where = f"from “{unread}” on" if unread in said and unread != said else "this sentence"
+    where = f"from “{unread}” on" if unread in line and unread != line else "this sentence"
     raise SentenceError(f"gadesk does not read {where}; say it in shorter sentences, one after the other.")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from gadesk.engine.decisions import Decision, IllegalAnswer
 from gadesk.engine.events import Event
 from gadesk.engine.views import PlayerView
-from gadesk.session.by_hand import SentenceError, read_sentence, written
+from gadesk.session.by_hand import SentenceError, read_sentence, said, written
 from gadesk.session.game import PlayedGame, redact
 from gadesk.session.journal import Answered, Conceded, Entry, JournalWriter, Loaded, Said, apply
 from gadesk.session.passing import PassMode, pass_option
@@ -164,8 +164,9 @@ class Table:
             ability = read_sentence(words, face)
         except SentenceError as error:
             raise Refusal(str(error)) from None
-        self._carefully(lambda: self.game.by_hand(seat, card, ability, words))
-        self._done(Said(seat, card, words, written(ability)))
+        told = said(words).rstrip(".")
+        self._carefully(lambda: self.game.by_hand(seat, card, ability, told))
+        self._done(Said(seat, card, told, written(ability)))
         self._pass_on()
         self._check()
 

@@ -367,7 +367,7 @@ TELLERS: dict[EventKind, Teller] = {
     E.FIZZLED: _leaves_stack("fizzles"),
     E.NEGATED: _leaves_stack("is negated"),
     E.BY_HAND: lambda say, event: _text(
-        f"{say.player(event.seat)} does by hand for ", say.card(event.id, event.slug), f": {event.word}".rstrip("."), "."
+        f"{say.player(event.seat)} does by hand for ", say.card(event.id, event.slug), f": {event.word}."
     ),
     E.REVERTED: _by("takes the play back"),
     E.PASSED: lambda say, event: None,
