@@ -30,7 +30,7 @@ def view(state: GameState, seat: int) -> PlayerView:
         opportunity=state.opportunity,
         seats=tuple(_side(state, other, seat) for other in range(len(state.sides))),
         field=tuple(_object(state, id, seat) for id in state.field),
-        stack=tuple(_layer(state, item) for item in state.stack),
+        stack=tuple(_layer(state, item, seat) for item in state.stack),
         combat=_combat(state, seat),
         effects=tuple((slug_of(state, e.source), _seen(state, e.ids or (), seat), e.until) for e in state.effects),
         over=state.over,
@@ -161,9 +161,12 @@ def _keywords(state: GameState, id: int, now: Chars) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _layer(state: GameState, item: StackItem) -> StackView:
+def _layer(state: GameState, item: StackItem, seat: int) -> StackView:
     ability = item.index if item.kind == "ability" else None
     slug = slug_of(state, item.id) or source_slug(state, item.source, item.controller)
+    source = state.cards.get(item.source)
+    if ability is not None and source is not None and not knows(source, seat):
+        slug = None  # concealed till its costs are paid: it may still be taken back (mechanics.abilities.8)
     return StackView(
         item.id, item.kind, slug, item.controller,
         item.source if item.kind == "ability" else None, ability, playing.flat(item.targets), item.modes,

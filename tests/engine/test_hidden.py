@@ -18,7 +18,10 @@ from gadesk.engine.game import Game, redact
 from gadesk.engine.layers import touch
 from gadesk.engine.run import EVERYONE, PRIVATE
 from gadesk.engine.state import Card, GameState
-from gadesk.glossary import Zone
+from gadesk.glossary import CardType, Zone
+from gadesk.script import abilities as a
+from gadesk.script import amounts as n
+from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import preds as p
 from gadesk.script import selections as s
@@ -26,6 +29,7 @@ from gadesk.script.players import EachOpponent
 from gadesk.session.decks import starters
 from gadesk.session.sheets import bundled_sheets
 from tests.engine.table import Play, side, trick
+from tests.engine.table import card as made
 
 DECKS = starters()
 NAMES = sorted(DECKS)
@@ -159,3 +163,17 @@ def test_played_card_does_not_tell_since_when_it_was_in_hand() -> None:
     told = [one for one in play.game.take_events() if one.event.kind is EventKind.MOVED]
     assert next(event.old_id for one in told if (event := redact(one, 0)) is not None) == was
     assert all(event.old_id is None for one in told if (event := redact(one, 1)) is not None)
+
+
+@pytest.mark.rule("mechanics.abilities.8")
+def test_ability_of_a_card_in_hand_is_concealed_till_its_costs_are_paid() -> None:
+    """While its cost is paid the card may still be taken back: the opponent is not shown which it is."""
+    costs = (k.Pay(n.Fixed(1)), k.DiscardThis())
+    cycling = made("cycling", CardType.ACTION, a.Activated(costs, e.Draw(), zone=Zone.HAND))
+    play = Play((cycling,), side("hero", hand=("filler", "filler", "filler", "cycling")), side("hero"))
+    play.act("ability cycling")
+    assert play.asked.kind is DecisionKind.PAY_RESERVE
+    assert [layer.slug for layer in play.game.view(0).stack] == ["cycling"]
+    assert [layer.slug for layer in play.game.view(1).stack] == [None]
+    play.answer(0)
+    assert [layer.slug for layer in play.game.view(1).stack] == ["cycling"]
