@@ -203,20 +203,32 @@ class Host:
 
     async def _play_bots(self) -> None:
         """Let the bots answer, in a thread, so that the players are heard meanwhile."""
-        loop = asyncio.get_running_loop()
         while True:
-            turn = self.room.due_bot() if self.room.awaited is None else None
-            if turn is None:
-                self._moved.clear()
-                await self._moved.wait()
-                continue
             try:
-                choice = await loop.run_in_executor(None, turn.bot.choose, turn.view, turn.decision)
-            except Exception:  # a fault of the bot must not stop the game
+                await self._play_bot()
+            except Exception:  # a fault around a bot must not leave the others waiting for it without a word
                 traceback.print_exc()
-                choice = ()
-            self.room.take_bot(turn, choice)
-            await asyncio.sleep(0)
+                self.room.give_up_on_bot()
+                await self._movement()
+
+    async def _movement(self) -> None:
+        self._moved.clear()
+        await self._moved.wait()
+
+    async def _play_bot(self) -> None:
+        """Let the bot that is due answer, or wait until one is."""
+        turn = self.room.due_bot() if self.room.awaited is None else None
+        if turn is None:
+            await self._movement()
+            return
+        loop = asyncio.get_running_loop()
+        try:
+            choice = await loop.run_in_executor(None, turn.bot.choose, turn.view, turn.decision)
+        except Exception:  # a fault of the bot must not stop the game
+            traceback.print_exc()
+            choice = ()
+        self.room.take_bot(turn, choice)
+        await asyncio.sleep(0)
 
 
 def _sheets(plan: HostPlan) -> Mapping[str, CardSheet]:

@@ -357,7 +357,11 @@ class Room:
             self._asked = None
             self.update()
             return
-        self._stuck = turn.decision
+        self.give_up_on_bot()
+
+    def give_up_on_bot(self) -> None:
+        """Ask no more of the bot whose answer is due, and tell the players."""
+        self._stuck = self.table.decision
         self._tell_all("The bot can't go on because of a fault of the program: take a step back, or concede.")
 
     def close(self) -> None:

@@ -110,6 +110,29 @@ def test_a_bot_at_the_host_answers(alone: Running) -> None:
     client.close()
 
 
+def test_a_fault_around_a_bot_is_told(alone: Running, capfd: pytest.CaptureFixture[str]) -> None:
+    """The player is told that the bot can't go on, rather than left waiting."""
+    client = alone.client()
+    assert wait_until(client, lambda: client.decision is not None, 5)
+
+    def broken() -> None:
+        raise RuntimeError("the bot's place is broken")
+
+    due, alone.host.room.due_bot = alone.host.room.due_bot, broken  # type: ignore[method-assign]
+    chance, told = random.Random(1), ""
+    while not told:
+        decision = client.decision
+        if decision is not None:
+            client.answer(random_answer(decision, chance), decision)
+        message = client.wait(5)
+        assert message is not None
+        told = message.text if isinstance(message, wire.Notice) else ""
+    assert "bot can't go on" in told
+    assert "is broken" in capfd.readouterr().err
+    alone.host.room.due_bot = due  # type: ignore[method-assign]
+    client.close()
+
+
 def test_a_token_works_once_and_a_key_brings_the_place_back(two: Running) -> None:
     """A second use is refused as such, a wrong one as wrong; the key replaces the old connection."""
     client = two.client(1)
