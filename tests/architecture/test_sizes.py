@@ -15,7 +15,6 @@ PUBLIC_METHODS = 15
 EXEMPT: dict[str, str] = {
     "gadesk/script/effects.py": "the list of all effect nodes, each a few lines: easier to read in one place",
     "gadesk/script/changes.py": "the list of all change nodes, likewise",
-    "gadesk/script/changes.py": "the list of all continuous changes, each a few lines",
 }
 
 

@@ -119,7 +119,7 @@ def test_lucid() -> None:
 def test_spectral_shift() -> None:
     """An additional 3 banishes the card as it resolves and returns a crux card."""
     card = compiled("**Spectral Shift**\n\nDraw a card.", **{**ACTION, "cost": {"type": "reserve", "value": "0"}})
-    seat: dict[str, Any] = {"hand": ["Old Card", "Filler", "Filler", "Filler"], "graveyard": ["Crux Page", "Quick Word"]}
+    seat: dict[str, Any] = {"hand": ["Old Card", *["Filler"] * 3], "graveyard": ["Crux Page", "Quick Word"]}
     paid = {"do": "activate", "card": "Old Card", "costs": [1], "reserve": ["Filler"] * 3}
     play(card, [paid, GO], {"seats": {"0": {"banishment": ["Old Card"], "hand": ["Crux Page", "Filler"]}}}, **seat)
     unpaid = {"do": "activate", "card": "Old Card", "costs": []}

@@ -64,8 +64,9 @@ def test_a_concession_is_kept_where_it_is_needed(monkeypatch: pytest.MonkeyPatch
     game, chance, entries = Game.new(sheets, start.decks, start.seed, start.first), random.Random(61), list[Entry]()
     while len(entries) < 40:
         assert game.decision is not None
-        entries.append(Answered(game.decision.seat, restless_answer(game.decision, chance)))
-        game.answer(entries[-1].choice)
+        choice = restless_answer(game.decision, chance)
+        entries.append(Answered(game.decision.seat, choice))
+        game.answer(choice)
     entries.append(Conceded(1))
     sound = state_checks._remove_player
     monkeypatch.setattr(state_checks, "_remove_player", faulty)
