@@ -22,6 +22,7 @@ ON_SCREEN, DECK, ALL = 0, 1, 2
 DEFAULT_CAP = 1 << 30
 PATIENCE = Patience(attempts=4)
 _BAD_TRIES = 4
+_PACE = 30
 _BAD_IN_A_ROW = 8
 _STALLED_AFTER = CONNECTIONS
 _LOOK_EVERY = 0.5
@@ -79,6 +80,7 @@ class Pictures:
         self._failures = self._bad_in_a_row = 0
         self._not_before = 0.0
         self._made = 0
+        self._came_at: deque[float] = deque(maxlen=_PACE)
         self._total: int | None = None
         self._stopping = False
 
@@ -159,7 +161,14 @@ class Pictures:
     def progress(self) -> Progress:
         """Say how many pictures came since the start, of how many that were wanted."""
         left = self.store.queue.open_count() + len(self._inbox)
-        return Progress("Fetching pictures", self._made, self._made + left)
+        return Progress("Fetching pictures", self._made, self._made + left, self._seconds(left))
+
+    def _seconds(self, left: int) -> float | None:
+        """Reckon how long the rest takes at the pace of the last pictures; None while there is no pace."""
+        came = list(self._came_at)
+        if len(came) < 2 or not left or self.stalled or self._control.paused:
+            return None
+        return left * (time.monotonic() - came[0]) / len(came)
 
     def wait(self, timeout: float | None = None) -> bool:
         """Wait until all that can be fetched was fetched; False: not in time, or the network or the disk fails."""
@@ -328,6 +337,7 @@ class Pictures:
         with self._lock:
             self._sizes()[wanted.image] = sizes
             self._made += 1
+            self._came_at.append(time.monotonic())
             self._failures, self._bad_in_a_row, self.trouble = 0, 0, ""
             keys = self._keys.pop(wanted.image, set()) or {(wanted.slug, wanted.face, wanted.edition)}
         for key in sorted(keys):

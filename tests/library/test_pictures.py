@@ -377,3 +377,24 @@ def test_asking_never_waits_for_the_network(pictures: Pictures, index: StandIn) 
     assert pictures.path(SLUGS[0]) is None and pictures.progress().done == 0
     hold.set()
     assert pictures.wait(20) and pictures.progress().done == 30
+
+
+def test_progress_tells_how_long_yet(pictures: Pictures, index: StandIn) -> None:
+    """At the pace of the pictures that came; nothing is said before any came, while paused, and at the end."""
+    asked = threading.Semaphore(12)
+
+    def wait(path: str) -> None:
+        asked.acquire(timeout=20)
+
+    index.fault = wait
+    pictures.want([(slug, "front") for slug in SLUGS])
+    assert pictures.progress().seconds_left is None
+    while pictures.progress().done < 12:
+        time.sleep(0.01)
+    left = pictures.progress().seconds_left
+    assert left is not None and 0 < left < 60
+    pictures.pause()
+    assert pictures.progress().seconds_left is None
+    pictures.resume()
+    asked.release(30)
+    assert pictures.wait(20) and pictures.progress().seconds_left is None
