@@ -21,6 +21,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _who(grammar)
     _forbidden(grammar)
+    _forbidden_for_a_while(grammar)
     _offers(grammar)
     _conditions(grammar)
     _opponents_do(grammar)
@@ -77,6 +78,10 @@ def _forbidden(grammar: Grammar) -> None:
 
     words = "each player can't draw more than {n:spelled} cards each turn unless it's their first turn of the game"
     g.rule("static", words, many, unmany)
+
+
+def _forbidden_for_a_while(grammar: Grammar) -> None:
+    g = grammar
 
     def peace(who: Any) -> e.Continuous:
         both = (h.PlayerCant(w.You(), "attack"), h.PlayerCant(who, "attack"))

@@ -22,6 +22,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _bounds(grammar)
     _bought(grammar)
+    _given(grammar)
     _riding(grammar)
     _more_damage(grammar)
 
@@ -87,6 +88,11 @@ def _bought(grammar: Grammar) -> None:
         return {**_parts(value), "then": then.then} if isinstance(then, e.If) else None
 
     g.rule("abil", f"{lead}. ^{{then:eff}} if damage was prevented this way.", last, unlast)
+
+
+def _given(grammar: Grammar) -> None:
+    """ "… prevent all of it and sacrifice CARDNAME instead" """
+    g = grammar
 
     def given(hurt: Any, saved: Any, it: Any) -> Static:
         to, change = _shield(hurt, saved)
