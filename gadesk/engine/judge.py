@@ -11,8 +11,8 @@ from gadesk.engine.conditions import holds as holds
 from gadesk.engine.context import Ctx
 from gadesk.engine.reckon import amount, bind_judges, counters, stat
 from gadesk.engine.state import Obj
-from gadesk.engine.traits import chars, is_unit
-from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Counter, Element, Keyword, Property, Zone
+from gadesk.engine.traits import chars, damage_on, is_unit
+from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Element, Keyword, Property, Zone
 from gadesk.script import preds as p
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.node import Condition, Pred
@@ -101,7 +101,7 @@ def _is(ctx: Ctx, pred: p.Is, id: int) -> bool:
     if which is Property.RETALIATING:
         return combat is not None and id in combat.retaliating
     if which is Property.DAMAGED:
-        return obj is not None and (obj.damage > 0 or obj.counters.get(Counter.DAMAGE, 0) > 0)
+        return obj is not None and damage_on(obj) > 0
     if which is Property.LOADED or which is Property.UNLOADED:
         return obj is not None and bool(obj.loaded) is (which is Property.LOADED)
     if which is Property.TRANSFORMED:

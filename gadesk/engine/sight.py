@@ -11,7 +11,7 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.run import EVERYONE, PRIVATE, Recorded, slug_of, source_slug
 from gadesk.engine.state import Card, GameState, Obj, StackItem
-from gadesk.engine.traits import Chars, chars, fixed
+from gadesk.engine.traits import Chars, chars, damage_on, fixed
 from gadesk.engine.views import CardView, CombatView, PileView, PlayerView, SeatView, StackView, StatWhy
 from gadesk.glossary import CardType, Counter, Element, Property, Stat, Step, Zone
 
@@ -115,13 +115,13 @@ def _card(state: GameState, card: Card) -> CardView:
 
 def _object(state: GameState, id: int, seat: int) -> CardView:
     card, obj, now = state.cards[id], state.objs[id], chars(state, id)
-    damage = obj.counters.get(Counter.DAMAGE, 0) if CardType.CHAMPION in now.types else obj.damage
     return CardView(
         id, card.sheet.slug, card.owner, obj.controller, Zone.FIELD, obj.rested, False, obj.transformed,
         "token" in card.marks, now.types, now.supertypes, now.subtypes, now.elements, now.power, now.life,
         now.level if CardType.CHAMPION in now.types else None,
         obj.counters.get(Counter.DURABILITY) if now.face.durability is not None else None,
-        damage, now.face.cost, tuple(sorted(obj.counters.items())), _states(state, id, obj), _keywords(state, id, now),
+        damage_on(obj), now.face.cost, tuple(sorted(obj.counters.items())), _states(state, id, obj),
+        _keywords(state, id, now),
         tuple(_card(state, state.cards[below]) for below in obj.lineage),
         tuple(_card(state, state.cards[held]) for held in obj.loaded),
         obj.link or None, _why(state, obj, now),

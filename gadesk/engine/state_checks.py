@@ -20,7 +20,7 @@ from gadesk.engine.records import Active, Happening, Pending
 from gadesk.engine.resolve.core import USED
 from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, source_slug
 from gadesk.engine.state import MADE_IN_GAME, GameState, StackItem
-from gadesk.engine.traits import chars, derived
+from gadesk.engine.traits import chars, damage_on, derived
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
 
 
@@ -81,11 +81,8 @@ def _dying(run: Run) -> list[int]:
     for id in state.field:
         obj, now = state.objs[id], chars(state, id)
         types = now.types
-        if CardType.ALLY in types:
-            dead = now.life is not None and (now.life <= 0 or obj.damage >= now.life)
-        elif CardType.CHAMPION in types:
-            hurt = obj.counters.get(Counter.DAMAGE, 0)
-            dead = now.life is not None and (now.life <= 0 or hurt >= now.life)
+        if CardType.ALLY in types or CardType.CHAMPION in types:
+            dead = now.life is not None and (now.life <= 0 or damage_on(obj) >= now.life)
         elif CardType.WEAPON in types or (CardType.DOMAIN in types and "siegeable" in now.subtypes):
             dead = obj.counters.get(Counter.DURABILITY, 0) <= 0
         else:
@@ -195,8 +192,7 @@ def _champion_falls(run: Run, champion: int) -> bool:
     obj, now = state.objs.get(champion), chars(state, champion)
     if obj is None:
         return True
-    hurt = obj.counters.get(Counter.DAMAGE, 0)
-    return now.life is not None and (now.life <= 0 or hurt >= now.life) and not marks.immortal(run, champion)
+    return now.life is not None and (now.life <= 0 or damage_on(obj) >= now.life) and not marks.immortal(run, champion)
 
 
 def lose(run: Run, seat: int, why: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from gadesk.engine.keywords import MEANING
 from gadesk.engine.state import GameState, Obj
-from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype, Zone
+from gadesk.glossary import CardType, CostKind, Counter, Element, Keyword, Speed, Supertype, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
@@ -229,6 +229,11 @@ def is_unit(state: GameState, id: int) -> bool:
     """Tell whether an object is a unit (terms.unit)."""
     types = chars(state, id).types
     return CardType.ALLY in types or CardType.CHAMPION in types
+
+
+def damage_on(obj: Obj) -> int:
+    """Return all the damage marked on a unit: an ally that becomes a champion keeps its (mechanics.damage.12)."""
+    return obj.damage + obj.counters.get(Counter.DAMAGE, 0)
 
 
 def cost_kind(face: Face) -> CostKind:
