@@ -9,7 +9,7 @@ from gadesk.engine.decisions import Decision, DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Pending
-from gadesk.engine.run import PRIVATE, Run
+from gadesk.engine.run import PRIVATE, Run, controller
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import face_of
 from gadesk.script.abilities import Manual, Triggered
@@ -24,9 +24,9 @@ def has_unread(sheet: CardSheet) -> bool:
     return any(isinstance(ability, Manual) for face in faces for ability in face.abilities)
 
 
-def seats_by_hand(state: GameState) -> frozenset[int]:
-    """The seats that brought a card with an unread part: they are asked in each window of their own turn."""
-    return frozenset(card.owner for card in state.cards.values() if has_unread(card.sheet))
+def unread_origins(state: GameState) -> frozenset[int]:
+    """The origins of the cards with an unread part."""
+    return frozenset(card.origin for card in state.cards.values() if has_unread(card.sheet))
 
 
 def face(state: GameState, id: int) -> Face | None:
@@ -43,8 +43,7 @@ def refusal(run: Run, decision: Decision | None, seat: int, id: int, ability: ob
     card = state.cards.get(id)
     if card is None or card.zone in PRIVATE or not card.knowers & 1 << seat:
         return "That card does not lie open on the table."
-    obj = state.objs.get(id)
-    if (card.owner if obj is None else obj.controller) != seat:
+    if controller(state, card) != seat:
         return "You don't control that card."
     if not has_unread(card.sheet):
         return "gadesk carries out all of that card by itself."

@@ -41,7 +41,7 @@ class Game:
 
     def __init__(self, state: GameState) -> None:
         self.run = Run(state)
-        self.run.by_hand = by_hand.seats_by_hand(state)
+        self.run.by_hand = by_hand.unread_origins(state)
         self.decision: Decision | None = None
         self.answers: list[Answer] = []
         self._step: Asking[None] | None = None

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event
-from gadesk.engine.state import GameState
+from gadesk.engine.state import Card, GameState
 from gadesk.glossary import Zone
 
 T = TypeVar("T")
@@ -42,12 +42,18 @@ class GameEnded(Exception):
     """The game ended inside a procedure; the rest of it no longer happens."""
 
 
+def controller(state: GameState, card: Card) -> int:
+    """Return who controls an object, or owns what is none."""
+    obj = state.objs.get(card.id)
+    return card.owner if obj is None else obj.controller
+
+
 class Run:
     """The state that all procedures work on. `told` gathers events while `telling` is on.
 
     `mark` is the state where the current step (or the announced play) began, for snapshots and for taking back.
-    With `ask_all` questions with a single legal answer are asked too, as scenarios want it; the seats of `by_hand`
-    are given each Opportunity of their own turns, even if they could only pass.
+    With `ask_all` questions with a single legal answer are asked too, as scenarios want it; a player with an
+    open card of the origins `by_hand` is given each Opportunity of their own turns, even if they could only pass.
     """
 
     __slots__ = ("ask_all", "by_hand", "mark", "state", "told", "telling")
@@ -62,8 +68,15 @@ class Run:
 
     def asks_anyway(self, seat: int, kind: DecisionKind) -> bool:
         """Tell whether a question is asked although it has a single legal answer."""
-        return self.ask_all or (
-            kind is DecisionKind.OPPORTUNITY and seat in self.by_hand and seat == self.state.turn_player
+        if self.ask_all or not self.by_hand:
+            return self.ask_all
+        return kind is DecisionKind.OPPORTUNITY and seat == self.state.turn_player and self._has_open_unread(seat)
+
+    def _has_open_unread(self, seat: int) -> bool:
+        state = self.state
+        return any(
+            card.origin in self.by_hand and card.zone not in PRIVATE and controller(state, card) == seat
+            for card in state.cards.values()
         )
 
     def tell(self, event: Event, knowers: int = EVERYONE, ids: tuple[int, int] = (EVERYONE, EVERYONE)) -> None:

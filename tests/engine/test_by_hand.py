@@ -79,14 +79,25 @@ def test_what_is_refused_changes_nothing(seat: int, slug: str, ability: a.Manual
 
 
 def test_whoever_brought_such_a_card_is_asked_in_their_own_turn() -> None:
-    """Elsewhere who could only pass is not asked; here the unread part may be what there is to do."""
-    for unread in (True, False):
-        thing = card("thing", CardType.ITEM, *((a.Manual(0, "89ab"),) if unread else ()))
+    """Elsewhere who could only pass is not asked; here the unread part may be what there is to do.
+
+    A card that nobody sees yet asks nothing.
+    """
+    for unread, there in ((True, True), (True, False), (False, True)):
+        thing = card("thing", CardType.ITEM, *((a.Manual(0, "89ab"),) if unread else ()), cost=9)
         sheets = {sheet.slug: sheet for sheet in (thing, FILLER, champion())}
         game = Game.resume(
-            build(sheets, Board((side("hero", "thing", main_deck=("filler",)), side("hero", main_deck=()))))
+            build(
+                sheets,
+                Board(
+                    (
+                        side("hero", *(("thing",) if there else ()), main_deck=("filler" if there else "thing",)),
+                        side("hero", main_deck=()),
+                    )
+                ),
+            )
         )
-        if unread:
+        if unread and there:
             assert game.decision is not None and game.decision.seat == 0 and len(game.decision.options) == 1
         else:
             assert game.over, "nobody can do anything, so the turns go by until a deck is empty"

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from gadesk.engine.state import DeckCards
+from gadesk.glossary import CardType, CostKind, Element
 from gadesk.script import effects as e
 from gadesk.script.abilities import Manual
 from gadesk.script.node import Effect, walk
-from gadesk.script.sheet import CardSheet
+from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.by_hand import SentenceError, read_back, read_sentence, written
 from gadesk.session.game import Start, start_game
 from gadesk.session.journal import VERSION, Header, JournalWriter, load
@@ -82,7 +83,8 @@ def test_a_table_takes_it_and_a_journal_brings_it_back(tmp_path: Path) -> None:
 def test_decks_with_such_cards_are_played() -> None:
     """The parts that are read work; the others wait for what the player says."""
     sheets = dict(bundled_sheets())
-    sheets["riddle"] = CardSheet("riddle", replace(FACE, name="Riddle", abilities=(Manual(0, "0123"),)))
+    riddle = Face("Riddle", (CardType.ALLY,), (Element.NORM,), cost_kind=CostKind.RESERVE, cost=0, power=1, life=1)
+    sheets["riddle"] = CardSheet("riddle", replace(riddle, abilities=(Manual(0, "0123"),)))
     deck = DeckCards(("spirit-of-fire",), ("riddle",) * 60)
     game = start_game(sheets, Start((deck, deck), seed=3))
     assert game.decision is not None
