@@ -90,7 +90,9 @@ def test_every_card_of_a_lineage_is_face_up() -> None:
     assert [one.slug for one in elder.lineage] == ["hero"]
 
 
-@pytest.mark.rule("zones.public-vs-private-information.p6", "zones.public-vs-private-information.3")
+@pytest.mark.rule(
+    "zones.public-vs-private-information.p6", "zones.public-vs-private-information.3", "misc.properties-and-states.1"
+)
 def test_who_banishes_an_own_card_face_down_knows_it_and_the_others_do_not() -> None:
     """The card is counted in the banishment by all."""
     hide = trick("hide", e.Banish(s.Chosen((p.IsCard(), p.InZone(Zone.MATERIAL_DECK, You()))), face_down=True))
