@@ -58,7 +58,7 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
     """Discard from a zone; the player chooses unless the text says otherwise (terms.discard.3)."""
     state, gone, enough = run.state, [], True
     for seat in select.seats(ctx, node.who):
-        pool = [id for id in _discardable(ctx.as_player(seat), node) if judge.matches(ctx, node.preds, id)]
+        pool = discardable(ctx.as_player(seat), node)
         wanted = len(pool) if isinstance(node.amount, n.AllOfIt) else max(0, amount(ctx, node.amount))
         enough = enough and len(pool) >= wanted
         if node.random:
@@ -74,12 +74,12 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
     return enough and bool(gone)
 
 
-def _discardable(ctx: Ctx, node: e.Discard) -> list[int]:
-    """The zone of the instruction, or those that its words name: "from your hand and/or memory"."""
+def discardable(ctx: Ctx, node: e.Discard) -> list[int]:
+    """Return what a player could discard: of the instruction's zone, or of those that its words name."""
     flat = [part for pred in node.preds for part in walk(pred)]
-    if any(isinstance(part, InZone) for part in flat):
-        return select.candidates(ctx, node.preds)
-    return list(ctx.state.sides[ctx.controller].zone(node.zone))
+    named = any(isinstance(part, InZone) for part in flat)
+    lying = select.candidates(ctx, node.preds) if named else ctx.state.sides[ctx.controller].zone(node.zone)
+    return [id for id in lying if judge.matches(ctx, node.preds, id)]
 
 
 @executes(e.DiscardCards)

@@ -6,8 +6,9 @@ from gadesk.engine import combat_roles, costs, judge, paying, select
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.keywords import INTERCEPTION, MEANING
-from gadesk.engine.numbers import amount
+from gadesk.engine.numbers import amount, counters
 from gadesk.engine.records import Delayed, Pending
+from gadesk.engine.resolve.cards import discardable
 from gadesk.engine.resolve.core import executes, note, perform, pick
 from gadesk.engine.resolve.offers import offered
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes
@@ -16,7 +17,7 @@ from gadesk.glossary import Phase
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Triggered
-from gadesk.script.amounts import Fixed
+from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed, UpTo
 from gadesk.script.costs import Pay
 from gadesk.script.node import CostPart, Effect, walk
 from gadesk.script.patterns import OnEnter, PhaseBegins
@@ -61,7 +62,22 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in select.now(ctx, effect.what))
     if isinstance(effect, (e.Banish, e.Sacrifice)):
         return any(id in ctx.state.cards for id in select.now(ctx, effect.what))
+    if isinstance(effect, (e.Discard, e.TakeCounters)):
+        return _enough(ctx, effect)
     return True
+
+
+def _enough(ctx: Ctx, effect: e.Discard | e.TakeCounters) -> bool:
+    """Tell whether there are as many cards to discard, or counters to remove, as the text says."""
+    if isinstance(effect.amount, (AllOfIt, AnyAmount, UpTo)):
+        return True
+    wanted = amount(ctx, effect.amount)
+    if isinstance(effect, e.Discard):
+        return all(len(discardable(ctx.as_player(seat), effect)) >= wanted for seat in select.seats(ctx, effect.who))
+    if isinstance(effect.source, s.Chosen):
+        return True
+    ids = select.now(ctx, effect.source)
+    return bool(ids) and all(counters(ctx, id, effect.counter) >= wanted for id in ids)
 
 
 @executes(e.IfYouDo)
