@@ -40,7 +40,7 @@ MAIN_RULE, MATERIAL_RULE = "general.format-conventions.1", "general.format-conve
 SIDE_RULE = "general.format-conventions.4"
 
 
-@pytest.mark.rule("general.format-conventions.1")
+@pytest.mark.rule("general.format-conventions.1", "general.format-conventions.2")
 @pytest.mark.parametrize(
     ("deck", "broken"),
     [
