@@ -133,6 +133,7 @@ def run(scenario: Scenario, *, restore_each: bool = False) -> Result:
         taker.where = f"{scenario.where}, steps[{index}]"
         if "expect" in step:
             differences += [f"after step {number}: {line}" for line in expecting.differences(step["expect"])]
+            taker.short = "" if "asked" in step["expect"] else taker.short
             continue
         number += 1
         try:
@@ -143,4 +144,6 @@ def run(scenario: Scenario, *, restore_each: bool = False) -> Result:
     else:
         taker.where = f"{scenario.where}, expect"
         differences += [f"at the end: {line}" for line in expecting.differences(scenario.expect)]
+        if taker.short and "asked" not in scenario.expect:
+            differences.append(f"at the end: {taker.short}")
     return Result(not differences, tuple(differences), game)

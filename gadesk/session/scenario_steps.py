@@ -61,7 +61,10 @@ def check_fields(step: dict[str, Any], where: str) -> None:
 
 
 class Taker:
-    """Takes steps in one game. `told` gathers the events since the last look at them."""
+    """Takes steps in one game. `told` gathers the events since the last look at them.
+
+    `short` says what kept the last step from coming to its goal: a question that is still to be answered.
+    """
 
     def __init__(self, game: Game, box: CardBox, restore_each: bool = False) -> None:
         self.game = game
@@ -69,11 +72,13 @@ class Taker:
         self.restore_each = restore_each
         self.where = ""
         self.told: list[Event] = []
+        self.short = ""
         self._hear()
 
     def take(self, step: dict[str, Any]) -> None:
         """Take one step. Raises Stopped if the game does not allow it or asks for more than it says."""
         step = copy.deepcopy(step)
+        self.short = ""
         try:
             if "refused" in step:
                 self._refused(step["refused"])
@@ -287,6 +292,8 @@ def _pass_until(taker: Taker, step: dict[str, Any]) -> None:
         return not all(_reached(taker.game, name, step[name]) for name in goals)
 
     _pass_while(taker, short, skips=True)
+    if taker.game.decision is not None and short(taker.game.decision):
+        taker.short = f"'pass until' has not come to its goal; {shown(taker.game.state, taker.game.decision)}"
     if taker.game.over and step.get("until") != "game over":
         raise Stopped("the game is over before that")
 

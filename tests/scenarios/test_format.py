@@ -93,6 +93,19 @@ def test_a_step_that_can_not_be_taken_says_why(steps: list[dict[str, Any]], said
     assert len(found) == 1 and found[0].startswith(f"step {len(steps)}: ") and said in found[0]
 
 
+def test_passing_that_a_question_keeps_from_its_goal_is_a_difference() -> None:
+    """A scenario may end at a question only if it expects one: what should have come after was never seen."""
+    gate = {"name": "Gate", "types": ["item"], "cost": 0, "abilities": [{
+        "is": "Triggered", "pattern": {"is": "PhaseBegins", "phase": "end", "who": None},
+        "effect": {"is": "May", "effect": {"is": "Draw"}}}]}  # fmt: skip
+    seats = [{"champion": "Fire Spirit", "field": ["Gate"], "main_deck": ["Rock"]}, {"champion": "Fire Spirit"}]
+    steps = [{"do": "pass until", "turn": 2, "phase": "main"}]
+    found = differences(cards=[gate], seats=seats, steps=steps)
+    assert len(found) == 1 and found[0].startswith("at the end: 'pass until' has not come to its goal; seat 0 is asked")
+    assert differences(cards=[gate], seats=seats, steps=steps, expect={"asked": "may"}) == ()
+    assert differences(cards=[gate], seats=seats, steps=[*steps, {"expect": {"asked": "may"}}]) == ()
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
