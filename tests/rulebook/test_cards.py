@@ -60,6 +60,16 @@ def test_a_standard_sideboard_is_limited_and_a_drafted_one_is_the_rest_of_the_po
     assert not violations(deck, "draft", CATALOGUE)
 
 
+@pytest.mark.rule("general.format-conventions.4")
+@pytest.mark.parametrize(("regalia", "moths", "right"), [("abcde", 0, True), ("abcd", 3, True), ("abcde", 1, False)])
+def test_regalia_are_worth_three_points_of_a_sideboard(regalia: str, moths: int, right: bool) -> None:
+    """Fifteen points are allowed, however few cards they are; the sixteenth is a violation."""
+    entries = [Entry(1, f"ring-{letter}") for letter in regalia]
+    entries += [Entry(moths, "paper-moth")] if moths else []
+    found = violations(replace(legal_deck(), sideboard=tuple(entries)), "standard", CATALOGUE)
+    assert [violation.rule for violation in found] == ([] if right else ["general.format-conventions.4"])
+
+
 @pytest.mark.rule("keywords.divine-relic.1")
 def test_a_material_deck_holds_one_divine_relic() -> None:
     """Two different ones are a violation."""
