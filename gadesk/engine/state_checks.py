@@ -268,8 +268,9 @@ def _cease_to_exist(run: Run, id: int, together: Derived) -> None:
     controller = state.objs[id].controller
     _count_ceased(state, id)
     moves.take_out(run, id, together)
-    left = Happening("leave", controller, 0, id, zone=Zone.FIELD, was=state.gone[id])
-    emit_to(run, left, together.listeners.get("leave", []))
+    if CardType.CHAMPION not in state.gone[id].chars.types:  # terms.leave-leaves.1
+        left = Happening("leave", controller, 0, id, zone=Zone.FIELD, was=state.gone[id])
+        emit_to(run, left, together.listeners.get("leave", []))
 
 
 def _count_ceased(state: GameState, id: int) -> None:

@@ -82,6 +82,21 @@ def test_field_and_effects_stack_are_shared_and_say_who_controls_what(play: Play
     assert [(layer.slug, layer.controller) for layer in theirs.stack] == [("cart", 0)]
 
 
+@pytest.mark.rule("zones.intent.p1")
+def test_the_intent_is_open_to_all_while_the_combat_lasts() -> None:
+    """The opponent sees the attack card there, under its owner; after the combat there is no intent."""
+    slash = card("slash", CardType.ATTACK, power=2)
+    play = Play((*CARDS, slash), side("hero", hand=("slash",)), side("hero"))
+    play.act("slash")
+    play.choose("pass")
+    play.choose("pass")
+    for seat in (0, 1):
+        combat = play.game.view(seat).combat
+        assert combat is not None and [(one.slug, one.owner) for one in combat.intent] == [("slash", 0)]
+    play.combat_over()
+    assert play.game.view(1).combat is None and names(play.game.view(1).seats[0].graveyard) == ["slash"]
+
+
 @pytest.mark.rule("zones.public-vs-private-information.p5")
 def test_every_card_of_a_lineage_is_face_up() -> None:
     """The opponent sees what lies below the champion."""

@@ -293,16 +293,17 @@ def _happening(kind: str, card: Card, new: int, to: Zone, why: str, gone: Gone |
 
 def _leave_kinds(gone: Gone, to: Zone, why: str) -> list[str]:
     """terms.died-dies-and-kills-killed: only units that go to the graveyard die; banished ones were not destroyed."""
-    found = ["leave"]
+    champion = CardType.CHAMPION in gone.chars.types
+    found = [] if champion else ["leave"]  # terms.leave-leaves.1
     if why == "sacrifice":
         found.append("sacrificed")
     if to is Zone.GRAVEYARD and why in ("destroy", "sacrifice"):
         found.append("destroyed")
-        if CardType.ALLY in gone.chars.types or CardType.CHAMPION in gone.chars.types:
+        if CardType.ALLY in gone.chars.types or champion:
             found.append("died")
     if to is Zone.BANISHMENT:
         found.append("banished")
-        if CardType.CHAMPION in gone.chars.types and why in ("destroy", "sacrifice"):
+        if champion and why in ("destroy", "sacrifice"):
             found.append("died")
     return found
 
