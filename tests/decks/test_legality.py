@@ -74,7 +74,7 @@ def test_standard_allows_exactly_what_its_rules_say(deck: DeckList, broken: list
     assert rules_broken(deck) == broken
 
 
-@pytest.mark.rule("general.format-conventions.5")
+@pytest.mark.rule("general.format-conventions.5", "general.format-conventions.6")
 def test_draft_has_smaller_decks_and_no_limit_of_copies() -> None:
     """Thirty cards of one name, ten material cards, any sideboard, and no bans of Standard."""
     deck = DeckList(

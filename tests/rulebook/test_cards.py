@@ -79,10 +79,10 @@ def test_a_material_deck_holds_one_divine_relic() -> None:
 
 @pytest.mark.rule("mechanics.mastery.3")
 def test_masteries_are_put_into_no_deck() -> None:
-    """A mastery in the main deck is a violation."""
-    deck = legal_deck()
-    found = violations(replace(deck, main=(*deck.main, Entry(1, "old-tides"))), "standard", CATALOGUE)
-    assert [violation.rule for violation in found] == ["mechanics.mastery.3"]
+    """A mastery in the main deck or in the material deck is a violation."""
+    deck, tides = legal_deck(), Entry(1, "old-tides")
+    for broken in (replace(deck, main=(*deck.main, tides)), replace(deck, material=(*deck.material, tides))):
+        assert [violation.rule for violation in violations(broken, "standard", CATALOGUE)] == ["mechanics.mastery.3"]
 
 
 @pytest.mark.rule("general.format-conventions.p3")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import EventKind
 from gadesk.engine.views import PileView
 from gadesk.glossary import CardType, Element, Keyword, Zone
@@ -95,6 +96,22 @@ def test_the_intent_is_open_to_all_while_the_combat_lasts() -> None:
         assert combat is not None and [(one.slug, one.owner) for one in combat.intent] == [("slash", 0)]
     play.combat_over()
     assert play.game.view(1).combat is None and names(play.game.view(1).seats[0].graveyard) == ["slash"]
+
+
+@pytest.mark.rule("keywords.preserve-preserved.3")
+def test_a_preserved_card_is_open_until_it_is_in_the_hand() -> None:
+    """The opponent sees it among the hidden cards of the material deck, and no more once it came to the hand."""
+    seed = ally("seed", 1, 1, word(Keyword.PRESERVE))
+    fall = trick("fall", e.Destroy(s.All((p.IsType(CardType.ALLY),))))
+    mine = side("hero", "seed", hand=("fall",), material_deck=("cart",))
+    play = Play((*CARDS, seed, fall), mine, side("hero"))
+    play.act("fall")
+    play.until(DecisionKind.MATERIALIZE)
+    pile = play.game.view(1).seats[0].material_deck
+    assert pile.count == 2 and names(pile) == ["seed"]
+    play.choose("preserved")
+    assert "seed" in (names(play.game.view(0).seats[0].hand) or ())
+    assert set(names(play.game.view(1).seats[0].hand) or ()) <= {None}
 
 
 @pytest.mark.rule("zones.public-vs-private-information.p5")
