@@ -266,6 +266,9 @@ def _resolve(taker: Taker, step: dict[str, Any]) -> None:
     now = (state.turn, state.phase)
     # What triggers as the next phase begins is another round: the stack was empty before it.
     _pass_while(taker, lambda _: _busy(taker, now))
+    due = taker.game.decision
+    if due is not None and due.kind not in (DecisionKind.OPPORTUNITY, DecisionKind.MATERIALIZE):
+        taker.short = f"'resolve' has not come to its end; {shown(taker.game.state, due)}"
 
 
 def _busy(taker: Taker, now: tuple[int, str]) -> bool:

@@ -104,6 +104,10 @@ def test_passing_that_a_question_keeps_from_its_goal_is_a_difference() -> None:
     assert len(found) == 1 and found[0].startswith("at the end: 'pass until' has not come to its goal; seat 0 is asked")
     assert differences(cards=[gate], seats=seats, steps=steps, expect={"asked": "may"}) == ()
     assert differences(cards=[gate], seats=seats, steps=[*steps, {"expect": {"asked": "may"}}]) == ()
+    steps = [{"do": "pass until", "turn": 1, "phase": "end"}, {"do": "resolve"}]
+    found = differences(cards=[gate], seats=seats, steps=steps)
+    assert len(found) == 1 and found[0].startswith("at the end: 'resolve' has not come to its end; seat 0 is asked may")
+    assert differences(cards=[gate], seats=seats, steps=[*steps, {"do": "choose", "yes": True}]) == ()
 
 
 @pytest.mark.parametrize(

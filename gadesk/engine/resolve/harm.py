@@ -25,8 +25,8 @@ from gadesk.script.abilities import Keyword, Static
 from gadesk.script.node import Change, Selection
 from gadesk.script.preds import InZone
 
-RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom, ch.GlimpseInstead,
-         ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
+RULES = (ch.Cant, ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom,
+         ch.GlimpseInstead, ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
          ch.BanishInstead, ch.NoPrevention, ch.AttackAs, ch.TopRevealed, ch.IsAlways,
          ch.AlternativeStarcalling, ch.StarcallGlimpsed)  # fmt: skip
 
