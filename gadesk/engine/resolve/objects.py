@@ -243,21 +243,21 @@ def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
     for _ in range((yield from number(run, ctx, node.amount, 99))):
         holder = (select.now(ctx, node.lineage) or [0])[0] if node.lineage is not None else 0
         marks_ = frozenset({"generated"})
-        if node.to is Zone.INNER_LINEAGE:
-            if holder not in state.objs:
-                continue
+        gone = node.to is Zone.INNER_LINEAGE and holder not in state.objs
+        to = Zone.HAND if gone else node.to  # a zone that is no more: the hand, as if none were named (generate.2)
+        if to is Zone.INNER_LINEAGE:
             card = moves.create(state, state.sheets[node.slug], ctx.controller, Zone.EFFECTS_STACK, marks_)
             card = moves.move(
                 run, card, Zone.INNER_LINEAGE, "generate", bottom=node.position == "bottom", holder=holder
             )
         else:
             knowers = {Zone.HAND: 1 << ctx.controller, Zone.MEMORY: 1 << ctx.controller, Zone.MAIN_DECK: 0}.get(
-                node.to, EVERYONE
+                to, EVERYONE
             )
-            card = moves.create(state, state.sheets[node.slug], ctx.controller, node.to, marks_, knowers)
+            card = moves.create(state, state.sheets[node.slug], ctx.controller, to, marks_, knowers)
         made.append(card)
         touch(state)
-        told = Event(EventKind.GENERATED, ctx.controller, card, slug=node.slug, zone=node.to)
+        told = Event(EventKind.GENERATED, ctx.controller, card, slug=node.slug, zone=to)
         run.tell(told, ids=(moves.id_knowers(state.cards[card]), EVERYONE))
         if node.position == "shuffle":
             moves.shuffle(run, ctx.controller)
