@@ -212,3 +212,14 @@ def test_after_shuffling_nobody_knows_a_card_of_the_deck() -> None:
     play.choose("pass")
     play.choose("pass")
     assert not any(one.knowers for one in play.game.state.cards.values() if one.zone is Zone.MAIN_DECK)
+
+
+@pytest.mark.rule("card-parts.cost.p6")
+def test_cards_that_pay_a_reserve_cost_lie_face_down_in_the_memory() -> None:
+    """Their owner still knows which they are, the opponent only how many."""
+    dear = card("dear", CardType.ITEM, cost=1)
+    play = Play((*CARDS, dear), side("hero", hand=("dear", "lamp")), side("hero"))
+    play.act("dear")
+    assert names(play.game.view(0).seats[0].memory) == ["lamp"]
+    seen = play.game.view(1).seats[0].memory
+    assert seen.count == 1 and names(seen) in (None, [None])
