@@ -9,7 +9,7 @@ import pytest
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import EventKind
 from gadesk.engine.views import PileView
-from gadesk.glossary import CardType, Element, Keyword, Zone
+from gadesk.glossary import CardType, Element, Keyword, Speed, Zone
 from gadesk.script import effects as e
 from gadesk.script import preds as p
 from gadesk.script import selections as s
@@ -96,6 +96,18 @@ def test_the_intent_is_open_to_all_while_the_combat_lasts() -> None:
         assert combat is not None and [(one.slug, one.owner) for one in combat.intent] == [("slash", 0)]
     play.combat_over()
     assert play.game.view(1).combat is None and names(play.game.view(1).seats[0].graveyard) == ["slash"]
+
+
+@pytest.mark.rule("keywords.preserve-preserved.3")
+def test_an_action_that_is_preserved_as_it_resolves_lies_open() -> None:
+    """The opponent sees it in the material deck, and not the cards beside it."""
+    husk = card("husk", CardType.ACTION, word(Keyword.PRESERVE), speed=Speed.FAST)
+    play = Play((*CARDS, husk), side("hero", hand=("husk",), material_deck=("cart",)), side("hero"))
+    play.act("husk")
+    play.choose("pass")
+    play.choose("pass")
+    pile = play.game.view(1).seats[0].material_deck
+    assert pile.count == 2 and names(pile) == ["husk"]
 
 
 @pytest.mark.rule("keywords.preserve-preserved.3")
