@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -221,5 +222,5 @@ def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     pixmaps.finish()
     p99 = statistics.quantiles(took, n=100)[98]
     print(f"keystroke over 2,500 cards: median {statistics.median(took) * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms")
-    assert p99 < BOUND
+    assert p99 < (BOUND if sys.gettrace() is None else 3 * BOUND), "being traced for coverage takes its time, too"
     assert browser.grid.model().index(0, 0).data(SLUG_ROLE)

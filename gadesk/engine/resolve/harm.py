@@ -25,7 +25,7 @@ from gadesk.script.abilities import Keyword, Static
 from gadesk.script.node import Change, Selection
 from gadesk.script.preds import InZone
 
-RULES = (ch.Cant, ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom,
+RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom,
          ch.GlimpseInstead, ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
          ch.BanishInstead, ch.NoPrevention, ch.AttackAs, ch.TopRevealed, ch.IsAlways,
          ch.AlternativeStarcalling, ch.StarcallGlimpsed)  # fmt: skip
@@ -77,9 +77,13 @@ def _split(run: Run, ctx: Ctx, node: e.DealDamage, source: int) -> Asking[list[H
     return [Hit(source, id, points, False, node.unpreventable) for id, points in shares]
 
 
-def _open(affects: s.All, changes: tuple[Change, ...]) -> bool:
-    """Tell whether it holds for what comes later too: rules, and what is said of a hand or memory as a whole."""
-    if all(isinstance(change, RULES) or (type(change) is ch.DamageInstead and change.shared) for change in changes):
+def _open(affects: s.All, changes: tuple[Change, ...], until: str) -> bool:
+    """Tell whether it holds for what comes later too: rules, and what is said of a hand or memory as a whole.
+
+    What lasts until a phase of "their" own is for those that are there.
+    """
+    rules = RULES if until.startswith("their ") else (*RULES, ch.Cant)
+    if all(isinstance(change, rules) or (type(change) is ch.DamageInstead and change.shared) for change in changes):
         return True
     return any(isinstance(pred, InZone) and pred.zone in (Zone.HAND, Zone.MEMORY) for pred in affects.preds)
 
@@ -96,7 +100,7 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     attacks = isinstance(affects, (s.AttacksOf, s.ThisAttack))
     if attacks:
         changes = tuple(part for change in changes for part in _own_sentence(change))
-    if isinstance(affects, s.NextPlayed) or (isinstance(affects, s.All) and _open(affects, changes)):
+    if isinstance(affects, s.NextPlayed) or (isinstance(affects, s.All) and _open(affects, changes, node.until)):
         _begin(run, ctx, node, changes, None, affects)
         return True
     if isinstance(affects, s.All) and any(
