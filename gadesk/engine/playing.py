@@ -16,7 +16,7 @@ from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Happening
 from gadesk.engine.run import EVERYONE, Asking, IllegalPlay, Run, ask_ids, slug_of
-from gadesk.engine.state import Card, GameState, StackItem
+from gadesk.engine.state import MADE_IN_GAME, Card, GameState, StackItem
 from gadesk.engine.traits import chars, derived, plain
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Zone
 from gadesk.script import abilities as a
@@ -107,7 +107,7 @@ def to_stack(run: Run, id: int, seat: int, kind: str) -> StackItem:
     zone = card.zone
     take_out(run, id)
     new = state.new_id()
-    kept = card.marks & {"token", "generated", "copy"}
+    kept = card.marks & MADE_IN_GAME
     state.cards[new] = Card(new, card.sheet, card.owner, Zone.EFFECTS_STACK, card.origin, 0, -1, kept)
     item = StackItem(new, kind, seat, new, card.sheet.front)
     item.zone = zone

@@ -13,7 +13,7 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.resolve.core import USED
 from gadesk.engine.resolve.naming import ask_name
 from gadesk.engine.run import Asking, Run, ask_ids
-from gadesk.engine.state import GameState
+from gadesk.engine.state import MADE_IN_GAME, GameState
 from gadesk.engine.traits import derived, face_of, plain
 from gadesk.glossary import Keyword, Property, Zone
 from gadesk.script import abilities as a
@@ -170,7 +170,7 @@ def arrive(
     """
     if why not in ("resolve", "champion") and _kept_out(run.state, controller):
         knowers = run.state.cards[id].knowers
-        marks = run.state.cards[id].marks & {"token", "generated", "copy"} | {"face_down"}
+        marks = run.state.cards[id].marks & MADE_IN_GAME | {"face_down"}
         return moves.move(run, id, Zone.BANISHMENT, "banish", marks=marks, knowers=knowers)
     if why != "champion" and moves.stays(run.state, id):
         return id
