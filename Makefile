@@ -18,6 +18,7 @@ test: $(VENV)/.ready-to-test
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --cov --cov-report=term
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -m timed
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest --rollback -q tests/scenarios
 
 demo: $(VENV)/.ready-to-run

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,12 @@ SHARED = ROOT.parent / "shared"
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--rollback`: every decision of every game in the run is snapshotted and restored before it goes on."""
     parser.addoption("--rollback", action="store_true", help="snapshot and restore every game at every decision")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave what is timed to a run of its own where coverage traces, which takes its time, too."""
+    if item.get_closest_marker("timed") and sys.gettrace() is not None:
+        pytest.skip("timed untraced, by pytest -m timed")
 
 
 @pytest.fixture(autouse=True)

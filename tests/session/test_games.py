@@ -23,6 +23,7 @@ from gadesk.session.players import random_answer
 from gadesk.session.selfplay import Match, Tally, run_match, same_again
 from gadesk.session.sheets import bundled_sheets
 from gadesk.session.table import Refusal, Table
+from tests.timing import slowness
 
 pytestmark = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), reason="no sheets are built yet")
 
@@ -50,8 +51,15 @@ def test_programs_play_a_whole_game(tmp_path: Path, pair: tuple[str, str], bots:
     run_match(played, tally, tmp_path)
     assert tally.failures == []
     assert tally.ended_by_rules == 1
-    assert tally.slowest < 0.5
     assert same_again(played)
+
+
+@pytest.mark.timed
+def test_programs_never_keep_a_player_waiting(tmp_path: Path) -> None:
+    """No decision of a whole game takes a bot half a second."""
+    tally = Tally()
+    run_match(match(PAIRS[0], 11, "sensible", "sensible"), tally, tmp_path)
+    assert 0 < tally.slowest / slowness() < 0.5
 
 
 @pytest.mark.parametrize("pair", PAIRS[:3], ids="-".join)

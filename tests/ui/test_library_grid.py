@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import statistics
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +18,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.grid import CARD_MIME, SLUG_ROLE, CardGrid, CardModel, GridMode, slugs_of
 from gadesk.ui.library.pool import CardPool
+from tests.timing import slowness
 from tests.ui.library_samples import many_cards, pixmaps_of, sample_pool
 
 # The platform without a screen says so of every window and popup.
@@ -191,10 +191,11 @@ def test_drawing_is_asked_for_what_is_seen(qtbot: QtBot, tmp_path: Path) -> None
     assert 0 < pixmaps.used() < 30 * 4 * 200 * 280
 
 
+@pytest.mark.timed
 def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     """Each key typed over 2,500 cards: parse, match, new rows and their first painting, 99 of 100 times within a frame.
 
-    Processor time of the window's thread, so that a busy machine fails nothing.
+    Processor time of the window's thread, the best of three rounds, so that a busy machine fails nothing.
     """
     pool = sample_pool(tmp_path, many_cards(2500))
     pixmaps = CardPixmaps(pool.facts, pool.face_text)
@@ -203,6 +204,18 @@ def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     browser.resize(1280, 720)
     browser.show()
     qtbot.waitExposed(browser)
+    rounds = [_keystrokes(browser) for _ in range(3)]
+    pixmaps.finish()
+    for took in rounds:
+        print(
+            f"keystroke over 2,500 cards: median {statistics.median(took) * 1000:.1f} ms, p99 {_p99(took) * 1000:.1f} ms"
+        )
+    assert min(_p99(took) for took in rounds) / slowness() < BOUND
+    assert browser.grid.model().index(0, 0).data(SLUG_ROLE)
+
+
+def _keystrokes(browser: CardBrowser) -> list[float]:
+    """Type a few searches; the seconds that each letter took."""
     took = []
     queries = (
         "type:ally cost<=2 draw",
@@ -211,7 +224,7 @@ def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
         "element:water e",
         "the ch",
     )
-    for query in queries * 4:
+    for query in queries * 2:
         browser.search("")
         for letter in query:
             begin = time.thread_time()
@@ -219,8 +232,8 @@ def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
             browser.grid.viewport().repaint()
             took.append(time.thread_time() - begin)
             QApplication.processEvents()
-    pixmaps.finish()
-    p99 = statistics.quantiles(took, n=100)[98]
-    print(f"keystroke over 2,500 cards: median {statistics.median(took) * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms")
-    assert p99 < (BOUND if sys.gettrace() is None else 3 * BOUND), "being traced for coverage takes its time, too"
-    assert browser.grid.model().index(0, 0).data(SLUG_ROLE)
+    return took
+
+
+def _p99(took: list[float]) -> float:
+    return statistics.quantiles(took, n=100)[98]
