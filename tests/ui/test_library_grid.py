@@ -207,9 +207,7 @@ def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     rounds = [_keystrokes(browser) for _ in range(3)]
     pixmaps.finish()
     for took in rounds:
-        print(
-            f"keystroke over 2,500 cards: median {statistics.median(took) * 1000:.1f} ms, p99 {_p99(took) * 1000:.1f} ms"
-        )
+        print(f"keystroke over 2,500 cards: {statistics.median(took) * 1000:.1f} ms, p99 {_p99(took) * 1000:.1f} ms")
     assert min(_p99(took) for took in rounds) / slowness() < BOUND
     assert browser.grid.model().index(0, 0).data(SLUG_ROLE)
 
