@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen,
 
 from gadesk.glossary import Element
 from gadesk.ui.cards.art_patterns import PATTERNS, Canvas
+from gadesk.ui.cards.hush import breathe
 from gadesk.ui.cards.plan import FacePlan
 from gadesk.ui.design.icons import BOX, icon_path
 from gadesk.ui.design.palette import ELEMENTS, blend
@@ -126,6 +127,7 @@ _UPRIGHT = _PEOPLE | frozenset(
 
 
 def _placed(name: str, middle: QPointF, side: float, tilt: float) -> QPainterPath:
+    breathe()
     move = QTransform()
     move.translate(middle.x(), middle.y())
     move.rotate(tilt)
@@ -135,6 +137,7 @@ def _placed(name: str, middle: QPointF, side: float, tilt: float) -> QPainterPat
 
 
 def _vignette(painter: QPainter, rect: QRectF) -> None:
+    breathe()
     shade = QRadialGradient(rect.center(), max(rect.width(), rect.height()) * 0.75)
     shade.setColorAt(0.55, qcolor("#000000", 0.0))
     shade.setColorAt(1.0, qcolor("#000000", 0.5))

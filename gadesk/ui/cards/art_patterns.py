@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from gadesk.glossary import Element
+from gadesk.ui.cards.hush import breathe
 from gadesk.ui.design.palette import ElementStyle
 from gadesk.ui.design.theme import qcolor
 
@@ -30,11 +31,13 @@ class Canvas:
 
     def light(self, low: float, high: float, tone: str = "") -> None:
         """Fill what is drawn next with a light of random strength."""
+        breathe()
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(qcolor(tone or self.style.light, self.dice.uniform(low, high)))
 
     def line(self, width: float, alpha: float) -> None:
         """Draw lines next, of a width in hundredths of the picture's."""
+        breathe()
         pen = QPen(qcolor(self.style.light, alpha), max(0.5, width * self.rect.width() / 100))
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         self.painter.setPen(pen)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainter
 
+from gadesk.ui.cards.hush import breathe
 from gadesk.ui.cards.markup import Word, paragraphs
 from gadesk.ui.design.icons import draw_icon
 
@@ -138,6 +139,7 @@ def draw_line(
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
 ) -> None:
     """Draw one line shrunk to fit its box, cut with an ellipsis if even the least size is too wide."""
+    breathe()
     metrics = QFontMetricsF(card_font(px, bold))
     while px > least and metrics.horizontalAdvance(text) > box.width():
         px -= 1

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSlid
 
 from gadesk.cards.model import Card
 from gadesk.cards.search import SearchError
+from gadesk.ui.cards.hush import hush
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.theme import window_scale
@@ -199,6 +200,7 @@ class CardBrowser(QWidget):
             self.panel.show_query(self.query())
 
     def _find(self) -> None:
+        hush()
         query = self.query()
         try:
             found = self._pool.find(query, self._order.currentData(), self._within)
