@@ -16,8 +16,8 @@ KINDS_TOO = (nodes.Change, nodes.Effect, nodes.Ability)
 
 def script_nodes() -> set[type[nodes.Node]]:
     """List every node class of the contract that can stand in a sheet below its faces."""
-    for found in pkgutil.iter_modules(gadesk.script.__path__):
-        importlib.import_module(f"gadesk.script.{found.name}")
+    for found in pkgutil.walk_packages(gadesk.script.__path__, "gadesk.script."):
+        importlib.import_module(found.name)
     kinds = KINDS + KINDS_TOO
     return {cls for cls in nodes.REGISTRY.values() if issubclass(cls, kinds) and not inspect.isabstract(cls)}
 

@@ -1,0 +1,169 @@
+"""Changes of characteristics and costs: stats, keywords, types, elements, speed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Speed, Stat, Supertype
+from gadesk.script.node import Ability, Amount, Change, Effect, node
+
+
+@node
+class StatChange(Change):
+    """ "gets +N [POWER]"; `minus` for "-N". Levels too: "gets +1 level". `says` ("an additional") means nothing."""
+
+    layer: ClassVar[Layer] = Layer.E
+    stat: Stat
+    amount: Amount
+    minus: bool = False
+    says: str = ""
+
+
+@node
+class StatSet(Change):
+    """Sets a base stat (Layer A)."""
+
+    layer: ClassVar[Layer] = Layer.A
+    stat: Stat
+    amount: Amount
+
+
+@node
+class SwapPowerAndLife(Change):
+    """Swaps power and life, applied last of all."""
+
+    layer: ClassVar[Layer] = Layer.E
+
+
+@node
+class CostChange(Change):
+    """ "costs N less to activate"; `more` for increases. `kind` MEMORY: "to materialize"; NONE: "to play".
+
+    `paren`: printed as "(N)", which means the same.
+    """
+
+    layer: ClassVar[Layer] = Layer.E
+    amount: Amount
+    more: bool = False
+    kind: CostKind = CostKind.RESERVE
+    paren: bool = False
+
+
+@node
+class AbilityCost(Change):
+    """Activated abilities of the affected objects cost (N) less or `more` to activate."""
+
+    layer: ClassVar[Layer] = Layer.E
+    amount: Amount
+    more: bool = False
+
+
+@node
+class LevelsOnlyInto(Change):
+    """Can level up only into champion cards of that lineage name (card-types.champion.p11)."""
+
+    layer: ClassVar[Layer] = Layer.E
+    name: str
+
+
+@node
+class OnlyFloating(Change):
+    """The memory cost of the affected card is paid with floating memory only (keywords.floating-memory)."""
+
+    layer: ClassVar[Layer] = Layer.E
+
+
+@node
+class LevelsSame(Change):
+    """Can level up into champion cards of its own base level too; when it does, `then` triggers."""
+
+    layer: ClassVar[Layer] = Layer.E
+    then: Effect | None = None
+
+
+@node
+class IgnoreElements(Change):
+    """The affected cards may be played without their elements being enabled (card-parts.element.p2)."""
+
+    layer: ClassVar[Layer] = Layer.E
+
+
+@node
+class CostSet(Change):
+    """ "costs (N)" whatever is printed (playing.card-activation.7.b)."""
+
+    layer: ClassVar[Layer] = Layer.A
+    amount: Amount
+    kind: CostKind = CostKind.RESERVE
+
+
+@node
+class Grant(Change):
+    """Gives an ability or keyword: "has taunt", "gains "On Hit: Draw a card."". `verb` is only its word."""
+
+    layer: ClassVar[Layer] = Layer.D
+    ability: Ability
+    verb: str = "gains"
+
+
+@node
+class LoseKeyword(Change):
+    """Loses a keyword."""
+
+    layer: ClassVar[Layer] = Layer.D
+    keyword: Keyword
+
+
+@node
+class LoseAllAbilities(Change):
+    """Loses all abilities."""
+
+    layer: ClassVar[Layer] = Layer.D
+
+
+@node
+class AddTypes(Change):
+    """ "is a Melody in addition to its other types"; `says` is only the verb."""
+
+    layer: ClassVar[Layer] = Layer.B
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    classes: tuple[str, ...] = ()
+    says: str = "is"
+
+
+@node
+class SetTypes(Change):
+    """Becomes these types, losing its former ones and its supertypes; subtypes too, classes among them, if any are
+    given (type-overwriting-and-type-setting.1)."""
+
+    layer: ClassVar[Layer] = Layer.B
+    types: tuple[CardType, ...]
+    supertypes: tuple[Supertype, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+
+
+@node
+class SetElement(Change):
+    """Is of this element instead of its own."""
+
+    layer: ClassVar[Layer] = Layer.C
+    element: Element
+
+
+@node
+class AddElement(Change):
+    """Is of this element too."""
+
+    layer: ClassVar[Layer] = Layer.C
+    element: Element
+
+
+@node
+class SpeedIs(Change):
+    """May be activated at this speed."""
+
+    layer: ClassVar[Layer] = Layer.E
+    speed: Speed

@@ -1,0 +1,196 @@
+"""How instructions combine: one after the other, by choice, on conditions, later."""
+
+from __future__ import annotations
+
+from gadesk.glossary import Direction
+from gadesk.script.node import Amount, Condition, CostPart, Effect, Pattern, Selection, Who, node
+from gadesk.script.players import You
+
+
+@node
+class Sequence(Effect):
+    """One after the other, from the top (playing.resolution.p2). `then` marks steps joined by "then"."""
+
+    steps: tuple[Effect, ...]
+    joined: str = "."
+
+
+@node
+class May(Effect):
+    """ "you may …": `who` decides on resolution (playing.resolution.5)."""
+
+    effect: Effect
+    who: Who = You()
+
+
+@node
+class IfYouDo(Effect):
+    """ "A. If you do, B." B happens only if A was done completely (playing.resolution.7). `otherwise`
+    is "If you don't, …"; then `then` may be an empty `Sequence`."""
+
+    first: Effect
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@node
+class WhenYouDo(Effect):
+    """ "A. When you do, B.": a reflexive trigger (terms.reflexive-trigger).
+
+    `condition`: "When you reveal … this way"; `each`: one trigger for each that was noted under that word.
+    """
+
+    first: Effect
+    then: Effect
+    condition: Condition | None = None
+    each: str = ""
+
+
+@node
+class If(Effect):
+    """ "If C, A." with an optional "otherwise". `after`: printed "A if C"; means the same."""
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect | None = None
+    after: bool = False
+
+
+@node
+class Inline(Effect):
+    """A bold restriction within a text: "Class Bonus: A" (an in-line restriction, types-of-restrictions.p4)."""
+
+    conditions: tuple[Condition, ...]
+    effect: Effect
+
+
+@node
+class Upgrade(Effect):
+    """ "A. If C, B instead." Only one of the two happens; C is judged on resolution."""
+
+    base: Effect
+    condition: Condition
+    better: Effect
+
+
+@node
+class UnlessPays(Effect):
+    """ "A unless its controller pays (N)": `who` is asked on resolution."""
+
+    effect: Effect
+    who: Who
+    costs: tuple[CostPart, ...]
+
+
+@node
+class UnlessLets(Effect):
+    """ "A unless its controller has you draw two cards": `who` may let `instead` happen. `says`: only the wording."""
+
+    effect: Effect
+    who: Who
+    instead: Effect
+    says: str = ""
+
+
+@node
+class NewTargets(Effect):
+    """Choose new targets for an activation or trigger on the Effects Stack."""
+
+    what: Selection
+
+
+@node
+class PayOnResolution(Effect):
+    """ "you may pay (N). If you do, …": the paying, as an instruction (card-parts.cost.p9)."""
+
+    costs: tuple[CostPart, ...]
+    who: Who = You()
+
+
+@node
+class ForEach(Effect):
+    """Repeats for each card or object: "For each card banished this way, deal 2 damage …"."""
+
+    of: Amount
+    effect: Effect
+
+
+@node
+class ForEachOf(Effect):
+    """Repeats for each of what was noted, which the effect names by `Noted("each")`: "its controller draws a card"."""
+
+    of: Selection
+    effect: Effect
+
+
+@node
+class ForEachPlayer(Effect):
+    """Each player does it in turn order, as "you"."""
+
+    who: Who
+    effect: Effect
+
+
+@node
+class Mode(Effect):
+    """One bullet of a modal text. `bonuses` are static restrictions before it: without them it can't be selected."""
+
+    effect: Effect
+    bonuses: tuple[Condition, ...] = ()
+
+
+@node
+class Modal(Effect):
+    """ "Choose one —" and its bullets (terms.modes). `unchosen`: "that hasn't been chosen".
+
+    `better`: "Choose one. If …, choose two instead — …", with its own bounds.
+    """
+
+    modes: tuple[Mode, ...]
+    least: int = 1
+    most: int = 1
+    unchosen: bool = False
+    better: Condition | None = None
+    better_least: int = 1
+    better_most: int = 1
+
+
+@node
+class Case(Effect):
+    """One line of a `Depending`: from `low` to `high` (None: and more), or for a direction."""
+
+    effect: Effect
+    low: int = 0
+    high: int | None = 0
+    direction: Direction | None = None
+
+
+@node
+class Depending(Effect):
+    """ "Depending on the amount of … — • 1 to 3 — …"; without an amount, on your Shifting Currents' direction."""
+
+    cases: tuple[Case, ...]
+    of: Amount | None = None
+
+
+@node
+class AsSpell(Effect):
+    """ "As a Spell, …": the ability is a Spell for targeting and damage. `lead`: said before its trigger."""
+
+    effect: Effect
+    lead: bool = False
+
+
+@node
+class Later(Effect):
+    """A delayed trigger (abilities.triggered-abilities.4): "At the beginning of the next end phase, …".
+
+    `until` is a duration during which it may trigger again and again; empty: it triggers once; "next this turn":
+    once, within this turn.
+    `after`: printed behind the effect.
+    """
+
+    pattern: Pattern
+    effect: Effect
+    until: str = ""
+    after: bool = False

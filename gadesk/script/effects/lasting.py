@@ -1,0 +1,141 @@
+"""Damage, continuous effects, copies, and what turns and combats are changed by."""
+
+from __future__ import annotations
+
+from gadesk.glossary import Phase
+from gadesk.script.amounts import Fixed
+from gadesk.script.node import Ability, Amount, Change, Effect, Selection, Who, node
+from gadesk.script.players import You
+from gadesk.script.selections import This
+
+
+@node
+class DealDamage(Effect):
+    """Deal damage (mechanics.damage). `by` is the source, the card itself unless said otherwise.
+
+    `split`: the amount is split among what is chosen. `plus` adds more ("plus an additional 2 for each
+    …"). Each object named by one selection is one event (mechanics.damage.16).
+    """
+
+    amount: Amount
+    to: Selection
+    by: Selection = This()
+    unpreventable: bool = False
+    split: bool = False
+    plus: Amount | None = None
+    says: str = ""
+
+
+@node
+class Continuous(Effect):
+    """An instanced continuous effect (effects.continuous-effects/instanced-effects).
+
+    `until` is one of "end of turn", "this turn" (same time, other word), "next turn" (the beginning of
+    your next turn), "their next wake up phase", "combat", "control" (as long as you control the source; "wake up
+    control" is the same in other words), "game" (for the rest of it) or "" (as long as it lasts, for good).
+    `lead`: True if the duration is printed first. `also` is only a word. `choice`: the controller chooses
+    one of the changes on resolution.
+    """
+
+    affects: Selection
+    changes: tuple[Change, ...]
+    until: str = "end of turn"
+    lead: bool = False
+    choice: bool = False
+    also: bool = False
+
+
+@node
+class Wither(Effect):
+    """What wither counters do as a main phase begins (mechanics.counters/wither): an ability of the game."""
+
+
+@node
+class RemoveDamage(Effect):
+    """Remove all temporary damage from allies."""
+
+    what: Selection
+
+
+@node
+class GrantLater(Effect):
+    """The sentence an optional cost adds to the card: 'it gains "…"'."""
+
+    ability: Ability
+
+
+@node
+class SummonCopy(Effect):
+    """Summon a token copy of each object that is named (misc.copy/copying-objects). Noted "summoned".
+
+    `of_each`: each of the players of `who` copies what they control of it ("each player summons a copy of each …").
+    """
+
+    of: Selection
+    amount: Amount = Fixed(1)
+    who: Who = You()
+    rested: bool = False
+    of_each: bool = False
+
+
+@node
+class BecomeCopy(Effect):
+    """Objects on the field become copies of the one named; `until` as in `Continuous`, "" for good (misc.copy.p1)."""
+
+    what: Selection
+    of: Selection
+    until: str = ""
+
+
+@node
+class CopyToIntent(Effect):
+    """Create a copy of each card that is named in the attacker's intent (misc.copy.p1). Noted "copied".
+
+    `changes`: "except it isn't prepared and it gets …".
+    """
+
+    of: Selection
+    changes: tuple[Change, ...] = ()
+
+
+@node
+class TurnDown(Effect):
+    """Put a counter on each card named and turn it face down where it lies."""
+
+    what: Selection
+    counter: str
+
+
+@node
+class TurnUp(Effect):
+    """Remove all counters of a kind from all cards in banishments, and turn those cards face up."""
+
+    counter: str
+
+
+@node
+class TriggerAgain(Effect):
+    """Abilities of the subject of the event trigger: those whose pattern has that name, `times` each."""
+
+    pattern: str
+    times: int = 1
+
+
+@node
+class AttackAgain(Effect):
+    """ "Have the attacker declare an additional attack": this combat ends, the next one begins at once."""
+
+
+@node
+class ExtraTurn(Effect):
+    """ "Take an extra turn after this one": the one that was given last comes first."""
+
+    who: Who = You()
+
+
+@node
+class SkipPhase(Effect):
+    """ "Skip your next draw phase" (turn.skipping-phases)."""
+
+    phase: Phase
+    who: Who = You()

@@ -1,0 +1,307 @@
+"""Instructions about objects and zones: put, banish, destroy, summon, materialize, play, and what ends a game."""
+
+from __future__ import annotations
+
+from gadesk.glossary import Zone
+from gadesk.script.amounts import Fixed
+from gadesk.script.node import Amount, Effect, Pred, Selection, Who, node
+from gadesk.script.players import You
+
+
+@node
+class Put(Effect):
+    """Move cards or objects to a zone of their owner: "put it into your hand", "return it to …".
+
+    `position` is "" or "top", "bottom", "bottom_any_order", "bottom_random", "top_random", "either_any_order"
+    (all on top or all on the bottom), "shuffle". `verb` is "put", "return", "search" or "shuffle". `lineage`
+    names the champion whose inner lineage's bottom they go to.
+    `controller` takes control for a card put onto the field. `whose` is the word before the zone
+    ("your", "its owner's"; cards always go to their owner's zones). `distant`, `counter` and `counters` say how
+    it enters the field. `transformed`: onto the field with the other
+    side up; a card without one stays where it is (general.double-faced-cards.4.b). Noted "put".
+    """
+
+    what: Selection
+    to: Zone
+    position: str = ""
+    verb: str = "put"
+    rested: bool = False
+    preserved: bool = False
+    reveal: bool = False
+    lineage: Selection | None = None
+    controller: Who | None = None
+    face_down: bool = False
+    whose: str = "your"
+    distant: bool = False
+    counter: str = ""
+    counters: Amount = Fixed(0)
+    transformed: bool = False
+
+
+@node
+class Banish(Effect):
+    """Banish (terms.banish)."""
+
+    what: Selection
+    face_down: bool = False
+
+
+@node
+class Destroy(Effect):
+    """Destroy (terms.destruction)."""
+
+    what: Selection
+
+
+@node
+class Sacrifice(Effect):
+    """Players sacrifice objects they control (terms.sacrifice); they choose them."""
+
+    what: Selection
+    who: Who = You()
+
+
+@node
+class Suppress(Effect):
+    """Suppress (terms.suppress)."""
+
+    what: Selection
+
+
+@node
+class Negate(Effect):
+    """Negate an activation (terms.negate); `banish` sends the card to banishment, `to` to another zone."""
+
+    what: Selection
+    banish: bool = False
+    to: Zone | None = None
+
+
+@node
+class Rested(Effect):
+    """Rest objects."""
+
+    what: Selection
+
+
+@node
+class WakeUp(Effect):
+    """Wake objects up."""
+
+    what: Selection
+
+
+@node
+class BecomeProperty(Effect):
+    """Become distant, fostered, … `also` is only a word."""
+
+    what: Selection
+    property: str
+    also: bool = False
+
+
+@node
+class Summon(Effect):
+    """Summon tokens by their slug (terms.summon). Noted "summoned". `word` ("another") means nothing."""
+
+    tokens: tuple[str, ...]
+    amount: Amount = Fixed(1)
+    who: Who = You()
+    rested: bool = False
+    counter: str = ""
+    counters: Amount = Fixed(0)
+    choice: bool = False
+    word: str = ""
+
+
+@node
+class Generate(Effect):
+    """Generate cards by slug (terms.generate)."""
+
+    slug: str
+    amount: Amount = Fixed(1)
+    to: Zone = Zone.HAND
+    position: str = ""
+    lineage: Selection | None = None
+
+
+@node
+class PutCounters(Effect):
+    """Put counters on objects."""
+
+    counter: str
+    amount: Amount
+    on: Selection
+
+
+@node
+class TakeCounters(Effect):
+    """Remove counters from objects: noted "removed". `AllOfIt` and `AnyAmount` are read."""
+
+    counter: str
+    amount: Amount
+    source: Selection
+
+
+@node
+class Materialize(Effect):
+    """Materialize a card that answers, or several one by one, paying its costs (special-play-permissions.1)."""
+
+    preds: tuple[Pred, ...]
+    zone: Zone = Zone.MATERIAL_DECK
+    may: bool = False
+    who: Who = You()
+    amount: Amount = Fixed(1)
+
+
+@node
+class Play(Effect):
+    """Activate or play one of the cards named now. `free`: without paying its cost (`says`: which word for it).
+
+    `coin`: its reserve cost is paid with counters of that kind on `purse`, and only so.
+    """
+
+    what: Selection
+    free: bool = False
+    verb: str = "activate"
+    says: str = ""
+    coin: str = ""
+    purse: Selection | None = None
+
+
+@node
+class LevelUp(Effect):
+    """Level up the champion from the material deck."""
+
+    who: Who = You()
+    preds: tuple[Pred, ...] = ()
+
+
+@node
+class Delevel(Effect):
+    """Delevel the champion."""
+
+    who: Who = You()
+
+
+@node
+class Load(Effect):
+    """Load a card into a weapon (zones.object-specific-zones/loaded-cards)."""
+
+    what: Selection
+    into: Selection
+
+
+@node
+class SwapHandAndMemory(Effect):
+    """Players put their hand into their memory and their memory into their hand at once."""
+
+    who: Who
+
+
+@node
+class GainControl(Effect):
+    """Gain control of objects."""
+
+    what: Selection
+    who: Who = You()
+    until: str = ""
+
+
+@node
+class Transform(Effect):
+    """Transform double-faced cards (general.double-faced-cards)."""
+
+    what: Selection
+
+
+@node
+class Copy(Effect):
+    """Copy an activation, so many times."""
+
+    what: Selection
+    new_targets: bool = False
+    times: Amount = Fixed(1)
+
+
+@node
+class ChoosePlayer(Effect):
+    """Choose a player on resolution: `ChosenPlayer` is who that was."""
+
+
+@node
+class RevealEither(Effect):
+    """Players reveal all cards of their hand or all of their memory, as the controller chooses. Noted "revealed"."""
+
+    who: Who
+
+
+@node
+class BanishAsResolves(Effect):
+    """You may have a card on the Effects Stack be banished as it resolves."""
+
+    what: Selection
+
+
+@node
+class Redirect(Effect):
+    """Change the attack's target; `targeting` is what it must target now ("an attack that targets …").
+
+    `of` ("the attack", "an attack", "that attack") is only a word.
+    """
+
+    to: Selection
+    targeting: tuple[Pred, ...] = ()
+    of: str = "an attack"
+
+
+@node
+class Retarget(Effect):
+    """ "Change the target of an activation that targets … to …": another valid target (terms.redirect.1).
+
+    With `triggers` "an activation or trigger". What was chosen without being a target can't be changed.
+    """
+
+    targeting: tuple[Pred, ...]
+    to: Selection
+    triggers: bool = False
+
+
+@node
+class EndPhase(Effect):
+    """End the combat phase or the turn: `what` is "combat" or "turn" (turn.ending-phases).
+
+    `negated`: whose attacks are negated by it, which then do nothing more than end as well.
+    """
+
+    what: str
+    negated: Selection | None = None
+
+
+@node
+class Win(Effect):
+    """Players win the game."""
+
+    who: Who
+
+
+@node
+class Lose(Effect):
+    """Players lose the game."""
+
+    who: Who
+
+
+@node
+class GainMastery(Effect):
+    """Gain a mastery by its slug (mechanics.mastery)."""
+
+    slug: str
+    who: Who = You()
+
+
+@node
+class TurnCurrents(Effect):
+    """Change the direction of your Shifting Currents: `how` is "adjacent", "different" or a direction."""
+
+    how: str
