@@ -380,5 +380,5 @@ def _in_turn(grammar: Grammar) -> None:
         return {"one": value.steps[0], "two": last.first, "three": last.then}  # type: ignore[attr-defined]
 
     g.rule("chunk", "{one:eff}, then {two:clause}. ^if you do, {three:sent}", build, take)
-    g.node("clause", e.Play, "you may activate {what:both.s} without paying its reserve cost",
+    g.node("eff", e.Play, "activate {what:both.s} without paying its reserve cost",
            free=True, says="reserve")  # fmt: skip
