@@ -1,4 +1,4 @@
-"""`gadesk rulebook`: which of the rulebook's ids are tested, which need no test, and which nobody has looked after.
+"""`gadesk rulebook`: which of the rulebook's ids are tested and by what, which need no test, and which have no state.
 
 It reads a source tree: the ids of `resources/rules/ids.txt`, the marks in `tests/` and the list in `docs/rulebook.md`.
 """
@@ -6,20 +6,23 @@ It reads a source tree: the ids of `resources/rules/ids.txt`, the marks in `test
 from __future__ import annotations
 
 import argparse
-import ast
-import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from gadesk.commands.marks import marked
 from gadesk.commands.printing import add_json_flag, print_json
 from gadesk.errors import UserError
 from gadesk.paths import DATA_ROOT
 
+TESTED = "tested"
 NOT_FOR_SOFTWARE = "not for software"
 DEFINITION = "definition"
+WITHOUT = "without"
+_STATES = (TESTED, NOT_FOR_SOFTWARE, DEFINITION, WITHOUT)
 _LINE = re.compile(
     rf"- `(?P<id>[^`]+)` (?P<state>{NOT_FOR_SOFTWARE}|{DEFINITION}): (?P<reason>[^`]*?)"
     r"(?: \(carried by (?P<carriers>`[^`]+`(?:, `[^`]+`)*)\))?"
@@ -27,69 +30,105 @@ _LINE = re.compile(
 
 
 @dataclass(frozen=True)
-class Listed:
-    """One line of docs/rulebook.md."""
+class Standing:
+    """The state of one id: tested by these tests, or listed with a reason, and a definition with what carries it."""
 
     id: str
     state: str
-    reason: str
+    reason: str = ""
     carriers: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Report:
     """Where every id stands. `faults` are contradictions; `uncarried` are definitions whose carriers lack a test."""
 
-    tested: tuple[str, ...]
-    not_for_software: tuple[str, ...]
-    definition: tuple[str, ...]
-    without: tuple[str, ...]
+    standings: tuple[Standing, ...]
     faults: tuple[str, ...]
     uncarried: tuple[str, ...]
+
+    def ids(self, state: str) -> tuple[str, ...]:
+        """Return the ids in a state, in the rulebook's order."""
+        return tuple(standing.id for standing in self.standings if standing.state == state)
 
 
 def add_parser(subparsers: Any) -> None:
     """Add `rulebook`."""
-    parser = subparsers.add_parser("rulebook", help="count which of the rulebook's ids are tested")
+    parser = subparsers.add_parser("rulebook", help="count which of the rulebook's ids are tested, or show one's tests")
+    parser.add_argument("id", metavar="ID", nargs="?", help="show this id alone: its state, its tests or the reason")
     add_json_flag(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the counts, the ids without a state and what is wrong; the exit code is 1 if something is wrong."""
+    """Print the counts, the ids without a state and what is wrong, or one id; the exit code is 1 if that is wrong."""
     report = examine(DATA_ROOT)
+    if args.id is not None:
+        return _show(_find(report, args.id), args.json)
     wrong = [*report.faults, *report.uncarried]
-    counts = {name: len(getattr(report, name)) for name in ("tested", "not_for_software", "definition", "without")}
+    counts = {_key(state): len(report.ids(state)) for state in _STATES}
+    without = report.ids(WITHOUT)
     if args.json:
-        print_json({**counts, "ids_without": report.without, "faults": wrong})
+        ids = {standing.id: _figures(standing) for standing in report.standings}
+        print_json({**counts, "ids_without": without, "faults": wrong, "ids": ids})
     else:
-        print(", ".join(f"{name.replace('_', ' ')}: {count}" for name, count in counts.items()))
-        for title, lines in (("Without a state:", report.without), ("Wrong:", wrong)):
+        print(", ".join(f"{state}: {counts[_key(state)]}" for state in _STATES))
+        for title, lines in (("Without a state:", without), ("Wrong:", wrong)):
             if lines:
                 print(title, *lines, sep="\n  ")
     return 1 if wrong else 0
 
 
+def _show(standing: Standing, as_json: bool) -> int:
+    if as_json:
+        print_json({"id": standing.id, **_figures(standing)})
+    else:
+        said = f"{standing.state}: {standing.reason}" if standing.reason else standing.state
+        print(f"{standing.id} {said}", *standing.tests, *standing.carriers, sep="\n  ")
+    return 1 if standing.state == WITHOUT else 0
+
+
+def _find(report: Report, id: str) -> Standing:
+    for standing in report.standings:
+        if standing.id == id:
+            return standing
+    close = get_close_matches(id, [standing.id for standing in report.standings], 3, 0)
+    raise UserError(f"The rulebook has no id {id}; near it are {', '.join(close)}.")
+
+
+def _figures(standing: Standing) -> dict[str, Any]:
+    told = {"reason": standing.reason, "carried_by": standing.carriers, "tests": standing.tests}
+    return {"state": _key(standing.state), **{name: value for name, value in told.items() if value}}
+
+
+def _key(state: str) -> str:
+    return state.replace(" ", "_")
+
+
 def examine(tree: Path) -> Report:
     """Find out where every id of the rulebook stands in a source tree."""
+    listing, tests = tree / "docs" / "rulebook.md", tree / "tests"
+    for place in (listing, tests):
+        if not place.exists():
+            raise UserError(f"{place} is not here; run `gadesk rulebook` in a whole source tree of gadesk.")
     ids = (tree / "resources" / "rules" / "ids.txt").read_text(encoding="utf-8").split()
-    listing = tree / "docs" / "rulebook.md"
-    if not listing.is_file() or not (tree / "tests").is_dir():
-        raise UserError(f"{tree} has no tests to read; run `gadesk rulebook` in a source tree of gadesk.")
-    marks = dict(marked(tree / "tests"))
+    marks: dict[str, list[str]] = {}
+    for rule, test in marked(tests):
+        marks.setdefault(rule, []).append(test)
     listed, faults = read_listing(listing.read_text(encoding="utf-8"))
     return sort_out(ids, marks, listed, faults)
 
 
-def sort_out(ids: list[str], marks: Mapping[str, str], listed: list[Listed], faults: list[str]) -> Report:
-    """Give each id its state, and say what contradicts what. `marks` says where an id is marked."""
+def sort_out(ids: list[str], marks: Mapping[str, Sequence[str]], listed: list[Standing], faults: list[str]) -> Report:
+    """Give each id its state, and say what contradicts what. `marks` says which tests an id is marked at."""
     known, lines = set(ids), {line.id: line for line in listed}
-    faults = [*faults, *(f"{where} names {rule}, which is not in the rulebook" for rule, where in marks.items()
-                         if rule not in known)]  # fmt: skip
+    faults = [*faults, *(f"{test} names {rule}, which is not in the rulebook" for rule, tests in marks.items()
+                         if rule not in known for test in tests)]  # fmt: skip
     faults += [f"docs/rulebook.md lists {line.id}, which is not in the rulebook" for line in listed
                if line.id not in known]  # fmt: skip
     faults += [f"docs/rulebook.md lists {rule} twice" for rule in lines if sum(x.id == rule for x in listed) > 1]
-    faults += [f"{rule} is listed as {line.state} and tested by {marks[rule]}" for rule, line in lines.items()
+    faults += [f"{rule} is listed as {line.state} and tested by {marks[rule][0]}" for rule, line in lines.items()
                if rule in marks]  # fmt: skip
     uncarried: list[str] = []
     for line in listed:
@@ -98,18 +137,18 @@ def sort_out(ids: list[str], marks: Mapping[str, str], listed: list[Listed], fau
                 faults.append(f"{line.id} is carried by {carrier}, which can't be tested")
             elif carrier not in marks:
                 uncarried.append(f"{line.id} is carried by {carrier}, which no test is marked with")
-    return Report(
-        tuple(rule for rule in ids if rule in marks),
-        tuple(rule for rule in ids if rule in lines and lines[rule].state == NOT_FOR_SOFTWARE and rule not in marks),
-        tuple(rule for rule in ids if rule in lines and lines[rule].state == DEFINITION and rule not in marks),
-        tuple(rule for rule in ids if rule not in marks and rule not in lines),
-        tuple(faults), tuple(uncarried),
-    )  # fmt: skip
+    return Report(tuple(_standing(rule, marks, lines) for rule in ids), tuple(faults), tuple(uncarried))
 
 
-def read_listing(text: str) -> tuple[list[Listed], list[str]]:
+def _standing(rule: str, marks: Mapping[str, Sequence[str]], lines: Mapping[str, Standing]) -> Standing:
+    if rule in marks:
+        return Standing(rule, TESTED, tests=tuple(dict.fromkeys(marks[rule])))
+    return lines.get(rule, Standing(rule, WITHOUT))
+
+
+def read_listing(text: str) -> tuple[list[Standing], list[str]]:
     """Read the lines of docs/rulebook.md; the second part says which list lines have not the wanted form."""
-    listed: list[Listed] = []
+    listed: list[Standing] = []
     faults: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.startswith("- `"):
@@ -119,30 +158,5 @@ def read_listing(text: str) -> tuple[list[Listed], list[str]]:
         if shape is None or not shape["reason"] or (shape["state"] == DEFINITION) is not bool(carriers):
             faults.append(f"docs/rulebook.md, line {number}, has not the form that the file's head describes")
         else:
-            listed.append(Listed(shape["id"], shape["state"], shape["reason"], carriers))
+            listed.append(Standing(shape["id"], shape["state"], shape["reason"], carriers))
     return listed, faults
-
-
-def marked(tests: Path) -> Iterator[tuple[str, str]]:
-    """Yield every id that a test or scenario is marked with, and the file."""
-    for path in sorted(tests.rglob("*.py")):
-        for rule in marks_of(path.read_text(encoding="utf-8")):
-            yield rule, path.relative_to(tests.parent).as_posix()
-    for path in sorted((tests / "scenarios").rglob("*.json")):
-        try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-        except json.JSONDecodeError as error:
-            raise UserError(f"{path}, line {error.lineno}, is not JSON ({error.msg}); mend the scenario.") from None
-        for part in (data, *data.get("scenarios", ())):
-            for rule in part.get("rules", ()):
-                yield rule, path.relative_to(tests.parent).as_posix()
-
-
-def marks_of(source: str) -> Iterator[str]:
-    """Yield the ids in `pytest.mark.rule("…", …)` of a Python file; what is worked out at run time does not count."""
-    if "mark.rule" not in source:
-        return
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-            yield from (item.value for item in node.args
-                        if isinstance(item, ast.Constant) and isinstance(item.value, str))  # fmt: skip
