@@ -34,19 +34,12 @@ CHARACTER = (ch.StatChange, ch.StatSet, ch.SwapPowerAndLife, ch.Grant, ch.LoseKe
 def derive(state: GameState) -> Derived:
     """Work out and cache the derived view of `state`."""
     derived = state.derived = Derived(state)
-    for id in state.field:
-        obj = state.objs[id]
-        derived.chars[id] = _base(state, obj)
-        if Counter.LEVEL in obj.counters:
-            derived.own(id).level += obj.counters[Counter.LEVEL]
-    if state.combat is not None:
-        for id in state.combat.intent:
-            derived.chars[id] = plain(state.cards[id].sheet.front)
-    for item in state.stack:
-        if item.id in state.cards:
-            derived.chars[item.id] = plain(item.face)
+    _bases(state, derived)
     carriers = _carriers(state, derived)
-    if carriers:
+    if carriers and _apply(derived, carriers):
+        _bases(state, derived)
+        derived.elsewhere.clear()
+        carriers.sort(key=lambda carrier: carrier.ts)
         _apply(derived, carriers)
     for id in state.field:
         obj = state.objs[id]
@@ -60,6 +53,21 @@ def derive(state: GameState) -> Derived:
         _rules(derived, carriers)
     _listeners(state, derived)
     return derived
+
+
+def _bases(state: GameState, derived: Derived) -> None:
+    """Begin with what is printed, and with level counters, which are asked for before everything else."""
+    for id in state.field:
+        obj = state.objs[id]
+        derived.chars[id] = _base(state, obj)
+        if Counter.LEVEL in obj.counters:
+            derived.own(id).level += obj.counters[Counter.LEVEL]
+    if state.combat is not None:
+        for id in state.combat.intent:
+            derived.chars[id] = plain(state.cards[id].sheet.front)
+    for item in state.stack:
+        if item.id in state.cards:
+            derived.chars[item.id] = plain(item.face)
 
 
 def touch(state: GameState) -> None:
@@ -213,8 +221,13 @@ def _sorted(changes: tuple[Change, ...]) -> tuple[tuple[int, tuple[Change, ...]]
     return found[1]
 
 
-def _apply(derived: Derived, carriers: list[Carrier]) -> None:
-    """Apply every change, layer by layer and oldest first."""
+def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
+    """Apply every change, layer by layer and oldest first.
+
+    Tell whether statics were given that change what comes before Layer E: then they have joined the carriers,
+    and everything is to be applied once more, with them from the beginning.
+    """
+    again = False
     passes: list[list[tuple[Carrier, tuple[Change, ...]]]] = [[] for _ in range(PASSES)]
     for carrier in carriers:
         if not attack_only(carrier):
@@ -227,6 +240,8 @@ def _apply(derived: Derived, carriers: list[Carrier]) -> None:
         if any(type(change) is ch.Grant for _, mine in passes[layer] for change in mine):
             for carrier in _granted_statics(derived.state, derived, carriers):
                 passes[NUMBERS] += [(carrier, mine) for at, mine in _sorted(carrier.changes) if at == NUMBERS]
+                again = again or any(at < NUMBERS for at, _ in _sorted(carrier.changes))
+    return again
 
 
 def _apply_one(derived: Derived, carrier: Carrier, mine: tuple[Change, ...], layer: int) -> None:

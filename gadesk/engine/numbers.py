@@ -15,10 +15,11 @@ from gadesk.engine.state import Card
 from gadesk.engine.traits import chars
 from gadesk.glossary import CostKind, Counter, Stat
 from gadesk.script import amounts as n
+from gadesk.script import selections as s
 from gadesk.script.abilities import Activated
 from gadesk.script.conditions import Compares
 from gadesk.script.node import Amount
-from gadesk.script.preds import DifferentCosts
+from gadesk.script.preds import DifferentCosts, IsCard
 
 
 def amount(ctx: Ctx, node: Amount) -> int:
@@ -39,14 +40,19 @@ def _per_each(ctx: Ctx, node: n.PerEach) -> int:
 
 
 def _counters_on(ctx: Ctx, node: n.CountersOn) -> int:
-    return sum(counters(ctx, _as_it_was(ctx, id), node.counter) for id in select.now(ctx, node.on))
+    return sum(counters(ctx, _as_it_was(ctx, id, node.on), node.counter) for id in select.now(ctx, node.on))
 
 
-def _as_it_was(ctx: Ctx, id: int) -> int:
+def _as_it_was(ctx: Ctx, id: int, named: Any) -> int:
     """Measure what left the field by what it was there, not by the card that lies elsewhere now.
 
+    So also what this resolution banished, if its words are of an object ("the banished ally"), not of a card.
     mechanics.abilities.p11, misc.card-and-object-information.p2
     """
+    if isinstance(named, s.Noted) and IsCard() not in named.preds:
+        was = {new: old for old, new in ctx.notes.get("moved", {}).items()}.get(id, id)
+        gone = ctx.state.gone.get(was)
+        return was if gone is not None and gone.obj is not None else id
     event = ctx.event
     if event is None or event.id != id or event.old not in ctx.state.gone or id in ctx.state.objs:
         return id
@@ -112,7 +118,7 @@ def exists(ctx: Ctx, node: Amount) -> bool:
 
 
 def _stat_of(ctx: Ctx, node: n.StatOf) -> int:
-    return sum(stat(ctx, _as_it_was(ctx, id), node.stat) for id in select.now(ctx, node.of))
+    return sum(stat(ctx, _as_it_was(ctx, id, node.of), node.stat) for id in select.now(ctx, node.of))
 
 
 def _cards_in_zone(ctx: Ctx, node: n.CardsInZone) -> int:
