@@ -68,9 +68,9 @@ def _elements_ignored(state: GameState, seat: int, id: int, face: Face) -> bool:
     return any(costs.covers(rule, ctx) for rule in derived(state).rules.get(ch.IgnoreElements, ()))
 
 
-def forbidden(state: GameState, seat: int, id: int) -> bool:
-    """Tell whether a rule keeps a player from activating a card, whoever permits it (misc.permission.p1)."""
-    rules = barred(state, seat, "activate", "play")
+def forbidden(state: GameState, seat: int, id: int, how: str = "activate") -> bool:
+    """Tell whether a rule keeps a player from playing a card this way, whoever permits it (misc.permission.p1)."""
+    rules = barred(state, seat, how, "play")
     if stays(state, id):
         return True
     return any(not rule.change.preds or judge.matches(rule.ctx, rule.change.preds, id) for rule in rules)
@@ -100,8 +100,8 @@ def _card_allowed(state: GameState, seat: int, id: int, face: Face) -> bool:
     return elements_allow(state, seat, id)
 
 
-def to_stack(run: Run, id: int, seat: int, kind: str) -> StackItem:
-    """Announce a card: put it onto the Effects Stack (playing.card-activation.1)."""
+def to_stack(run: Run, id: int, seat: int, kind: str, marked: frozenset[str] = frozenset()) -> StackItem:
+    """Announce a card: put it onto the Effects Stack (playing.card-activation.1). `marked`: what it is already."""
     state = run.state
     card = state.cards[id]
     zone = card.zone
@@ -110,7 +110,7 @@ def to_stack(run: Run, id: int, seat: int, kind: str) -> StackItem:
     kept = card.marks & MADE_IN_GAME
     state.cards[new] = Card(new, card.sheet, card.owner, Zone.EFFECTS_STACK, card.origin, 0, -1, kept)
     item = StackItem(new, kind, seat, new, card.sheet.front)
-    item.zone = zone
+    item.zone, item.marks = zone, marked
     state.stack.append(item)
     gone = state.gone.get(id)
     if gone is not None:
@@ -126,17 +126,18 @@ def to_stack(run: Run, id: int, seat: int, kind: str) -> StackItem:
 def activate(
     run: Run, seat: int, id: int, *, free: bool = False, instead: tuple[CostPart, ...] | None = None,
     extra: tuple[CostPart, ...] = (), reserve: int | None = None, coins: tuple[str, int] | None = None,
+    marked: frozenset[str] = frozenset(),
 ) -> Asking[StackItem]:  # fmt: skip
     """Activate a card, all nine steps. `instead` replaces its cost, `extra` joins it, `reserve` sets it.
 
-    `coins`: the reserve cost is paid with counters of that kind on that object. Raises IllegalPlay if it can't be
-    done or is taken back; the caller restores the state.
+    `coins`: the reserve cost is paid with counters of that kind on that object; `marked`: what the activation is from
+    the beginning. Raises IllegalPlay if it can't be done or is taken back; the caller restores the state.
     """
     state = run.state
     face = state.cards[id].sheet.front
     if not _card_allowed(state, seat, id, face) or forbidden(state, seat, id):
         raise IllegalPlay
-    item = to_stack(run, id, seat, "activation")
+    item = to_stack(run, id, seat, "activation", marked)
     ctx = costs.play_context(state, seat, item.id, item)
     if "spell" in chars(state, item.id).subtypes and state.sides[seat].empower:
         item.level = ctx.level = state.sides[seat].empower
@@ -150,19 +151,25 @@ def activate(
 
     by_target = priced and kind is CostKind.RESERVE and declaring.depends_on_targets(face)
     yield from declaring.modes_and_targets(run, ctx, affords if by_target else None)
-    cost = costs.play_cost(ctx, face, CostKind.RESERVE, reserve) if priced else 0
-    item.cost = cost
-    if kind is CostKind.MEMORY:
-        yield from paying.pay(run, ctx, (*parts, *extra))
-        yield from paying.pay_memory(run, ctx, cost)
-    else:
-        yield from paying.pay_reserve(run, ctx, cost) if coins is None else paying.pay_counters(run, *coins, cost)
-        yield from paying.pay(run, ctx, (*parts, *extra))
+    item.cost = costs.play_cost(ctx, face, CostKind.RESERVE, reserve) if priced else 0
+    yield from _pay_all(run, ctx, item.cost, (*parts, *extra), coins)
     yield from declaring.added_by_paying(run, ctx)
     if CardType.ATTACK in face.types:
         yield from _rest_attacker(run, ctx, item)
     _activated(run, ctx, item, EventKind.ACTIVATED)
     return item
+
+
+def _pay_all(
+    run: Run, ctx: Ctx, cost: int, parts: tuple[CostPart, ...], coins: tuple[str, int] | None
+) -> Asking[None]:
+    """Step 8: the cost of the card's kind and the other parts; what is random is paid last (card-parts.cost.2)."""
+    if ctx.face.cost_kind is CostKind.MEMORY:
+        yield from paying.pay(run, ctx, parts)
+        yield from paying.pay_memory(run, ctx, cost)
+    else:
+        yield from paying.pay_reserve(run, ctx, cost) if coins is None else paying.pay_counters(run, *coins, cost)
+        yield from paying.pay(run, ctx, parts)
 
 
 def _rest_attacker(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
@@ -267,7 +274,7 @@ def can_materialize(state: GameState, seat: int, id: int, told: bool = False, fr
     face = state.cards[id].sheet.front
     if face.cost_kind is not CostKind.MEMORY and not (told and face.cost_kind is CostKind.RESERVE):
         return False
-    if stays(state, id):
+    if forbidden(state, seat, id, "materialize"):
         return False
     champion = CardType.CHAMPION in face.types
     if champion and not lineage_allows(state, seat, face):

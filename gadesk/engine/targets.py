@@ -107,6 +107,8 @@ def is_spell(ctx: Ctx) -> bool:
 
 
 def _shielded(ctx: Ctx, id: int, spell: bool) -> bool:
+    if id not in ctx.state.objs:  # a card keeps itself from nothing where it is no object
+        return False
     found = chars(ctx.state, id)
     if spell and found.keywords and judge.keyword_active(ctx, id, Keyword.SPELLSHROUD):
         return True

@@ -175,8 +175,6 @@ def materialize(run: Run) -> Asking[None]:
     ids = list(state.sides[seat].material_deck)
     kept = [id for id in ids if "preserved" in state.cards[id].marks]
     able = [id for id in ids if id not in kept and playing.can_materialize(state, seat, id)]
-    if playing.barred(state, seat, "materialize", "play"):
-        able = []
     options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in able)
     options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
     if not options:
