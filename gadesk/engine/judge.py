@@ -185,6 +185,11 @@ def _has_class(ctx: Ctx, pred: p.HasClass, id: int) -> bool:
     return pred.cls in chars(ctx.state, id).classes
 
 
+def _other(ctx: Ctx, id: int) -> bool:
+    """Neither the source nor, where its own leaving is spoken of, the card that it became."""
+    return id != ctx.source and id not in select.this(ctx)
+
+
 BANISHED = p.InZone(Zone.BANISHMENT, You())
 ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.IsType: lambda ctx, pred, id: pred.type in chars(ctx.state, id).types,
@@ -202,7 +207,7 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.ControlledBy: lambda ctx, pred, id: controller_of(ctx, id) in select.seats(ctx, pred.who),
     p.OwnedBy: lambda ctx, pred, id: owner_of(ctx, id) in select.seats(ctx, pred.who),
     p.InZone: _in_zone,
-    p.Other: lambda ctx, pred, id: id != ctx.source if pred.than is None else id not in select.now(ctx, pred.than),
+    p.Other: lambda ctx, pred, id: _other(ctx, id) if pred.than is None else id not in select.now(ctx, pred.than),
     p.Not: lambda ctx, pred, id: not matches(ctx, (pred.pred,), id),
     p.Either: lambda ctx, pred, id: any(matches(ctx, (part,), id) for part in pred.preds),
     p.Both: lambda ctx, pred, id: matches(ctx, pred.preds, id),
