@@ -195,6 +195,7 @@ class Property(StrEnum):
     IMBUED = "imbued"
     PREPARED = "prepared"
     EMPOWERED = "empowered"
+    STARCALLED = "starcalled"
     PRESERVED = "preserved"
     TRANSFORMED = "transformed"
     FACE_DOWN = "face_down"

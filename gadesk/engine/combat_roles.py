@@ -137,7 +137,7 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
     combat.attacking-and-the-combat-phase.10, keywords.stealth, keywords.taunt, keywords.unblockable
     """
     sight = attack_has(state, combat, Keyword.TRUE_SIGHT)
-    free = attack_has(state, combat, Keyword.UNBLOCKABLE)
+    free = attack_has(state, combat, Keyword.UNBLOCKABLE) or _deaf(state, combat)
     only = _only(state, combat)
     if only is not None:
         return _attack_targets(state, combat.attacking, sight, free, only)
@@ -147,6 +147,12 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
     if found is None:
         found = cache[key] = _attack_targets(state, combat.attacking, sight, free, state.field)
     return found
+
+
+def _deaf(state: GameState, combat: Combat) -> bool:
+    """Tell whether an effect on the attack lets its targets be chosen as though nothing had taunt."""
+    rules = attack_rules(state, combat) if derived(state).attack else []
+    return any(isinstance(rule.change, ch.Cant) and rule.change.what == "heed_taunt" for rule in rules)
 
 
 def foe_chooses(state: GameState, attacker: int) -> bool:
@@ -170,7 +176,7 @@ def _only(state: GameState, combat: Combat) -> list[int] | None:
 
 
 def _attack_targets(state: GameState, attacking: int, sight: bool, free: bool, among: list[int]) -> list[int]:
-    """Work out the targets of a player's attacks, with true sight, and free of taunts."""
+    """Work out the targets of a player's attacks, with true sight, or free of taunts."""
     found = []
     for id in among:
         if state.objs[id].controller != attacking and attackable(state, id):

@@ -15,6 +15,7 @@ from gadesk.engine.records import Happening
 from gadesk.engine.resolve import (
     cards,
     copies,
+    counting,
     facing,
     fights,
     flow,
@@ -35,7 +36,7 @@ from gadesk.engine.traits import plain
 from gadesk.glossary import CardType, Keyword, Zone
 from gadesk.script import abilities as a
 
-MODULES = (cards, copies, facing, fights, flow, harm, naming, objects, plays, retarget, turns, wither)
+MODULES = (cards, copies, counting, facing, fights, flow, harm, naming, objects, plays, retarget, turns, wither)
 """The rooms of executors; importing them fills the table."""
 
 __all__ = ["EXECUTORS", "MODULES", "resolve_top"]

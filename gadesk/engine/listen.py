@@ -182,7 +182,7 @@ KIND: dict[type[Pattern], str] = {
     t.Targeted: "targeted", t.Reveals: "reveal", t.Sacrifices: "sacrificed", t.Gathers: "gather",
     t.Negates: "negate", t.Suppresses: "suppress", t.IsDestroyed: "destroyed", t.Banishes: "banishes",
     t.UsesAbility: "ability", t.Empowers: "empower", t.CountersTaken: "counters_taken", t.CardsPut: "cards_put",
-    t.DealsAtOnce: "deals",
+    t.DealsAtOnce: "deals", t.Starcalls: "starcall", t.RestedToPay: "rested_to_pay",
 }  # fmt: skip
 
 FITS: dict[type[Pattern], Fits] = {
@@ -217,5 +217,6 @@ FITS: dict[type[Pattern], Fits] = {
     t.Sacrifices: lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old),
     t.Negates: lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount),
     t.IsDestroyed: lambda ctx, pattern, event: matches(ctx, pattern.preds, event.old),
-    t.Banishes: _banishes,
+    t.Banishes: _banishes, t.Starcalls: _by,
+    t.RestedToPay: lambda ctx, pattern, event: event.id == ctx.source and matches(ctx, pattern.preds, event.source),
 }  # fmt: skip

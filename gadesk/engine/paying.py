@@ -8,10 +8,12 @@ from typing import Any
 from gadesk.engine import costs, judge, select
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.damage import Hit, deal
+from gadesk.engine.changes.emit import emit
 from gadesk.engine.changes.moves import banish, move, reveal, show
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.numbers import amount, counters
+from gadesk.engine.records import Happening
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
 from gadesk.engine.traits import chars
 from gadesk.glossary import CostKind, Keyword, Zone
@@ -53,6 +55,8 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
     for id in chosen:
         if id in rest:
             marks.rest(run, id)
+            if ctx.item is not None and ctx.item.kind == "activation":
+                emit(run, Happening("rested_to_pay", seat, id, source=ctx.source))
         elif id in fire:
             paid.append(state.cards[id].origin)
             move(run, id, Zone.BANISHMENT, "kindle")

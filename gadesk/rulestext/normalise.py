@@ -35,6 +35,7 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("at random last", re.compile(r"\ba card from your memory at random"), "a card at random from your memory"),
     ("rest of the cards", re.compile(r"\bthe rest of the cards\b"), "the rest"),
     ("your owner", re.compile(r"(?<=you control to )your (?=owner's)"), "its "),
+    ("counters onto", re.compile(r"(?<= counters )onto\b"), "on"),
     ("number of", re.compile(r"\bthe number of\b"), "the amount of"),
     ("word printed twice", re.compile(r"\b([A-Z]\w+) \1\b"), r"\1"),
     ("each left out", re.compile(r"\bFor (?!each\b)(?=\w+ counter removed)"), "For each "),

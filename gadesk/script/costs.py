@@ -45,7 +45,9 @@ class SacrificeCost(CostPart):
 
 @node
 class SacrificeThis(CostPart):
-    """Sacrifice the source."""
+    """Sacrifice the source; `says` is only what it is called."""
+
+    says: str = ""
 
 
 @node

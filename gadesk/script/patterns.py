@@ -164,6 +164,20 @@ class Draws(Pattern):
 
 
 @node
+class Starcalls(Pattern):
+    """A player starcalls a card (keywords.starcalling)."""
+
+    who: Who = You()
+
+
+@node
+class RestedToPay(Pattern):
+    """Its controller rests the source to pay for the reserve cost of activating a card that answers."""
+
+    preds: tuple[Pred, ...]
+
+
+@node
 class Discards(Pattern):
     """A player discards a card that answers."""
 

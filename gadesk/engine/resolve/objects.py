@@ -22,7 +22,6 @@ from gadesk.engine.resolve.putting import leave_stack, spend
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Keyword, Phase, Supertype, Zone
-from gadesk.script import amounts as n
 from gadesk.script import effects as e
 from gadesk.script.changes import SummonInstead
 from gadesk.script.patterns import PhaseBegins
@@ -263,30 +262,6 @@ def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
             moves.shuffle(run, ctx.controller)
     note(ctx, "generated", made)
     return bool(made)
-
-
-@executes(e.PutCounters)
-def put_counters(run: Run, ctx: Ctx, node: e.PutCounters) -> Asking[bool]:
-    """Put counters on objects."""
-    ids = yield from pick(run, ctx, node.on)
-    put = [marks.put_counters(run, id, node.counter, amount(ctx, node.amount)) for id in ids]
-    return any(put)
-
-
-@executes(e.TakeCounters)
-def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
-    """Remove counters; how many is chosen now if any amount may be."""
-    ids = yield from pick(run, ctx, node.source)
-    removed, wanted = 0, 0
-    for id in ids:
-        obj = run.state.objs.get(id)
-        there = obj.counters.get(node.counter, 0) if obj else 0
-        count = yield from number(run, ctx, node.amount, there)
-        wanted += count
-        removed += marks.take_counters(run, id, node.counter, count)
-    ctx.notes["removed#"] = removed
-    ctx.notes["removed_from"] = tuple(ids)
-    return removed > 0 and (removed >= wanted or isinstance(node.amount, (n.AllOfIt, n.AnyAmount)))
 
 
 @executes(e.Load)

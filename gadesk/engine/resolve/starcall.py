@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from gadesk.engine import costs, declaring, judge, playing, select, targets
 from gadesk.engine.changes import marks
+from gadesk.engine.changes.emit import emit
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.derived import Rule
 from gadesk.engine.numbers import amount
-from gadesk.engine.records import Pending
+from gadesk.engine.records import Happening, Pending
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
+from gadesk.engine.state import StackItem
 from gadesk.engine.traits import chars, derived
-from gadesk.glossary import CardType, CostKind, Keyword
+from gadesk.glossary import CardType, CostKind, Keyword, Property
 from gadesk.script import changes as ch
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
@@ -19,6 +21,8 @@ from gadesk.script.costs import Pay
 from gadesk.script.node import CostPart
 from gadesk.script.patterns import OnEnter
 from gadesk.script.sheet import Face
+
+STARCALLED = frozenset({Property.STARCALLED.value})
 
 
 def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
@@ -43,10 +47,11 @@ def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
         run.state.sides[seat].notes["starcalled"] = run.state.turn
         instead = True
     try:
-        yield from playing.activate(run, seat, chosen[0], instead=price)
+        item = yield from playing.activate(run, seat, chosen[0], instead=price, marked=STARCALLED)
     except IllegalPlay:
         run.state.take(kept)
         return False
+    emit(run, Happening("starcall", seat, item.id, item.id))
     if instead and cheaper is not None and cheaper.change.then is not None:
         ability = Triggered(OnEnter(), cheaper.change.then)
         run.state.pending.append(Pending(seat, cheaper.ctx.source, ability, -3, None, cheaper.ctx.face))
@@ -84,7 +89,10 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
     face = state.cards[id].sheet.front
     if not playing.elements_allow(state, seat, id) or playing.forbidden(state, seat, id):
         return None
+    called = StackItem(id, "activation", seat, id, face)
+    called.marks = STARCALLED
     ctx = costs.play_context(state, seat, id)
+    ctx.item = called
     words = judge.keywords_of(ctx, id, Keyword.STARCALLING)
     price = words[0].costs if words else _given(run, seat, face)
     if price is None or not all(targets.possible(ctx, targets.slots(e)) for _, e in declaring.instructions(ctx, face)):

@@ -48,10 +48,10 @@ def _copies(grammar: Grammar) -> None:
         def unlater(value: Any, times: int = times) -> Values | None:
             if not isinstance(value, e.Later) or value.until != "next this turn":
                 return None
-            copied = value.effect
+            copied, pattern = value.effect, value.pattern
             if not isinstance(copied, e.Copy) or copied.times != a.Fixed(times):
                 return None
-            return {"of": value.pattern.of}  # type: ignore[attr-defined]
+            return {"of": pattern.of} if isinstance(pattern, t.UsesAbility) else None
 
         g.rule("sent", f"{use}{tail} ^you may choose new targets for {again}.", later, unlater)
 

@@ -12,7 +12,8 @@ from gadesk.script.node import Ability, Amount, Change, CostPart, Effect, Pred, 
 class Cant(Change):
     """Forbids the affected objects something: `what` is one of "attack", "retaliate", "wake_up",
     "be_targeted", "be_attacked", "intercept",
-    "be_used" or "be_used_with_cards" (weapons), "activate", "be_prevented", "level_up", "become_distant"."""
+    "be_used" or "be_used_with_cards" (weapons), "activate", "be_prevented", "level_up", "become_distant",
+    "use_weapons" or "heed_taunt" (attacks)."""
 
     layer: ClassVar[Layer] = Layer.D
     what: str

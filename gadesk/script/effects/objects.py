@@ -144,6 +144,16 @@ class TakeCounters(Effect):
 
 
 @node
+class MoveCounters(Effect):
+    """Remove counters from one object and put as many on another: noted "moved"."""
+
+    counter: str
+    amount: Amount
+    source: Selection
+    to: Selection
+
+
+@node
 class Materialize(Effect):
     """Materialize a card that answers, or several one by one, paying its costs (special-play-permissions.1)."""
 

@@ -1,0 +1,49 @@
+"""Counters put on objects, removed from them, moved from one to another (mechanics.counters)."""
+
+from __future__ import annotations
+
+from gadesk.engine.changes import marks
+from gadesk.engine.context import Ctx
+from gadesk.engine.numbers import amount, counters
+from gadesk.engine.resolve.core import executes, number, pick
+from gadesk.engine.run import Asking, Run
+from gadesk.script import amounts as n
+from gadesk.script import effects as e
+
+
+@executes(e.PutCounters)
+def put_counters(run: Run, ctx: Ctx, node: e.PutCounters) -> Asking[bool]:
+    """Put counters on objects."""
+    ids = yield from pick(run, ctx, node.on)
+    put = [marks.put_counters(run, id, node.counter, amount(ctx, node.amount)) for id in ids]
+    return any(put)
+
+
+@executes(e.TakeCounters)
+def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
+    """Remove counters; how many is chosen now if any amount may be."""
+    ids = yield from pick(run, ctx, node.source)
+    removed, wanted = 0, 0
+    for id in ids:
+        obj = run.state.objs.get(id)
+        there = obj.counters.get(node.counter, 0) if obj else 0
+        count = yield from number(run, ctx, node.amount, there)
+        wanted += count
+        removed += marks.take_counters(run, id, node.counter, count)
+    ctx.notes["removed#"] = removed
+    ctx.notes["removed_from"] = tuple(ids)
+    return removed > 0 and (removed >= wanted or isinstance(node.amount, (n.AllOfIt, n.AnyAmount)))
+
+
+@executes(e.MoveCounters)
+def move_counters(run: Run, ctx: Ctx, node: e.MoveCounters) -> Asking[bool]:
+    """Counters leave what they are on and are put on the other object."""
+    onto = yield from pick(run, ctx, node.to)
+    taken = 0
+    for id in (yield from pick(run, ctx, node.source)) if onto else []:
+        there = counters(ctx, id, node.counter)
+        taken += marks.take_counters(run, id, node.counter, (yield from number(run, ctx, node.amount, there)))
+    if taken:
+        marks.put_counters(run, onto[0], node.counter, taken)
+    ctx.notes["moved#"] = taken
+    return taken > 0
