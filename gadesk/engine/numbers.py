@@ -181,6 +181,7 @@ READERS: dict[type[Amount], Callable[[Ctx, Any], int]] = {
     n.Lv: lambda ctx, node: champion_level(ctx),
     n.Plus: lambda ctx, node: amount(ctx, node.left) + amount(ctx, node.right),
     n.Less: lambda ctx, node: amount(ctx, node.left) - amount(ctx, node.right),
+    n.Excess: lambda ctx, node: max(0, amount(ctx, node.left) - amount(ctx, node.right)),
     n.Difference: _difference,
     n.Half: lambda ctx, node: (amount(ctx, node.of) + node.up) // 2,
     n.TimesThisTurn: lambda ctx, node: sum(fits(ctx, node.pattern, event) for event in ctx.state.happened),

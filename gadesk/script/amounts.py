@@ -42,6 +42,14 @@ class Less(Amount):
 
 
 @node
+class Excess(Amount):
+    """By how much the left amount is more than the right: "… more than you control". Nothing where it is not more."""
+
+    left: Amount
+    right: Amount
+
+
+@node
 class Difference(Amount):
     """ "the difference": by how much the two amounts of the ability's condition differ."""
 

@@ -35,18 +35,18 @@ def _differences(grammar: Grammar) -> None:
     g.same("worked1", "{it:influence}")
     g.node("worked1", a.Influence, "the highest influence among your opponents", who=EachOpponent(), take="highest")
     g.node("worked", a.Less, "{left:worked1} minus {right:influence}")
-    more = "more than you control"
 
     def build(h: Any) -> Node:
         yours = a.CountOf(All((*h, p.ControlledBy(You()))))
-        return a.Less(a.CountOf(All((*h, p.ControlledBy(TargetPlayer(True))))), yours, more)
+        return a.Excess(a.CountOf(All((*h, p.ControlledBy(TargetPlayer(True))))), yours)
 
     def take(value: Any) -> Values | None:
-        if not isinstance(value, a.Less) or value.says != more or not isinstance(value.left, a.CountOf):
+        if not isinstance(value, a.Excess) or not isinstance(value.left, a.CountOf):
             return None
         return {"h": value.left.of.preds[:-1]}  # type: ignore[attr-defined]
 
-    g.rule("worked", f"the amount of {{h:heads.p}} target opponent controls {more}", build, take, checked=False)
+    words = "the amount of {h:heads.p} target opponent controls more than you control"
+    g.rule("worked", words, build, take, checked=False)
 
 
 def _compared(grammar: Grammar) -> None:
