@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
+from functools import partial
 from typing import Any, ClassVar, TypeVar
 from urllib.parse import urlsplit
 
@@ -137,7 +138,7 @@ class IndexClient:
             self.control.check()
             try:
                 with self._slot():
-                    reply = self._fetch(path, etag, most)
+                    reply = self.control.unless_cancelled(partial(self._fetch, path, etag, most))
                 return reply, read(reply)
             except _AskAgain as trouble:
                 told = trouble.wait

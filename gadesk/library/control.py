@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import queue
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
 from gadesk.library.errors import Cancelled
 
 _LOOK_EVERY = 0.2
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,25 @@ class Control:
         """Wait some seconds, but no longer than until the work is to end."""
         if self._stop.wait(seconds):
             raise Cancelled()
+
+    def unless_cancelled(self, work: Callable[[], T]) -> T:
+        """Do work that can't be interrupted, like a request; once it is to end, its outcome is not waited for."""
+        outcomes: queue.SimpleQueue[T | BaseException] = queue.SimpleQueue()
+
+        def run() -> None:
+            try:
+                outcomes.put(work())
+            except BaseException as error:  # whoever waits gets it
+                outcomes.put(error)
+
+        threading.Thread(target=run, name="request", daemon=True).start()
+        while not self._stop.is_set():
+            with suppress(queue.Empty):
+                outcome = outcomes.get(timeout=_LOOK_EVERY)
+                if isinstance(outcome, BaseException):
+                    raise outcome
+                return outcome
+        raise Cancelled()
 
 
 class Meter:

@@ -175,6 +175,25 @@ def test_cancelling_ends_a_wait_at_once(index: StandIn) -> None:
     client.close()
 
 
+def test_cancelling_leaves_a_request_that_hangs(index: StandIn) -> None:
+    """A user who stops need not wait for an Index that says nothing."""
+    held = threading.Event()
+
+    def hang(path: str) -> None:
+        held.wait(60)
+
+    index.fault = hang
+    control = Control()
+    client = IndexClient(index.url, control=control)
+    threading.Timer(0.2, control.cancel).start()
+    began = time.monotonic()
+    with pytest.raises(Cancelled):
+        client.json(PAGE, _same)
+    assert time.monotonic() - began < 20
+    held.set()
+    client.close()
+
+
 def test_nobody_there_is_told() -> None:
     """A closed port is told as an address that cannot be reached."""
     client = IndexClient("http://127.0.0.1:9", patience=HASTY)
