@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -35,6 +36,7 @@ from gadesk.engine.state import StackItem
 from gadesk.engine.traits import plain
 from gadesk.glossary import CardType, Keyword, Zone
 from gadesk.script import abilities as a
+from gadesk.script.node import Effect
 
 MODULES = (cards, copies, counting, facing, fights, flow, harm, naming, objects, plays, retarget, turns, wither)
 """The rooms of executors; importing them fills the table."""
@@ -139,13 +141,30 @@ def _effect(item: StackItem, index: int) -> Any:
     return ability.effect
 
 
+def _active(ctx: Ctx, item: StackItem) -> Iterator[tuple[int, Effect]]:
+    """Yield the paragraphs that apply: where targets or modes were chosen, as it was at announcement.
+
+    Any other text is ignored while its restrictions are not met (restriction-abilities.p2), so each is asked as its
+    turn comes: what paid for the card and what earlier paragraphs did counts.
+    """
+    for has in plain(item.face).abilities:
+        ability = has.ability
+        if isinstance(ability, a.Instruction):
+            effect = ability.effect
+            if targets.slots(effect) or targets.modal_of(effect) is not None:
+                if has.index in item.active:
+                    yield has.index, effect
+            elif all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
+                yield has.index, effect
+
+
 def _instructions(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
-    """Carry out each paragraph that was active at announcement."""
+    """Carry out each paragraph that is active."""
     chosen = item.notes.get("targets", {})
     modes = item.notes.get("modes", {})
-    for index in item.active:
+    for index, effect in _active(ctx, item):
         ctx.targets, ctx.modes = chosen.get(index, ()), modes.get(index, ())
-        yield from perform(run, ctx, _effect(item, index))
+        yield from perform(run, ctx, effect)
     for cost in item.notes.get("costs", ()):
         ability = plain(item.face).abilities[cost].ability if cost >= 0 else None
         if isinstance(ability, a.AdditionalCost):
