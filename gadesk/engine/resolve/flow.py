@@ -51,6 +51,8 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
     """Tell whether a player could begin to do something, as far as it shows beforehand (playing.resolution.7)."""
     if isinstance(effect, e.Sequence):
         return _possible(ctx, effect.steps[0])
+    if isinstance(effect, e.ForEachPlayer):
+        return any(_possible(ctx.as_player(seat), effect.effect) for seat in select.seats(ctx, effect.who))
     what = getattr(effect, "what", None)
     if isinstance(what, s.Chosen):
         return len(select.answering(ctx, what.preds)) >= amount(ctx, what.least)

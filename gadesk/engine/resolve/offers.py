@@ -35,4 +35,6 @@ def offered(effect: Effect) -> Offer:
         return Offer.INTERCEPT
     if isinstance(effect, e.Put) and effect.verb == "return":
         return Offer.RETURN
+    if isinstance(effect, e.ForEachPlayer):
+        return offered(effect.effect)
     return OFFERS.get(type(effect), Offer.SEVERAL)
