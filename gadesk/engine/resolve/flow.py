@@ -62,7 +62,7 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return costs.payable(ctx, effect.costs)
     if isinstance(effect, e.Rested):
         return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in select.now(ctx, effect.what))
-    if isinstance(effect, (e.Banish, e.Sacrifice)):
+    if isinstance(effect, (e.Banish, e.Sacrifice, e.Play)):
         return any(id in ctx.state.cards for id in select.now(ctx, effect.what))
     if isinstance(effect, (e.Discard, e.TakeCounters)):
         return _enough(ctx, effect)
