@@ -64,6 +64,8 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in select.now(ctx, effect.what))
     if isinstance(effect, (e.Banish, e.Sacrifice, e.Play)):
         return any(id in ctx.state.cards for id in select.now(ctx, effect.what))
+    if isinstance(effect, e.Negate):
+        return any(layer.id in select.now(ctx, effect.what) for layer in ctx.state.stack)
     if isinstance(effect, (e.Discard, e.TakeCounters)):
         return _enough(ctx, effect)
     return True
