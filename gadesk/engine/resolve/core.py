@@ -123,8 +123,8 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
             least = 0
         if node.random:
             chosen += state.chance.sample(ids, most)
-        elif any(isinstance(pred, p.InSingle) for pred in node.preds):
-            chosen += yield from _of_one(run, ctx, seat, ids, most, word)
+        elif most > 1 and any(_in_one_place(pred) for pred in node.preds):
+            chosen += yield from _of_one(run, ctx, seat, ids, (least, most), word)
         elif any(isinstance(pred, p.SharingName) for pred in node.preds):
             chosen += yield from _sharing(run, ctx, seat, ids, max(0, amount(ctx, node.least)), word)
         else:
@@ -135,17 +135,30 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
     return chosen
 
 
-def _of_one(run: Run, ctx: Ctx, seat: int, ids: list[int], most: int, word: str) -> Asking[list[int]]:
-    """Choose up to so many cards of one player's zone, one after the other."""
+def _in_one_place(pred: Pred) -> bool:
+    """Tell whether all are chosen in the same place: "from a single graveyard", "from a champion's lineage"."""
+    return isinstance(pred, p.InSingle) or (isinstance(pred, p.InLineageOf) and isinstance(pred.champion, s.All))
+
+
+def _of_one(run: Run, ctx: Ctx, seat: int, ids: list[int], bound: tuple[int, int], word: str) -> Asking[list[int]]:
+    """Choose so many cards of one player's zone or of one lineage, one after the other."""
     chosen: list[int] = []
+    least, most = bound
     while ids and len(chosen) < most:
-        more = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word=word)
+        needed = int(len(chosen) < least)
+        more = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, needed, 1, source=ctx.source, word=word)
         if not more:
             break
         chosen += more
-        owner = run.state.cards[more[0]].owner
-        ids = [id for id in ids if id not in chosen and run.state.cards[id].owner == owner]
+        place = _place(run.state, more[0])
+        ids = [id for id in ids if id not in chosen and _place(run.state, id) == place]
     return chosen
+
+
+def _place(state: GameState, id: int) -> int:
+    """Return the champion in whose lineage a card is, or else whose zone it is in, as a negative id."""
+    card = state.cards[id]
+    return card.holder if card.zone is Zone.INNER_LINEAGE else -1 - card.owner
 
 
 def _sharing(run: Run, ctx: Ctx, seat: int, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:
