@@ -14,6 +14,7 @@ from gadesk.glossary import Counter
 from gadesk.script import conditions as c
 from gadesk.script import preds as p
 from gadesk.script.node import Condition
+from gadesk.script.players import AnOpponent
 
 
 def holds(ctx: Ctx, node: Condition) -> bool:
@@ -67,9 +68,12 @@ def _champion_bonus(ctx: Ctx, node: c.ChampionBonus) -> bool:
 
 
 def _controls(ctx: Ctx, node: c.Controls) -> bool:
+    """Of several opponents, a single one must control as many."""
     seats, state = select.seats(ctx, node.who), ctx.state
-    found = sum(1 for id in state.field if state.objs[id].controller in seats and matches(ctx, node.preds, id))
-    return found >= node.least and (node.most is None or found <= node.most)
+    ids = [id for id in state.field if state.objs[id].controller in seats and matches(ctx, node.preds, id)]
+    of = [state.objs[id].controller for id in ids]
+    found = [of.count(seat) for seat in seats] if isinstance(node.who, AnOpponent) else [len(of)]
+    return any(n >= node.least and (node.most is None or n <= node.most) for n in found)
 
 
 def _during(ctx: Ctx, node: c.DuringPhase) -> bool:

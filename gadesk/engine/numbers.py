@@ -122,11 +122,11 @@ def _stat_of(ctx: Ctx, node: n.StatOf) -> int:
 
 
 def _cards_in_zone(ctx: Ctx, node: n.CardsInZone) -> int:
-    total = 0
+    each = []
     for seat in select.seats(ctx, node.who):
         ids = ctx.state.sides[seat].zone(node.zone)
-        total += sum(1 for id in ids if matches(ctx, node.matching, id)) if node.matching else len(ids)
-    return total
+        each.append(sum(1 for id in ids if matches(ctx, node.matching, id)) if node.matching else len(ids))
+    return max(each, default=0) if node.take == "highest" else sum(each)
 
 
 def _influence(ctx: Ctx, node: n.Influence) -> int:

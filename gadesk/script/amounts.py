@@ -145,11 +145,15 @@ class StatOf(Amount):
 
 @node
 class CardsInZone(Amount):
-    """The amount of cards in a zone of a player: "the amount of cards in your memory"."""
+    """The amount of cards in a zone of a player: "the amount of cards in your memory".
+
+    Of several players added up, or `take` "highest".
+    """
 
     zone: Zone
     who: Who = You()
     matching: tuple[Pred, ...] = ()
+    take: str = ""
 
 
 @node

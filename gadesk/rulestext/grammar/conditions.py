@@ -10,7 +10,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
 from gadesk.script import preds as p
-from gadesk.script.amounts import CountersOn, CountOf, Fixed, Influence, NotedAmount
+from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, Fixed, Influence, NotedAmount
 from gadesk.script.node import Node
 from gadesk.script.players import AnOpponent, TargetPlayer, You
 from gadesk.script.selections import All
@@ -257,13 +257,12 @@ def _opponents(grammar: Grammar) -> None:
     """How many cards an opponent has somewhere."""
 
     def build(n: Any, zone: Zone) -> Node:
-        return c.Compares(CountOf(All((p.IsCard(), p.InZone(zone, AnOpponent())))), ">=", n, "an opponent has")
+        return c.Compares(CardsInZone(zone, AnOpponent(), take="highest"), ">=", n, "an opponent has")
 
     def take(value: Any) -> Values | None:
-        if not isinstance(value, c.Compares) or value.says != "an opponent has" or not isinstance(value.left, CountOf):
+        if not isinstance(value, c.Compares) or value.says != "an opponent has":
             return None
-        zone = value.left.of.preds[-1] if isinstance(value.left.of, All) else None
-        return {"n": value.right, "zone": zone.zone} if isinstance(zone, p.InZone) else None
+        return {"n": value.right, "zone": value.left.zone} if isinstance(value.left, CardsInZone) else None
 
     grammar.rule("cond", "an opponent has {n:fixedword} or more cards in their {zone:zone}", build, take)
 
