@@ -65,6 +65,17 @@ def _answering(ctx: Ctx, preds: tuple[Pred, ...], known: Iterable[int]) -> list[
     return [id for id in known if judge.matches(ctx, rest, id)]
 
 
+def heirs(carrier: Carrier) -> list[int]:
+    """Return the champion of each affected card of an inner lineage, which inherits what the card is given."""
+    state, found = carrier.ctx.state, []
+    preds = carrier.affects.preds if isinstance(carrier.affects, s.All) else (p.Not(p.IsCard()),)
+    for champion in state.field:
+        for id in state.objs[champion].lineage:
+            if id in carrier.ids if carrier.ids is not None else judge.matches(carrier.ctx, preds, id):
+                found.append(champion)
+    return found
+
+
 def attack_only(carrier: Carrier) -> bool:
     """Changes of attacks, not of the unit, are read by combat."""
     if carrier.active is not None and carrier.active.attacks:

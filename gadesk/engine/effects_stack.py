@@ -15,6 +15,7 @@ from gadesk.engine.layers import touch
 from gadesk.engine.records import Happening
 from gadesk.engine.resolve import (
     cards,
+    choosing,
     copies,
     counting,
     facing,
@@ -38,7 +39,9 @@ from gadesk.glossary import CardType, Keyword, Zone
 from gadesk.script import abilities as a
 from gadesk.script.node import Effect
 
-MODULES = (cards, copies, counting, facing, fights, flow, harm, naming, objects, plays, retarget, turns, wither)
+MODULES = (
+    cards, choosing, copies, counting, facing, fights, flow, harm, naming, objects, plays, retarget, turns, wither,
+)  # fmt: skip
 """The rooms of executors; importing them fills the table."""
 
 __all__ = ["EXECUTORS", "MODULES", "resolve_top"]

@@ -25,13 +25,14 @@ from gadesk.engine import (
     turn,
 )  # fmt: skip
 from gadesk.engine.changes import damage, emit, marks, moves
-from gadesk.engine.resolve import cards, entering, objects, starcall
+from gadesk.engine.resolve import cards, choosing, entering, objects, starcall
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.patterns import AnyPattern, While
 
 CHANGES: dict[type[Any], Any] = {
     **layer_changes.APPLY,
+    ch.AddChosen: choosing.settle,
     ch.SwapPowerAndLife: layer_changes.swap,
     ch.CostChange: costs.play_cost,
     ch.CostSet: costs.play_cost,

@@ -213,6 +213,7 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.Both: lambda ctx, pred, id: matches(ctx, pred.preds, id),
     p.Named: _named,
     p.HasChosenName: _chosen_name,
+    p.HasChosenElement: lambda ctx, pred, id: bool({*ctx.notes.get("element", ())} & {*_elements(ctx, id)}),
     p.SameNameAsThis: lambda ctx, pred, id: chars(ctx.state, id).name == ctx.face.name,
     p.CostCompares: _cost,
     p.StatCompares: lambda ctx, pred, id: compare(stat(ctx, id, pred.stat), pred.op, amount(ctx, pred.amount)),

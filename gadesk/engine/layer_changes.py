@@ -9,10 +9,10 @@ from gadesk.engine import numbers
 from gadesk.engine.context import Ctx
 from gadesk.engine.keywords import MEANING
 from gadesk.engine.traits import Chars, Has, spelled_out
-from gadesk.glossary import Keyword, Stat
+from gadesk.glossary import CardType, Keyword, Stat
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
-from gadesk.script.node import Change
+from gadesk.script.node import Ability, Change
 from gadesk.script.sheet import Face
 
 
@@ -70,11 +70,24 @@ def _add_element(_ctx: Ctx, change: ch.AddElement, chars: Chars, _id: int) -> No
 
 def _grant(ctx: Ctx, change: ch.Grant, chars: Chars, id: int) -> None:
     face = Face(chars.name, (), (), classes=ctx.face.classes) if ctx.face.classes != chars.face.classes else chars.face
-    added = spelled_out((change.ability,), face, ctx.source, ctx.source)
+    ability = change.ability
+    if isinstance(ability, a.Inherited) and CardType.CHAMPION in chars.types:  # its own, too (inherited-effect.1)
+        ability = inherited(ability)
+    added = spelled_out((ability,), face, ctx.source, ctx.source)
     start = len(chars.abilities)
     chars.set_abilities(
         chars.abilities + tuple(Has(h.ability, start + i, h.face, h.card, h.ts) for i, h in enumerate(added))
     )
+
+
+def inherited(wrapped: a.Inherited) -> Ability:
+    """Unwrap an inherited effect; its restrictions take the place of the ability's own (keywords.inherited-effect)."""
+    inner: Any = wrapped.ability
+    if not wrapped.bonuses:
+        return wrapped.ability
+    rest = {name: getattr(inner, name) for name in inner.__slots__ if name != "bonuses"}
+    made: Ability = type(inner)(**rest, bonuses=wrapped.bonuses)
+    return made
 
 
 def _lose_keyword(_ctx: Ctx, change: ch.LoseKeyword, chars: Chars, _id: int) -> None:

@@ -11,12 +11,12 @@ from functools import partial
 from typing import Any
 
 from gadesk.engine import numbers, select
-from gadesk.engine.carriers import affected, alive, attack_only, on, reaches_elsewhere
+from gadesk.engine.carriers import affected, alive, attack_only, heirs, on, reaches_elsewhere
 from gadesk.engine.context import Ctx, of_active
 from gadesk.engine.dependencies import ABILITIES, LEVELS, NUMBERS, Entry, in_order
 from gadesk.engine.derived import Carrier, Derived, Rule
 from gadesk.engine.keywords import ENLIGHTEN
-from gadesk.engine.layer_changes import APPLY, swap
+from gadesk.engine.layer_changes import APPLY, inherited, swap
 from gadesk.engine.listen import kinds
 from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain, works_in
@@ -135,12 +135,7 @@ def _inherited(has: Has, card: int, since: int) -> Has:
     `since` is when the card joined the lineage: its timestamp.
     """
     wrapped: Any = has.ability
-    inner = wrapped.ability
-    if wrapped.bonuses:
-        inner = type(inner)(
-            **{f: getattr(inner, f) for f in inner.__slots__ if f != "bonuses"}, bonuses=wrapped.bonuses
-        )
-    return Has(inner, has.index, has.face, card, since)
+    return Has(inherited(wrapped), has.index, has.face, card, since)
 
 
 def _context(state: GameState, id: int, controller: int, has: Has) -> Ctx:
@@ -252,6 +247,11 @@ def _apply_one(derived: Derived, carrier: Carrier, mine: tuple[Change, ...], lay
     for id in affected(carrier):
         for change in mine:
             APPLY[type(change)](carrier.ctx, change, derived.own(id), id)
+    if layer == ABILITIES and carrier.active is not None:
+        for change in mine:
+            if isinstance(change, ch.Grant) and isinstance(change.ability, a.Inherited):
+                for champion in heirs(carrier):
+                    APPLY[ch.Grant](carrier.ctx, change, derived.own(champion), champion)
 
 
 def _doing(derived: Derived, layer: int, entry: Entry) -> object:

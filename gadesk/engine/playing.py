@@ -266,10 +266,13 @@ def cant_level_up(state: GameState, champion: int) -> bool:
     return any(isinstance(change, ch.Cant) and change.what == "level_up" for change, _ in chars(state, champion).cants)
 
 
-def can_materialize(state: GameState, seat: int, id: int, told: bool = False, free: bool = False) -> bool:
+def can_materialize(
+    state: GameState, seat: int, id: int, told: bool = False, free: bool = False, ignoring: bool = False
+) -> bool:
     """Tell whether a card could be materialized now: elements, levelling, cost (playing.card-materialization.6).
 
     Where an effect tells the player to materialize it (`told`), a card may have a reserve cost (costs-and-memory.5).
+    `ignoring`: its elements need not be enabled.
     """
     face = state.cards[id].sheet.front
     if face.cost_kind is not CostKind.MEMORY and not (told and face.cost_kind is CostKind.RESERVE):
@@ -279,7 +282,7 @@ def can_materialize(state: GameState, seat: int, id: int, told: bool = False, fr
     champion = CardType.CHAMPION in face.types
     if champion and not lineage_allows(state, seat, face):
         return False
-    if not champion and not elements_allow(state, seat, id):
+    if not champion and not ignoring and not elements_allow(state, seat, id):
         return False
     ctx = costs.play_context(state, seat, id)
     parts = [
@@ -303,10 +306,12 @@ def can_materialize(state: GameState, seat: int, id: int, told: bool = False, fr
     return costs.play_cost(ctx, face, CostKind.MEMORY) <= costs.memory_most(ctx)
 
 
-def materialize(run: Run, seat: int, id: int, free: bool = False, told: bool = False) -> Asking[StackItem]:
+def materialize(
+    run: Run, seat: int, id: int, free: bool = False, told: bool = False, ignoring: bool = False
+) -> Asking[StackItem]:
     """Materialize a card (playing.card-materialization)."""
     state = run.state
-    if not can_materialize(state, seat, id, told, free):
+    if not can_materialize(state, seat, id, told, free, ignoring):
         raise IllegalPlay
     item = to_stack(run, id, seat, "materialization")
     ctx = costs.play_context(state, seat, item.id, item)

@@ -13,7 +13,7 @@ from gadesk.rulestext.riders import fold, unfold
 from gadesk.rulestext.tokens import tokenise
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
 from gadesk.script.amounts import DeclaredX, NotedAmount
-from gadesk.script.changes import Prevent, SetTypes
+from gadesk.script.changes import AddChosen, Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.selections import Again, AttacksOf, Noted, ThisAttack
@@ -166,7 +166,7 @@ def _lasting(ability: Instruction) -> bool:
     """
     inside = {id(p) for part in walk(ability) if isinstance(part, IfYouDo) for p in walk(part.then)}
     lasting = [p for p in walk(ability) if isinstance(p, Continuous) and not p.until and id(p) not in inside]
-    return any(not _spoken_of(p.affects) and not isinstance(p.changes[0], SetTypes) for p in lasting)
+    return any(not _spoken_of(p.affects) and not isinstance(p.changes[0], (AddChosen, SetTypes)) for p in lasting)
 
 
 def _spoken_of(affects: Node) -> bool:

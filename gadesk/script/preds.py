@@ -150,6 +150,11 @@ class HasChosenName(Pred):
 
 
 @node
+class HasChosenElement(Pred):
+    """Is of at least one of the elements that were chosen: "of those elements"."""
+
+
+@node
 class SameNameAsThis(Pred):
     """Has the name of the source: "cards named CARDNAME"."""
 

@@ -14,7 +14,8 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Active
-from gadesk.engine.resolve.core import executes, note, number, perform, pick
+from gadesk.engine.resolve import choosing
+from gadesk.engine.resolve.core import executes, moved_to, note, number, perform, pick
 from gadesk.engine.run import Asking, Run, ask, slug_of
 from gadesk.glossary import Zone
 from gadesk.script import amounts as n
@@ -23,7 +24,7 @@ from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Static
 from gadesk.script.node import Change, Selection
-from gadesk.script.preds import InZone
+from gadesk.script.preds import InLineageOf, InZone
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom,
          ch.GlimpseInstead, ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
@@ -78,20 +79,23 @@ def _split(run: Run, ctx: Ctx, node: e.DealDamage, source: int) -> Asking[list[H
 
 
 def _open(affects: s.All, changes: tuple[Change, ...], until: str) -> bool:
-    """Tell whether it holds for what comes later too: rules, and what is said of a hand or memory as a whole.
+    """Tell whether it holds for what comes later too: rules, what is said of a hand, a memory or lineages as a whole.
 
     What lasts until a phase of "their" own is for those that are there.
     """
     rules = RULES if until.startswith("their ") else (*RULES, ch.Cant)
     if all(isinstance(change, rules) or (type(change) is ch.DamageInstead and change.shared) for change in changes):
         return True
-    return any(isinstance(pred, InZone) and pred.zone in (Zone.HAND, Zone.MEMORY) for pred in affects.preds)
+    return any(
+        isinstance(pred, InLineageOf) or (isinstance(pred, InZone) and pred.zone in (Zone.HAND, Zone.MEMORY))
+        for pred in affects.preds
+    )
 
 
 @executes(e.Continuous)
 def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     """Create a continuous effect on what is named now (effects.continuous-effects/instanced-effects.p1)."""
-    changes = node.changes
+    changes = choosing.settle(ctx, node.changes)
     if node.choice:
         changes = yield from _choose_change(run, ctx, changes)
     affects = node.affects
@@ -127,7 +131,8 @@ def _own_sentence(change: Change) -> tuple[Change, ...]:
 
 def _affected(run: Run, ctx: Ctx, affects: Selection) -> Asking[list[int]]:
     inner = affects.of if isinstance(affects, s.AttacksOf) else affects
-    return (yield from pick(run, ctx, inner))
+    ids = yield from pick(run, ctx, inner)
+    return [moved_to(ctx, id) for id in ids] if isinstance(inner, s.This) else ids
 
 
 def _choose_change(run: Run, ctx: Ctx, changes: tuple[Change, ...]) -> Asking[tuple[Change, ...]]:

@@ -37,7 +37,11 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
             assert chosen.id is not None
             if chosen.kind is OptionKind.PRESERVED:
                 moves.move(run, chosen.id, Zone.HAND, "preserved")
-            elif (yield from _nested(run, playing.materialize(run, seat, chosen.id, told=True))):
+            elif (
+                yield from _nested(
+                    run, playing.materialize(run, seat, chosen.id, told=True, ignoring=node.ignoring)
+                )
+            ):
                 done.append(chosen.id)
     note(ctx, "materialized", done)
     return bool(done)
@@ -46,8 +50,9 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
 def _which_to_materialize(run: Run, own: Ctx, node: e.Materialize) -> Asking[Option | None]:
     """Ask for one card; in a material deck none need be found (misc.searching-and-finding.1)."""
     state, seat = run.state, own.controller
-    fit = [id for id in state.sides[seat].zone(node.zone) if judge.matches(own, node.preds, id)]
-    ids = [id for id in fit if playing.can_materialize(state, seat, id, told=True)]
+    among = state.sides[seat].zone(node.zone) if node.among is None else select.now(own, node.among)
+    fit = [id for id in among if judge.matches(own, node.preds, id)]
+    ids = [id for id in fit if playing.can_materialize(state, seat, id, told=True, ignoring=node.ignoring)]
     kept = [id for id in state.sides[seat].material_deck if "preserved" in state.cards[id].marks]
     options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in ids)
     options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gadesk.glossary import Property, Zone
+from gadesk.glossary import CardType, Property, Zone
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -36,6 +36,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _objects(grammar: Grammar) -> None:
     """What an ability that is given calls its object; two groups of cards banished at once."""
     g = grammar
+    champions = s.All((p.IsType(CardType.CHAMPION),))
+    g.node("post.p", p.InLineageOf, "in lineages", champion=champions, word="in all")
     g.node("cost", k.SacrificeThis, "sacrifice this object", says="this object")
 
     def build(x: Any, y: Any) -> e.Banish | None:

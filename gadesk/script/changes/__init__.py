@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gadesk.script.changes.characteristics import (
     AbilityCost,
+    AddChosen,
     AddElement,
     AddTypes,
     CostChange,
@@ -64,6 +65,7 @@ from gadesk.script.changes.replacements import (
 
 __all__ = [
     "AbilityCost",
+    "AddChosen",
     "AddElement",
     "AddTypes",
     "AlternativeStarcalling",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Speed, Stat, Supertype
-from gadesk.script.node import Ability, Amount, Change, Effect, node
+from gadesk.script.node import Ability, Amount, Change, Effect, Selection, node
 
 
 @node
@@ -131,6 +131,18 @@ class AddTypes(Change):
     supertypes: tuple[Supertype, ...] = ()
     classes: tuple[str, ...] = ()
     says: str = "is"
+
+
+@node
+class AddChosen(Change):
+    """Is what was chosen, too, `kind` as in `ChooseTraits`; with `of` "all class types of …" instead.
+
+    It is fixed as it begins, and then says which (`AddTypes`, `AddElement`).
+    """
+
+    layer: ClassVar[Layer] = Layer.B
+    kind: str
+    of: Selection | None = None
 
 
 @node

@@ -100,6 +100,7 @@ from gadesk.script.effects.objects import (
     WakeUp,
     Win,
 )
+from gadesk.script.effects.traits import ChooseTraits
 
 __all__ = [
     "AsSpell",
@@ -112,6 +113,7 @@ __all__ = [
     "Choose",
     "ChooseName",
     "ChoosePlayer",
+    "ChooseTraits",
     "Continuous",
     "Copy",
     "CopyToIntent",

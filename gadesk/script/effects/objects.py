@@ -155,13 +155,18 @@ class MoveCounters(Effect):
 
 @node
 class Materialize(Effect):
-    """Materialize a card that answers, or several one by one, paying its costs (special-play-permissions.1)."""
+    """Materialize a card that answers, or several one by one, paying its costs (special-play-permissions.1).
+
+    `among`: of these cards, which may be another player's. `ignoring`: its elements need not be enabled.
+    """
 
     preds: tuple[Pred, ...]
     zone: Zone = Zone.MATERIAL_DECK
     may: bool = False
     who: Who = You()
     amount: Amount = Fixed(1)
+    among: Selection | None = None
+    ignoring: bool = False
 
 
 @node
