@@ -21,6 +21,8 @@ from gadesk.session.scenario_steps import Taker, ordinal
 PILES = ("hand", "memory", "graveyard", "banishment", "material_deck", "main_deck")
 PLAIN = ("power", "life", "level", "durability", "damage", "rested", "transformed", "controller", "owner")
 SETS = ("keywords", "states", "types", "supertypes", "subtypes", "elements")
+APART = ("damage", "durability")
+"""Counters with keys of their own; "counters": {} says that there are no others."""
 _ACTION = re.compile(r"(activate|ability|attack|materialize|preserved) (.+)")
 
 
@@ -139,8 +141,8 @@ class Expecting:
     def _part(self, text: str, view: CardView, name: str, wanted: Any) -> Iterator[str]:
         words = set(view.keywords) | {word.split()[0] for word in view.keywords} | set(view.states)
         if name == "counters":
-            have = dict(view.counters)
-            for kind, amount in wanted.items():
+            have = {kind: amount for kind, amount in view.counters if wanted or kind not in APART}
+            for kind, amount in (wanted or dict.fromkeys(have, 0)).items():
                 if have.get(kind, 0) != amount:
                     yield f"{text} has {have.get(kind, 0)} {kind} counters, not {amount}"
         elif name in ("has", "lacks"):

@@ -27,7 +27,10 @@ def board(**more: Any) -> dict[str, Any]:
         "include": [SHARED],
         "seats": [
             {"champion": "Fire Spirit", "hand": ["Bolt", "Rock", "Rock"]},
-            {"champion": {"lineage": ["Fire Spirit"], "damage": 3}, "field": ["Footman"]},
+            {
+                "champion": {"lineage": ["Fire Spirit"], "damage": 3},
+                "field": [{"card": "Footman", "counters": {"age": 2}}],
+            },
         ],
         **more,
     }
@@ -58,6 +61,7 @@ def test_a_scenario_that_comes_out_as_it_says_passes() -> None:
         ({"objects": {"Footman": {"power": 3}}}, "Footman: power is 1, not 3"),
         ({"objects": {"Footman": {"has": ["taunt"]}}}, "Footman does not have taunt; it has: nothing"),
         ({"objects": {"Footman": None}}, "Footman is on the field"),
+        ({"objects": {"Footman": {"counters": {}}}}, "Footman has 2 age counters, not 0"),
         ({"objects": {"Ogre": {}}}, "Ogre is not on the field"),
         ({"objects": {"champion@1": {"counters": {"level": 1}}}}, "champion@1 has 0 level counters, not 1"),
         ({"legal": ["pass", "activate Rock"]}, "seat 0 may activate Bolt, which is not expected"),
