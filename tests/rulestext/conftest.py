@@ -9,8 +9,9 @@ import pytest
 from gadesk.glossary import CardType, Element
 from gadesk.rulestext.engine import Grammar
 from gadesk.rulestext.grammar import build
-from gadesk.rulestext.reading import Context, Paragraph, read_paragraph
+from gadesk.rulestext.reading import READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script.node import walk
 from gadesk.script.sheet import Face
 
 NAMES = {"Tin Soldier": "tin-soldier", "Paper Boat": "paper-boat", "Inkwell": "inkwell"}
@@ -33,3 +34,13 @@ def read(grammar: Grammar) -> Read:
         return read_paragraph(grammar, text, 0, Context(face))
 
     return reader
+
+
+def holds(read: Read, text: str, kinds: tuple[type, ...], resolves: bool) -> None:
+    """A sentence is read, of a card with a cost of X if it needs one, and such nodes are in its reading."""
+    part = read(text, resolves=resolves)
+    if part.verdict != READ:
+        part = read(text, resolves=resolves, has_x=True)
+    assert part.verdict == READ, part.unread
+    found = {type(node) for node in walk(part.ability)}
+    assert set(kinds) <= found

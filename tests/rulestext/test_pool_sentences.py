@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.rulestext.reading import READ
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
@@ -14,8 +13,7 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import preds as p
 from gadesk.script import selections as s
-from gadesk.script.node import walk
-from tests.rulestext.conftest import Read
+from tests.rulestext.conftest import Read, holds
 
 OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("CARDNAME gets +X [LIFE], where X is the highest influence among your opponents.", (a.Influence,)),
@@ -199,19 +197,10 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
 @pytest.mark.parametrize(("text", "kinds"), OBJECTS)
 def test_a_sentence_of_an_object(read: Read, text: str, kinds: tuple[type, ...]) -> None:
     """It is read, and says what it must."""
-    _check(read, text, kinds, resolves=False)
+    holds(read, text, kinds, resolves=False)
 
 
 @pytest.mark.parametrize(("text", "kinds"), ACTIONS)
 def test_a_sentence_of_an_action(read: Read, text: str, kinds: tuple[type, ...]) -> None:
     """It is read, and says what it must."""
-    _check(read, text, kinds, resolves=True)
-
-
-def _check(read: Read, text: str, kinds: tuple[type, ...], resolves: bool) -> None:
-    part = read(text, resolves=resolves)
-    if part.verdict != READ:
-        part = read(text, resolves=resolves, has_x=True)
-    assert part.verdict == READ, part.unread
-    found = {type(node) for node in walk(part.ability)}
-    assert set(kinds) <= found
+    holds(read, text, kinds, resolves=True)

@@ -54,12 +54,14 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         "you may play those cards, ignoring their elemental requirements.",
         b.Triggered(
             t.OnEnter(),
-            e.Sequence((
-                e.Banish(s.TopCards(a.Fixed(2), TargetPlayer()), face_down=True),
-                e.Continuous(
-                    s.Noted("looked", (), "those cards"), (h.MayPlayFrom(You()), h.IgnoreElements()), "", True
-                ),
-            )),
+            e.Sequence(
+                (
+                    e.Banish(s.TopCards(a.Fixed(2), TargetPlayer()), face_down=True),
+                    e.Continuous(
+                        s.Noted("looked", (), "those cards"), (h.MayPlayFrom(You()), h.IgnoreElements()), "", True
+                    ),
+                )
+            ),
         ),
     ),
     (
@@ -85,9 +87,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         b.Activated(
             (k.RestThis(),),
             e.TurnDown(
-                s.Target(
-                    (p.Not(p.Is(Property.FACE_DOWN)), p.IsCard(), p.InSingle(Zone.BANISHMENT, "in")), a.Fixed(0)
-                ),
+                s.Target((p.Not(p.Is(Property.FACE_DOWN)), p.IsCard(), p.InSingle(Zone.BANISHMENT, "in")), a.Fixed(0)),
                 "quest",
             ),
         ),

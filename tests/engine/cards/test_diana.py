@@ -8,20 +8,9 @@ from gadesk.engine.changes import moves
 from gadesk.engine.decisions import DecisionKind, OptionKind
 from gadesk.glossary import Counter, Phase, Zone
 from tests.engine.board import ANCHOR, Board, lineage, needs_sheets
+from tests.engine.cards.champions import DIANA, PISTOL, PLAIN, loaded
 
 pytestmark = needs_sheets
-DIANA = [lineage("diana", level) for level in range(4)]
-PISTOL, PLAIN = "prototype-pistol", "plated-bullet"
-
-
-def loaded(level: int, *bullets: str, gun: str = PISTOL, theirs: tuple[str, ...] = ("spirit-of-fire",)) -> Board:
-    """Give the huntress a gun and awake bullets on the field, loaded one after the other."""
-    b = Board(DIANA[level], theirs)
-    b.put(0, Zone.FIELD, gun)
-    for bullet in bullets:
-        b.put(0, Zone.FIELD, bullet)
-        b.use(bullet)
-    return b
 
 
 @pytest.mark.rule("card-types.functional-subtypes/functional-weapons.1.a")

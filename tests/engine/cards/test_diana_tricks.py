@@ -6,21 +6,10 @@ import pytest
 
 from gadesk.engine.decisions import OptionKind
 from gadesk.glossary import Phase, Zone
-from tests.engine.board import ANCHOR, Board, lineage, needs_sheets
+from tests.engine.board import ANCHOR, Board, needs_sheets
+from tests.engine.cards.champions import DIANA, PISTOL, PLAIN, loaded
 
 pytestmark = needs_sheets
-DIANA = [lineage("diana", level) for level in range(4)]
-PISTOL, PLAIN = "prototype-pistol", "plated-bullet"
-
-
-def loaded(level: int, *bullets: str, gun: str = PISTOL, theirs: tuple[str, ...] = ("spirit-of-fire",)) -> Board:
-    """Give the huntress a gun and awake bullets on the field, loaded one after the other."""
-    b = Board(DIANA[level], theirs)
-    b.put(0, Zone.FIELD, gun)
-    for bullet in bullets:
-        b.put(0, Zone.FIELD, bullet)
-        b.use(bullet)
-    return b
 
 
 @pytest.mark.parametrize(("target", "distant"), [("champion", True), ("ally", False)])

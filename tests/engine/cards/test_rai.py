@@ -5,22 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gadesk.engine.decisions import OptionKind
-from gadesk.glossary import Counter, Phase, Zone
-from tests.engine.board import Board, lineage, needs_sheets
+from gadesk.glossary import Phase, Zone
+from tests.engine.board import Board, needs_sheets
+from tests.engine.cards.champions import RAI, enlighten, enlightened
 
 pytestmark = needs_sheets
-RAI = [lineage("rai", level) for level in range(4)]
-
-
-def enlighten(b: Board, count: int) -> None:
-    """Put enlighten counters on seat 0's champion."""
-    b.champion(0).counters[Counter.ENLIGHTEN] = count
-    b.state.kinds = b.state.derived = None
-
-
-def enlightened(b: Board) -> int:
-    """Count the enlighten counters on seat 0's champion."""
-    return b.champion(0).counters.get(Counter.ENLIGHTEN, 0)
 
 
 def test_prism_trades_the_memory() -> None:
