@@ -53,22 +53,27 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return _possible(ctx, effect.steps[0])
     if isinstance(effect, e.ForEachPlayer):
         return any(_possible(ctx.as_player(seat), effect.effect) for seat in select.seats(ctx, effect.who))
-    what = getattr(effect, "what", None)
-    if isinstance(what, s.Chosen):
-        return len(select.answering(ctx, what.preds)) >= amount(ctx, what.least)
+    named = [getattr(effect, field, None) for field in ("what", "into")]
+    if any(isinstance(one, s.Chosen) for one in named):
+        return all(_choosable(ctx, one) for one in named if isinstance(one, s.Chosen))
     if effect is INTERCEPTION.effect:
         return combat_roles.redirectable(ctx.state, ctx.source, True)
     if isinstance(effect, e.PayOnResolution):
         return costs.payable(ctx, effect.costs)
     if isinstance(effect, e.Rested):
         return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in select.now(ctx, effect.what))
-    if isinstance(effect, (e.Banish, e.Sacrifice, e.Play)):
+    if isinstance(effect, (e.Banish, e.Sacrifice, e.Play, e.Load)):
         return any(id in ctx.state.cards for id in select.now(ctx, effect.what))
     if isinstance(effect, e.Negate):
         return any(layer.id in select.now(ctx, effect.what) for layer in ctx.state.stack)
     if isinstance(effect, (e.Discard, e.TakeCounters)):
         return _enough(ctx, effect)
     return True
+
+
+def _choosable(ctx: Ctx, what: s.Chosen) -> bool:
+    """Tell whether there is as much to choose from as the text says."""
+    return len(select.answering(ctx, what.preds)) >= amount(ctx, what.least)
 
 
 def _enough(ctx: Ctx, effect: e.Discard | e.TakeCounters) -> bool:
