@@ -62,7 +62,7 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return costs.payable(ctx, effect.costs)
     if isinstance(effect, e.Rested):
         return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in select.now(ctx, effect.what))
-    if isinstance(effect, (e.Banish, e.Sacrifice, e.Play, e.Load)):
+    if isinstance(effect, (e.Banish, e.Put, e.Sacrifice, e.Play, e.Load)):
         return any(id in ctx.state.cards for id in select.now(ctx, effect.what))
     if isinstance(effect, e.Negate):
         return any(layer.id in select.now(ctx, effect.what) for layer in ctx.state.stack)
