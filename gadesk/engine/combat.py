@@ -186,7 +186,6 @@ def _hit_triggers(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ..
             emit(
                 run, Happening("hit", seat, hit.target, source=hit.source, amount=hit.dealt, others=others, combat=True)
             )
-            combat.dealt = True
 
 
 def _deaths(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) -> None:

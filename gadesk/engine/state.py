@@ -173,7 +173,7 @@ class Combat:
     """
 
     __slots__ = ("number", "attacker", "attacking", "defending", "defenders", "weapons", "intent", "step",
-                 "retaliating", "cleave", "still_attacking", "commands", "dealt", "notes")  # fmt: skip
+                 "retaliating", "cleave", "still_attacking", "commands", "notes")  # fmt: skip
 
     def __init__(self, number: int, attacker: int, attacking: int) -> None:
         self.number = number
@@ -188,7 +188,6 @@ class Combat:
         self.cleave = False
         self.still_attacking = True
         self.commands = False
-        self.dealt = False
         self.notes: dict[int, dict[str, Any]] = {}
 
     def clone(self) -> Combat:
@@ -203,7 +202,6 @@ class Combat:
         new.cleave = self.cleave
         new.still_attacking = self.still_attacking
         new.commands = self.commands
-        new.dealt = self.dealt
         new.notes = self.notes.copy()
         return new
 

@@ -143,13 +143,6 @@ def become(run: Run, id: int, property: str) -> bool:
     return True
 
 
-def lose_property(run: Run, id: int, property: str) -> None:
-    """Take a property away (distant ends with its controller's turn: terms.distant.2)."""
-    obj = run.state.objs[id]
-    obj.props = obj.props - {property}
-    touch(run.state)
-
-
 def level_up(run: Run, seat: int, card_id: int) -> None:
     """Put a champion card on top of the lineage (card-types.champion.3, terms.level-up).
 
