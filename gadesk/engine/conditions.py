@@ -8,7 +8,7 @@ from typing import Any
 from gadesk.engine import select
 from gadesk.engine.context import Ctx
 from gadesk.engine.listen import fits
-from gadesk.engine.reckon import amount, counters, matches
+from gadesk.engine.reckon import amount, counters, exists, matches
 from gadesk.engine.traits import chars
 from gadesk.glossary import Counter
 from gadesk.script import conditions as c
@@ -111,6 +111,13 @@ def _this_is(ctx: Ctx, node: c.ThisIs) -> bool:
     return matches(ctx, (p.Is(node.property),), ctx.source)
 
 
+def _compares(ctx: Ctx, node: c.Compares) -> bool:
+    """Compare two numbers; a cost that something does not have, or of nothing, is none and compares with nothing."""
+    if not exists(ctx, node.left) or not exists(ctx, node.right):
+        return False
+    return compare(amount(ctx, node.left), node.op, amount(ctx, node.right))
+
+
 def _selection_is(ctx: Ctx, node: c.SelectionIs) -> bool:
     found = select.now(ctx, node.of)
     return bool(found) and all(matches(ctx, node.preds, id) for id in found)
@@ -157,7 +164,7 @@ HOLDS: dict[type[Condition], Callable[[Ctx, Any], bool]] = {
     c.ChampionBonus: _champion_bonus,
     c.LabelBubble: lambda ctx, node: holds(ctx, node.demands),
     c.Controls: _controls,
-    c.Compares: lambda ctx, node: compare(amount(ctx, node.left), node.op, amount(ctx, node.right)),
+    c.Compares: _compares,
     c.Parity: lambda ctx, node: amount(ctx, node.of) % 2 == node.odd,
     c.SelectionIs: _selection_is,
     c.AnyIs: lambda ctx, node: any(matches(ctx, node.preds, id) for id in select.now(ctx, node.of)),

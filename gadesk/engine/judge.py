@@ -11,7 +11,7 @@ from gadesk.engine.conditions import holds as holds
 from gadesk.engine.context import Ctx
 from gadesk.engine.reckon import amount, bind_judges, counters, stat
 from gadesk.engine.state import Obj
-from gadesk.engine.traits import chars, damage_on, is_unit
+from gadesk.engine.traits import chars, cost_of, damage_on, is_unit
 from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Element, Keyword, Property, Zone
 from gadesk.script import preds as p
 from gadesk.script.abilities import Keyword as KeywordAbility
@@ -127,13 +127,10 @@ def _in_zone(ctx: Ctx, pred: p.InZone, id: int) -> bool:
 
 
 def _cost(ctx: Ctx, pred: p.CostCompares, id: int) -> bool:
-    face = chars(ctx.state, id).face
-    if pred.kind is not CostKind.NONE and face.cost_kind is not pred.kind:
+    kind = chars(ctx.state, id).face.cost_kind
+    if kind is CostKind.NONE or pred.kind not in (kind, CostKind.NONE):
         return False
-    cost = face.cost or 0
-    if face.cost_is_x:  # X is nothing anywhere but on the Effects Stack (card-parts.cost.p11)
-        cost = next((item.x for item in ctx.state.stack if item.id == id), 0)
-    return face.cost_kind is not CostKind.NONE and compare(cost, pred.op, amount(ctx, pred.amount))
+    return compare(cost_of(ctx.state, id), pred.op, amount(ctx, pred.amount))
 
 
 def _in_lineage(ctx: Ctx, pred: p.InLineageOf, id: int) -> bool:

@@ -12,7 +12,7 @@ from gadesk.engine.listen import fits
 from gadesk.engine.reckon import bind_amounts
 from gadesk.engine.records import MASTERIES
 from gadesk.engine.state import Card
-from gadesk.engine.traits import chars
+from gadesk.engine.traits import chars, cost_of
 from gadesk.glossary import CostKind, Counter, Stat
 from gadesk.script import amounts as n
 from gadesk.script import selections as s
@@ -104,11 +104,11 @@ def stat(ctx: Ctx, id: int, which: Stat) -> int:
     if which is Stat.DURABILITY:
         return counters(ctx, id, Counter.DURABILITY)
     kind = CostKind.RESERVE if which is Stat.RESERVE_COST else CostKind.MEMORY
-    return (found.face.cost or 0) if found.face.cost_kind is kind else 0
+    return cost_of(ctx.state, id) if found.face.cost_kind is kind else 0
 
 
 def exists(ctx: Ctx, node: Amount) -> bool:
-    """Tell whether there is such a number: the cost of something that has no such cost is none, and can't be paid."""
+    """Tell whether there is such a number: the cost of something that has no such cost is none."""
     if isinstance(node, n.Let):
         return exists(ctx, node.value)
     if not isinstance(node, n.StatOf) or node.stat not in (Stat.RESERVE_COST, Stat.MEMORY_COST):
@@ -203,4 +203,4 @@ READERS: dict[type[Amount], Callable[[Ctx, Any], int]] = {
     n.UpTo: lambda ctx, node: amount(ctx, node.n),
     n.IfElse: lambda ctx, node: amount(ctx, node.then if holds(ctx, node.condition) else node.otherwise),
 }
-bind_amounts(amount, counters, stat)
+bind_amounts(amount, counters, stat, exists)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-_amounts: list[Callable[..., int]] = []
+_amounts: list[Callable[..., Any]] = []
 _judges: list[Callable[..., Any]] = []
 
 
-def bind_amounts(*readers: Callable[..., int]) -> None:
-    """Called once by `numbers` with its readers of amounts, counters and stats."""
+def bind_amounts(*readers: Callable[..., Any]) -> None:
+    """Called once by `numbers` with its readers of amounts, counters and stats, and with `exists`."""
     _amounts[:] = readers
 
 
@@ -21,17 +21,22 @@ def bind_judges(*judges: Callable[..., Any]) -> None:
 
 def amount(ctx: Any, node: Any) -> int:
     """See `numbers.amount`."""
-    return _amounts[0](ctx, node)
+    return int(_amounts[0](ctx, node))
 
 
 def counters(ctx: Any, id: int, counter: str) -> int:
     """See `numbers.counters`."""
-    return _amounts[1](ctx, id, counter)
+    return int(_amounts[1](ctx, id, counter))
 
 
 def stat(ctx: Any, id: int, which: Any) -> int:
     """See `numbers.stat`."""
-    return _amounts[2](ctx, id, which)
+    return int(_amounts[2](ctx, id, which))
+
+
+def exists(ctx: Any, node: Any) -> bool:
+    """See `numbers.exists`."""
+    return bool(_amounts[3](ctx, node))
 
 
 def matches(ctx: Any, preds: tuple[Any, ...], id: int) -> bool:

@@ -236,6 +236,14 @@ def damage_on(obj: Obj) -> int:
     return obj.damage + obj.counters.get(Counter.DAMAGE, 0)
 
 
+def cost_of(state: GameState, id: int) -> int:
+    """Return the printed cost; X is nothing anywhere but on the Effects Stack (card-parts.cost.p11)."""
+    face = chars(state, id).face
+    if face.cost_is_x:
+        return next((item.x for item in state.stack if item.id == id), 0)
+    return face.cost or 0
+
+
 def cost_kind(face: Face) -> CostKind:
     """Return the kind of the printed cost."""
     return face.cost_kind
