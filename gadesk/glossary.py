@@ -136,6 +136,7 @@ class Keyword(StrEnum):
     KINDLE = "kindle"
     LINEAGE = "lineage"
     LINK = "link"
+    OMNISHROUD = "omnishroud"
     PREPARE = "prepare"
     PRESERVE = "preserve"
     PRIDE = "pride"

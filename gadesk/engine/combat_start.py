@@ -10,7 +10,7 @@ from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
-from gadesk.engine.records import Happening
+from gadesk.engine.records import Active, Happening
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
 from gadesk.engine.state import Combat, GameState, StackItem
 from gadesk.engine.traits import chars, derived
@@ -167,7 +167,12 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     combat = state.combat = Combat(state.combats + 1, attacker, item.controller)
     combat.commands = bool(item.bound)
     carried = state.cards[item.id].marks | item.marks
+    given = [rule for rule in derived(state).rules.get(ch.IntentWith, ()) if rule.covers(item.id)]
     intent = moves.move(run, item.id, Zone.INTENT, "resolve", holder=attacker, marks=carried)
+    for rule in given:
+        more = Active(state.new_id(), rule.ctx.controller, rule.ctx.source, rule.ctx.face, rule.change.changes)
+        more.ids, more.until, more.turn = (intent,), "", state.turn
+        state.effects.append(more)
     combat.notes[intent] = item.notes
     touch(state)
     held = _player_cant_attack(state, item.controller, attacker)

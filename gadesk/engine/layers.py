@@ -323,7 +323,8 @@ def _rules(derived: Derived, carriers: list[Carrier]) -> None:
 def _listeners(state: GameState, derived: Derived) -> None:
     """Index triggered abilities by what they wait for, so that an event asks only those."""
     for id, chars in derived.chars.items():
-        if chars.triggers and state.cards[id].zone is Zone.EFFECTS_STACK:
+        if (chars.triggers or chars.away) and state.cards[id].zone is Zone.EFFECTS_STACK:
+            _listening_as_played(derived, id, chars)
             continue
         for has in chars.triggers:
             for kind in heard(has):
@@ -336,6 +337,14 @@ def _listeners(state: GameState, derived: Derived) -> None:
             for has in plain(side.mastery.front).triggers:
                 for kind in heard(has):
                     derived.listeners.setdefault(kind, []).append((-1 - seat, has))
+
+
+def _listening_as_played(derived: Derived, id: int, chars: Chars) -> None:
+    """A card being played listens with what works there: "whenever you activate this card" (mechanics.abilities.2)."""
+    for has in chars.abilities:
+        if isinstance(has.ability, a.Triggered) and has.ability.zone is Zone.EFFECTS_STACK:
+            for kind in heard(has):
+                derived.listeners.setdefault(kind, []).append((id, has))
 
 
 def _afar(state: GameState, derived: Derived) -> None:

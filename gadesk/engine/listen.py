@@ -182,7 +182,7 @@ KIND: dict[type[Pattern], str] = {
     t.Targeted: "targeted", t.Reveals: "reveal", t.Sacrifices: "sacrificed", t.Gathers: "gather",
     t.Negates: "negate", t.Suppresses: "suppress", t.IsDestroyed: "destroyed", t.Banishes: "banishes",
     t.UsesAbility: "ability", t.Empowers: "empower", t.CountersTaken: "counters_taken", t.CardsPut: "cards_put",
-    t.DealsAtOnce: "deals", t.Starcalls: "starcall", t.RestedToPay: "rested_to_pay",
+    t.DealsAtOnce: "deals", t.Starcalls: "starcall", t.Prevented: "prevented", t.RestedToPay: "rested_to_pay",
 }  # fmt: skip
 
 FITS: dict[type[Pattern], Fits] = {
@@ -218,5 +218,6 @@ FITS: dict[type[Pattern], Fits] = {
     t.Negates: lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount),
     t.IsDestroyed: lambda ctx, pattern, event: matches(ctx, pattern.preds, event.old),
     t.Banishes: _banishes, t.Starcalls: _by,
+    t.Prevented: lambda ctx, pattern, event: event.source == ctx.source and matches(ctx, pattern.preds, event.id),
     t.RestedToPay: lambda ctx, pattern, event: event.id == ctx.source and matches(ctx, pattern.preds, event.source),
 }  # fmt: skip

@@ -347,6 +347,7 @@ NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
     s.Rest: _rest,
     s.Union: lambda ctx, node: [id for part in node.parts for id in now(ctx, part)],
     s.AllExcept: _except,
+    s.Only: lambda ctx, node: [id for id in now(ctx, node.of) if matches(ctx, node.preds, id)],
     s.NextPlayed: lambda ctx, node: [],
     s.FirstPlayed: lambda ctx, node: [],
     s.WholeZone: _whole,

@@ -110,8 +110,11 @@ def _shielded(ctx: Ctx, id: int, spell: bool) -> bool:
     if id not in ctx.state.objs:  # a card keeps itself from nothing where it is no object
         return False
     found = chars(ctx.state, id)
-    if spell and found.keywords and judge.keyword_active(ctx, id, Keyword.SPELLSHROUD):
-        return True
+    if found.keywords:
+        if spell and judge.keyword_active(ctx, id, Keyword.SPELLSHROUD):
+            return True
+        if judge.keyword_active(ctx, id, Keyword.OMNISHROUD):
+            return True
     for change, source in found.cants:
         if isinstance(change, ch.Cant) and change.what == "be_targeted":
             by = Ctx(ctx.state, judge.controller_of(ctx, id), source, found.face)

@@ -16,6 +16,7 @@ from gadesk.script.amounts import DeclaredX, NotedAmount
 from gadesk.script.changes import AddChosen, Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
+from gadesk.script.patterns import Prevented
 from gadesk.script.selections import Again, AttacksOf, Noted, ThisAttack
 from gadesk.script.sheet import Face
 
@@ -106,7 +107,7 @@ def _may_stand(ability: Ability, context: Context) -> bool:
         return False
     if any(isinstance(part, Inherited) and isinstance(part.ability, Instruction) for part in walk(ability)):
         return False
-    if _rides_on_nothing(ability):
+    if _rides_on_nothing(ability) or _speaks_of_no_prevention(ability, context.before):
         return False
     if any(_half_done(part) for part in walk(ability)):
         return False
@@ -153,6 +154,14 @@ def _rides_on_nothing(ability: Ability) -> bool:
     inside = {id(p) for part in walk(ability) if isinstance(part, Prevent) for p in walk(part)}
     tests = [p for part in walk(ability) if isinstance(part, WhenYouDo) for p in walk(part.first)]
     return any(isinstance(p, NotedAmount) and p.key == "prevented" and id(p) not in inside for p in tests)
+
+
+def _speaks_of_no_prevention(ability: Ability, before: Ability | None) -> bool:
+    """What a paragraph behind a prevention waits for needs it, and none of its own."""
+    if not any(isinstance(part, Prevented) for part in walk(ability)):
+        return False
+    earlier = before is not None and any(isinstance(part, Prevent) for part in walk(before))
+    return not earlier or any(isinstance(part, Prevent) for part in walk(ability))
 
 
 def _costs(ability: Node) -> list[Node]:

@@ -125,6 +125,8 @@ class _Pass:
                 self.players = True
             elif isinstance(part, s.Target):
                 self.mentions.append(_of_before(part))
+            elif isinstance(part, e.Suppress):
+                self.mentions.append(_Mention(lambda noun: s.Noted("banished", (), noun), (p.IsCard(),), False))
 
     def see(self, mark: Mark) -> None:
         """Take the next thing that the text names; an ability inside another has targets of its own.
@@ -229,6 +231,9 @@ class _Pass:
         if isinstance(value, t.LevelsUp) and (value.who is None or value.says):
             kind: Pred = p.IsObject() if value.says else p.IsType(CardType.CHAMPION)
             self.mentions.append(_Mention(lambda noun: s.Subject("object", noun), (kind,), False))
+        if isinstance(value, t.Activates):  # "that domain": what the card becomes
+            there = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
+            self.mentions.append(_Mention(lambda noun: s.Subject("object", noun), there or (p.IsCard(),), False))
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None:
             if isinstance(value, t.BecomesLoaded):

@@ -164,6 +164,13 @@ class Draws(Pattern):
 
 
 @node
+class Prevented(Pattern):
+    """Damage to an object that answers (empty: to any) is prevented by the source of the ability."""
+
+    preds: tuple[Pred, ...] = ()
+
+
+@node
 class Starcalls(Pattern):
     """A player starcalls a card (keywords.starcalling)."""
 

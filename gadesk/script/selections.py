@@ -200,6 +200,14 @@ class AllExcept(Selection):
 
 
 @node
+class Only(Selection):
+    """Those of what is named that answer: "each of those targets … if they're units"."""
+
+    of: Selection
+    preds: tuple[Pred, ...]
+
+
+@node
 class NextPlayed(Selection):
     """The next card that answers which the player activates this turn: "the next Harmony card"."""
 

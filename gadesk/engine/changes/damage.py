@@ -7,7 +7,7 @@ from typing import Any
 from gadesk.engine import judge, select
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.changes.marks import take_counters
-from gadesk.engine.changes.moves import move
+from gadesk.engine.changes.moves import move, reveal
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.engine.derived import Rule
@@ -69,15 +69,16 @@ class Rider:
 class Dealing:
     """Hits that are dealt at once, what rides on their preventions, and the shared "next time" effects they use up:
     with the source, because what one source deals to several units is one event (mechanics.damage.16); `once` are
-    the rules that go with what they are bought by."""
+    the rules that go with what they are bought by, `pools` what is left of the shared ones that work once a turn."""
 
-    __slots__ = ("hits", "riders", "spent", "once")
+    __slots__ = ("hits", "riders", "spent", "once", "pools")
 
     def __init__(self, hits: list[Hit]) -> None:
         self.hits = hits
         self.riders: list[Rider] = []
         self.spent: dict[int, tuple[int, Any]] = {}
         self.once: set[Any] = set()
+        self.pools: dict[Any, tuple[int, int]] = {}
 
 
 REPLACERS: tuple[type[Any], ...] = (ch.Prevent, ch.DamageInstead, ch.InsteadOfDamage, ch.DamageAlsoTo, ch.DamageDealtTo)
@@ -122,7 +123,8 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
         applied.add(rule.key)
         if isinstance(rule.change, ch.Prevent):
             if not rule.change.bought or (yield from _buy(run, rule)):
-                _prevent(run, hit, rule, dealing)
+                if not rule.change.once or _open_once(run, rule, hit, dealing):
+                    _prevent(run, hit, rule, dealing)
         elif isinstance(rule.change, ch.DamageInstead):
             critical = hit.critical
             if critical is not None and rule is critical.rule:
@@ -137,6 +139,43 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
             hit.target = select.now(rule.ctx, rule.change.to)[0]
         else:
             yield from _also(run, hit, rule, dealing)
+
+
+def _open_once(run: Run, rule: Rule, hit: Hit, dealing: Dealing) -> bool:
+    """Use up a prevention that works once a turn; False if the card revealed for it does not answer.
+
+    Several units that one source strikes share one of them (mechanics.damage.16).
+    """
+    state = run.state
+    if rule.key in dealing.pools:
+        return True
+    obj = state.objs.get(rule.ctx.source)
+    if obj is not None:
+        obj.notes[_used(rule)] = state.turn
+    dealing.pools[rule.key] = (hit.source, max(0, _number(rule, "amount", rule.change.amount) or 0))
+    if not rule.change.shown:
+        return True
+    shown = state.chance.sample(state.sides[rule.ctx.controller].memory, 1)
+    for id in shown:
+        reveal(run, id)
+    return bool(shown) and judge.matches(rule.ctx, rule.change.shown, shown[0])
+
+
+def _used(rule: Rule) -> str:
+    """Return under which note its object remembers that a prevention was used this turn: by its place in the text."""
+    for has in chars(rule.ctx.state, rule.ctx.source).statics:
+        if rule.change in getattr(has.ability, "changes", ()):
+            return f"prevented:{has.index}"
+    return "prevented"
+
+
+def _is_open(rule: Rule, hit: Hit, dealing: Dealing) -> bool:
+    """Tell whether a prevention that works once a turn may work now, or goes on for the next of several units."""
+    if rule.key in dealing.pools:
+        source, left = dealing.pools[rule.key]
+        return bool(rule.change.shared) and source == hit.source and left > 0
+    obj = rule.ctx.state.objs.get(rule.ctx.source)
+    return obj is not None and obj.notes.get(_used(rule)) != rule.ctx.state.turn
 
 
 def _buy(run: Run, rule: Rule) -> Asking[bool]:
@@ -167,7 +206,8 @@ def _rules(run: Run, hit: Hit, dealing: Dealing) -> list[Rule]:
         for rule in rules.get(kind, ()):
             source = dealing.spent.get(rule.active.id, (hit.source,))[0] if rule.active is not None else hit.source
             if source == hit.source and rule.key not in dealing.once and _applies(rule, hit):
-                found.append(rule)
+                if kind is not ch.Prevent or not rule.change.once or _is_open(rule, hit, dealing):
+                    found.append(rule)
     if hit.critical is not None:
         found.append(hit.critical.rule)
     return found + hit.own
@@ -207,8 +247,6 @@ def _applies(rule: Rule, hit: Hit) -> bool:
     if change.sources and not judge.matches(rule.ctx, change.sources, hit.source):
         return False
     if isinstance(change, ch.Prevent):
-        if change.protected and not judge.matches(rule.ctx, change.protected, hit.target):
-            return False
         exactly = _number(rule, "exactly", change.exactly)
         if exactly is not None and not judge.compare(hit.amount, BOUNDS.get(change.says, "="), exactly):
             return False
@@ -249,8 +287,12 @@ def _prevent(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> None:
         limit = max(0, hit.amount - (_number(rule, "all_but", change.all_but) or 0))
     if active is not None and change.mode == "shield":
         limit = active.left or 0
+    if change.once:
+        limit = dealing.pools[rule.key][1]
     stopped = 0 if hit.unpreventable else hit.amount if limit is None else min(limit, hit.amount)
     hit.amount -= stopped
+    if change.once:
+        dealing.pools[rule.key] = (hit.source, (limit or 0) - stopped)
     if active is not None and change.mode == "shield":
         active.left = (active.left or 0) - stopped
         if not active.left:
@@ -261,6 +303,7 @@ def _prevent(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> None:
         _end(run, active)
     if stopped:
         run.tell(Event(EventKind.PREVENTED, id=hit.target, amount=stopped, source=rule.ctx.source))
+        emit(run, Happening("prevented", id=hit.target, source=rule.ctx.source, amount=stopped))
     if change.then is not None:
         _ride(dealing, rule, hit.target, "prevented#", stopped, change.then)
         dealing.riders[-1].ctx.notes["harming"] = (hit.source,) if stopped else ()

@@ -9,7 +9,9 @@ from gadesk.engine import declaring, judge, select
 from gadesk.engine.changes import moves
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.derived import Rule
 from gadesk.engine.numbers import amount
+from gadesk.engine.records import Active
 from gadesk.engine.resolve.core import USED
 from gadesk.engine.resolve.naming import ask_name
 from gadesk.engine.run import Asking, Run, ask_ids
@@ -25,9 +27,12 @@ from gadesk.script.sheet import Face
 
 
 class Entry:
-    """How a card enters: which face is up, what it is a copy of, what it is linked to, the name chosen for it."""
+    """How a card enters: which face is up, what it is a copy of, what it is linked to, the name chosen for it.
 
-    __slots__ = ("face", "transformed", "copied", "link", "name")
+    `controller` is under whose control instead (None: as it would), `spent` the effects that this uses up.
+    """
+
+    __slots__ = ("face", "transformed", "copied", "link", "name", "controller", "spent")
 
     def __init__(self, face: Face, transformed: bool = False, link: int = 0) -> None:
         self.face = face
@@ -35,6 +40,8 @@ class Entry:
         self.copied: Face | None = None
         self.link = link
         self.name = ""
+        self.controller: int | None = None
+        self.spent: list[Active] = []
 
 
 def choices(run: Run, id: int, controller: int, *, link: int | None = None, transformed: bool = False) -> Asking[Entry]:
@@ -45,14 +52,44 @@ def choices(run: Run, id: int, controller: int, *, link: int | None = None, tran
     sheet = run.state.cards[id].sheet
     transformed = transformed and sheet.back is not None
     entry = Entry(sheet.back if transformed and sheet.back is not None else sheet.front, transformed, link or 0)
+    controller = _instead(run.state, id, controller, entry)
     copied = yield from _choose_copy(run, id, controller, entry.face)
     if copied is not None:
         entry.copied = entry.face = copied
+    _more_or_less(run.state, id, controller, entry)
     if link is None:
         entry.link = yield from _choose_link(run, id, controller, entry.face)
     if list(_own(Ctx(run.state, controller, id, entry.face), ch.EntersNaming)):
         entry.name = yield from ask_name(run, controller, id)
     return entry
+
+
+def _bearing(state: GameState, kind: type[Change], id: int, ctx: Ctx) -> list[Rule]:
+    """Return the rules of a kind that bear on what is about to enter."""
+    rules: list[Rule] = derived(state).rules.get(kind, [])
+    return [rule for rule in rules if (id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id))]
+
+
+def _instead(state: GameState, id: int, controller: int, entry: Entry) -> int:
+    """Return under whose control it enters: the oldest effect that says so is used up by it."""
+    for rule in _bearing(state, ch.EntersUnder, id, Ctx(state, controller, id, entry.face))[:1]:
+        entry.controller = select.seats(rule.ctx, rule.change.who)[0]
+        entry.spent += [rule.active] if rule.active is not None else []
+    return controller if entry.controller is None else entry.controller
+
+
+def _more_or_less(state: GameState, id: int, controller: int, entry: Entry) -> None:
+    """Abilities that it enters with, or without, are part of what it is as it enters."""
+    ctx = Ctx(state, controller, id, entry.face)
+    face = entry.face
+    for rule in _bearing(state, ch.EntersWith, id, ctx):
+        face = replace(face, abilities=(*face.abilities, rule.change.ability))
+        entry.spent += [rule.active] if rule.active is not None else []
+    for rule in _bearing(state, ch.EntersWithout, id, ctx):
+        label = rule.change.label
+        face = replace(face, abilities=tuple(one for one in face.abilities if getattr(one, "label", None) is not label))
+    if face is not entry.face:
+        entry.copied = entry.face = face
 
 
 def _own(ctx: Ctx, kind: type[Change]) -> list[Any]:
@@ -168,6 +205,9 @@ def arrive(
     Under `KeptOut` it goes to the banishment instead, unless it comes from the Effects Stack; a material deck that
     it can't leave keeps it. Neither is for the champion of a first turn.
     """
+    controller = controller if entry.controller is None else entry.controller
+    for active in entry.spent:
+        active.left = USED
     if why not in ("resolve", "champion") and _kept_out(run.state, controller):
         knowers = run.state.cards[id].knowers
         marks = run.state.cards[id].marks & MADE_IN_GAME | {"face_down"}

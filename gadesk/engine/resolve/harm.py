@@ -29,7 +29,7 @@ from gadesk.script.preds import InLineageOf, InZone
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom,
          ch.GlimpseInstead, ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
          ch.BanishInstead, ch.NoPrevention, ch.AttackAs, ch.TopRevealed, ch.IsAlways,
-         ch.AlternativeStarcalling, ch.StarcallGlimpsed)  # fmt: skip
+         ch.AlternativeStarcalling, ch.StarcallGlimpsed, ch.EntersUnder)  # fmt: skip
 
 
 LOCKED = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet, ch.AttackTax)

@@ -24,8 +24,8 @@ OFFERS: dict[type[Effect], Offer] = {
     e.ExtraTurn: Offer.TAKE_TURN, e.PayOnResolution: Offer.PAY, e.NewTargets: Offer.CHOOSE,
     e.SwapHandAndMemory: Offer.SWAP, e.ChoosePlayer: Offer.CHOOSE, e.RevealEither: Offer.REVEAL,
     e.BanishAsResolves: Offer.BANISH, e.AttackAgain: Offer.ATTACK, e.TriggerAgain: Offer.EFFECT,
-    e.TurnDown: Offer.PUT_COUNTERS,
-    e.TurnUp: Offer.REMOVE_COUNTERS,
+    e.TurnDown: Offer.PUT_COUNTERS, e.MoveCounters: Offer.PUT_COUNTERS, e.TurnUp: Offer.REMOVE_COUNTERS,
+    e.ChooseTraits: Offer.CHOOSE,
 }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadesk.glossary import Label
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -24,6 +25,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _for_a_while(grammar)
     _next(grammar)
     _counters(grammar)
+    _otherwise(grammar)
 
 
 def _more(k: str, n: a.Fixed | None = None) -> h.EntersAs:
@@ -104,3 +106,41 @@ def _counters(grammar: Grammar) -> None:
         "that many plus one {m:counter} counters are put on your champion instead"
     )
     grammar.rule("static", words, build, take)
+
+
+def _otherwise(grammar: Grammar) -> None:
+    """What enters under another player's control, with a further ability, without some of its own."""
+    g = grammar
+
+    def under(n: Any) -> e.Continuous:
+        return e.Continuous(s.All(n, "a"), (h.EntersUnder(You()),), "this turn")
+
+    def ununder(value: Any) -> Values | None:
+        if isinstance(value, e.Continuous) and isinstance(value.affects, s.All) and value == under(value.affects.preds):
+            return {"n": value.affects.preds}
+        return None
+
+    would = "would enter the field this turn"
+    g.rule("eff", f"the next time a {{n:np.s}} {would}, it enters the field under your control instead", under, ununder)
+    words = f'the next time {{affects:both.s}} {would}, it enters with "{{ability:quoted}}"'
+    _one_change(g, words, h.EntersWith, "ability", "this turn")
+    g.word("labelled", "upkeep", Label.UPKEEP)
+    without = "{affects:both.s} enters the field without any of its {label:labelled} abilities"
+    _one_change(g, without, h.EntersWithout, "label", "")
+    g.rule(
+        "vp1.p", "enter the intent with {changes:statlist}", lambda changes: (h.IntentWith(changes),),
+        lambda v: {"changes": v[0].changes} if len(v) == 1 and isinstance(v[0], h.IntentWith) else None,
+    )  # fmt: skip
+
+
+def _one_change(grammar: Grammar, template: str, cls: Any, field: str, until: str) -> None:
+    """Add an effect of one change with one field."""
+
+    def build(affects: Any, **values: Any) -> e.Continuous:
+        return e.Continuous(affects, (cls(**values),), until)
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        return {"affects": value.affects, field: getattr(change, field)} if isinstance(change, cls) else None
+
+    grammar.rule("eff", template, build, take)

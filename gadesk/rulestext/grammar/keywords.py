@@ -25,6 +25,7 @@ SIMPLE = (
     Name.HINDERED,
     Name.IMMORTALITY,
     Name.INTERCEPT,
+    Name.OMNISHROUD,
     Name.PRESERVE,
     Name.RENEWABLE,
     Name.RESERVABLE,

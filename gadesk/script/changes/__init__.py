@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gadesk.script.changes.arrivals import EntersUnder, EntersWith, EntersWithout, IntentWith
 from gadesk.script.changes.characteristics import (
     AbilityCost,
     AddChosen,
@@ -84,6 +85,9 @@ __all__ = [
     "EntersAs",
     "EntersAsCopy",
     "EntersNaming",
+    "EntersUnder",
+    "EntersWith",
+    "EntersWithout",
     "ExtraTrigger",
     "FoeChooses",
     "GlimpseInstead",
@@ -91,6 +95,7 @@ __all__ = [
     "HelpPay",
     "IgnoreElements",
     "InsteadOfDamage",
+    "IntentWith",
     "IsAlways",
     "KeptOut",
     "LevelsOnlyInto",

@@ -21,7 +21,8 @@ class Prevent(Change):
     for all units together. `sources`: what must deal it. `then`: rides on the replacement
     (mechanics.damage-prevention.p13); `NotedAmount("prevented")` speaks of it. `says` is the wording ("",
     "be dealt" or "take"); with "or less" and "or more" `exactly` is a bound. `bought`: the controller may
-    banish the source for it.
+    banish the source for it. `once`: only once a turn. `shown`: a card at random from the controller's memory is
+    revealed for it, and must answer.
     """
 
     layer: ClassVar[Layer] = Layer.E
@@ -32,10 +33,11 @@ class Prevent(Change):
     exactly: Amount | None = None
     shared: bool = False
     sources: tuple[Pred, ...] = ()
-    protected: tuple[Pred, ...] = ()
     then: Effect | None = None
     says: str = ""
     bought: bool = False
+    once: bool = False
+    shown: tuple[Pred, ...] = ()
 
 
 @node
