@@ -19,7 +19,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Activated
 from gadesk.script.conditions import Compares
 from gadesk.script.node import Amount
-from gadesk.script.preds import DifferentCosts, IsCard
+from gadesk.script.preds import DifferentCosts
 
 
 def amount(ctx: Ctx, node: Amount) -> int:
@@ -46,13 +46,10 @@ def _counters_on(ctx: Ctx, node: n.CountersOn) -> int:
 def _as_it_was(ctx: Ctx, id: int, named: Any) -> int:
     """Measure what left the field by what it was there, not by the card that lies elsewhere now.
 
-    So also what this resolution banished, if its words are of an object ("the banished ally"), not of a card.
     mechanics.abilities.p11, misc.card-and-object-information.p2
     """
-    if isinstance(named, s.Noted) and IsCard() not in named.preds:
-        was = {new: old for old, new in ctx.notes.get("moved", {}).items()}.get(id, id)
-        gone = ctx.state.gone.get(was)
-        return was if gone is not None and gone.obj is not None else id
+    if isinstance(named, s.Noted):
+        return select.as_named(ctx, named, id)
     event = ctx.event
     if event is None or event.id != id or event.old not in ctx.state.gone or id in ctx.state.objs:
         return id

@@ -219,7 +219,16 @@ def _noted(ctx: Ctx, node: s.Noted) -> list[int]:
     else:
         ids = list(ctx.notes.get(node.key, ()))
     asked = tuple(pred for pred in node.preds if not isinstance(pred, p.IsObject))
-    return [id for id in ids if matches(ctx, asked, id)] if asked else ids
+    return [id for id in ids if matches(ctx, asked, as_named(ctx, node, id))] if asked else ids
+
+
+def as_named(ctx: Ctx, node: s.Noted, id: int) -> int:
+    """Return as what something banished is meant: the object that it was ("the banished ally"), unless a card is."""
+    if p.IsCard() in node.preds:
+        return id
+    was = next((old for old, new in ctx.notes.get("moved", {}).items() if new == id), id)
+    gone = ctx.state.gone.get(was)
+    return was if gone is not None and gone.obj is not None else id
 
 
 def _banished_before(ctx: Ctx) -> list[int]:
