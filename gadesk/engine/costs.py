@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.engine import judge, select
+from gadesk.engine import judge, select, together
 from gadesk.engine.context import Ctx
 from gadesk.engine.numbers import amount, champion_level, counters, exists
 from gadesk.engine.state import GameState, StackItem
 from gadesk.engine.traits import chars, derived, plain
-from gadesk.glossary import CardType, CostKind, Counter, Element, Keyword, Zone
+from gadesk.glossary import CardType, CostKind, Counter, Element, Keyword, Phase, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
@@ -130,8 +130,17 @@ def kindling(ctx: Ctx) -> tuple[list[int], int]:
 
 def floating(state: GameState, seat: int) -> list[int]:
     """Return cards in the graveyard whose Floating Memory works now (keywords.floating-memory)."""
-    ids = state.sides[seat].graveyard
-    return [id for id in ids if plain_keyword(state, id, seat, Keyword.FLOATING_MEMORY)]
+    ids = list(state.sides[seat].graveyard)
+    for rule in derived(state).rules.get(ch.FloatingFrom, ()):
+        if rule.ctx.controller == seat == state.turn_player and state.phase is Phase.MATERIALIZE:
+            ids += [id for other in select.seats(rule.ctx, rule.change.who) for id in state.sides[other].graveyard]
+    return [id for id in dict.fromkeys(ids) if plain_keyword(state, id, seat, Keyword.FLOATING_MEMORY)]
+
+
+def more(state: GameState, id: int) -> tuple[CostPart, ...]:
+    """Return what playing a card from where it lies costs besides its own costs."""
+    rules = derived(state).rules.get(ch.MoreCosts, ())
+    return tuple(part for rule in rules if rule.covers(id) for part in rule.change.costs)
 
 
 def helpers(ctx: Ctx, kind: CostKind) -> list[tuple[Ctx, ch.HelpPay]]:
@@ -148,7 +157,13 @@ def helpers(ctx: Ctx, kind: CostKind) -> list[tuple[Ctx, ch.HelpPay]]:
             continue
         if rule.change.kind is kind and not rule.change.own:
             found.append((rule.ctx, rule.change))
-    return [(of, change) for of, change in found if payable(of, (change.cost,)) and amount(of, change.pays) > 0]
+    found = [(of, change) for of, change in found if payable(of, (change.cost,)) and amount(of, change.pays) > 0]
+    return [one for at, one in enumerate(found) if not one[1].after or _both(found[at - 1 : at + 1])]
+
+
+def _both(pair: list[tuple[Ctx, ch.HelpPay]]) -> bool:
+    """Tell whether what may only be done after something else can be done along with it, by another card."""
+    return len(pair) == 2 and matching([choices(of, change.cost) for of, change in pair])
 
 
 def help_most(ctx: Ctx, kind: CostKind) -> int:
@@ -296,7 +311,9 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
     if isinstance(part, k.DiscardThis):
         return state.cards[ctx.source].zone is Zone.HAND
     least = 0 if _open_ended(part) else amount(ctx, part.amount)
-    return len(choices(ctx, part)) >= least
+    trait = together.trait_of(part.preds) if hasattr(part, "preds") else ""
+    ids = choices(ctx, part)
+    return len(ids) >= least and (not trait or together.differing(ctx.state, trait, ids, least))
 
 
 def most_of(ctx: Ctx, part: Any) -> int:
@@ -333,7 +350,7 @@ def _forbidden(ctx: Ctx, what: str, counter: str = "") -> bool:
 def brewable(ctx: Ctx, part: k.BrewCost) -> bool:
     """Tell whether the ingredients can be covered by different objects (a small matching)."""
     wanted = [choices(ctx, one) for one in part.parts for _ in range(max(0, amount(ctx, one.amount)))]
-    return matching(wanted)
+    return matching(wanted) and all(_payable(ctx, one, 0) for one in part.parts if together.trait_of(one.preds))
 
 
 def matching(wanted: list[list[int]]) -> bool:

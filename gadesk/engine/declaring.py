@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from gadesk.engine import costs, judge, targets
@@ -16,7 +17,7 @@ from gadesk.glossary import CostKind, Counter, Keyword
 from gadesk.script import abilities as a
 from gadesk.script import costs as k
 from gadesk.script import selections as s
-from gadesk.script.amounts import DeclaredX
+from gadesk.script.amounts import AnyAmount, DeclaredX, Fixed
 from gadesk.script.effects import DealDamage, Modal
 from gadesk.script.node import CostPart, Effect, walk
 from gadesk.script.sheet import Face
@@ -82,7 +83,18 @@ def declare_costs(
         parts += yield from _choose_optional(run, ctx, optional)
     if not item.face.cost_is_x:
         yield from declare_x_of(run, ctx, parts)
+    for at, part in enumerate(parts):
+        if isinstance(part, k.SacrificeCost) and part.amount == AnyAmount():
+            parts[at] = yield from _how_many(run, ctx, part)
     return tuple(parts), alternative
+
+
+def _how_many(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[CostPart]:
+    """ "Sacrifice any amount of …": how many is declared, so that what is split by it can be (card-activation.p2)."""
+    most = costs.most_of(ctx, part)
+    number = yield from ask_number(run, ctx.controller, DecisionKind.NUMBER, 0, most, ctx.source, cancel=True)
+    ctx.notes["sacrificed#"] = number
+    return replace(part, amount=Fixed(number))
 
 
 def _choose_optional(

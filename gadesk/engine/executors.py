@@ -50,6 +50,8 @@ CHANGES: dict[type[Any], Any] = {
     ch.TopRevealed: moves.open_top,
     ch.MayUse: combat_start.usable_weapons,
     ch.HelpPay: costs.helpers,
+    ch.MoreCosts: costs.more,
+    ch.FloatingFrom: costs.floating,
     ch.MoreCounters: marks.put_counters,
     ch.BanishInstead: marks.would_be_banished,
     ch.NoPrevention: damage.deal,

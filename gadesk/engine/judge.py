@@ -220,6 +220,8 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.BanishedBy: _banished_by,
     p.Among: lambda ctx, pred, id: id in select.now(ctx, pred.of),
     p.SharingName: lambda ctx, pred, id: True,
+    p.EachDifferent: lambda ctx, pred, id: True,
+    p.TotalCost: lambda ctx, pred, id: _cost(ctx, p.CostCompares(pred.kind, "<=", pred.amount), id),
     p.AttackTarget: lambda ctx, pred, id: _attack_target(ctx, pred, id),
     p.PlayedBy: lambda ctx, pred, id: _played_by(ctx, pred, id),
     p.NotPlayed: lambda ctx, pred, id: id in ctx.state.cards and "unplayed" in ctx.state.cards[id].marks,

@@ -123,7 +123,7 @@ def _restrictions(state: GameState, seat: int, ctx: Ctx, face: Face) -> bool:
 def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | None) -> bool:
     """Tell whether some way of paying could work (costs of targets not yet chosen are taken as printed)."""
     spare = 1 if card.zone is Zone.HAND else 0
-    must: tuple[CostPart, ...] = ()
+    must: tuple[CostPart, ...] = costs.more(ctx.state, card.id)
     for ability in face.abilities:
         if isinstance(ability, a.AdditionalCost) and ability.to == "activate" and not ability.optional:
             if all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
@@ -214,6 +214,8 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Any]) -> li
 def _may_play(rule: Any, seat: int, id: int) -> bool:
     """Tell whether a rule lets a player play a card: one of those it speaks of, or one that answers."""
     if seat not in select.seats(rule.ctx, rule.change.who) or (rule.ids is not None and id not in rule.ids):
+        return False
+    if rule.change.condition is not None and not judge.holds(rule.ctx, rule.change.condition):
         return False
     return judge.matches(rule.ctx, rule.change.preds, id)
 

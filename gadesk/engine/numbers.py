@@ -147,6 +147,12 @@ def _starting_material(ctx: Ctx, _node: n.StartingMaterial) -> int:
     return sum(card.sheet.front.cost_kind is CostKind.MEMORY for card in began)
 
 
+def _damage_dealt(ctx: Ctx, node: n.DamageDealt) -> int:
+    by = select.now(ctx, node.by)
+    hits = [event for event in ctx.state.happened if event.kind == "damage" and event.source in by]
+    return sum(event.amount for event in hits if matches(ctx, node.to, event.id))
+
+
 def _noted(ctx: Ctx, node: n.NotedAmount) -> int:
     exact = ctx.notes.get(node.key + "#")
     return int(exact) if exact is not None else len(ctx.notes.get(node.key, ()))
@@ -192,6 +198,7 @@ READERS: dict[type[Amount], Callable[[Ctx, Any], int]] = {
     n.StatOf: _stat_of,
     n.CardsInZone: _cards_in_zone,
     n.Influence: _influence,
+    n.DamageDealt: _damage_dealt,
     n.StartingMaterial: _starting_material,
     n.EventAmount: _event_amount,
     n.NotedAmount: _noted,

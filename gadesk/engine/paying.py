@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gadesk.engine import costs, judge, select
+from gadesk.engine import costs, judge, select, together
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.damage import Hit, deal
 from gadesk.engine.changes.emit import emit
@@ -26,11 +26,13 @@ def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
     """Let the player pay for some of a cost in other ways first; what is random is paid last (card-parts.cost.2)."""
     if cost <= 0:
         return cost
+    before = False
     for of, change in costs.helpers(ctx, kind):
-        pays = amount(of, change.pays)
-        if cost > 0 and (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, of.source, Offer.PAY)):
+        pays, open_ = amount(of, change.pays), before or not change.after
+        before = False
+        if open_ and cost > 0 and (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, of.source, Offer.PAY)):
             yield from pay(run, of, (change.cost,))
-            cost = max(0, cost - pays)
+            cost, before = max(0, cost - pays), True
     return cost
 
 
@@ -136,6 +138,9 @@ def _chosen(run: Run, ctx: Ctx, part: Any, word: str) -> Asking[list[int]]:
         return ids
     if len(ids) < least:
         raise IllegalPlay
+    trait = together.trait_of(getattr(part, "preds", ()))
+    if trait:
+        return (yield from _different(run, ctx, trait, ids, least, word))
     if any(isinstance(pred, InSingle) for pred in getattr(part, "preds", ())):
         return (yield from _of_one(run, ctx, ids, least, word))
     return (
@@ -158,6 +163,19 @@ def _of_one(run: Run, ctx: Ctx, ids: list[int], wanted: int, word: str) -> Askin
     return chosen
 
 
+def _different(run: Run, ctx: Ctx, trait: str, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:
+    """Choose cards that all differ in a trait, one after the other."""
+    chosen: list[int] = []
+    while len(chosen) < wanted:
+        fit = together.fitting(run.state, trait, ids, chosen, wanted - len(chosen))
+        if not fit:
+            raise IllegalPlay
+        chosen += yield from ask_ids(
+            run, ctx.controller, DecisionKind.PAY_COST, fit, source=ctx.source, word=word, cancel=ctx.item is not None
+        )
+    return chosen
+
+
 def _note(ctx: Ctx, key: str, ids: list[int]) -> None:
     ctx.notes[key] = (*ctx.notes.get(key, ()), *ids)
 
@@ -174,13 +192,15 @@ def _brew(run: Run, ctx: Ctx, part: k.BrewCost) -> Asking[None]:
     """keywords.brew: sacrifice the listed ingredients rather than pay the reserve cost."""
     taken: list[int] = []
     for number, one in enumerate(part.parts):
-        left = amount(ctx, one.amount)
+        left, trait, first = amount(ctx, one.amount), together.trait_of(one.preds), len(taken)
         wanted_later = {id for later in part.parts[number + 1 :] for id in costs.choices(ctx, later)}
         while left:
             free = [id for id in costs.choices(ctx, one) if id not in taken]
             ids = [id for id in free if _leaves_enough(ctx, part, number, taken, id)]
-            # All of a kind are chosen at once unless a later kind could want one of them.
-            count = 1 if wanted_later.intersection(ids) else left
+            if trait:
+                ids = together.fitting(run.state, trait, ids, taken[first:], left)
+            # All of a kind are chosen at once unless a later kind could want one of them, or they are to differ.
+            count = 1 if trait or wanted_later.intersection(ids) else left
             if len(ids) < count:
                 raise IllegalPlay
             taken += yield from ask_ids(

@@ -137,6 +137,7 @@ def activate(
     face = state.cards[id].sheet.front
     if not _card_allowed(state, seat, id, face) or forbidden(state, seat, id):
         raise IllegalPlay
+    extra = (*extra, *costs.more(state, id))
     item = to_stack(run, id, seat, "activation", marked)
     ctx = costs.play_context(state, seat, item.id, item)
     if "spell" in chars(state, item.id).subtypes and state.sides[seat].empower:

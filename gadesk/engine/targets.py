@@ -8,15 +8,15 @@ from typing import Any
 from gadesk.engine import judge, select
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.numbers import amount
+from gadesk.engine.numbers import amount, stat
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
 from gadesk.engine.traits import chars
-from gadesk.glossary import Keyword
+from gadesk.glossary import CostKind, Keyword, Stat
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.node import Effect, Node, children
 from gadesk.script.players import TargetPlayer
-from gadesk.script.preds import InSingle
+from gadesk.script.preds import InSingle, TotalCost
 from gadesk.script.selections import Target
 
 OWN_TARGETS = (e.Later, e.GrantLater, ch.Grant)
@@ -181,7 +181,9 @@ def _ask(
 ) -> Asking[list[int]]:
     """Ask for the targets of one slot; those "in a single" zone one after the other, of the same player."""
     least, most = bound
-    single = any(isinstance(pred, InSingle) for pred in getattr(node, "preds", ()))
+    preds = getattr(node, "preds", ())
+    budget = next((pred for pred in preds if isinstance(pred, TotalCost)), None)
+    single = budget is not None or any(isinstance(pred, InSingle) for pred in preds)
     seat = ctx.controller if chooser is None else chooser
     chosen: list[int] = []
     while ids and most:
@@ -192,10 +194,20 @@ def _ask(
         chosen += more
         if not single or not more:
             break
-        owner = run.state.cards[more[0]].owner
-        ids = [id for id in ids if id not in more and run.state.cards[id].owner == owner]
+        if budget is not None:
+            ids = _within(ctx, budget, ids, chosen)
+        else:
+            owner = run.state.cards[more[0]].owner
+            ids = [id for id in ids if id not in more and run.state.cards[id].owner == owner]
         least, most = max(0, least - 1), most - 1
     return chosen
+
+
+def _within(ctx: Ctx, budget: TotalCost, ids: list[int], chosen: list[int]) -> list[int]:
+    """Return what may be chosen besides, so that all together cost no more than they may."""
+    which = Stat.RESERVE_COST if budget.kind is CostKind.RESERVE else Stat.MEMORY_COST
+    left = amount(ctx, budget.amount) - sum(stat(ctx, id, which) for id in chosen)
+    return [id for id in ids if id not in chosen and stat(ctx, id, which) <= left]
 
 
 def _by_slot(groups: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:

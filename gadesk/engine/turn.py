@@ -269,12 +269,16 @@ def _end_effects(run: Run) -> None:
     touch(state)
 
 
+UNTIL_NEXT = ("end of your next turn", "during your next turn", "during your next materialize phase")
+"""The durations that are over as the next turn of who began them ends."""
+
+
 def _next_turn_over(state: GameState, effect: Active) -> bool:
     """Tell whether this was the next turn of an effect's controller, or of whom it binds, after it began."""
     if effect.until == "during their next turn":
         whose = select.seats(of_active(state, effect), effect.changes[0].who)  # type: ignore[attr-defined]
         return state.turn > effect.turn and state.turn_player in whose
-    until_then = effect.until in ("end of your next turn", "during your next turn") and state.turn > effect.turn
+    until_then = effect.until in UNTIL_NEXT and state.turn > effect.turn
     return until_then and state.turn_player == effect.controller
 
 

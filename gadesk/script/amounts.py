@@ -157,6 +157,14 @@ class CardsInZone(Amount):
 
 
 @node
+class DamageDealt(Amount):
+    """How much damage something has dealt this turn to what answers."""
+
+    by: Selection
+    to: tuple[Pred, ...]
+
+
+@node
 class StartingMaterial(Amount):
     """With how many cards in the material deck the player began the game (general.starting-the-game)."""
 
@@ -183,12 +191,14 @@ class NotedAmount(Amount):
 
     `key` is a past participle: "banished", "sacrificed", "removed", "prevented", "discarded",
     "revealed", "drawn", "summoned", "rested", "recovered", or "replaced" (damage).
-    `counter` is the kind of counters spoken of, `word` how it is said ("that many"); neither changes the number.
+    `counter` is the kind of counters spoken of, `word` how it is said ("that many"), `of` what they were;
+    none of these changes the number.
     """
 
     key: str
     counter: str = ""
     word: str = ""
+    of: tuple[Pred, ...] = ()
 
 
 @node

@@ -308,6 +308,21 @@ class SharingName(Pred):
 
 
 @node
+class EachDifferent(Pred):
+    """All that are chosen together differ in a trait: no two have an "element" in common, or the same "name"."""
+
+    trait: str
+
+
+@node
+class TotalCost(Pred):
+    """All that are chosen together have at most that cost of the kind in all."""
+
+    kind: CostKind
+    amount: Amount
+
+
+@node
 class AttackTarget(Pred):
     """Is attacking an object that answers: "is attacking a champion"; `says` is only the wording."""
 

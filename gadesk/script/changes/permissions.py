@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import CardType, CostKind, Element, Layer, Stat
-from gadesk.script.node import Ability, Amount, Change, CostPart, Effect, Pred, Selection, Who, node
+from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pred, Selection, Who, node
 
 
 @node
@@ -85,7 +85,7 @@ class TopRevealed(Change):
 class HelpPay(Change):
     """While paying for a cost of the kind, its player may do `cost` to pay for `pays` of it.
 
-    `own`: only for the card that says so. `says` is only the wording.
+    `own`: only for the card that says so. `after`: only once the one before it was done. `says` is only the wording.
     """
 
     layer: ClassVar[Layer] = Layer.E
@@ -94,6 +94,7 @@ class HelpPay(Change):
     pays: Amount
     own: bool = False
     says: str = ""
+    after: bool = False
 
 
 @node
@@ -187,11 +188,29 @@ class MayPlayFrom(Change):
     """Players may play cards that answer from a zone they lie in (special-play-permissions.2).
 
     With a duration and cards named before, those cards: "As long as they're banished, you may play those cards".
+    `condition` must hold as well.
     """
 
     layer: ClassVar[Layer] = Layer.E
     who: Who
     preds: tuple[Pred, ...] = ()
+    condition: Condition | None = None
+
+
+@node
+class MoreCosts(Change):
+    """Playing an affected card costs this besides (playing.card-activation.3.b)."""
+
+    layer: ClassVar[Layer] = Layer.E
+    costs: tuple[CostPart, ...]
+
+
+@node
+class FloatingFrom(Change):
+    """Cards with floating memory in the graveyards of these players may pay for memory costs, too."""
+
+    layer: ClassVar[Layer] = Layer.E
+    who: Who
 
 
 @node
