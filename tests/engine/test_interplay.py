@@ -121,7 +121,7 @@ def test_a_lost_optional_target_is_left_out() -> None:
     b.answer(b.lord(1))
     b._pay(b.decision)
     b.give()
-    b.play("reclaim", False)
+    b.play("reclaim")
     assert b.damage(1) == 2 and b.count(1, Zone.HAND, "swift-recruit") == 1
 
 

@@ -60,6 +60,8 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return combat_roles.redirectable(ctx.state, ctx.source, True)
     if isinstance(effect, e.PayOnResolution):
         return costs.payable(ctx, effect.costs)
+    if isinstance(effect, e.TurnCurrents):
+        return ctx.state.sides[ctx.controller].direction is not None
     if isinstance(effect, e.Rested):
         return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in select.now(ctx, effect.what))
     if isinstance(effect, (e.Banish, e.Put, e.Sacrifice, e.Play, e.Load)):

@@ -107,7 +107,7 @@ def test_coronal_plays_what_it_banished_or_was_paid_with(slug: str) -> None:
     b.answer(True)
     assert {option.slug for option in b.decision.options} == {"tera-sight", "leeching-bolt", "harmonious-mantra"}
     b.answer(slug)
-    b.settle(*([b.lord(1)] if slug == "leeching-bolt" else []), False)
+    b.settle(*([b.lord(1)] if slug == "leeching-bolt" else []))
     assert b.count(0, Zone.BANISHMENT, slug) == 0
 
 
@@ -167,7 +167,7 @@ def test_empower_lifts_the_next_spell(slug: str, amount: int) -> None:
         b.play(slug)
     assert b.state.sides[0].empower == amount
     b.hurt(0, 5)
-    b.play("leeching-bolt", b.lord(1), False)
+    b.play("leeching-bolt", b.lord(1))
     assert b.damage(1) == 3 + amount and b.damage(0) == 3
     assert b.state.sides[0].empower == 0
     assert "preserved" in b.state.cards[b.ids(0, Zone.MATERIAL_DECK, "leeching-bolt")[0]].marks
@@ -178,7 +178,7 @@ def test_leeching_bolt_without_empower_is_spent() -> None:
     b = Board(KONGMING[3])
     b.hurt(0, 5)
     b.hand(0, "leeching-bolt", fodder=2)
-    b.play("leeching-bolt", b.lord(1), False)
+    b.play("leeching-bolt", b.lord(1))
     assert b.damage(1) == 3 and b.count(0, Zone.GRAVEYARD, "leeching-bolt") == 1
 
 
@@ -216,13 +216,13 @@ def test_cone_has_a_target_for_each_level() -> None:
     """At level 3 two optional targets of 2 damage each, the same one twice if wanted; empowered a third."""
     b = Board(KONGMING[3])
     b.hand(0, "cone-of-frost", "heighten-spellcraft", fodder=6)
-    b.play("cone-of-frost", (b.lord(1),), (b.lord(1),), False)
+    b.play("cone-of-frost", (b.lord(1),), (b.lord(1),))
     assert b.damage(1) == 4
     b = Board(KONGMING[3])
     foe = b.put(1, Zone.FIELD, "giant-tortoise")
     b.hand(0, "cone-of-frost", "heighten-spellcraft", fodder=6)
     b.play("heighten-spellcraft")
-    b.play("cone-of-frost", (foe,), (), (b.lord(1),), False)
+    b.play("cone-of-frost", (foe,), (), (b.lord(1),))
     assert b.damage(1) == 2 and b.state.objs[foe].damage == 2
 
 
@@ -301,7 +301,7 @@ def test_tides_rise_with_the_level(level: int, cards: int) -> None:
     """A card into memory for a Mage of level 3."""
     b = Board(KONGMING[level])
     b.hand(0, "rising-tides", fodder=2)
-    b.play("rising-tides", *([False] if level == 3 else []))
+    b.play("rising-tides")
     assert b.count(0, Zone.MEMORY) == 2 + cards
 
 
