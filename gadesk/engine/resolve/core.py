@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from gadesk.engine import select
@@ -13,11 +14,12 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.run import Asking, Run, ask_ids, ask_number
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars
-from gadesk.glossary import Property, Zone
+from gadesk.glossary import Keyword, Property, Zone
 from gadesk.script import amounts as n
 from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.node import Effect, Pred, Selection
+from gadesk.script.players import You
 
 Executor = Callable[[Run, Ctx, Any], Asking[bool]]
 EXECUTORS: dict[type[Effect], Executor] = {}
@@ -90,6 +92,11 @@ def _demanded(ctx: Ctx, node: Selection) -> int:
     if isinstance(node, s.Union):
         return sum(_demanded(ctx, part) for part in node.parts)
     return amount(ctx, node.least) if isinstance(node, s.Chosen) else int(isinstance(node, s.This))
+
+
+def sacrificial(what: s.Chosen) -> s.Chosen:
+    """What of it may be sacrificed: one's own (terms.sacrifice.2.c), nothing immortal (keywords.immortality.1.b)."""
+    return replace(what, preds=(*what.preds, p.ControlledBy(You()), p.Not(p.HasKeyword(Keyword.IMMORTALITY))))
 
 
 USED = -1

@@ -9,7 +9,7 @@ from gadesk.engine.keywords import INTERCEPTION, MEANING
 from gadesk.engine.numbers import amount, counters
 from gadesk.engine.records import Delayed, Pending
 from gadesk.engine.resolve.cards import discardable
-from gadesk.engine.resolve.core import executes, note, perform, pick
+from gadesk.engine.resolve.core import executes, note, perform, pick, sacrificial
 from gadesk.engine.resolve.offers import offered
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes
 from gadesk.glossary import Keyword as KeywordName
@@ -54,6 +54,8 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
     if isinstance(effect, e.ForEachPlayer):
         return any(_possible(ctx.as_player(seat), effect.effect) for seat in select.seats(ctx, effect.who))
     named = [getattr(effect, field, None) for field in ("what", "into")]
+    if isinstance(effect, e.Sacrifice) and isinstance(effect.what, s.Chosen):
+        named = [sacrificial(effect.what)]
     if any(isinstance(one, s.Chosen) for one in named):
         return all(_choosable(ctx, one) for one in named if isinstance(one, s.Chosen))
     if effect is INTERCEPTION.effect:

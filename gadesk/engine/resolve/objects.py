@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from gadesk.engine import combat_roles, judge, select
@@ -16,17 +15,15 @@ from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.playing import lineage_allows
 from gadesk.engine.records import Active, Delayed, Happening
-from gadesk.engine.resolve.core import by_origin, enough, executes, follow, note, number, pick
+from gadesk.engine.resolve.core import by_origin, enough, executes, follow, note, number, pick, sacrificial
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.resolve.putting import leave_stack, spend
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes
 from gadesk.engine.traits import chars, derived
-from gadesk.glossary import CardType, Keyword, Phase, Supertype, Zone
+from gadesk.glossary import CardType, Phase, Supertype, Zone
 from gadesk.script import effects as e
 from gadesk.script.changes import SummonInstead
 from gadesk.script.patterns import PhaseBegins
-from gadesk.script.players import You
-from gadesk.script.preds import ControlledBy, HasKeyword, Not
 from gadesk.script.selections import Chosen, Noted, TopCards
 from gadesk.script.sheet import CardSheet
 
@@ -71,7 +68,7 @@ def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
     gone: list[int] = []
     what = node.what
     if isinstance(what, Chosen):
-        what = replace(what, preds=(*what.preds, ControlledBy(You()), Not(HasKeyword(Keyword.IMMORTALITY))))
+        what = sacrificial(what)
     for seat in select.seats(ctx, node.who):
         ids = yield from pick(run, ctx.as_player(seat), what, "sacrifice")
         mine = [id for id in dict.fromkeys(ids) if id in run.state.objs and run.state.objs[id].controller == seat]
