@@ -124,12 +124,18 @@ def _glimpse(run: Run, seat: int, count: int, source: int) -> Asking[None]:
     if (yield from starcall.offer(run, seat, cards)):
         cards = [id for id in cards if id in state.cards and state.cards[id].zone is Zone.MAIN_DECK]
         top: list[int] = []
+        under = yield from in_order(run, seat, cards, source)
     else:
-        top = yield from ask_ids(run, seat, DecisionKind.GLIMPSE_TOP, cards, 0, len(cards), ordered=True, source=source)
-    under = [id for id in cards if id not in top]
-    under = yield from in_order(run, seat, under, source)
+        top, under = yield from divide(run, seat, cards, source)
     restack(run, seat, top, under)
     run.tell(Event(EventKind.GLIMPSED, seat, amount=len(top)))
+
+
+def divide(run: Run, seat: int, cards: list[int], source: int) -> Asking[tuple[list[int], list[int]]]:
+    """Ask which cards go on top of a deck, the first topmost, and in which order the others go under it."""
+    top = yield from ask_ids(run, seat, DecisionKind.GLIMPSE_TOP, cards, 0, len(cards), ordered=True, source=source)
+    under = yield from in_order(run, seat, [id for id in cards if id not in top], source)
+    return top, under
 
 
 def in_order(run: Run, seat: int, ids: list[int], source: int) -> Asking[list[int]]:

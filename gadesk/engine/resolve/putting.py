@@ -8,13 +8,12 @@ from gadesk.engine import costs, judge, select
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.changes.emit import hear_company
 from gadesk.engine.context import Ctx, of_item
-from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
-from gadesk.engine.resolve.cards import in_order, show, together
+from gadesk.engine.resolve.cards import divide, in_order, show, together
 from gadesk.engine.resolve.core import by_origin, enough, executes, follow, moved_to, note, pick
 from gadesk.engine.resolve.entering import Entry, arrive, choices
-from gadesk.engine.run import EVERYONE, Asking, Run, ask_word
+from gadesk.engine.run import EVERYONE, Asking, Run
 from gadesk.engine.state import StackItem
 from gadesk.glossary import Keyword, Zone
 from gadesk.script import effects as e
@@ -28,15 +27,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     ids = [at for id in (yield from pick(run, ctx, node.what, "put")) if (at := moved_to(ctx, id)) in state.cards]
     if node.reveal:
         show(run, ids)
-    if node.position == "either_any_order" and ids:
-        end = yield from ask_word(run, ctx.controller, DecisionKind.STAT, ["top", "bottom"], ctx.source)
-        node = replace(node, position=f"{end}_any_order")
-    if node.position.endswith("_any_order"):
-        ids = yield from in_order(run, ctx.controller, ids, ctx.source)
-    elif node.position.endswith("_random"):
-        state.chance.shuffle(ids)
-    if node.position == "top_any_order":
-        ids.reverse()
+    ids, ends = yield from _ordered(run, ctx, node, ids)
     moved, new, since = [], [], len(state.happened)
     from_deck = [id for id in ids if state.cards[id].zone is Zone.MAIN_DECK]
     for id in ids:
@@ -48,7 +39,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
             if not costs.is_permanent(entry.face) or (node.transformed and not entry.transformed):
                 continue
         moved.append(id)
-        new.append(_put_one(run, ctx, node, id, entry))
+        new.append(_put_one(run, ctx, replace(node, position=ends.get(id, node.position)), id, entry))
     if node.position == "shuffle":
         for seat in {state.cards[id].owner for id in new if id in state.cards}:
             moves.shuffle(run, seat)
@@ -60,6 +51,18 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     if node.verb != "put":
         ctx.notes["put"] = tuple(new)
     return bool(new) and enough(ctx, node.what, new)
+
+
+def _ordered(run: Run, ctx: Ctx, node: e.Put, ids: list[int]) -> Asking[tuple[list[int], dict[int, str]]]:
+    """Return the cards in the order in which they go, and to which end of a deck where that is chosen for each."""
+    if node.position == "either_any_order" and ids:
+        top, under = yield from divide(run, ctx.controller, ids, ctx.source)
+        return [*under, *reversed(top)], dict.fromkeys(top, "top") | dict.fromkeys(under, "bottom")
+    if node.position.endswith("_any_order"):
+        ids = yield from in_order(run, ctx.controller, ids, ctx.source)
+    elif node.position.endswith("_random"):
+        run.state.chance.shuffle(ids)
+    return ids[::-1] if node.position == "top_any_order" else ids, {}
 
 
 def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
