@@ -235,3 +235,20 @@ def test_cards_that_pay_a_reserve_cost_lie_face_down_in_the_memory() -> None:
     assert names(play.game.view(0).seats[0].memory) == ["lamp"]
     seen = play.game.view(1).seats[0].memory
     assert seen.count == 1 and names(seen) in (None, [None])
+
+
+@pytest.mark.rule("keywords.imbue-n.4", "terms.reveal.4", "terms.reveal.5")
+def test_what_was_shown_to_imbue_lies_face_down_among_the_others() -> None:
+    """The opponent saw it, and can't tell it from the others once one of them has left unseen."""
+    flame = ally("flame", 1, 1, word(Keyword.IMBUE, 1), cost=1)
+    fetch = trick("fetch", e.Put(s.Chosen((p.InZone(Zone.MEMORY, You()),)), Zone.HAND))
+    play = Play((flame, fetch, *CARDS), side("hero", hand=("flame", "lamp", "fetch"), memory=("cart",)), side("hero"))
+    play.act("flame", "lamp", "yes")
+    assert names(play.game.view(1).seats[0].memory) == ["lamp"]
+    play.combat_over()
+    play.act("fetch")
+    play.until(DecisionKind.CHOOSE)
+    play.choose("cart")
+    assert play.game.view(1).seats[0].memory.count == 1
+    assert names(play.game.view(1).seats[0].memory) is None
+    assert names(play.game.view(0).seats[0].memory) == ["lamp"]
