@@ -141,12 +141,42 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
     only = _only(state, combat)
     if only is not None:
         return _attack_targets(state, combat.attacking, sight, free, only)
+    if ch.MustAttack in derived(state).rules:
+        return demanded(state, combat.attacker, _attack_targets(state, combat.attacking, sight, free, state.field))
     cache = derived(state).cache
     key = (f"targets {sight} {free}", combat.attacking)
     found: list[int] | None = cache.get(key)
     if found is None:
         found = cache[key] = _attack_targets(state, combat.attacking, sight, free, state.field)
     return found
+
+
+def demanded(state: GameState, attacker: int, targets: list[int]) -> list[int]:
+    """Return which targets a unit must choose among: what it has to attack if that is there, else any.
+
+    What it attacked this turn it need not attack again.
+    """
+    for rule in derived(state).rules.get(ch.MustAttack, ()):
+        if rule.covers(attacker) and not _has_attacked(state, rule, attacker):
+            wanted = [id for id in targets if judge.matches(rule.ctx, rule.change.preds, id)]
+            targets = wanted or targets
+    return targets
+
+
+def _has_attacked(state: GameState, rule: Rule, attacker: int) -> bool:
+    attacks = [event for event in state.happened if event.kind == "attack" and event.id == attacker]
+    return any(judge.matches(rule.ctx, rule.change.preds, id) for event in attacks for id in event.others)
+
+
+def must_attack(state: GameState, attacker: int) -> bool:
+    """Tell whether there is something that the unit has to attack and has not attacked this turn."""
+    combat = Combat(state.combats + 1, attacker, state.objs[attacker].controller)
+    targets = attack_targets(state, combat)
+    for rule in derived(state).rules.get(ch.MustAttack, ()):
+        if rule.covers(attacker) and not _has_attacked(state, rule, attacker):
+            if any(judge.matches(rule.ctx, rule.change.preds, id) for id in targets):
+                return True
+    return False
 
 
 def _deaf(state: GameState, combat: Combat) -> bool:

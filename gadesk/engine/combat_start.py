@@ -90,6 +90,12 @@ def _pays_own(state: GameState, id: int) -> bool:
     return costs.payable(_ctx(state, id), _own_costs(state, id))
 
 
+def price(state: GameState, id: int) -> tuple[CostPart, ...]:
+    """Return what attacking a champion or anything else with this unit costs besides resting it."""
+    foes = tuple(other for other in state.field if state.objs[other].controller != state.objs[id].controller)
+    return _own_costs(state, id) + taxes(state, state.objs[id].controller, id, foes)
+
+
 def taxes(state: GameState, seat: int, attacker: int, defenders: tuple[int, ...]) -> tuple[CostPart, ...]:
     """Return what rules make a player pay for declaring this attack."""
     found: tuple[CostPart, ...] = ()

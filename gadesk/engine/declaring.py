@@ -273,6 +273,20 @@ def choose_modes(run: Run, ctx: Ctx, effect: Effect, before: tuple[int, ...] = (
     return picked
 
 
+def modes_now(run: Run, ctx: Ctx, modal: Modal) -> Asking[tuple[int, ...]]:
+    """Choose as many modes as it says, while it resolves."""
+    wanted = max(0, amount(ctx, modal.later)) if modal.later is not None else 0
+    slug, at = slug_of(run.state, ctx.source), id_of_ability(ctx)
+    options = tuple(
+        Option(OptionKind.MODE, ctx.source, slug, ability=at, number=index) for index in range(len(modal.modes))
+    )
+    most = min(wanted, len(options))
+    answer = yield from ask(
+        run, ctx.controller, DecisionKind.MODES, options, most, most, source=ctx.source, slug=slug
+    )
+    return tuple(sorted(answer))
+
+
 def mode_bounds(ctx: Ctx, modal: Modal) -> tuple[int, int]:
     """Return how many modes may be selected now."""
     if modal.better is not None and judge.holds(ctx, modal.better):

@@ -21,6 +21,7 @@ from gadesk.engine import (
     paying,
     playing,
     select,
+    state_checks,
     traits,
     turn,
 )  # fmt: skip
@@ -46,6 +47,8 @@ CHANGES: dict[type[Any], Any] = {
     ch.AttackTax: combat_start.taxes,
     ch.AttackAs: combat_roles.attacks,
     ch.AttacksOnly: combat_roles.attack_targets,
+    ch.MustAttack: combat_roles.attack_targets,
+    ch.DiesInstead: state_checks.settle,
     ch.FoeChooses: combat_roles.attack_targets,
     ch.TopRevealed: moves.open_top,
     ch.MayUse: combat_start.usable_weapons,

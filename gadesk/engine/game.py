@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from gadesk.engine import by_hand, state_checks
 from gadesk.engine.changes import moves
-from gadesk.engine.decisions import Answer, Decision, DecisionKind, IllegalAnswer
+from gadesk.engine.decisions import Answer, Decision, DecisionKind, IllegalAnswer, OptionKind
 from gadesk.engine.digest import digest_of
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.run import Asking, GameEnded, Recorded, Run
@@ -106,7 +106,7 @@ class Game:
         refusal = decision.refusal(answer)
         if refusal is not None:
             raise IllegalAnswer(refusal)
-        if decision.kind is DecisionKind.OPPORTUNITY and answer != (0,):
+        if decision.kind is DecisionKind.OPPORTUNITY and decision.options[answer[0]].kind is not OptionKind.PASS:
             self.run.mark = mark = self.run.state.clone()
             mark.agenda.append(self._current)
             mark.asked -= 1

@@ -31,7 +31,7 @@ def legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
 
 def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     slow = slow_timing(state, seat)
-    found: list[Option] = [PASS]
+    found: list[Option] = [] if slow and _compelled(state, seat) else [PASS]
     barred = playing.barred(state, seat, "activate", "play")
     hastened = ch.SpeedIs in derived(state).rules
     for id in state.sides[seat].hand:
@@ -48,6 +48,18 @@ def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
             if combat_roles.attacks(state, id) and combat_start.could_attack(state, id):
                 found.append(Option(OptionKind.ATTACK, id, state.cards[id].sheet.slug))
     return tuple(found)
+
+
+def _compelled(state: GameState, seat: int) -> bool:
+    """Tell whether a unit of the player must attack before the main phase may end; nobody must pay for that."""
+    if ch.MustAttack not in derived(state).rules:
+        return False
+    for id in state.field:
+        if state.objs[id].controller == seat and combat_roles.attacks(state, id):
+            if combat_start.could_attack(state, id) and combat_roles.must_attack(state, id):
+                if not combat_start.price(state, id):
+                    return True
+    return False
 
 
 def slow_timing(state: GameState, seat: int) -> bool:

@@ -17,11 +17,12 @@ from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Active, Happening, Pending
-from gadesk.engine.resolve.core import USED
+from gadesk.engine.resolve.core import USED, perform
 from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, source_slug
 from gadesk.engine.state import MADE_IN_GAME, GameState, StackItem
 from gadesk.engine.traits import chars, damage_on, derived
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
+from gadesk.script.changes import DiesInstead
 
 
 def settle(run: Run) -> Asking[None]:
@@ -44,11 +45,15 @@ def may_ask(run: Run) -> bool:
     state = run.state
     if state.pending:
         return True
-    return not derived(state).settled and (bool(dying(run)) or _doubled(run) != [])
+    if derived(state).settled:
+        return False
+    return bool(dying(run)) or _doubled(run) != [] or DiesInstead in derived(state).rules
 
 
 def _check(run: Run) -> Asking[bool]:
     """One pass; True if something changed."""
+    if DiesInstead in derived(run.state).rules and (yield from _replaced_deaths(run)):
+        return True
     _game_ending(run)
     moves.open_top(run)
     changed = combat_roles.drop_roles(run)
@@ -175,6 +180,19 @@ def _game_ending(run: Run) -> None:
         for seat, why in losers.items():
             lose(run, seat, why)
         over(run)
+
+
+def _replaced_deaths(run: Run) -> Asking[bool]:
+    """Something else happens where a champion would die (effects.replacement-effects)."""
+    state = run.state
+    for rule in derived(state).rules[DiesInstead]:
+        for side in state.sides:
+            champion = side.champion
+            if champion and not side.lost and rule.covers(champion) and _champion_falls(run, champion):
+                if state.objs[champion].counters.get(Counter.DAMAGE, 0) == rule.change.exactly:
+                    yield from perform(run, rule.ctx.as_player(rule.ctx.controller), rule.change.then)
+                    return True
+    return False
 
 
 def _became_champion(run: Run, seat: int) -> int:

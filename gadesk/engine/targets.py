@@ -65,7 +65,7 @@ def mode_slots(effect: Effect, modes: tuple[int, ...]) -> tuple[Any, ...]:
 def modal_of(effect: Effect) -> e.Modal | None:
     """Return the modal part of an effect, if it has one."""
     if isinstance(effect, e.Modal):
-        return effect
+        return effect if effect.later is None else None
     if isinstance(effect, OWN_TARGETS):
         return None
     for child in children(effect):

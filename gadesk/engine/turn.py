@@ -318,7 +318,9 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
         return
     again = ("window", seat, 0, needs_pass)
     mark = run.mark
-    assert mark is not None
+    if mark is None:  # a player who can do nothing else was not asked
+        mark = run.mark = state.clone()
+        mark.agenda.append(("window", seat, passes, needs_pass))
     try:
         state.agenda.append(again)
         yield from act(run, seat, chosen)

@@ -1,4 +1,4 @@
-"""Classes, elements and subtypes chosen on resolution, and fixed in what is given then."""
+"""Classes, elements and subtypes chosen on resolution, and fixed in what is given then; cards to generate."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from dataclasses import replace
 from typing import Any
 
 from gadesk.engine import select
+from gadesk.engine.changes import moves
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
+from gadesk.engine.events import Event, EventKind
 from gadesk.engine.numbers import amount
-from gadesk.engine.resolve.core import executes
+from gadesk.engine.resolve.core import executes, note
+from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.run import Asking, Run, ask, slug_of
 from gadesk.engine.traits import chars
-from gadesk.glossary import BASIC_ELEMENTS, CardType, Element
+from gadesk.glossary import BASIC_ELEMENTS, CardType, Element, Supertype, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
-from gadesk.script.node import Change
-from gadesk.script.sheet import CardSheet
+from gadesk.script import preds as p
+from gadesk.script.node import Change, Pred
+from gadesk.script.sheet import CardSheet, Face
 
 _WORDS: dict[tuple[int, str, str], tuple[Any, list[str]]] = {}
 
@@ -86,3 +90,37 @@ def _chosen(ctx: Ctx, change: ch.AddChosen) -> tuple[Change, ...]:
     if change.kind == "element":
         return tuple(ch.AddElement(Element(word)) for word in found)
     return (ch.AddTypes(classes=found) if change.kind == "class" else ch.AddTypes(subtypes=found),)
+
+
+def _prints(face: Face, pred: Pred) -> bool:
+    """Tell whether a card outside of the game answers, by what is printed on it."""
+    if isinstance(pred, p.HasSubtype):
+        return pred.subtype in face.subtypes
+    if isinstance(pred, p.IsSupertype):
+        return pred.supertype in face.supertypes
+    if isinstance(pred, p.IsType):
+        return pred.type in face.types
+    return isinstance(pred, p.IsCard)
+
+
+@executes(e.GenerateAny)
+def generate_any(run: Run, ctx: Ctx, node: e.GenerateAny) -> Asking[bool]:
+    """Generate cards one by one until the player wants no more; tokens are no cards (terms.generate)."""
+    state, made = run.state, []
+    fit = [slug for slug in sorted(state.sheets) if all(_prints(state.sheets[slug].front, pred) for pred in node.preds)]
+    slugs = [slug for slug in fit if Supertype.TOKEN not in state.sheets[slug].front.supertypes]
+    options = tuple(Option(OptionKind.WORD, word=slug) for slug in slugs)
+    while options:
+        answer = yield from ask(
+            run, ctx.controller, DecisionKind.TOKEN, options, 0, 1, source=ctx.source, slug=slug_of(state, ctx.source)
+        )
+        if not answer:
+            break
+        slug = slugs[answer[0]]
+        marks = frozenset({"generated"})
+        card = moves.create(state, state.sheets[slug], ctx.controller, Zone.EFFECTS_STACK, marks)
+        run.tell(Event(EventKind.GENERATED, ctx.controller, card, slug=slug, zone=Zone.FIELD))
+        entry = yield from choices(run, card, ctx.controller)
+        made.append(arrive(run, card, ctx.controller, entry, why="put"))
+    note(ctx, "generated", made)
+    return bool(made)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.engine import combat_roles, costs, judge, paying, select
+from gadesk.engine import combat_roles, costs, declaring, judge, paying, select
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.keywords import INTERCEPTION, MEANING
@@ -244,7 +244,9 @@ def mode(run: Run, ctx: Ctx, node: e.Mode) -> Asking[bool]:
 
 @executes(e.Modal)
 def modal(run: Run, ctx: Ctx, node: e.Modal) -> Asking[bool]:
-    """The modes selected when it was put onto the Effects Stack, in printed order (terms.modes)."""
+    """The modes selected as it was put onto the Effects Stack, or chosen now, in printed order (terms.modes)."""
+    if node.later is not None:
+        ctx.modes = yield from declaring.modes_now(run, ctx, node)
     for index in sorted(ctx.modes):
         yield from perform(run, ctx, node.modes[index])
     return bool(ctx.modes)

@@ -25,7 +25,7 @@ OFFERS: dict[type[Effect], Offer] = {
     e.SwapHandAndMemory: Offer.SWAP, e.ChoosePlayer: Offer.CHOOSE, e.RevealEither: Offer.REVEAL,
     e.BanishAsResolves: Offer.BANISH, e.AttackAgain: Offer.ATTACK, e.TriggerAgain: Offer.EFFECT,
     e.TurnDown: Offer.PUT_COUNTERS, e.MoveCounters: Offer.PUT_COUNTERS, e.TurnUp: Offer.REMOVE_COUNTERS,
-    e.ChooseTraits: Offer.CHOOSE,
+    e.ChooseTraits: Offer.CHOOSE, e.GenerateAny: Offer.GENERATE,
 }  # fmt: skip
 
 

@@ -45,6 +45,7 @@ from gadesk.rulestext.grammar import (
     smaller,
     starry,
     statics,
+    striking,
     tallies,
     watching,
 )
@@ -95,6 +96,7 @@ FAMILIES = (
     guarding,
     differing,
     permitted,
+    striking,
     sentences,
     statics,
     abilities,

@@ -30,6 +30,7 @@ NUMBERS: tuple[str, ...] = (
     "twelve",
 )
 NUMBERS += ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")
+TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 PARTICIPLES = (
     "banished",
@@ -60,8 +61,13 @@ def _terminals(grammar: Grammar, words: Vocabulary) -> None:
             yield 1, int(tokens[at].text)
 
     def spelled(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, int]]:
-        if tokens[at].low in NUMBERS[2:]:
-            yield 1, NUMBERS.index(tokens[at].low)
+        word = tokens[at].low
+        if word in NUMBERS[2:]:
+            yield 1, NUMBERS.index(word)
+        if word in TENS and [token.text for token in tokens[at + 1 : at + 2]] == ["-"]:
+            for token in tokens[at + 2 : at + 3]:
+                if token.text in NUMBERS[1:10]:
+                    yield 3, 10 * TENS.index(word) + NUMBERS.index(token.text)
 
     def ordinal(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, int]]:
         if tokens[at].text in ORDINALS[1:]:
@@ -72,6 +78,8 @@ def _terminals(grammar: Grammar, words: Vocabulary) -> None:
             yield 1, tokens[at].text
 
     def show_word(value: Any) -> str | None:
+        if isinstance(value, int) and 20 < value < 100 and value % 10:
+            return f"{TENS[value // 10]}-{NUMBERS[value % 10]}"
         return NUMBERS[value] if isinstance(value, int) and 2 <= value < len(NUMBERS) else None
 
     def show_ordinal(value: Any) -> str | None:

@@ -67,6 +67,17 @@ class AttacksOnly(Change):
 
 
 @node
+class MustAttack(Change):
+    """The affected units must attack what answers once a turn, if they are able to; meanwhile they attack nothing else.
+
+    The main phase can't be ended while such a unit could still declare that attack without paying for it.
+    """
+
+    layer: ClassVar[Layer] = Layer.E
+    preds: tuple[Pred, ...]
+
+
+@node
 class FoeChooses(Change):
     """As an attack with an affected unit is declared, an opponent is chosen, who then chooses the defending unit."""
 

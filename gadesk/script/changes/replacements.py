@@ -97,6 +97,15 @@ class DamageDealtTo(Change):
 
 
 @node
+class DiesInstead(Change):
+    """If the champion would die with exactly that many damage counters on it, `then` happens instead."""
+
+    layer: ClassVar[Layer] = Layer.E
+    exactly: int
+    then: Effect
+
+
+@node
 class SummonInstead(Change):
     """Players who would summon tokens may summon as many of these instead."""
 

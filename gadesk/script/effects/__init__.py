@@ -100,7 +100,7 @@ from gadesk.script.effects.objects import (
     WakeUp,
     Win,
 )
-from gadesk.script.effects.traits import ChooseTraits
+from gadesk.script.effects.traits import ChooseTraits, GenerateAny
 
 __all__ = [
     "AsSpell",
@@ -135,6 +135,7 @@ __all__ = [
     "GainMastery",
     "Gather",
     "Generate",
+    "GenerateAny",
     "Glimpse",
     "GrantLater",
     "If",

@@ -144,6 +144,7 @@ class Modal(Effect):
     """ "Choose one —" and its bullets (terms.modes). `unchosen`: "that hasn't been chosen".
 
     `better`: "Choose one. If …, choose two instead — …", with its own bounds.
+    `later`: so many are chosen on resolution ("… then choose that many"), not before.
     """
 
     modes: tuple[Mode, ...]
@@ -153,6 +154,7 @@ class Modal(Effect):
     better: Condition | None = None
     better_least: int = 1
     better_most: int = 1
+    later: Amount | None = None
 
 
 @node

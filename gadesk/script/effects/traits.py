@@ -1,9 +1,9 @@
-"""Instructions that choose words of the rulebook: classes, elements, subtypes."""
+"""Instructions that choose words of the rulebook (classes, elements, subtypes) or cards outside of the game."""
 
 from __future__ import annotations
 
 from gadesk.script.amounts import Fixed
-from gadesk.script.node import Amount, Effect, node
+from gadesk.script.node import Amount, Effect, Pred, node
 
 
 @node
@@ -17,3 +17,10 @@ class ChooseTraits(Effect):
     least: Amount = Fixed(1)
     most: Amount = Fixed(1)
     among: str = ""
+
+
+@node
+class GenerateAny(Effect):
+    """Generate any amount of cards that answer, chosen one by one, and put them onto the field (terms.generate)."""
+
+    preds: tuple[Pred, ...]
