@@ -11,13 +11,28 @@ from gadesk.commands.screen import need_screen
 def add_parser(subparsers: Any) -> None:
     """Add `window`, which is also what no command at all means."""
     parser = subparsers.add_parser("window", help="open the window (as no command does)")
+    parser.add_argument(
+        "--base-url",
+        metavar="URL",
+        help="the Index that the window syncs with, kept for the next time; “public” goes back",
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Open the window, or say in one line that there is no screen."""
+    index = _index(args.base_url)
     need_screen()
     from gadesk.ui.app import main
 
-    code: int = main()
+    code: int = main(index)
     return code
+
+
+def _index(wanted: str | None) -> str | None:
+    """Check an address before the window opens; None leaves the one that was kept."""
+    if wanted is None:
+        return None
+    from gadesk.library.client import DEFAULT_URL, checked_url
+
+    return checked_url(DEFAULT_URL if wanted == "public" else wanted)

@@ -93,7 +93,7 @@ class IndexClient:
         control: Control | None = None,
         seed: int | None = None,
     ) -> None:
-        self.base_url = _checked_url(base_url)
+        self.base_url = checked_url(base_url)
         self.host = urlsplit(self.base_url).netloc
         self.patience = patience or Patience()
         self.control = control or Control()
@@ -252,7 +252,8 @@ class IndexClient:
             )
 
 
-def _checked_url(url: str) -> str:
+def checked_url(url: str) -> str:
+    """Give an Index's address in the form that is asked, or say that it is none."""
     parts = urlsplit(url.strip())
     try:
         usable = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0

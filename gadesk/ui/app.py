@@ -6,7 +6,6 @@ import getpass
 import secrets
 import sys
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -30,7 +29,7 @@ from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.games import newest, pick_scenario
-from gadesk.ui.library.door import OFFER_LINE, LibraryDoor, offers_sync, settle_offer
+from gadesk.ui.library.door import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.memory import look_of, previous_choice, remember_choice, text_size
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.start.decks import own_decks, starter_decks
@@ -365,9 +364,11 @@ def application() -> tuple[QApplication, QSettings]:
     return app, settings
 
 
-def main(argv: Sequence[str] = ()) -> int:
-    """Open the window and play until it is closed."""
+def main(index: str | None = None) -> int:
+    """Open the window and play until it is closed; `index` is another address to sync with from now on."""
     app, settings = application()
+    if index is not None:
+        settings.setValue(URL, index)
     window = Window(settings)
     show_faults(window)
     window.show_start()

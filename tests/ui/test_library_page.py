@@ -381,3 +381,15 @@ def test_every_edition_shows_its_picture_small(qtbot: QtBot, tmp_path: Path) -> 
     assert "a%20red%20one.png" in page.document().toHtml()
     shown = page.document().loadResource(QTextDocument.ResourceType.ImageResource.value, f"picture:{there['e-1']}")
     assert isinstance(shown, QPixmap) and shown.toImage().pixelColor(5, 5).name() == "#ff0000"
+
+
+def test_work_that_ended_is_not_running_when_it_is_told(qtbot: QtBot, library: SlowLibrary) -> None:
+    """The window asks as it hears; otherwise Pause and Cancel would stay where nothing runs."""
+    work, seen = SyncWork(library), list[bool]()
+    work.finished.connect(lambda *_: seen.append(work.running), Qt.ConnectionType.DirectConnection)
+    library.trouble = "The Index is away."
+    library.go.set()
+    with qtbot.waitSignal(work.finished):
+        work.sync()
+        assert work.running
+    assert seen == [False]

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from gadesk.errors import UserError
 from gadesk.library.control import Progress
-from gadesk.library.library import Library
+from gadesk.library.library import DEFAULT_URL, Library
 from gadesk.library.pictures import Missing
 from gadesk.library.sync import SyncResult
 from gadesk.ui.design import palette as p
@@ -171,7 +171,8 @@ class SyncPanel(QScrollArea):
             synced_at, result = None, None
             self._trouble.setText(str(error))
         state = words.since(synced_at)
-        self._state.setText(f"{state}. {len(self._pool.catalogue)} cards in your library.")
+        elsewhere = "" if self._library.base_url == DEFAULT_URL else f" Asks {self._library.base_url}."
+        self._state.setText(f"{state}. {len(self._pool.catalogue)} cards in your library.{elsewhere}")
         self._offer.setVisible(synced_at is None)
         self._sync.setText("Sync now" if synced_at is None else "Sync again")
         self._show_result(result)

@@ -31,11 +31,12 @@ class SyncWork(QObject):
         self._library = library
         self._control: Control | None = None
         self._thread: threading.Thread | None = None
+        self._running = False
 
     @property
     def running(self) -> bool:
-        """Whether there is work going on."""
-        return self._thread is not None and self._thread.is_alive()
+        """Whether there is work going on; none is once `finished` was told."""
+        return self._running
 
     @property
     def paused(self) -> bool:
@@ -75,6 +76,7 @@ class SyncWork(QObject):
         if self.running:
             return
         control = self._control = Control()
+        self._running = True
         self._thread = threading.Thread(target=self._run, args=(work, control), name="library", daemon=True)
         self._thread.start()
 
@@ -87,6 +89,7 @@ class SyncWork(QObject):
             sentence = str(error)
         except Exception as error:  # a fault must reach the player as a sentence, not end a silent thread
             sentence = _FAULT.format(error=error)
+        self._running = False  # before it is told: the window asks as soon as it hears
         self._emit(self.finished, result, sentence)
 
     def _sync(self, control: Control) -> SyncResult:
