@@ -289,6 +289,8 @@ def later(run: Run, ctx: Ctx, node: e.Later) -> Asking[bool]:
     delayed.notes, delayed.targets = dict(ctx.notes), ctx.targets
     if ctx.event is not None and "subject" not in delayed.notes:
         delayed.notes["subject"] = (ctx.event.id or ctx.event.old,)
+    if ctx.event is not None and ctx.event.seat >= 0:
+        delayed.notes["player"] = ctx.event.seat
     state.delayed.append(delayed)
     return True
 
