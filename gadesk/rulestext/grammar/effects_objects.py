@@ -179,6 +179,11 @@ def _summon(grammar: Grammar) -> None:
     with_one = "with a {counter:counter} counter on"
     g.node("eff", e.Summon, f"summon {{amount:count.s}} {{tokens:token.s}} {with_one} it", counters=Fixed(1))
     g.node("eff", e.Summon, f"summon {{amount:count.p}} {{tokens:token.p}} each {with_one} them", counters=Fixed(1))
+    several = "with {counters:count.p} {counter:counter} counters on it"
+    g.node("eff", e.Summon, f"summon {{amount:count.s}} {{tokens:token.s}} {several}")
+    more = f"summon an additional {{tokens:token.s}} {with_one} it"
+    g.node("eff", e.Summon, more, counters=Fixed(1), word="an additional with")
+    g.node("eff", e.Summon, "you summon {amount:count.s} {tokens:token.s}", word="you")
     series(g, "anyname", "cardname", "or")
     g.node("eff", e.Summon, "summon your choice of {tokens:anyname} token", choice=True)
 

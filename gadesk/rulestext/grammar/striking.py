@@ -9,6 +9,7 @@ from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import changes as h
+from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script import preds as p
 from gadesk.script import selections as s
@@ -22,7 +23,24 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _must(grammar)
     _modes(grammar)
     _dying(grammar)
+    _sacrificed(grammar)
     grammar.node("eff", e.GenerateAny, "generate any amount of {preds:np.p} and put them onto the field")
+
+
+def _sacrificed(grammar: Grammar) -> None:
+    """ "If at least one … ally and at least one … ally were sacrificed this way, …\""""
+
+    def build(x: Any, y: Any, k: str) -> c.AllOf:
+        return c.AllOf((c.NotedAny(k, x, True), c.NotedAny(k, y, True)))
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, c.AllOf) or not all(isinstance(part, c.NotedAny) for part in value.parts):
+            return None
+        one, two = value.parts
+        return {"x": one.preds, "y": two.preds, "k": one.key}  # type: ignore[attr-defined]
+
+    words = "at least one {x:np.s} and at least one {y:np.s} were {k:participle} this way"
+    grammar.rule("cond", words, build, take)
 
 
 def _must(grammar: Grammar) -> None:
