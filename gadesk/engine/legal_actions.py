@@ -115,8 +115,9 @@ def is_fast(state: GameState, seat: int, card: Card) -> bool:
         static: Any = has.ability
         if any(isinstance(c, ch.SpeedIs) and c.speed is Speed.FAST for c in static.changes):
             ctx = Ctx(state, seat, card.id, face)
-            if all(judge.holds(ctx, bonus) for bonus in static.bonuses):
-                return static.condition is None or judge.holds(ctx, static.condition)
+            demands = (*static.bonuses, *((static.condition,) if static.condition is not None else ()))
+            if all(judge.holds(ctx, demand) for demand in demands):
+                return True
     return False
 
 
