@@ -185,7 +185,9 @@ def test_a_sync_shows_how_far_it_is_and_what_it_brought(page: LibraryPage, libra
     assert page.browser.grid.slugs()[0] == "paper-boat"
     button(page, "Pause").click()
     assert page.work is not None and page.work.paused
+    assert "Paused" in panel(page).state()
     button(page, "Go on").click()
+    assert "Paused" not in panel(page).state()
     library.go.set()
     qtbot.waitUntil(lambda: "Paper Knight" in panel(page).result().toPlainText(), timeout=10000)
     page.browser.search("knight")

@@ -43,6 +43,7 @@ _FETCH = (
     (Fetch.DECKS, "And of decks", ""),
     (Fetch.ALL, "All", ""),
 )
+_BEGINNING = Progress("Asking the Index", 0, 0)
 _LISTED = 500
 _LOOK_MS = 1000
 
@@ -62,6 +63,7 @@ class SyncPanel(QScrollArea):
         super().__init__(parent)
         self._library, self._pool, self._feed, self._work = library, pool, feed, work
         self._failed: list[Missing] = []
+        self._progress = _BEGINNING
         self._body = QWidget(self)
         self._state, self._trouble = QLabel(self._body), QLabel(self._body)
         self._offer, self._doing = QLabel(OFFER, self._body), QLabel(self._body)
@@ -159,7 +161,7 @@ class SyncPanel(QScrollArea):
         self._trouble.setText("")
         self._pause.setText("Pause")
         self._work.sync()
-        self._progressed(Progress("Asking the Index", 0, 0))
+        self._progressed(_BEGINNING)
         self._show_work(True)
         self._pause.setFocus()
 
@@ -217,10 +219,12 @@ class SyncPanel(QScrollArea):
         self._trouble.setVisible(bool(self._trouble.text()))
 
     def _progressed(self, progress: Progress) -> None:
+        self._progress = progress
         self._doing.setText(words.progress_words(progress, self._work.paused))
-        self._bar.setRange(0, progress.of)
+        counted = progress.of > 1
+        self._bar.setRange(0, progress.of if counted else 0)
         self._bar.setValue(progress.done)
-        self.status_changed.emit(progress.what if progress.of == 0 else f"{100 * progress.done // progress.of} %")
+        self.status_changed.emit(f"{100 * progress.done // progress.of} %" if counted else progress.what)
 
     def _finished(self, result: SyncResult | None, sentence: str) -> None:
         held = self._pause.hasFocus() or self._cancel.hasFocus()
@@ -238,6 +242,7 @@ class SyncPanel(QScrollArea):
         else:
             self._work.pause()
         self._pause.setText("Go on" if self._work.paused else "Pause")
+        self._progressed(self._progress)  # the work itself may not tell of anything for a while
 
     def _go_offline(self, offline: bool) -> None:
         self._library.offline = offline

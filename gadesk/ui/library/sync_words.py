@@ -28,10 +28,10 @@ def duration(seconds: float) -> str:
 
 def progress_words(progress: Progress, paused: bool = False) -> str:
     """What is being done, how many of how many, and how long yet."""
-    count = f": {progress.done} of {progress.of}" if progress.of else ""
+    count = f": {progress.done} of {progress.of}" if progress.of > 1 else ""
     if paused:
         return f"Paused. {progress.what}{count}"
-    left = f", about {duration(progress.seconds_left)} left" if progress.seconds_left and progress.of else ""
+    left = f", about {duration(progress.seconds_left)} left" if progress.seconds_left and count else ""
     return f"{progress.what}{count}{left}"
 
 
