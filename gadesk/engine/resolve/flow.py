@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from gadesk.engine import combat_roles, costs, declaring, judge, paying, select
+from gadesk.engine import costs, declaring, judge, paying, select
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
-from gadesk.engine.keywords import INTERCEPTION, MEANING
+from gadesk.engine.keywords import MEANING
 from gadesk.engine.numbers import amount, counters
 from gadesk.engine.records import Delayed, Pending
 from gadesk.engine.resolve.cards import discardable
 from gadesk.engine.resolve.core import executes, note, perform, pick, sacrificial
+from gadesk.engine.resolve.objects import can_transform, new_defenders
 from gadesk.engine.resolve.offers import offered
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes
 from gadesk.glossary import Keyword as KeywordName
@@ -58,8 +59,10 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         named = [sacrificial(effect.what)]
     if any(isinstance(one, s.Chosen) for one in named):
         return all(_choosable(ctx, one) for one in named if isinstance(one, s.Chosen))
-    if effect is INTERCEPTION.effect:
-        return combat_roles.redirectable(ctx.state, ctx.source, True)
+    if isinstance(effect, e.Redirect):
+        return bool(new_defenders(ctx, effect))
+    if isinstance(effect, e.Transform):
+        return any(can_transform(ctx.state, id) for id in select.now(ctx, effect.what))
     if isinstance(effect, e.PayOnResolution):
         return costs.payable(ctx, effect.costs)
     if isinstance(effect, e.TurnCurrents):

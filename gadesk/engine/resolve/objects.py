@@ -19,6 +19,7 @@ from gadesk.engine.resolve.core import by_origin, enough, executes, follow, note
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.resolve.putting import leave_stack, spend
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes
+from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Phase, Supertype, Zone
 from gadesk.script import effects as e
@@ -297,8 +298,8 @@ def transform(run: Run, ctx: Ctx, node: e.Transform) -> Asking[bool]:
     """Flip double-faced cards over; others stay as they are (terms.transform)."""
     state, done = run.state, False
     for id in (yield from pick(run, ctx, node.what)):
-        obj = state.objs.get(id)
-        if obj is not None and state.cards[id].sheet.back is not None and obj.copied is None:
+        if can_transform(state, id):
+            obj = state.objs[id]
             obj.transformed = not obj.transformed
             obj.top_ts = state.new_id()
             state.kinds = None
@@ -308,18 +309,28 @@ def transform(run: Run, ctx: Ctx, node: e.Transform) -> Asking[bool]:
     return done
 
 
+def can_transform(state: GameState, id: int) -> bool:
+    """Tell whether it is an object with another side that is no copy (terms.transform.1)."""
+    return id in state.objs and state.cards[id].sheet.back is not None and state.objs[id].copied is None
+
+
 @executes(e.Redirect)
 def redirect(run: Run, ctx: Ctx, node: e.Redirect) -> Asking[bool]:
     """Change the attack's target to another valid one (keywords.intercept, terms.redirect)."""
-    combat = run.state.combat
-    if node.targeting and not (combat and any(judge.matches(ctx, node.targeting, id) for id in combat.defenders)):
-        return False
-    intercept = node is INTERCEPTION.effect
-    ids = [id for id in select.now(ctx, node.to) if combat_roles.redirectable(run.state, id, intercept)]
+    ids = new_defenders(ctx, node)
     if isinstance(node.to, Chosen) and ids:
         ids = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source)
         note(ctx, "chosen", ids)
-    return bool(ids) and combat_roles.redirect(run, ids[0], intercept)
+    return bool(ids) and combat_roles.redirect(run, ids[0], node is INTERCEPTION.effect)
+
+
+def new_defenders(ctx: Ctx, node: e.Redirect) -> list[int]:
+    """Return what the attack could be turned to now."""
+    combat = ctx.state.combat
+    if node.targeting and not (combat and any(judge.matches(ctx, node.targeting, id) for id in combat.defenders)):
+        return []
+    intercept = node is INTERCEPTION.effect
+    return [id for id in select.now(ctx, node.to) if combat_roles.redirectable(ctx.state, id, intercept)]
 
 
 @executes(e.RemoveDamage)
