@@ -25,7 +25,10 @@ WAYS = (
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field. `kind`: "words" (contains), "one" (is among), "number", "flag". `values`: what may be offered."""
+    """One field. `kind`: "words" (contains), "one" (is among), "number", "flag". `values`: what may be offered.
+
+    A "one" or "flag" with values has no others, so another one is a mistake of whoever writes it.
+    """
 
     name: str
     kind: str

@@ -61,13 +61,20 @@ GROUPS = {
 def _number(field: str, op: str, value: str) -> Matcher:
     read = NUMBERS[field]
     if value == "x":
-        return lambda record: any(face.cost_is_x for face in record.card.faces)
+        return _cost_is_x(_KINDS.get(field), op == "!=")
     wanted, compare = int(value), COMPARE[op]
 
     def answers(record: Record) -> bool:
         return any(compare(number, wanted) for number in read(record) if number is not None)
 
     return answers
+
+
+def _cost_is_x(kind: CostKind | None, not_so: bool) -> Matcher:
+    def answers(record: Record) -> bool:
+        return any(face.cost_is_x and kind in (None, face.cost_kind) for face in record.card.faces)
+
+    return (lambda record: not answers(record)) if not_so else answers
 
 
 def _cost(kind: CostKind | None) -> Callable[[Record], list[int | None]]:
@@ -78,6 +85,7 @@ def _stat(name: str) -> Callable[[Record], list[int | None]]:
     return lambda record: [getattr(face, name) for face in record.card.faces]
 
 
+_KINDS = {"reserve": CostKind.RESERVE, "memory": CostKind.MEMORY}
 NUMBERS: dict[str, Callable[[Record], list[int | None]]] = {
     "cost": _cost(None),
     "reserve": _cost(CostKind.RESERVE),

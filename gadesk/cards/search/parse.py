@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 
-from gadesk.cards.search.fields import RARITIES, WAYS, Field, field_named
+from gadesk.cards.search.fields import FIELDS, RARITIES, Field, field_named
 from gadesk.cards.search.tree import All, Any, Not, Query, Term
 
 _PART = re.compile(
     r'\s*(?P<open>\()|\s*(?P<close>\))|\s*(?P<minus>-(?=[-\w("]))|\s*(?P<quoted>"[^"]*"?)|\s*(?P<word>[^\s()"]+)'
 )
+_IS = (":", "=", "!=")
+_TOLD = 14
+_COSTS = ("cost", "reserve", "memory")
 _FIELD = re.compile(r"([A-Za-z]+)(<=|>=|!=|:|=|<|>)(.*)", re.S)
 
 
@@ -98,6 +102,8 @@ class _Reader:
         """Read a quoted phrase."""
         if len(self.value) < 2 or not self.value.endswith('"'):
             raise SearchError('This quotation is never closed: a " was expected.', self.at, len(self.value))
+        if field:
+            _check(FIELDS[field], op, self.value[1:-1], self.at + 1)
         term = Term(field, op, self.value[1:-1], True, at)
         self.step()
         return term
@@ -127,12 +133,22 @@ class _Reader:
 
 def _check(field: Field, op: str, value: str, at: int) -> None:
     if field.kind == "number":
-        if not value.isdigit() and value.lower() != "x" and not (field.name == "rarity" and value.lower() in RARITIES):
+        rarity = field.name == "rarity" and value.lower() in RARITIES
+        cost_x = field.name in _COSTS and op in _IS and value.lower() == "x"  # X is nothing that can be less or more
+        if not value.isdecimal() and not cost_x and not rarity:
             raise SearchError(f"After “{field.name}{op}” a number was expected, not “{value}”.", at, len(value))
         return
-    if op not in (":", "=", "!="):
+    if op not in _IS:
         raise SearchError(
             f"“{field.name}” can't be compared with {op}; write {field.name}:{value}.", at - len(op), len(op)
         )
-    if field.kind == "flag" and value.lower() not in WAYS:
-        raise SearchError(f"“is:{value}” is unknown. Known are: {', '.join(WAYS)}.", at, len(value))
+    if field.kind in ("one", "flag") and field.values and _dashed(value) not in map(_dashed, field.values):
+        known = [_dashed(each) for each in field.values]
+        near = get_close_matches(_dashed(value), known, 1, 0.7)
+        more = " and more" if len(known) > _TOLD else ""
+        meant = f"Did you mean {near[0]}?" if near else f"Known are: {', '.join(known[:_TOLD])}{more}."
+        raise SearchError(f"“{field.name}:{value}” is unknown. {meant}", at, len(value))
+
+
+def _dashed(value: str) -> str:
+    return value.lower().replace(" ", "-").replace("_", "-")
