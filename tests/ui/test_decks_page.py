@@ -160,6 +160,19 @@ def test_decks_save_themselves_and_keep_versions(page: DeckPage, qtbot: QtBot) -
     assert pane.open.deck == before
 
 
+def test_a_deck_is_saved_while_its_player_goes_on(page: DeckPage, qtbot: QtBot) -> None:
+    """Steps that follow each other without a rest are on disk all the same: a crash takes the last second of them."""
+    pane = starter(page)
+    saved: list[int] = []
+    pane.open.saved.connect(lambda: saved.append(1))
+    for _ in range(40):
+        pane.add("reclaim", Section.SIDEBOARD)
+        qtbot.wait(50)
+        if saved:
+            break
+    assert saved
+
+
 def test_another_programs_change_is_taken_over_and_can_be_undone(page: DeckPage, qtbot: QtBot) -> None:
     """The list on the screen is the file's; undo brings one's own back."""
     pane = starter(page)

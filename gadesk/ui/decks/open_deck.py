@@ -63,7 +63,8 @@ class OpenDeck(QObject):
     def touched(self, did: bool = True) -> bool:
         """Tell everyone that a step was made, and save soon; the answer is whether one was."""
         if did:
-            self._timer.start()
+            if not self._timer.isActive():  # begun anew with each step it would never end while somebody goes on
+                self._timer.start()
             self.changed.emit()
         return did
 
