@@ -156,9 +156,13 @@ class Keyword(StrEnum):
 
 
 class Label(StrEnum):
-    """Label keywords (terms.label-keywords): no rule of their own, but a characteristic."""
+    """Label keywords (terms.label-keywords): no rule of their own, but a characteristic.
+
+    CARDISTRY is in no list of the rulebook yet, but cards speak of abilities with it.
+    """
 
     BALANCE = "balance"
+    CARDISTRY = "cardistry"
     DELUGE = "deluge"
     HARMONIZE = "harmonize"
     UPKEEP = "upkeep"

@@ -94,10 +94,16 @@ def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
     if ability.cheaper is not None:
         total -= amount(ctx, ability.cheaper)
     for rule in derived(ctx.state).rules.get(ch.AbilityCost, ()):
-        if rule.covers(ctx.source):
+        if is_next(rule, ctx.controller, ability) or rule.covers(ctx.source):
             value = amount(rule.ctx, rule.change.amount)
             total += value if rule.change.more else -value
     return max(0, total)
+
+
+def is_next(rule: Any, seat: int, ability: a.Activated) -> bool:
+    """Tell whether what is said of the player's next ability with a label is said of this one."""
+    affects = rule.affects
+    return isinstance(affects, s.NextAbility) and seat == rule.ctx.controller and ability.label is affects.label
 
 
 def reservables(state: GameState, seat: int) -> list[int]:

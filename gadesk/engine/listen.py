@@ -155,6 +155,19 @@ def _phase(ctx: Ctx, pattern: t.PhaseBegins, event: Happening) -> bool:
     return event.word == pattern.phase.value and _who(ctx, pattern.who, event.seat)
 
 
+def _ability(ctx: Ctx, pattern: t.UsesAbility, event: Happening) -> bool:
+    """You activate an ability of what is named, or of what answers, with the label that is asked for."""
+    if event.seat != ctx.controller:
+        return False
+    if pattern.label is not None:
+        used = next((item.ability for item in ctx.state.stack if item.id == event.old), None)
+        if getattr(used, "label", None) is not pattern.label:
+            return False
+    if pattern.of is not None:
+        return event.id in select.now(ctx, pattern.of)
+    return matches(ctx, pattern.preds, event.id)
+
+
 def _targeted(ctx: Ctx, pattern: t.Targeted, event: Happening) -> bool:
     return _preds(ctx, pattern, event.id) and _who(ctx, pattern.by, controller_of(ctx, event.source))
 
@@ -204,9 +217,7 @@ FITS: dict[type[Pattern], Fits] = {
     t.CurrentsChange: _currents, t.Targeted: _targeted, t.Reveals: _reveals, t.Gathers: _by,
     t.Suppresses: lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old),
     t.Empowers: _by,
-    t.UsesAbility: lambda ctx, pattern, event: (
-        event.seat == ctx.controller and event.id in select.now(ctx, pattern.of)
-    ),
+    t.UsesAbility: _ability,
     t.CountersTaken: lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern, event.id),
     t.CardsPut: lambda ctx, pattern, event: (
         (event.zone, event.to) == (pattern.source, pattern.to) and _by(ctx, pattern, event)

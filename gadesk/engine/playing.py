@@ -355,6 +355,9 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
         state.objs[source].notes[f"used:{index}"] = state.turn
     elif ability.once:
         state.sides[seat].notes[f"used:{source}:{index}"] = state.turn
+    spent = [rule.active for rule in derived(state).rules.get(ch.AbilityCost, ()) if costs.is_next(rule, seat, ability)]
+    if spent:
+        state.effects = [active for active in state.effects if active not in spent]
     touch(state)
     told = Event(EventKind.ABILITY_ACTIVATED, seat, item.source, slug=slug_of(state, item.source), ability=index,
                  targets=flat(item.targets))  # fmt: skip

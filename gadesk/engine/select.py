@@ -358,6 +358,7 @@ NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
     s.AllExcept: _except,
     s.Only: lambda ctx, node: [id for id in now(ctx, node.of) if matches(ctx, node.preds, id)],
     s.NextPlayed: lambda ctx, node: [],
+    s.NextAbility: lambda ctx, node: [],
     s.FirstPlayed: lambda ctx, node: [],
     s.WholeZone: _whole,
     s.Inheritor: _inheritor,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import CardType, Direction, Phase, Zone
+from gadesk.glossary import CardType, Direction, Label, Phase, Zone
 from gadesk.script.node import Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
 
@@ -202,9 +202,11 @@ class Recovers(Pattern):
 
 @node
 class UsesAbility(Pattern):
-    """You activate an ability of what is named."""
+    """You activate an ability of what is named, or of what answers; `label` narrows (terms.label-keywords.2)."""
 
-    of: Selection
+    of: Selection | None = None
+    preds: tuple[Pred, ...] = ()
+    label: Label | None = None
 
 
 @node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import CardType, Zone
+from gadesk.glossary import CardType, Label, Zone
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount, Pred, Selection, Who, node
 from gadesk.script.players import You
@@ -213,6 +213,13 @@ class NextPlayed(Selection):
 
     preds: tuple[Pred, ...]
     who: Who = You()
+
+
+@node
+class NextAbility(Selection):
+    """The next activated ability with the label that the player activates this turn."""
+
+    label: Label
 
 
 @node

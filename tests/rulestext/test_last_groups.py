@@ -51,6 +51,9 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("You may activate this card from your material deck. It costs 2 less to activate for every 5 damage your champion "
      "has dealt to other champions this turn.", (b.PlayPermission, a.DamageDealt)),
     ("CARDNAME must attack a champion each turn if able.", (h.MustAttack,)),
+    ("Whenever you activate a cardistry ability of an item, that item becomes distant.", (t.UsesAbility,)),
+    ("[REST]: The next cardistry ability you activate this turn costs (2) less to activate.", (s.NextAbility,)),
+    ("Cardistry — [REST]: Draw a card.", (b.Activated,)),
     ("On Attack: Discard up to three cards, then choose that many — • Draw a card. • Change the target of "
      "this attack to another unit.", (e.Modal, e.Redirect)),
     ("If your champion would die with exactly forty-one damage counters on them, banish them, transform CARDNAME, and "

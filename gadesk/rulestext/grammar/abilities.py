@@ -23,7 +23,7 @@ PERMITTED = (
     ("bottom", " ^if you do, put it on the bottom of your deck as it resolves."),
     ("rested", " ^if you do, CARDNAME enters the field rested."),
 )
-LABELS = (Label.HARMONIZE, Label.BALANCE, Label.EQUESTRIAN, Label.UPKEEP)
+LABELS = (Label.HARMONIZE, Label.BALANCE, Label.EQUESTRIAN, Label.UPKEEP, Label.CARDISTRY)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:

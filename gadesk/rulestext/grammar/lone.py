@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gadesk.glossary import CardType, Property, Zone
+from gadesk.glossary import CardType, Label, Property, Zone
 from gadesk.rulestext.engine import Grammar, Values
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -31,6 +31,26 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _counters(grammar)
     _starcalling(grammar)
     _paying(grammar)
+    _labelled(grammar)
+
+
+def _labelled(grammar: Grammar) -> None:
+    """Abilities with a label: as they are activated, and what the next one costs (terms.label-keywords.2)."""
+    g = grammar
+    g.word("cardistry", "cardistry", Label.CARDISTRY)
+    g.node("whenever", t.UsesAbility, "you activate a {label:cardistry} ability of {preds:anp}")
+
+    def build(x: Label, n: k.Pay) -> e.Continuous:
+        return e.Continuous(s.NextAbility(x), (h.AbilityCost(n.amount),), "this turn")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.NextAbility):
+            return None
+        change = value.changes[0]
+        return {"x": value.affects.label, "n": k.Pay(change.amount)} if isinstance(change, h.AbilityCost) else None
+
+    words = "the next {x:cardistry} ability you activate this turn costs {n:paren} less to activate"
+    g.rule("eff", words, build, take)
 
 
 def _objects(grammar: Grammar) -> None:
