@@ -177,6 +177,23 @@ def test_a_picture_that_comes_while_its_face_is_being_drawn_is_shown(tmp_path: P
     pixmaps.finish()
 
 
+def test_a_face_stays_as_it_was_until_its_picture_is_drawn(tmp_path: Path, qtbot: QtBot) -> None:
+    """A page of cards does not go blank as their pictures come in."""
+    there: list[Path] = [_painted(tmp_path / "old.png", "#123456")]
+    pixmaps = CardPixmaps(FACES.get, text_of, picture=lambda slug: there[-1])
+    with qtbot.waitSignal(pixmaps.ready):
+        pixmaps.slug("ink-shower", 250)
+    held = pixmaps.used()
+    there.append(_painted(tmp_path / "new.png", "#654321"))
+    pixmaps.forget({"ink-shower"})
+    assert pixmaps.slug("ink-shower", 250).toImage().pixelColor(125, 100) == QColor("#123456")
+    with qtbot.waitSignal(pixmaps.ready):
+        pass
+    assert pixmaps.slug("ink-shower", 250).toImage().pixelColor(125, 100) == QColor("#654321")
+    assert pixmaps.used() == held
+    pixmaps.finish()
+
+
 @pytest.mark.parametrize("glow", Glow)
 def test_every_highlight_stays_in_its_margin_and_differs(glow: Glow, qapp: QApplication) -> None:
     """Highlights differ even without colour, and keep to the margin that items reserve."""

@@ -101,7 +101,7 @@ class CardPixmaps(QObject):
         self._pixmaps: OrderedDict[PixmapKey, QPixmap] = OrderedDict()
         self._placeholders: dict[tuple[str, int], QPixmap] = {}
         self._waiting: set[PixmapKey] = set()
-        self._outdated: set[PixmapKey] = set()  # being drawn, but not from what is there now
+        self._outdated: set[PixmapKey] = set()  # drawn, or being drawn, but not from what is there now
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(max(1, min(2, QThreadPool.globalInstance().maxThreadCount() - 1)))
         self._drawn = _Drawn(self)
@@ -138,21 +138,26 @@ class CardPixmaps(QObject):
         return _with_ratio(self._placeholder("", px), dpr)
 
     def picture(self, key: PixmapKey, dpr: float = 1.0) -> QPixmap:
-        """The picture of a key, or its placeholder while it is being drawn."""
+        """The picture of a key; while it is being drawn the one before, or a placeholder."""
         if key.plan.back:
             return self.back(key.px, dpr)
         found = self._pixmaps.get(key)
         if found is not None:
             self._pixmaps.move_to_end(key)
-            return _with_ratio(found, dpr)
+            if key not in self._outdated:
+                return _with_ratio(found, dpr)
         art = self._picture(key.plan.slug) if self._picture is not None else None
         if self._sync:
+            self._outdated.discard(key)
             self._keep(key, QPixmap.fromImage(draw(key, art)))
             return _with_ratio(self._pixmaps[key], dpr)
         if key not in self._waiting:
             self._waiting.add(key)
+            self._outdated.discard(key)
             self._pool.start(_Work(key, art, self._drawn))
-        return _with_ratio(self._placeholder(ELEMENTS[key.plan.elements[0]].colour, key.px), dpr)
+        if found is None:
+            found = self._placeholder(ELEMENTS[key.plan.elements[0]].colour, key.px)
+        return _with_ratio(found, dpr)
 
     def drawn(self, slug: str, px: int, form: Face) -> QImage:
         """A card as it is printed, drawn now and not kept, with its downloaded picture if there is one."""
@@ -161,15 +166,21 @@ class CardPixmaps(QObject):
 
     def is_ready(self, key: PixmapKey) -> bool:
         """Whether a picture need not be drawn any more."""
-        return key.plan.back or key in self._pixmaps
+        return key.plan.back or (self.is_there(key) and key not in self._outdated and key not in self._waiting)
+
+    def is_there(self, key: PixmapKey) -> bool:
+        """Whether there is a picture to show, though a better one may be on its way."""
+        return key in self._pixmaps
 
     def forget(self, slugs: Collection[str] | None = None) -> None:
-        """Draw faces anew when next asked for, some or all, as pictures came in; `ready` says so for each."""
+        """Draw faces anew when next asked for, some or all, as pictures came in; `ready` says so for each.
+
+        Until then they look as they did: a page must not go blank because something better is on its way.
+        """
         self._outdated.update(key for key in self._waiting if slugs is None or key.plan.slug in slugs)
-        gone = [key for key in self._pixmaps if slugs is None or key.plan.slug in slugs]
-        for key in gone:
-            self._used -= _bytes(self._pixmaps.pop(key))
-        for key in gone:
+        drawn = [key for key in self._pixmaps if slugs is None or key.plan.slug in slugs]
+        self._outdated.update(drawn)
+        for key in drawn:
             self.ready.emit(key)
 
     def used(self) -> int:
@@ -183,17 +194,17 @@ class CardPixmaps(QObject):
 
     def _arrived(self, key: PixmapKey, image: QImage) -> None:
         self._waiting.discard(key)
-        if key in self._outdated:
-            self._outdated.discard(key)
-        else:
-            self._keep(key, QPixmap.fromImage(image))
+        self._keep(key, QPixmap.fromImage(image))
         self.ready.emit(key)
 
     def _keep(self, key: PixmapKey, pixmap: QPixmap) -> None:
+        before = self._pixmaps.get(key)
+        self._used -= 0 if before is None else _bytes(before)
         self._pixmaps[key] = pixmap
         self._used += _bytes(pixmap)
         while self._used > self._budget and len(self._pixmaps) > 1:
-            _, dropped = self._pixmaps.popitem(last=False)
+            old, dropped = self._pixmaps.popitem(last=False)
+            self._outdated.discard(old)
             self._used -= _bytes(dropped)
 
     def _placeholder(self, tint: str, px: int) -> QPixmap:

@@ -75,7 +75,7 @@ class Shelf(QWidget):
         super().__init__(parent)
         self._folder, self._pool, self._pixmaps = folder, pool, pixmaps
         self._reader = ShelfReader(pool)
-        self._due: set[PixmapKey] = set()  # the covers that are being drawn
+        self._shown: set[PixmapKey] = set()  # the covers, of which a better picture may come
         self._tree = _Tree(self)
         self._empty = QLabel(_EMPTY, self)
         self._where = QLabel(f"In {folder}", self)
@@ -225,13 +225,12 @@ class Shelf(QWidget):
         wide = round(high * high / card_height(high))
         ratio = self.devicePixelRatioF()
         self._tree.setIconSize(QSize(wide, high))
-        self._due.clear()
+        self._shown.clear()
         for item in self._items():
             cover = item.data(0, _COVER)
             if cover:
                 key = key_for(self._pixmaps.printed(cover), round(wide * ratio), ratio)
-                if not self._pixmaps.is_ready(key):
-                    self._due.add(key)
+                self._shown.add(key)
                 item.setIcon(0, QIcon(self._pixmaps.picture(key, ratio)))
             if item.text(2):
                 item.setForeground(2, QColor(p.GOOD if item.text(2).endswith("✓") else p.BAD))
@@ -274,7 +273,7 @@ class Shelf(QWidget):
 
     def _came(self, key: object) -> None:
         """A picture is drawn. (A method, as it is let go of with the widget; a lambda would not be.)"""
-        if key in self._due:
+        if key in self._shown:
             self._late.start()
 
     def _enable(self) -> None:

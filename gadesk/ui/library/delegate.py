@@ -85,7 +85,7 @@ class CardCellDelegate(QStyledItemDelegate):
         spot = self.card_rect(cell)
         ratio = painter.device().devicePixelRatioF()
         key = self.key(slug, ratio)
-        if self._pixmaps.is_ready(key):
+        if self._pixmaps.is_there(key):
             painter.drawPixmap(spot.topLeft(), self._pixmaps.picture(key, ratio))
         else:
             paint_stand_in(painter, key.plan, spot)
