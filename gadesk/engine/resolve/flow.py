@@ -65,6 +65,8 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return any(can_transform(ctx.state, id) for id in select.now(ctx, effect.what))
     if isinstance(effect, e.PayOnResolution):
         return costs.payable(ctx, effect.costs)
+    if isinstance(effect, e.MoveCounters):
+        return any(counters(ctx, id, effect.counter) for id in select.now(ctx, effect.source))
     if isinstance(effect, e.TurnCurrents):
         return ctx.state.sides[ctx.controller].direction is not None
     if isinstance(effect, e.Rested):
