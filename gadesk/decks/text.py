@@ -83,7 +83,7 @@ class _TextReader:
             sentence = f"Line {number}: “{shorten(count)}” is not a number of copies from 1 to 999."
             self.builder.report(number, sentence, choices=(card.slug,))
         elif counted or side or self._catalogue.named(name):
-            self.builder.report_name(number, name)
+            self.builder.report_name(number, self._bare(name))
         else:
             self._stray(number, line)
 
@@ -109,16 +109,20 @@ class _TextReader:
 
     def _card(self, name: str) -> Card | None:
         """Find the one card a name stands for, with or without a set code after it."""
-        found = self._catalogue.named(name)
-        if not found:
-            found = self._catalogue.named(_BRACKETED.sub("", name))
+        found = self._catalogue.named(self._bare(name))
+        return found[0] if len(found) == 1 else None
+
+    def _bare(self, name: str) -> str:
+        """The name without the set code after it, unless cards are called so with it."""
+        readings = [name, _BRACKETED.sub("", name)]
         words = name.split()
-        if not found and len(words) > 1 and _NUMBER.match(words[-1]):
+        if len(words) > 1 and _NUMBER.match(words[-1]):
             words = words[:-1]
         for length in range(1, min(4, len(words))):
-            if not found and " ".join(words[-length:]).casefold() in self._prefixes:
-                found = self._catalogue.named(" ".join(words[:-length]))
-        return found[0] if len(found) == 1 else None
+            if " ".join(words[-length:]).casefold() in self._prefixes:
+                readings.append(" ".join(words[:-length]))
+        known = (reading for reading in readings if self._catalogue.named(reading))
+        return next(known, min(readings, key=len))
 
 
 def write_text_deck(deck: DeckList, catalogue: Catalogue) -> str:
