@@ -60,12 +60,13 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
     for seat in select.seats(ctx, node.who):
         pool = discardable(ctx.as_player(seat), node)
         wanted = len(pool) if isinstance(node.amount, n.AllOfIt) else max(0, amount(ctx, node.amount))
-        enough = enough and len(pool) >= wanted
+        free = isinstance(node.amount, n.UpTo | n.AnyAmount)
+        enough = enough and (free or len(pool) >= wanted)
         if node.random:
             chosen = state.chance.sample(pool, wanted)
         else:
             chooser = select.seats(ctx, node.chooser)[0] if node.chooser is not None else seat
-            least = 0 if isinstance(node.amount, n.UpTo | n.AnyAmount) else min(wanted, len(pool))
+            least = 0 if free else min(wanted, len(pool))
             chosen = yield from ask_ids(
                 run, chooser, DecisionKind.DISCARD, pool, least, wanted, source=ctx.source, amount=wanted
             )
