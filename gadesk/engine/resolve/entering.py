@@ -65,9 +65,10 @@ def choices(run: Run, id: int, controller: int, *, link: int | None = None, tran
 
 
 def _bearing(state: GameState, kind: type[Change], id: int, ctx: Ctx) -> list[Rule]:
-    """Return the rules of a kind that bear on what is about to enter."""
+    """Return the rules of a kind that bear on what is about to enter, and have not been used up by something else."""
     rules: list[Rule] = derived(state).rules.get(kind, [])
-    return [rule for rule in rules if (id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id))]
+    fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
+    return [rule for rule in fresh if (id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id))]
 
 
 def _instead(state: GameState, id: int, controller: int, entry: Entry) -> int:
