@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -160,6 +160,18 @@ def _of_one(run: Run, ctx: Ctx, seat: int, ids: list[int], bound: tuple[int, int
         place = _place(run.state, more[0])
         ids = [id for id in ids if id not in chosen and _place(run.state, id) == place]
     return chosen
+
+
+def together(state: GameState, node: s.Chosen, ids: Sequence[int]) -> int:
+    """Return how many of these can be chosen at once: those in one place, those of one name, or all of them."""
+    kinds: list[int | str] = []
+    if any(_in_one_place(pred) for pred in node.preds):
+        kinds += [_place(state, id) for id in ids]
+    elif any(isinstance(pred, p.SharingName) for pred in node.preds):
+        kinds += [chars(state, id).name for id in ids]
+    else:
+        return len(ids)
+    return max((kinds.count(kind) for kind in kinds), default=0)
 
 
 def _place(state: GameState, id: int) -> int:

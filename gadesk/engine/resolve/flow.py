@@ -9,9 +9,10 @@ from gadesk.engine.keywords import MEANING
 from gadesk.engine.numbers import amount, counters
 from gadesk.engine.records import Delayed, Pending
 from gadesk.engine.resolve.cards import discardable
-from gadesk.engine.resolve.core import executes, note, perform, pick, sacrificial
+from gadesk.engine.resolve.core import executes, note, perform, pick, sacrificial, together
 from gadesk.engine.resolve.objects import can_transform, new_defenders
 from gadesk.engine.resolve.offers import offered
+from gadesk.engine.resolve.plays import playable
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Phase
@@ -54,7 +55,9 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return _possible(ctx, effect.steps[0])
     if isinstance(effect, e.ForEachPlayer):
         return any(_possible(ctx.as_player(seat), effect.effect) for seat in select.seats(ctx, effect.who))
-    named = [getattr(effect, field, None) for field in ("what", "into")]
+    if isinstance(effect, e.Play):
+        return bool(playable(ctx, effect))
+    named = [getattr(effect, field, None) for field in ("what", "into", "on")]
     if isinstance(effect, e.Sacrifice) and isinstance(effect.what, s.Chosen):
         named = [sacrificial(effect.what)]
     if any(isinstance(one, s.Chosen) for one in named):
@@ -71,31 +74,32 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return ctx.state.sides[ctx.controller].direction is not None
     if isinstance(effect, e.Rested):
         return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in select.now(ctx, effect.what))
-    if isinstance(effect, (e.Banish, e.Put, e.Sacrifice, e.Play, e.Load)):
+    if isinstance(effect, (e.Banish, e.Put, e.Sacrifice, e.Play, e.Load, e.Reveal)):
         return any(id in ctx.state.cards for id in select.now(ctx, effect.what))
-    if isinstance(effect, e.Negate):
-        return any(layer.id in select.now(ctx, effect.what) for layer in ctx.state.stack)
+    if isinstance(effect, (e.Negate, e.NewTargets)):
+        layers = [layer for layer in ctx.state.stack if layer.id in select.now(ctx, effect.what)]
+        return any(isinstance(effect, e.Negate) or layer.targets for layer in layers)
     if isinstance(effect, (e.Discard, e.TakeCounters)):
         return _enough(ctx, effect)
-    return True
+    return not isinstance(effect, e.Mill) or amount(ctx, effect.amount) > 0
 
 
 def _choosable(ctx: Ctx, what: s.Chosen) -> bool:
-    """Tell whether there is as much to choose from as the text says."""
-    return len(select.answering(ctx, what.preds)) >= amount(ctx, what.least)
+    """Tell whether there is as much to choose from as the text says, and anything where it says "any" or "up to"."""
+    return together(ctx.state, what, select.answering(ctx, what.preds)) >= max(1, amount(ctx, what.least))
 
 
 def _enough(ctx: Ctx, effect: e.Discard | e.TakeCounters) -> bool:
-    """Tell whether there are as many cards to discard, or counters to remove, as the text says."""
-    if isinstance(effect.amount, (AllOfIt, AnyAmount, UpTo)):
-        return True
-    wanted = amount(ctx, effect.amount)
+    """Tell whether there are as many cards to discard, or counters to remove, as it says ("up to", "all": any)."""
+    free = isinstance(effect.amount, (AllOfIt, AnyAmount, UpTo))
+    wanted = 1 if free else amount(ctx, effect.amount)
     if isinstance(effect, e.Discard):
-        return all(len(discardable(ctx.as_player(seat), effect)) >= wanted for seat in select.seats(ctx, effect.who))
-    if isinstance(effect.source, s.Chosen):
+        found = [len(discardable(ctx.as_player(seat), effect)) for seat in select.seats(ctx, effect.who)]
+    elif isinstance(effect.source, s.Chosen):
         return True
-    ids = select.now(ctx, effect.source)
-    return bool(ids) and all(counters(ctx, id, effect.counter) >= wanted for id in ids)
+    else:
+        found = [counters(ctx, id, effect.counter) for id in select.now(ctx, effect.source)]
+    return bool(found) and (max(found) if free else min(found)) >= wanted
 
 
 @executes(e.IfYouDo)
