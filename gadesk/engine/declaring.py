@@ -122,6 +122,16 @@ def _bonuses(ctx: Ctx, bonuses: tuple[Any, ...]) -> bool:
     return all(judge.holds(ctx, bonus) for bonus in bonuses)
 
 
+def musts(ctx: Ctx, face: Face) -> tuple[CostPart, ...]:
+    """Return what must be paid besides the cost to activate a card (card-parts.cost.p8)."""
+    must: tuple[CostPart, ...] = costs.more(ctx.state, ctx.source)
+    for ability in face.abilities:
+        if isinstance(ability, a.AdditionalCost) and ability.to == "activate" and not ability.optional:
+            if all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
+                must += ability.costs
+    return must
+
+
 def alternatives(ctx: Ctx, face: Face) -> list[tuple[CostPart, ...]]:
     """Return the alternative costs a card offers: Brew and its own (playing.card-activation.3.c)."""
     found: list[tuple[CostPart, ...]] = []

@@ -94,7 +94,7 @@ ABILITIES: dict[type[Any], Any] = {
     a.AdditionalCost: declaring.declare_costs,
     a.AlternativeCost: declaring.alternatives,
     a.PlayPermission: legal_actions.permission,
-    a.PlayRestriction: legal_actions.can_activate,
+    a.PlayRestriction: playing.forbidden,
     a.Several: traits.plain,
     a.Manual: layers.derive,
 }

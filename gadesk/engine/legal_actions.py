@@ -14,7 +14,6 @@ from gadesk.engine.traits import Chars, chars, derived, plain, works_in
 from gadesk.glossary import CardType, CostKind, Keyword, Phase, Speed, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
-from gadesk.script.node import CostPart
 from gadesk.script.sheet import Face
 
 PASS = Option(OptionKind.PASS)
@@ -85,7 +84,7 @@ def can_activate(
     ctx = costs.play_context(state, seat, card.id)
     if any(not rule.change.preds or judge.matches(rule.ctx, rule.change.preds, card.id) for rule in barred):
         return False
-    if not _restrictions(state, seat, ctx, face):
+    if playing.restricted(ctx, face):
         return False
     if not _affordable(ctx, face, card, special):
         return False
@@ -121,26 +120,10 @@ def is_fast(state: GameState, seat: int, card: Card) -> bool:
     return False
 
 
-def _restrictions(state: GameState, seat: int, ctx: Ctx, face: Face) -> bool:
-    for ability in face.abilities:
-        if isinstance(ability, a.PlayRestriction) and ability.to == "activate":
-            if ability.condition is not None and not judge.holds(ctx, ability.condition):
-                return False
-            if ability.phase is not None and state.phase is not ability.phase:
-                return False
-            if ability.who is not None and state.turn_player not in select.seats(ctx, ability.who):
-                return False
-    return True
-
-
 def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | None) -> bool:
     """Tell whether some way of paying could work (costs of targets not yet chosen are taken as printed)."""
     spare = 1 if card.zone is Zone.HAND else 0
-    must: tuple[CostPart, ...] = costs.more(ctx.state, card.id)
-    for ability in face.abilities:
-        if isinstance(ability, a.AdditionalCost) and ability.to == "activate" and not ability.optional:
-            if all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
-                must += ability.costs
+    must = declaring.musts(ctx, face)
     if special is not None and special.costs:
         must += special.costs
         if not special.additional:

@@ -71,9 +71,23 @@ def _elements_ignored(state: GameState, seat: int, id: int, face: Face) -> bool:
 def forbidden(state: GameState, seat: int, id: int, how: str = "activate") -> bool:
     """Tell whether a rule keeps a player from playing a card this way, whoever permits it (misc.permission.p1)."""
     rules = barred(state, seat, how, "play")
-    if stays(state, id):
+    if stays(state, id) or restricted(costs.play_context(state, seat, id), state.cards[id].sheet.front, how):
         return True
     return any(not rule.change.preds or judge.matches(rule.ctx, rule.change.preds, id) for rule in rules)
+
+
+def restricted(ctx: Ctx, face: Face, how: str = "activate") -> bool:
+    """Tell whether a card's own words keep it from being played now: "Activate this card only during …\"."""
+    state = ctx.state
+    for ability in face.abilities:
+        if isinstance(ability, a.PlayRestriction) and ability.to == how:
+            if ability.condition is not None and not judge.holds(ctx, ability.condition):
+                return True
+            if ability.phase is not None and state.phase is not ability.phase:
+                return True
+            if ability.who is not None and state.turn_player not in select.seats(ctx, ability.who):
+                return True
+    return False
 
 
 def barred(state: GameState, seat: int, *what: str) -> list[Rule]:
@@ -293,10 +307,6 @@ def can_materialize(
     ]
     if not all(costs.payable(ctx, part) for part in parts):
         return False
-    for ab in face.abilities:
-        if isinstance(ab, a.PlayRestriction) and ab.to == "materialize" and ab.condition is not None:
-            if not judge.holds(ctx, ab.condition):
-                return False
     link = declaring.link_target(face)
     if link is not None and not targets.legal(ctx, link):
         return False

@@ -78,8 +78,7 @@ def _nested(run: Run, play: Asking[StackItem]) -> Asking[bool]:
 def play(run: Run, ctx: Ctx, node: e.Play) -> Asking[bool]:
     """Play one of the cards named now, whatever its speed (special-play-permissions.1)."""
     state = run.state
-    coins = _coins(ctx, node)
-    ids = [id for id in select.now(ctx, node.what) if id in state.cards and _playable(run, ctx, id, node.free, coins)]
+    coins, ids = _coins(ctx, node), playable(ctx, node)
     if not ids:
         return False
     chosen = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source, word="play")
@@ -122,8 +121,14 @@ def _preserved_instead(run: Run, ctx: Ctx, id: int) -> Asking[bool]:
     return True
 
 
-def _playable(run: Run, ctx: Ctx, id: int, free: bool, coins: tuple[str, int] | None = None) -> bool:
-    state, seat = run.state, ctx.controller
+def playable(ctx: Ctx, node: e.Play) -> list[int]:
+    """Return the cards named that could be played now."""
+    coins = _coins(ctx, node)
+    return [id for id in select.now(ctx, node.what) if id in ctx.state.cards and _playable(ctx, id, node.free, coins)]
+
+
+def _playable(ctx: Ctx, id: int, free: bool, coins: tuple[str, int] | None = None) -> bool:
+    state, seat = ctx.state, ctx.controller
     card = state.cards[id]
     face = card.sheet.front
     if card.owner != seat or face.cost_kind is CostKind.NONE:
@@ -131,8 +136,12 @@ def _playable(run: Run, ctx: Ctx, id: int, free: bool, coins: tuple[str, int] | 
     if face.cost_kind is CostKind.MEMORY:
         return playing.can_materialize(state, seat, id, free=free)
     own = costs.play_context(state, seat, id)
-    most = counters(own, coins[1], coins[0]) if coins is not None else costs.most_reserve(own)
-    affordable = free or costs.play_cost(own, face, CostKind.RESERVE) <= most
+    cost = 0 if free else costs.play_cost(own, face, CostKind.RESERVE)
+    if coins is not None:
+        if cost > counters(own, coins[1], coins[0]):
+            return False
+        cost = 0
+    affordable = costs.payable_together(own, declaring.musts(own, face), cost, int(card.zone is Zone.HAND))
     return affordable and playing.elements_allow(state, seat, id) and not playing.forbidden(state, seat, id)
 
 
