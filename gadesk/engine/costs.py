@@ -289,8 +289,6 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
     obj = state.objs.get(ctx.source)
     if isinstance(part, k.Pay):
         return exists(ctx, part.amount) and amount(ctx, part.amount) <= most_reserve(ctx, spare)
-    if isinstance(part, k.PayMemory):
-        return amount(ctx, part.amount) <= len(state.sides[seat].memory) + len(floating(state, seat))
     if isinstance(part, k.RestThis):
         return obj is not None and not obj.rested
     if isinstance(part, k.SacrificeThis):
@@ -326,8 +324,6 @@ def most_of(ctx: Ctx, part: Any) -> int:
     """Return how large the X of a part could be at most."""
     if isinstance(part, k.Pay):
         return max(0, most_reserve(ctx) - amount(ctx, part.amount))
-    if isinstance(part, k.PayMemory):
-        return len(ctx.state.sides[ctx.controller].memory) + len(floating(ctx.state, ctx.controller))
     if isinstance(part, k.RemoveCounters):
         return max((counters(ctx, id, part.counter) for id in select.now(ctx, part.source)), default=0)
     return len(choices(ctx, part))

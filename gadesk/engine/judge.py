@@ -141,11 +141,6 @@ def _in_lineage(ctx: Ctx, pred: p.InLineageOf, id: int) -> bool:
     return id in champions or (card.zone is Zone.INNER_LINEAGE and card.holder in champions)
 
 
-def _loaded_in(ctx: Ctx, pred: p.LoadedIn, id: int) -> bool:
-    card = ctx.state.cards.get(id)
-    return card is not None and card.zone is Zone.LOADED and card.holder in select.now(ctx, pred.object)
-
-
 def _banished_by(ctx: Ctx, pred: p.BanishedBy, id: int) -> bool:
     """Banished by it, or banished to pay for it (mechanics.game-zones.3)."""
     card = ctx.state.cards.get(id)
@@ -216,7 +211,6 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
     p.StatCompares: lambda ctx, pred, id: compare(stat(ctx, id, pred.stat), pred.op, amount(ctx, pred.amount)),
     p.HasCounter: lambda ctx, pred, id: _has_counter(ctx, pred, id),
     p.InLineageOf: _in_lineage,
-    p.LoadedIn: _loaded_in,
     p.BanishedBy: _banished_by,
     p.Among: lambda ctx, pred, id: id in select.now(ctx, pred.of),
     p.SharingName: lambda ctx, pred, id: True,

@@ -337,12 +337,8 @@ def _pay(run: Run, ctx: Ctx, part: k.Pay) -> Asking[None]:
     yield from pay_reserve(run, ctx, amount(ctx, part.amount))
 
 
-def _pay_memory(run: Run, ctx: Ctx, part: k.PayMemory) -> Asking[None]:
-    yield from pay_memory(run, ctx, amount(ctx, part.amount))
-
-
 PAYERS: dict[type[CostPart], Callable[[Run, Ctx, Any], Asking[None]]] = {
-    k.Pay: _pay, k.PayMemory: _pay_memory, k.RestThis: _rest_this, k.RestCost: _rest_cost,
+    k.Pay: _pay, k.RestThis: _rest_this, k.RestCost: _rest_cost,
     k.SacrificeCost: _sacrifice, k.SacrificeThis: _sacrifice_this, k.BanishThis: _banish_this,
     k.BanishCost: _banish_cost, k.ReturnThis: _return_this, k.DiscardCost: _discard_cost, k.DiscardThis: _discard_this,
     k.RemoveCounters: _remove_counters, k.ReturnCost: _return_cost, k.RevealCost: _reveal_cost,

@@ -106,8 +106,6 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
             return [id for id in now(ctx, pred.of) if id in state.cards]  # type: ignore[attr-defined]
         if kind is p.BanishedBy:
             return [id for side in state.sides for id in side.banishment]
-        if kind is p.LoadedIn:
-            return [id for holder in now(ctx, pred.object) for id in state.objs[holder].loaded]  # type: ignore[attr-defined]
         if kind is p.Either:
             zones = [part for part in pred.preds if isinstance(part, p.InZone)]  # type: ignore[attr-defined]
             if zones:

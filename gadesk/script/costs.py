@@ -15,13 +15,6 @@ class Pay(CostPart):
 
 
 @node
-class PayMemory(CostPart):
-    """A memory cost: banish that many cards at random from memory (playing.costs-and-memory.6)."""
-
-    amount: Amount
-
-
-@node
 class RestThis(CostPart):
     """[REST]: rest the source (terms.rest-rested.3)."""
 

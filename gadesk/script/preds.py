@@ -282,13 +282,6 @@ class InSingle(Pred):
 
 
 @node
-class LoadedIn(Pred):
-    """Is a card loaded in the named object."""
-
-    object: Selection
-
-
-@node
 class BanishedBy(Pred):
     """Was banished by the named object: "a card banished by CARDNAME" (zones.banishment.3)."""
 
