@@ -104,6 +104,8 @@ def test_keywords_are_found_in_texts() -> None:
     assert keywords_in("[Somebody Bonus] Win.")[0].word == "champion bonus"
     assert not keywords_in("Put it into its lineage and link arms.")
     assert keywords_in("**Paper Lineage**")[0].word == "lineage"
+    told = keywords_in("**Recover** 2, then it is **negated** unless its owner glimpses 1.")
+    assert [each.word for each in told] == ["recover", "negate", "glimpse"]
     assert pieces("**[REST]:** Float.")[0].icon == "rest"
 
 

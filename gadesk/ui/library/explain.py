@@ -41,12 +41,14 @@ class Piece:
 
 @cache
 def glossary() -> dict[str, Explained]:
-    """Every explained word: keywords by their value with spaces, and phrases like "class bonus"."""
+    """Every explained word in all its forms: keywords by their value with spaces, phrases like "class bonus", terms."""
     data = json.loads(resource("rules", "keywords.json").read_text(encoding="utf-8"))
-    made = [
-        Explained(e["word"].replace("_", " "), e["name"], e["words"], e["rule"]) for part in data.values() for e in part
-    ]
-    return {each.word: each for each in made}
+    found: dict[str, Explained] = {}
+    for entry in (entry for part in data.values() for entry in part):
+        word = entry["word"].replace("_", " ")
+        made = Explained(word, entry["name"], entry["words"], entry["rule"])
+        found.update(dict.fromkeys((word, *entry.get("forms", ())), made))
+    return found
 
 
 def explain(keyword: Keyword) -> Explained:
