@@ -82,7 +82,7 @@ def mirrored(one: dict[str, Any], path: Path, data: dict[str, Any]) -> dict[str,
     }
 
 
-@pytest.mark.rule("general.players.p1")
+@pytest.mark.rule("general.players.1")
 @pytest.mark.parametrize("folder", sorted({path.relative_to(HERE).parts[0] for path in FILES}))
 def test_players_may_sit_either_way(folder: str) -> None:
     """Every scenario whose references do not count on the seats passes with them exchanged."""
