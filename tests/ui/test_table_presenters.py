@@ -61,6 +61,16 @@ def test_every_kind_has_a_sentence_and_a_form(kind: DecisionKind) -> None:
     assert form_of(decision, frozenset({3, 4})) in Form
 
 
+def test_a_player_who_may_not_pass_is_told_why() -> None:
+    """Where a unit must attack there is no passing, and the question says so."""
+    attack = Option(OptionKind.ATTACK, 3, "tin-soldier")
+    bound = Decision(1, 0, DecisionKind.OPPORTUNITY, (attack,))
+    free = Decision(1, 0, DecisionKind.OPPORTUNITY, (Option(OptionKind.PASS), attack))
+    view = samples.sample_view()
+    assert "must attack" in question(bound, view, LEXICON) and pass_answer(bound) is None
+    assert "pass" in question(free, view, LEXICON) and pass_answer(free) == (0,)
+
+
 @pytest.mark.parametrize("kind", list(OptionKind))
 def test_every_option_has_a_label(kind: OptionKind) -> None:
     """Whatever can be chosen has a name."""

@@ -120,6 +120,8 @@ def form_of(decision: Decision, on_table: frozenset[int]) -> Form:
 
 def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     """Say in one sentence what the player is asked."""
+    if decision.kind == K.OPPORTUNITY and all(option.kind != OptionKind.PASS for option in decision.options):
+        return "A unit of yours must attack before your main phase ends: play, use abilities, or attack."
     if decision.kind == K.OPPORTUNITY:
         return opportunity_question(view, decision.seat, lexicon)
     slug = asking_slug(decision, view)
