@@ -98,7 +98,7 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
     if price is None or not all(targets.possible(ctx, targets.slots(e)) for _, e in declaring.instructions(ctx, face)):
         return None
     affordable = costs.payable(ctx, _with_modifiers(run, seat, id, price)) or _alternative(run, seat) is not None
-    return price if affordable else None
+    return price if affordable and costs.payable(ctx, declaring.musts(ctx, face)) else None
 
 
 def _given(run: Run, seat: int, face: Face) -> tuple[CostPart, ...] | None:
