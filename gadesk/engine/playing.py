@@ -217,7 +217,7 @@ def _activated(run: Run, ctx: Ctx, item: StackItem, kind: EventKind) -> None:
     slug = slug_of(state, item.id)
     run.tell(Event(kind, item.controller, item.id, slug=slug, zone=item.zone, targets=flat(item.targets)))
     name = "activate" if item.kind == "activation" else "materialize"
-    emit(run, Happening(name, item.controller, item.id, zone=item.zone))
+    emit(run, Happening(name, item.controller, item.id, zone=item.zone, others=objects_of(item.targets)))
     if "brewed" in item.marks:
         emit(run, Happening("brew", item.controller, item.id, zone=item.zone))
     for id in objects_of(item.targets):
@@ -357,9 +357,9 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     most = declaring.most_modes(ctx, ability.effect)
     item.targets = yield from targets.declare(run, ctx, targets.mode_slots(ability.effect, item.modes), True)
     ctx.targets = item.targets
-    rest = tuple(part for part in ability.costs if not isinstance(part, k.Pay))
+    yield from paying.pay(run, ctx, tuple(part for part in ability.costs if isinstance(part, k.RestThis)))
     yield from paying.pay_reserve(run, ctx, costs.ability_cost(ctx, ability))
-    yield from paying.pay(run, ctx, rest)
+    yield from paying.pay(run, ctx, tuple(part for part in ability.costs if not isinstance(part, (k.Pay, k.RestThis))))
     item.modes, item.targets = yield from declaring.added(run, ctx, ability.effect, item.modes, item.targets, most)
     if ability.once and source in state.objs:
         state.objs[source].notes[f"used:{index}"] = state.turn

@@ -312,9 +312,8 @@ def is_layer(ctx: Ctx, kind: str, preds: tuple[Pred, ...], item: StackItem) -> b
 
 
 def _targets_of_event(ctx: Ctx, node: s.TargetsOfEvent) -> list[int]:
-    item = next((layer for layer in ctx.state.stack if ctx.event is not None and layer.id == ctx.event.id), None)
-    ids = [id for group in item.targets for id in group if id > 0] if item is not None else ctx.notes.get("aimed", [])
-    return [id for id in ids if matches(ctx, node.preds, id)]
+    """What was targeted as it was activated, also when it is on the Effects Stack no longer (mechanics.abilities.6)."""
+    return [id for id in (ctx.event.others if ctx.event else ()) if matches(ctx, node.preds, id)]
 
 
 def _mastery(ctx: Ctx, node: s.MasteryOf) -> list[int]:
