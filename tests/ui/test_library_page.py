@@ -383,25 +383,3 @@ def test_every_edition_shows_its_picture_small(qtbot: QtBot, tmp_path: Path) -> 
     assert "a%20red%20one.png" in page.document().toHtml()
     shown = page.document().loadResource(QTextDocument.ResourceType.ImageResource.value, f"picture:{there['e-1']}")
     assert isinstance(shown, QPixmap) and shown.toImage().pixelColor(5, 5).name() == "#ff0000"
-
-
-class NotedWork(SyncWork):
-    """Work that notes on its own thread whether it ran as it told the window of something."""
-
-    def _emit(self, signal: object, *values: object) -> None:
-        self.noted.append(self.running)
-        super()._emit(signal, *values)
-
-    noted: list[bool]
-
-
-def test_work_that_ended_is_not_running_when_it_is_told(qtbot: QtBot, library: SlowLibrary) -> None:
-    """The window asks as it hears; otherwise Pause and Cancel would stay where nothing runs."""
-    work = NotedWork(library)
-    work.noted = []
-    library.trouble = "The Index is away."
-    library.go.set()
-    with qtbot.waitSignal(work.finished):
-        work.sync()
-    work.stop()  # its thread is let out of the signal before that goes
-    assert work.noted == [True, False]  # a step, then the end
