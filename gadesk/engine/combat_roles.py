@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.engine import judge, select
+from gadesk.engine import judge, playing, select
 from gadesk.engine.context import Ctx
 from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
@@ -302,3 +302,25 @@ def drop_roles(run: Run) -> bool:
     if changed:
         touch(state)
     return changed
+
+
+def attack_card_allowed(ctx: Ctx) -> bool:
+    """Tell whether there is a unit that an attack card could rest as it is activated.
+
+    It rests the champion, or an ally for a Command (card-types.attack.p2, keywords.command.2).
+    """
+    state, seat = ctx.state, ctx.controller
+    if any(not rule.change.preds for rule in playing.barred(state, seat, "attack")):
+        return False
+    words = judge.keywords_of(ctx, ctx.source, Keyword.COMMAND)
+    if words:
+        return any(_commandable(ctx, words[0], id) for id in state.field)
+    champion = state.sides[seat].champion
+    return bool(champion) and not state.objs[champion].rested and not cant(state, champion, "attack")
+
+
+def _commandable(ctx: Ctx, command: KeywordAbility, id: int) -> bool:
+    obj = ctx.state.objs[id]
+    if obj.controller != ctx.controller or obj.rested or CardType.ALLY not in chars(ctx.state, id).types:
+        return False
+    return judge.matches(ctx, command.preds, id)

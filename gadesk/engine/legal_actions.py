@@ -88,7 +88,7 @@ def can_activate(
         return False
     if not _affordable(ctx, face, card, special):
         return False
-    if CardType.ATTACK in face.types and not _attacker(state, seat, ctx, face):
+    if CardType.ATTACK in face.types and not combat_roles.attack_card_allowed(ctx):
         return False
     return _targetable(ctx, face)
 
@@ -149,30 +149,6 @@ def cheapest(ctx: Ctx, face: Face) -> int:
             cost = min(cost, costs.play_cost(ctx, face, CostKind.RESERVE))
     ctx.targets = ()
     return cost
-
-
-def _attacker(state: GameState, seat: int, ctx: Ctx, face: Face) -> bool:
-    """An attack card rests the champion, or an ally for a Command (card-types.attack.p2, keywords.command.2)."""
-    if any(not rule.change.preds for rule in playing.barred(state, seat, "attack")):
-        return False
-    if judge.keyword_active(ctx, ctx.source, Keyword.COMMAND):
-        return bool(commandable(state, ctx))
-    champion = state.sides[seat].champion
-    return bool(champion) and not state.objs[champion].rested and not combat_roles.cant(state, champion, "attack")
-
-
-def commandable(state: GameState, ctx: Ctx) -> list[int]:
-    """Return awake allies that a Command could rest."""
-    words = judge.keywords_of(ctx, ctx.source, Keyword.COMMAND)
-    preds = words[0].preds if words else ()
-    return [
-        id
-        for id in state.field
-        if state.objs[id].controller == ctx.controller
-        and not state.objs[id].rested
-        and CardType.ALLY in chars(state, id).types
-        and judge.matches(ctx, preds, id)
-    ]
 
 
 def _targetable(ctx: Ctx, face: Face) -> bool:

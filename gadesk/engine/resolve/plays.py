@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.engine import costs, declaring, judge, playing, select, targets
+from gadesk.engine import combat_roles, costs, declaring, judge, playing, select, targets
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.decisions import DecisionKind, Offer, Option, OptionKind
@@ -15,7 +15,7 @@ from gadesk.engine.resolve.copies import token_copy
 from gadesk.engine.resolve.core import by_origin, executes, note, pick
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, ask_word, ask_yes, slug_of
 from gadesk.engine.state import StackItem
-from gadesk.glossary import CostKind, Direction, Zone
+from gadesk.glossary import CardType, CostKind, Direction, Zone
 from gadesk.script import effects as e
 
 AROUND = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
@@ -136,6 +136,8 @@ def _playable(ctx: Ctx, id: int, free: bool, coins: tuple[str, int] | None = Non
     if face.cost_kind is CostKind.MEMORY:
         return playing.can_materialize(state, seat, id, free=free)
     own = costs.play_context(state, seat, id)
+    if CardType.ATTACK in face.types and not combat_roles.attack_card_allowed(own):
+        return False
     cost = 0 if free else costs.play_cost(own, face, CostKind.RESERVE)
     if coins is not None:
         if cost > counters(own, coins[1], coins[0]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.engine import costs, declaring, judge, playing, select, targets
+from gadesk.engine import combat_roles, costs, declaring, judge, playing, select, targets
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.context import Ctx
@@ -93,6 +93,8 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
     called.marks = STARCALLED
     ctx = costs.play_context(state, seat, id)
     ctx.item = called
+    if CardType.ATTACK in face.types and not combat_roles.attack_card_allowed(ctx):
+        return None
     words = judge.keywords_of(ctx, id, Keyword.STARCALLING)
     price = words[0].costs if words else _given(run, seat, face)
     if price is None or not all(targets.possible(ctx, targets.slots(e)) for _, e in declaring.instructions(ctx, face)):
