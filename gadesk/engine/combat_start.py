@@ -39,10 +39,9 @@ def could_attack(state: GameState, id: int) -> bool:
     obj = state.objs[id]
     if obj.rested or combat_roles.cant(state, id, "attack") or _player_cant_attack(state, obj.controller, id):
         return False
-    if not combat_roles.obeys(state, id) or not costs.payable(_ctx(state, id), taxes(state, obj.controller, id, ())):
+    if not combat_roles.obeys(state, id):
         return False
-    probe = Combat(state.combats + 1, id, obj.controller)
-    if _strength(state, id) > 0 and _pays_own(state, id) and combat_roles.attack_targets(state, probe):
+    if _strength(state, id) > 0 and _payable_targets(state, Combat(state.combats + 1, id, obj.controller)):
         return True
     return any(_usable_with_target(state, id, weapon) for weapon in usable_weapons(state, id, False))
 
@@ -54,7 +53,22 @@ def _usable_with_target(state: GameState, id: int, weapon: int) -> bool:
         return False
     probe = Combat(state.combats + 1, id, state.objs[id].controller)
     probe.weapons = [weapon]
-    return bool(combat_roles.attack_targets(state, probe))
+    return bool(_payable_targets(state, probe))
+
+
+def _payable_targets(state: GameState, combat: Combat) -> list[int]:
+    """Return what can be attacked at a price that can be paid; who rests to attack pays nothing by resting (1.e)."""
+    choices = combat_roles.attack_targets(state, combat)
+    unit, seat, bill = combat.attacker, combat.attacking, _own_bill(state, combat)
+    if not bill and not derived(state).rules.get(ch.AttackTax):
+        return choices
+    ctx, spare = _ctx(state, unit), int(unit in costs.reservables(state, seat))
+    return [id for id in choices if costs.payable_together(ctx, taxes(state, seat, unit, (id,)) + bill, 0, spare)]
+
+
+def _own_bill(state: GameState, combat: Combat) -> tuple[CostPart, ...]:
+    """Return what the attacker and its weapons cost besides resting."""
+    return tuple(part for id in (combat.attacker, *combat.weapons) for part in _own_costs(state, id))
 
 
 def _strength(state: GameState, id: int) -> int:
@@ -158,8 +172,6 @@ def attack_with(run: Run, id: int) -> Asking[None]:
             run, seat, DecisionKind.ATTACK_WEAPONS, weapons, 0 if bare else 1, 1, source=id, cancel=True
         )
     yield from _declare(run, combat, True)
-    if not marks.rest(run, id):
-        raise IllegalPlay
     begin(run, combat)
 
 
@@ -232,17 +244,15 @@ def state_slug(state: GameState, item: StackItem) -> str | None:
     return gone.card.sheet.slug if gone else None
 
 
-def _declare(run: Run, combat: Combat, cancel: bool) -> Asking[None]:
-    """Pay what declaring costs and choose the target, or the opponent to cleave (keywords.cleave)."""
+def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
+    """Choose the target, or the opponent to cleave (keywords.cleave), and pay; a player action rests the attacker."""
     state = run.state
     touch(state)
-    bill: tuple[CostPart, ...] = ()
-    for id in [combat.attacker, *combat.weapons]:
-        bill += _own_costs(state, id)
-    choices = combat_roles.attack_targets(state, combat)
+    bill = _own_bill(state, combat)
+    combat.cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
+    choices = combat_roles.attack_targets(state, combat) if combat.cleave else _payable_targets(state, combat)
     if not choices:
         raise IllegalPlay
-    combat.cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
     word = "cleave" if combat.cleave else ""
     if combat.cleave:
         foes = sorted({state.objs[id].controller for id in choices})
@@ -258,15 +268,17 @@ def _declare(run: Run, combat: Combat, cancel: bool) -> Asking[None]:
     else:
         chooser = combat.attacking
         if combat_roles.foe_chooses(state, combat.attacker):
-            chooser, choices = yield from _foe(run, combat, choices, cancel)
+            chooser, choices = yield from _foe(run, combat, choices, resting)
         combat.defenders = yield from ask_ids(
             run, chooser, DecisionKind.ATTACK_TARGET, choices, source=combat.attacker, word=word,
-            cancel=cancel and chooser == combat.attacking,
+            cancel=resting and chooser == combat.attacking,
         )  # fmt: skip
     combat.defending = state.objs[combat.defenders[0]].controller
     touch(state)
     ctx = Ctx(state, combat.attacking, combat.attacker, chars(state, combat.attacker).face)
     bill = taxes(state, combat.attacking, combat.attacker, tuple(combat.defenders)) + bill
+    if resting and not marks.rest(run, combat.attacker):
+        raise IllegalPlay
     yield from paying.pay(run, ctx, bill)
 
 

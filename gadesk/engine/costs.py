@@ -271,7 +271,7 @@ def payable(ctx: Ctx, parts: tuple[CostPart, ...], spare: int = 0) -> bool:
 
 
 def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare: int = 0) -> bool:
-    """Tell whether the parts and `reserve` could be paid from one hand: a card pays for one thing only."""
+    """Tell whether the parts and `reserve` could be paid at once: a card, or resting an object, pays for one thing."""
     if not parts:
         return reserve <= most_reserve(ctx, spare)
     if not payable(ctx, parts, spare):
@@ -279,6 +279,8 @@ def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare:
     for part in parts:
         if isinstance(part, k.Pay):
             reserve += max(0, amount(ctx, part.amount))
+        elif isinstance(part, k.RestThis):
+            spare += int(ctx.source in reservables(ctx.state, ctx.controller))
         elif isinstance(part, (k.DiscardCost, k.BanishCost)) and _from_hand(part) and not _open_ended(part):
             spare += amount(ctx, part.amount)
     return reserve <= most_reserve(ctx, spare)
