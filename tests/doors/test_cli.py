@@ -101,6 +101,7 @@ def test_a_fault_of_the_program_is_one_line(
         (["shot", "nothing", "--out", "x.png", "--scale", "99"], "0.5 to 4"),
         (["selfplay", "--games", "0"], "at least 1"),
         (["join", "rubbish", "--bot"], "not an invitation"),
+        (["window", "--base-url", "no address"], "not the address of an Index"),
     ],
 )
 def test_a_users_mistake_is_one_sentence(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:
