@@ -85,7 +85,8 @@ def test_queries_find_what_they_ask_for(query: str, slugs: list[str]) -> None:
     [
         ("fox (fire", 4, ")"),
         ("cost<=two", 6, "number"),
-        ("foo:bar", 0, "field"),
+        ("foo:bar", 0, "Known are name"),
+        ("fox powr>3", 4, "mean power?"),
         ("fox type:", 4, "value"),
         ("fox or", 4, "condition"),
         ("or fox", 0, "condition"),

@@ -117,11 +117,10 @@ class _Reader:
             return Term("", ":", word, False, at)
         field = field_named(found[1])
         if field is None:
-            raise SearchError(
-                f"There is no field “{found[1]}”. Known are name, text, type, class, element, cost and more.",
-                at,
-                len(found[1]),
-            )
+            near = get_close_matches(found[1].lower(), FIELDS, 1, 0.7)
+            known = "Known are name, text, type, class, element, cost and more."
+            meant = f"Did you mean {near[0]}?" if near else known
+            raise SearchError(f"There is no field “{found[1]}”. {meant}", at, len(found[1]))
         self.step()
         if not found[3]:
             if self.kind == "quoted" and self.at == end:
