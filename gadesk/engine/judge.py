@@ -246,7 +246,7 @@ ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
 def _targets_of(ctx: Ctx, id: int) -> list[int]:
     """What an activation or ability on the Effects Stack targets; negative ids are players."""
     item = next((layer for layer in ctx.state.stack if layer.id == id), None)
-    return [of for group in item.targets for of in group if of > 0] if item is not None else []
+    return [of for group in item.targeted() for of in group if of > 0] if item is not None else []
 
 
 def _played_by(ctx: Ctx, pred: p.PlayedBy, id: int) -> bool:

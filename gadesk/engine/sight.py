@@ -169,7 +169,7 @@ def _layer(state: GameState, item: StackItem, seat: int) -> StackView:
         slug = None  # concealed till its costs are paid: it may still be taken back (mechanics.abilities.8)
     return StackView(
         item.id, item.kind, slug, item.controller,
-        item.source if item.kind == "ability" else None, ability, playing.flat(item.targets), item.modes,
+        item.source if item.kind == "ability" else None, ability, playing.flat(item.targeted()), item.modes,
         item.x if item.face.cost_is_x else None, tuple(sorted(item.marks)),
     )  # fmt: skip
 

@@ -111,11 +111,13 @@ class StackItem:
     `kind` is "activation", "materialization" or "ability". `targets` holds a tuple of ids for each slot.
     `active` are the indexes of the face's abilities whose static restrictions held at announcement.
     `marks` are activation properties ("brewed", "imbued", "prepared", "empowered") and "copy".
+    `spoken` are the slots that a delayed or reflexive trigger has from what created it: it speaks of them only.
     """
 
     __slots__ = (
         "id", "kind", "controller", "source", "face", "ability", "index", "targets", "modes", "x",
         "marks", "active", "event", "notes", "level", "paid", "zone", "cost", "spell", "bound",
+        "spoken",
     )  # fmt: skip
 
     def __init__(self, id: int, kind: str, controller: int, source: int, face: Face) -> None:
@@ -139,6 +141,11 @@ class StackItem:
         self.cost = 0
         self.spell = False
         self.bound = 0
+        self.spoken: frozenset[int] = frozenset()
+
+    def targeted(self) -> tuple[tuple[int, ...], ...]:
+        """Return what it targets itself, not what an earlier layer did that it only speaks of."""
+        return tuple(group for slot, group in enumerate(self.targets) if slot not in self.spoken)
 
     def clone(self) -> StackItem:
         """Return a copy; notes are copied one level deep."""
@@ -163,6 +170,7 @@ class StackItem:
         new.cost = self.cost
         new.spell = self.spell
         new.bound = self.bound
+        new.spoken = self.spoken
         return new
 
 

@@ -349,6 +349,7 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
     try:
         item.modes = ctx.modes = yield from declaring.choose_modes(run, ctx, ability.effect)
         nodes = targets.mode_slots(ability.effect, item.modes)
+        item.spoken = frozenset(range(len(pending.targets))).difference(node.slot for node in nodes)
         if nodes:
             chosen = yield from targets.declare(run, ctx, nodes, False)
             merged = dict(enumerate(item.targets)) | {n.slot: chosen[n.slot] for n in nodes if n.slot < len(chosen)}
@@ -358,7 +359,7 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
         return
     state.stack.append(item)
     touch(state)
-    flat = playing.flat(item.targets)
+    flat = playing.flat(item.targeted())
     run.tell(
         Event(EventKind.TRIGGERED, pending.controller, pending.source, slug=slug, ability=pending.index, targets=flat)
     )

@@ -234,7 +234,7 @@ class Expecting:
         state, name = self._state, name_of(self._state, item.id)
         if item.id not in found(state, self.ref(wanted["card"])):
             yield f"the Effects Stack has {name} where {wanted['card']} was expected"
-        targets = [id for group in item.targets for id in group]
+        targets = [id for group in item.targeted() for id in group]
         got: dict[str, Any] = {"kind": item.kind, "controller": item.controller, "x": item.x}
         got["properties"] = sorted(item.marks)
         got["modes"] = [mode + 1 for mode in item.modes]

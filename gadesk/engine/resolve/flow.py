@@ -78,7 +78,7 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return any(id in ctx.state.cards for id in select.now(ctx, effect.what))
     if isinstance(effect, (e.Negate, e.NewTargets)):
         layers = [layer for layer in ctx.state.stack if layer.id in select.now(ctx, effect.what)]
-        return any(isinstance(effect, e.Negate) or layer.targets for layer in layers)
+        return any(isinstance(effect, e.Negate) or layer.targeted() for layer in layers)
     if isinstance(effect, (e.Discard, e.TakeCounters)):
         return _enough(ctx, effect)
     return not isinstance(effect, e.Mill) or amount(ctx, effect.amount) > 0
