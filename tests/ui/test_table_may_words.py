@@ -12,7 +12,7 @@ from gadesk.ui.table.highlights import arrow_pairs, picked_ids
 from gadesk.ui.table.layer_text import ENLIGHTEN, layer_text
 from gadesk.ui.table.lexicon import Lexicon
 from gadesk.ui.table.may_words import may_words
-from gadesk.ui.table.prompts import question
+from gadesk.ui.table.prompts import detail, question
 from tests.ui import samples
 
 
@@ -43,6 +43,22 @@ def test_a_mastery_is_named_by_its_layer() -> None:
     lexicon = Lexicon(lambda slug: None, lambda slug: "At the end of your turn, you may change its direction.")
     view = samples.sample_view(stack=(layer,))
     assert question(asked, view, lexicon) == "Deep Tides: change its direction?"
+
+
+@pytest.mark.rule("mechanics.counters/wither.1", "mechanics.counters/wither.2")
+def test_the_price_of_withering_is_said() -> None:
+    """The game itself asks for an object with wither counters: how much, and what for; the card's text is not it."""
+    view = samples.sample_view()
+    field = tuple(samples.changed(card, counters=(("wither", 3),)) if card.id == 4 else card for card in view.field)
+    answers = (Option(OptionKind.YES), Option(OptionKind.NO))
+    asked = Decision(3, 0, DecisionKind.MAY, answers, source=4, slug="old-oak", word=Offer.PAY)
+    lexicon = Lexicon(lambda slug: None, lambda slug: "You may pay (2).")
+    withering = samples.sample_view(field=field, stack=(StackView(900, "ability", None, 0, 0, -1),))
+    assert question(asked, withering, lexicon) == "Old Oak: pay (3) to keep it?"
+    assert detail(asked, withering, lexicon) == ""
+    own = samples.sample_view(field=field, stack=(StackView(900, "ability", "old-oak", 0, 4, 0),))
+    assert question(asked, own, lexicon) == "Old Oak: pay (2)?"
+    assert detail(asked, own, lexicon) == "You may pay (2)."
 
 
 TEXTS = {

@@ -111,3 +111,9 @@ def test_payments_and_wakings_are_told_together() -> None:
         "Tin Cup and Old Oak wake up.",
     ]
     assert [str(line) for line in tell(speaker(), woke[:1])] == ["Tin Cup wakes up."]
+
+
+@pytest.mark.rule("mechanics.counters/wither.2")
+def test_an_ability_of_the_game_itself_is_told_as_such() -> None:
+    """What triggers without a source is no card's."""
+    assert str(speaker().say(Event(EventKind.TRIGGERED, 0, 0, ability=-1))) == "An ability of the game triggers."

@@ -81,7 +81,7 @@ class Speaker:
         """Name a card as a link."""
         known = slug or (self.slugs.get(id) if id is not None else None)
         if known is None:
-            return Part("a card")
+            return Part("the game" if id == 0 else "a card")
         return Part(self.name(known), known, id)
 
     def cards(self, ids: Sequence[int]) -> list[Part]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.engine.decisions import Decision, DecisionKind, Offer, Option, OptionKind
 from gadesk.engine.views import PlayerView, StackView
+from gadesk.glossary import Counter
 from gadesk.ui.models.zones import find_card
 from gadesk.ui.table.layer_text import layer_text
 from gadesk.ui.table.lexicon import Lexicon, plain
@@ -137,17 +138,31 @@ def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
         s="" if decision.most == 1 else "s",
         amount=decision.amount or decision.most,
         name=sentence_start(lexicon.name(slug)) if slug else "This ability",
-        verb=may_words(decision.word, asking_text(decision, view, lexicon)) if decision.kind == K.MAY else "",
+        verb=_offered(decision, view, lexicon) if decision.kind == K.MAY else "",
         word_after=word_after,
     )
 
 
 def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 260) -> str:
     """Give the text that a question comes from, as far as it helps to answer."""
-    if decision.kind in EXPLAIN_THEMSELVES:
+    if decision.kind in EXPLAIN_THEMSELVES or _withering(decision, view):
         return ""
     text = " ".join(plain(asking_text(decision, view, lexicon)).split())
     return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " …"
+
+
+def _offered(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
+    price = _withering(decision, view)
+    return f"pay ({price}) to keep it" if price else may_words(decision.word, asking_text(decision, view, lexicon))
+
+
+def _withering(decision: Decision, view: PlayerView) -> int:
+    """Count the wither counters to be paid for; 0 where no ability of the game asks (mechanics.counters/wither.2)."""
+    asking = view.stack[-1] if view.stack else None
+    if decision.word != Offer.PAY or asking is None or asking.slug is not None or asking.source != 0:
+        return 0
+    card = find_card(view, decision.source) if decision.source else None
+    return dict(card.counters).get(Counter.WITHER, 0) if card else 0
 
 
 def asking_layer(decision: Decision, view: PlayerView) -> StackView | None:
