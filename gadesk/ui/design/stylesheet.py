@@ -83,7 +83,7 @@ QSlider::handle:horizontal { width: ${s14}px; margin: -${s6}px 0; border-radius:
 QSlider::handle:horizontal:focus { background: $focus; }
 
 QScrollArea, QListView, QTreeView, QTableView { background: transparent; border: none; }
-QListView { outline: none; }
+QListView { outline: none; icon-size: ${s16}px; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar::handle:vertical { background: $line; border-radius: 4px; min-height: 30px; margin: 2px; }
 QScrollBar::handle:vertical:hover { background: $ink_faint; }
@@ -92,7 +92,7 @@ QScrollBar::handle:horizontal { background: $line; border-radius: 4px; min-width
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {
   background: transparent; border: none; width: 0; height: 0; }
 QTabWidget::pane { border: none; border-top: 1px solid $line; }
-QTabBar { qproperty-drawBase: 0; }
+QTabBar { qproperty-drawBase: 0; icon-size: ${s16}px; }
 QTabBar::tab { background: transparent; color: $ink_dim; border: none; border-bottom: 2px solid transparent;
   padding: ${s6}px ${s10}px; }
 QTabBar::tab:hover { color: $ink; background: $panel_high; }
