@@ -99,9 +99,7 @@ def _omens(grammar: Grammar) -> None:
     g = grammar
 
     def one(word: Any) -> b.Static:
-        omens = a.CountOf(s.All((p.IsOmen("your"), p.HasKeyword(word))))
-        held = c.Compares(omens, ">=", a.Fixed(1), "one of your omens has")
-        return b.Static(s.This(), (h.Grant(b.Keyword(word), "has"),), condition=held)
+        return b.Static(s.This(), (h.Grant(b.Keyword(word), "has"),), condition=c.OmenHas(word))
 
     def build(x: Any, y: Any, more: Any) -> b.Several | None:
         return b.Several(tuple(map(one, (x, *more))), joined="the same is true") if x is y else None
