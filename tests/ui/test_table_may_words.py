@@ -63,7 +63,6 @@ def test_the_price_of_withering_is_said() -> None:
 
 TEXTS = {
     "old-oak": "**On Enter:** Draw a card.\nTaunt",
-    "young-oak": "Roots\n**Inherited Effect:** You may sacrifice two leaves.",
 }
 
 
@@ -88,12 +87,14 @@ def test_a_layer_has_the_text_of_its_ability(ability: int, combat: bool, words: 
     assert layer_text(view, StackView(900, "ability", "old-oak", 0, 4, ability), lexicon) == words
 
 
-def test_an_inherited_ability_is_read_from_the_lineage() -> None:
-    """What a champion has from below is told with the text of the card below."""
+@pytest.mark.parametrize("label", ["**Inherited Effect:**", "**Inherited Effect** —", "**Inherited Effect —**"])
+def test_an_inherited_ability_is_read_from_the_lineage(label: str) -> None:
+    """What a champion has from below is told with the text of the card below, however that is labelled."""
     view = samples.sample_view()
     below = samples.card(70, "young-oak", Zone.INNER_LINEAGE)
     field = tuple(samples.changed(card, lineage=(below,)) if card.id == 4 else card for card in view.field)
-    lexicon = Lexicon(lambda slug: None, lambda slug: TEXTS.get(slug, ""))
+    texts = {**TEXTS, "young-oak": f"Roots\n{label} You may sacrifice two leaves."}
+    lexicon = Lexicon(lambda slug: None, lambda slug: texts.get(slug, ""))
     text = layer_text(samples.sample_view(field=field), StackView(900, "ability", "old-oak", 0, 4, 3), lexicon)
     assert may_words("sacrifice", text) == "sacrifice two leaves"
 

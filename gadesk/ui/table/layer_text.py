@@ -12,7 +12,7 @@ from gadesk.ui.models.zones import find_card
 from gadesk.ui.table.lexicon import Lexicon
 
 ENLIGHTEN = "Remove three enlighten counters: draw a card."
-INHERITED = "**Inherited Effect:**"
+INHERITED = "**Inherited Effect"  # a colon or a dash follows, within the bold words or after them
 WHEN = {Phase.RECOLLECTION: ("foster",), Phase.END: ("vigor", "agility")}  # when keywords trigger, intercept in combat
 
 
