@@ -7,6 +7,7 @@ affects or how much it does, and both or neither of them set something (effects.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from typing import Any
 
 from gadesk.engine.derived import Carrier
@@ -37,8 +38,7 @@ def in_order(entries: Sequence[Entry], layer: int, look: Look, trial: Trial) -> 
     """Yield the effects of a layer, each to be applied before the next is asked for."""
     pending = list(entries)
     while len(pending) > 1 and _may_depend(pending, layer):
-        on = {at: _depends_on(pending, at, layer, look, trial) for at in range(len(pending))}
-        yield pending.pop(_first(on))
+        yield pending.pop(_first(len(pending), cache(partial(_depends_on, pending, layer, look, trial))))
     yield from pending
 
 
@@ -76,7 +76,7 @@ def _read_by(node: Node) -> tuple[int, ...]:
     return () if layer is None else (layer,)
 
 
-def _depends_on(pending: Sequence[Entry], at: int, layer: int, look: Look, trial: Trial) -> set[int]:
+def _depends_on(pending: Sequence[Entry], layer: int, look: Look, trial: Trial, at: int) -> set[int]:
     mine = pending[at]
     if layer not in _reads(mine[0]) and not (layer == ABILITIES and mine[0].has is not None and _strips(pending)):
         return set()
@@ -92,19 +92,19 @@ def _sets(entry: Entry) -> bool:
     return any(isinstance(change, SETTING) for change in entry[1])
 
 
-def _first(on: dict[int, set[int]]) -> int:
-    """Return the oldest that depends on nothing that does not, over others, depend on it: loops go by timestamp."""
-    for at in sorted(on):
-        if all(at in _reached(on, other) for other in on[at]):
-            return at
-    return 0
+def _first(count: int, on: Callable[[int], set[int]]) -> int:
+    """Return the oldest that depends on nothing that does not, over others, depend on it: loops go by timestamp.
+
+    Trials are slow, so an effect is only tried where the answer hangs on it.
+    """
+    return next((at for at in range(count) if all(at in _reached(on, other) for other in on(at))), 0)
 
 
-def _reached(on: dict[int, set[int]], begin: int) -> set[int]:
+def _reached(on: Callable[[int], set[int]], begin: int) -> set[int]:
     seen: set[int] = set()
     waiting = [begin]
     while waiting:
-        for other in on[waiting.pop()]:
+        for other in on(waiting.pop()):
             if other not in seen:
                 seen.add(other)
                 waiting.append(other)
