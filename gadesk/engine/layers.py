@@ -91,17 +91,14 @@ def _base(state: GameState, obj: Obj) -> Chars:
     """Return printed characteristics with inherited effects and counters' abilities joined."""
     card = state.cards[obj.id]
     found = plain(face_of(card.sheet, obj)) if obj.transformed or obj.copied else plain(card.sheet.front)
+    if not obj.lineage and not found.inherits and Counter.ENLIGHTEN not in obj.counters:
+        return found
     champion = CardType.CHAMPION in found.types
     inherits = champion and found.inherits
     enlightened = champion and obj.counters.get(Counter.ENLIGHTEN, 0) >= 3
-    if not obj.lineage:
-        if not inherits and not enlightened:
-            return found
-        below: list[tuple[int, Chars]] = []
-    else:
-        below = [(id, plain(state.cards[id].sheet.front)) for id in obj.lineage]
-        if not enlightened and not inherits and not any(chars.inherits for _, chars in below):
-            return found
+    below = [(id, plain(state.cards[id].sheet.front)) for id in obj.lineage]
+    if not enlightened and not inherits and not any(chars.inherits for _, chars in below):
+        return found
     key = (obj.id, obj.top_ts, id(found), enlightened, *((held, id(chars)) for held, chars in below))
     made = _JOINED.get(key)
     if made is None:

@@ -179,8 +179,8 @@ def _field(words: dict[Any, Enum] | None, data: Any) -> Any:
 
 def children(value: Node) -> Iterator[Node]:
     """Yield the nodes directly inside `value`, in the order of its fields."""
-    for field in fields(value):  # type: ignore[arg-type]
-        item = getattr(value, field.name)
+    for name in _names(type(value)):
+        item = getattr(value, name)
         if isinstance(item, Node):
             yield item
         elif isinstance(item, tuple):
