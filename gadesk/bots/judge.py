@@ -189,4 +189,3 @@ def left(card: CardView) -> int:
     """Return how much more damage a unit can take."""
     counters = dict(card.counters).get(Counter.DAMAGE.value, 0)
     return (card.life or 0) - max(card.damage, counters)
-

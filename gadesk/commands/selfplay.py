@@ -13,9 +13,7 @@ from gadesk.errors import UserError
 def add_parser(subparsers: Any) -> None:
     """Add `selfplay`."""
     parser = subparsers.add_parser("selfplay", help="let programs play each other and print the figures")
-    parser.add_argument(
-        "--decks", nargs=2, metavar=("A", "B"), help="decks to play; else all pairings of the starters"
-    )
+    parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="decks to play; else all pairings of the starters")
     parser.add_argument("--pool", action="store_true", help="play random decks of every card that is read whole")
     parser.add_argument("--seats", type=int, default=2, metavar="N", help="players in a game of the pool, 2 to 4")
     parser.add_argument("--shrink", action="store_true", help="make a small case of each game of the pool that breaks")

@@ -97,9 +97,7 @@ def _how_many(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[CostPart]:
     return replace(part, amount=Fixed(number))
 
 
-def _choose_optional(
-    run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPart, ...]]]
-) -> Asking[list[CostPart]]:
+def _choose_optional(run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPart, ...]]]) -> Asking[list[CostPart]]:
     """Ask which optional costs are paid (playing.card-activation.3.b); what they bring is noted at once."""
     item = ctx.item
     assert item is not None
@@ -291,9 +289,7 @@ def modes_now(run: Run, ctx: Ctx, modal: Modal) -> Asking[tuple[int, ...]]:
         Option(OptionKind.MODE, ctx.source, slug, ability=at, number=index) for index in range(len(modal.modes))
     )
     most = min(wanted, len(options))
-    answer = yield from ask(
-        run, ctx.controller, DecisionKind.MODES, options, most, most, source=ctx.source, slug=slug
-    )
+    answer = yield from ask(run, ctx.controller, DecisionKind.MODES, options, most, most, source=ctx.source, slug=slug)
     return tuple(sorted(answer))
 
 

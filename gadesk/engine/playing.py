@@ -175,9 +175,7 @@ def activate(
     return item
 
 
-def _pay_all(
-    run: Run, ctx: Ctx, cost: int, parts: tuple[CostPart, ...], coins: tuple[str, int] | None
-) -> Asking[None]:
+def _pay_all(run: Run, ctx: Ctx, cost: int, parts: tuple[CostPart, ...], coins: tuple[str, int] | None) -> Asking[None]:
     """Step 8: the cost of the card's kind and the other parts; what is random is paid last (card-parts.cost.2)."""
     if ctx.face.cost_kind is CostKind.MEMORY:
         yield from paying.pay(run, ctx, parts)

@@ -115,9 +115,7 @@ def _links(run: Run) -> bool:
 
 def _let_go(run: Run) -> bool:
     """What lasts as long as its controller controls its source ends with that (effects.continuous-effects)."""
-    return lasting.end(
-        run, lambda e: e.left == USED or (e.until.endswith("control") and not _controls_source(run, e))
-    )
+    return lasting.end(run, lambda e: e.left == USED or (e.until.endswith("control") and not _controls_source(run, e)))
 
 
 def _controls_source(run: Run, active: Active) -> bool:

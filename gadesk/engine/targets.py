@@ -149,7 +149,11 @@ def open_modes(ctx: Ctx, modal: e.Modal) -> list[int]:
 
 
 def declare(
-    run: Run, ctx: Ctx, nodes: tuple[Any, ...], cancel: bool, affords: Affords | None = None,
+    run: Run,
+    ctx: Ctx,
+    nodes: tuple[Any, ...],
+    cancel: bool,
+    affords: Affords | None = None,
     chooser: int | None = None,
 ) -> Asking[tuple[tuple[int, ...], ...]]:
     """Ask for each slot in turn; returns the ids by slot number. Raises IllegalPlay if one can't be filled.

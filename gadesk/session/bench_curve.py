@@ -28,9 +28,7 @@ SPIRIT, ALLY, HERALD, BOLT = "crowd-spirit", "crowd-ally", "crowd-herald", "crow
 
 def _sheets() -> dict[str, CardSheet]:
     """Return the cards of the bench: an ally, one that makes the others stronger, a fast harm."""
-    louder = a.Static(
-        s.All((p.IsType(CardType.ALLY), p.ControlledBy(w.You()))), (ch.StatChange(Stat.POWER, Fixed(1)),)
-    )
+    louder = a.Static(s.All((p.IsType(CardType.ALLY), p.ControlledBy(w.You()))), (ch.StatChange(Stat.POWER, Fixed(1)),))
     harm = a.Instruction(e.DealDamage(Fixed(1), s.Target((p.IsUnit(),))))
     spirit = Face(SPIRIT, (CardType.CHAMPION,), (Element.NORM,), cost_kind=CostKind.MEMORY, cost=0, level=0, life=999)
     ally = Face(ALLY, (CardType.ALLY,), (Element.NORM,), cost_kind=CostKind.RESERVE, cost=1, power=1, life=30)

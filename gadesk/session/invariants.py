@@ -15,9 +15,7 @@ SIDE_ZONES = (Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY, Zone.G
 
 def broken(state: GameState, decision: Decision | None, start: Start) -> str | None:
     """Say in one sentence which invariant does not hold, or None."""
-    return (
-        _places(state) or _owned(state, start) or _seated(state) or _numbers(state) or _asked(state, decision)
-    )
+    return _places(state) or _owned(state, start) or _seated(state) or _numbers(state) or _asked(state, decision)
 
 
 def _where(state: GameState) -> Iterator[tuple[int, Zone]]:

@@ -158,5 +158,3 @@ def _swap_hidden(state: GameState, seat: int) -> None:
                     card.id, sheet, card.owner, card.zone, card.origin, card.holder, card.knowers, card.marks, card.by
                 )
     touch(state)
-
-

@@ -27,9 +27,7 @@ class Whose(StrEnum):
     THEIRS = "theirs"
 
 
-ACTS = frozenset(
-    {EventKind.ACTIVATED, EventKind.MATERIALIZED, EventKind.ABILITY_ACTIVATED, EventKind.ATTACK_DECLARED}
-)
+ACTS = frozenset({EventKind.ACTIVATED, EventKind.MATERIALIZED, EventKind.ABILITY_ACTIVATED, EventKind.ATTACK_DECLARED})
 
 
 @dataclass(frozen=True, slots=True)

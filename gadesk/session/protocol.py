@@ -185,4 +185,3 @@ def read_from_host(line: bytes) -> FromHost:
     """Read what the host sent, or raise `CodecError`."""
     message: FromHost = _FROM_HOST.decode(codec.loads(line))
     return message
-

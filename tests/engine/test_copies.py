@@ -124,6 +124,7 @@ def test_a_phase_skipped_twice_is_skipped_in_two_turns() -> None:
         drawn.append(before - len(state.sides[0].main_deck))
     assert drawn == [0, 0, 1]
 
+
 MIMIC = ally(
     "mimic", 1, 1,
     a.Static(s.This(), (ch.EntersAsCopy((p.IsType(CardType.ALLY),), (a.Keyword(Keyword.TAUNT),)),)),

@@ -126,8 +126,7 @@ def behind(grammar: Grammar, read: Read, first: str, second: str) -> str:
 SHIELD = "Prevent the next 3 damage that would be dealt to target unit this turn."
 AFTER = "Whenever damage is prevented this way, draw a card."
 FIRST = (
-    "The first time damage is prevented from being dealt to a unit this way, "
-    "that unit gains stealth until end of turn."
+    "The first time damage is prevented from being dealt to a unit this way, that unit gains stealth until end of turn."
 )
 
 

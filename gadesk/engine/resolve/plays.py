@@ -38,9 +38,7 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
             if chosen.kind is OptionKind.PRESERVED:
                 moves.move(run, chosen.id, Zone.HAND, "preserved")
             elif (
-                yield from _nested(
-                    run, playing.materialize(run, seat, chosen.id, told=True, ignoring=node.ignoring)
-                )
+                yield from _nested(run, playing.materialize(run, seat, chosen.id, told=True, ignoring=node.ignoring))
             ):
                 done.append(chosen.id)
     note(ctx, "materialized", done)

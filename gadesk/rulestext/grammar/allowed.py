@@ -87,9 +87,7 @@ def _inheriting(grammar: Grammar) -> None:
     grammar.rule("cost", "banish {n:anp}", banish, take)
     may = "^you may {costs:costphrase} to activate this card from your material deck. "
     then = "^if you do, CARDNAME enters the field with all abilities of the banished card."
-    grammar.node(
-        "abil", b.PlayPermission, may + then, zone=Zone.MATERIAL_DECK, additional=True, then="abilities"
-    )
+    grammar.node("abil", b.PlayPermission, may + then, zone=Zone.MATERIAL_DECK, additional=True, then="abilities")
 
 
 def _weapons(grammar: Grammar) -> None:

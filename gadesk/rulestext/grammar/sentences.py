@@ -249,9 +249,7 @@ def _negated(grammar: Grammar) -> None:
         taken = take(value.first)
         return {**taken, "then": value.then} if taken is not None else None
 
-    grammar.rule(
-        "chunk", f"{words} ^when an activation is negated this way, {{then:sent}}", reflexive, take_reflexive
-    )
+    grammar.rule("chunk", f"{words} ^when an activation is negated this way, {{then:sent}}", reflexive, take_reflexive)
 
 
 def _entering(grammar: Grammar) -> None:
