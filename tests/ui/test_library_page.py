@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt, QUrl
 from PySide6.QtGui import QColor, QPixmap, QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget, QPushButton, QStackedWidget, QToolTip, QWidget
+from PySide6.QtWidgets import QLabel, QListWidget, QPushButton, QStackedWidget, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.library.control import Control, Progress, Watcher
@@ -195,6 +195,11 @@ def test_a_sync_shows_how_far_it_is_and_what_it_brought(page: LibraryPage, libra
     assert not page.work.running
 
 
+def told_as(page: LibraryPage, words: str) -> object:
+    """The kind of the label that says something."""
+    return next(label for label in panel(page).findChildren(QLabel) if words in label.text()).property("kind")
+
+
 def test_a_sync_can_be_cancelled(page: LibraryPage, library: SlowLibrary, qtbot: QtBot) -> None:
     """It ends with the library's own sentence, and another one can be begun."""
     page.open_sync()
@@ -204,6 +209,7 @@ def test_a_sync_can_be_cancelled(page: LibraryPage, library: SlowLibrary, qtbot:
     library.go.set()
     qtbot.waitUntil(lambda: "Stopped" in panel(page).state())
     assert button(page, "Sync now").isEnabled()
+    assert told_as(page, "Stopped") == "dim", "it is no fault"
 
 
 def test_troubles_are_sentences(page: LibraryPage, library: SlowLibrary, qtbot: QtBot) -> None:
@@ -213,6 +219,7 @@ def test_troubles_are_sentences(page: LibraryPage, library: SlowLibrary, qtbot: 
     page.open_sync()
     panel(page).start()
     qtbot.waitUntil(lambda: "does not answer" in panel(page).state())
+    assert told_as(page, "does not answer") == "problem"
 
 
 def test_offline_and_pictures_are_kept_as_settings(

@@ -229,6 +229,8 @@ class SyncPanel(QScrollArea):
     def _finished(self, result: SyncResult | None, sentence: str) -> None:
         held = self._pause.hasFocus() or self._cancel.hasFocus()
         self._trouble.setText(sentence)
+        self._trouble.setProperty("kind", "dim" if self._work.cancelled else "problem")
+        self._trouble.style().polish(self._trouble)
         self._doing.setText("")
         self.refresh()
         if held:

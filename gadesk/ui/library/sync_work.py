@@ -43,6 +43,11 @@ class SyncWork(QObject):
         """Whether the work was asked to wait."""
         return self._control is not None and self._control.paused
 
+    @property
+    def cancelled(self) -> bool:
+        """Whether the last work was ended by the player."""
+        return self._control is not None and self._control.cancelled
+
     def sync(self) -> None:
         """Bring the library up to date; nothing happens while there is work already."""
         self._start(self._sync)
