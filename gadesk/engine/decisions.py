@@ -150,7 +150,8 @@ class Decision:
     `source` is the card or ability it is asked for (its id, `slug` its card). `word` narrows the
     sentence: "sacrifice", "rest", "banish", "discard" … (of a MAY question an `Offer`); `amount` is what is
     to be paid in all.
-    `cancel`: True if `CANCEL` may be answered to take back the play that was announced.
+    `cancel`: True if `CANCEL` may be answered to take back the play that was announced. `about`: the object on the
+    field that a MAY question means by "it", if that is another one than the source.
     """
 
     number: int
@@ -166,6 +167,7 @@ class Decision:
     word: str = ""
     amount: int | None = None
     cancel: bool = False
+    about: int | None = None
 
     def refusal(self, answer: tuple[int, ...]) -> str | None:
         """Say in one sentence why `answer` is not legal, or None if it is."""

@@ -88,7 +88,7 @@ class Run:
 def ask(
     run: Run, seat: int, kind: DecisionKind, options: tuple[Option, ...], least: int = 1, most: int = 1, *,
     ordered: bool = False, repeat: bool = False, source: int | None = None, slug: str | None = None,
-    word: str = "", amount: int | None = None, cancel: bool = False,
+    word: str = "", amount: int | None = None, cancel: bool = False, about: int | None = None,
 ) -> Asking[Answer]:  # fmt: skip
     """Ask a seat, unless only one answer is legal: then that is the answer.
 
@@ -108,7 +108,7 @@ def ask(
         answer = default_answer(kind, least, repeat, cancel)
     else:
         decision = Decision(
-            state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word, amount, cancel
+            state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word, amount, cancel, about
         )
         state.asked += 1
         answer = yield decision
@@ -141,11 +141,13 @@ def ask_ids(
     return [ids[index] for index in answer]
 
 
-def ask_yes(run: Run, seat: int, kind: DecisionKind, source: int | None, word: str = "") -> Asking[bool]:
+def ask_yes(
+    run: Run, seat: int, kind: DecisionKind, source: int | None, word: str = "", about: int | None = None
+) -> Asking[bool]:
     """Ask a seat yes or no."""
     slug = slug_of(run.state, source) if source is not None else None
     options = (Option(OptionKind.YES), Option(OptionKind.NO))
-    answer = yield from ask(run, seat, kind, options, source=source, slug=slug, word=word)
+    answer = yield from ask(run, seat, kind, options, source=source, slug=slug, word=word, about=about)
     return answer == (0,)
 
 

@@ -6,12 +6,14 @@ import pytest
 
 from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.resolve.offers import OFFERS, offered
-from gadesk.glossary import Zone
+from gadesk.glossary import CardType, Zone
 from gadesk.script import abilities as a
 from gadesk.script import effects as e
+from gadesk.script import patterns as t
+from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.node import REGISTRY, Effect
-from tests.engine.table import Play, side, trick
+from tests.engine.table import Play, ally, card, side, trick, when
 
 COMBINING = {e.Sequence, e.May, e.IfYouDo, e.WhenYouDo, e.If, e.Inline, e.Upgrade, e.UnlessPays, e.ForEach,
              e.ForEachPlayer, e.Mode, e.Modal, e.AsSpell, e.Later, e.Wither, e.GrantLater, e.Depending}  # fmt: skip
@@ -48,3 +50,19 @@ def test_the_question_has_the_word() -> None:
     play.choose("no")
     assert not play.ids("filler", Zone.HAND)
     assert isinstance(gift.front.abilities[0], a.Instruction)
+
+
+def test_the_question_says_which_object_it_means() -> None:
+    """ "You may banish it" means what made the ability trigger; a question about nothing else means none."""
+    shrine = card("shrine", CardType.ITEM, when(t.Enters((p.IsType(CardType.ALLY),)), e.May(e.Banish(s.Subject()))))
+    chapel = card("chapel", CardType.ITEM, when(t.Enters((p.IsType(CardType.ALLY),)), e.May(e.Draw())))
+    play = Play((shrine, chapel, ally("guest", 1, 2)), side("hero", "shrine", "chapel", hand=("guest",)), side("hero"))
+    play.act("guest")
+    play.until(DecisionKind.TRIGGER_ORDER)
+    play.answer(0, 1)
+    meant = {}
+    for _ in range(2):
+        play.until(DecisionKind.MAY)
+        meant[play.asked.slug] = play.asked.about
+        play.choose("no")
+    assert meant == {"shrine": play.id("guest"), "chapel": None}

@@ -8,7 +8,7 @@ from gadesk.engine.decisions import Decision, DecisionKind, Offer, Option, Optio
 from gadesk.engine.views import CombatView, StackView
 from gadesk.glossary import Step, Zone
 from gadesk.ui.table.chooser import Chooser
-from gadesk.ui.table.highlights import arrow_pairs, picked_ids
+from gadesk.ui.table.highlights import arrow_pairs, highlights, picked_ids
 from gadesk.ui.table.layer_text import ENLIGHTEN, layer_text
 from gadesk.ui.table.lexicon import Lexicon
 from gadesk.ui.table.may_words import may_words
@@ -43,6 +43,16 @@ def test_a_mastery_is_named_by_its_layer() -> None:
     lexicon = Lexicon(lambda slug: None, lambda slug: "At the end of your turn, you may change its direction.")
     view = samples.sample_view(stack=(layer,))
     assert question(asked, view, lexicon) == "Deep Tides: change its direction?"
+
+
+def test_the_object_that_is_meant_is_named_and_glows() -> None:
+    """ "It" alone would not say which of several a trigger is about."""
+    view = samples.sample_view()
+    answers = (Option(OptionKind.YES), Option(OptionKind.NO))
+    asked = Decision(3, 0, DecisionKind.MAY, answers, slug="old-oak", word=Offer.BANISH, about=4)
+    lexicon = Lexicon(lambda slug: None, lambda slug: "Whenever an ally attacks, you may banish it.")
+    assert question(asked, view, lexicon) == "Old Oak: banish it (Old Oak)?"
+    assert highlights(view, asked, Chooser(asked))[4] == ("target", "")
 
 
 @pytest.mark.rule("mechanics.counters/wither.1", "mechanics.counters/wither.2")

@@ -41,12 +41,19 @@ def may(run: Run, ctx: Ctx, node: e.May) -> Asking[bool]:
     for seat in select.seats(ctx, node.who):
         if not _possible(ctx.as_player(seat), node.effect):
             continue
-        if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, offered(node.effect))):
+        word, about = offered(node.effect), _spoken_of(ctx, node.effect)
+        if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, word, about)):
             return (yield from perform(run, ctx, node.effect))
     for part in walk(node.effect):
         if isinstance(part, e.Banish):
             ctx.notes.setdefault("banished", ())
     return False
+
+
+def _spoken_of(ctx: Ctx, effect: Effect) -> int | None:
+    """Return the object that made the ability trigger, where it is meant: "you may banish it" asks about that one."""
+    named = (id for part in walk(effect) if isinstance(part, s.Subject) for id in select.now(ctx, part))
+    return next((id for id in named if id in ctx.state.objs and id != ctx.source), None)
 
 
 def _possible(ctx: Ctx, effect: Effect) -> bool:

@@ -58,6 +58,8 @@ def highlights(view: PlayerView, decision: Decision | None, chooser: Chooser | N
                 found[attacker] = ("attacker", "")
     if decision is None or chooser is None:
         return found
+    if decision.about is not None:
+        found[decision.about] = ("target", "")
     above = holders(view)
     legal = "target" if decision.kind in AIMED else "legal"
     for index, option in enumerate(decision.options):

@@ -64,7 +64,7 @@ QUESTIONS = {
     K.ATTACK_TARGET: "Choose what to attack.",
     K.RETALIATE: "Choose who rests to retaliate, or nobody.",
     K.RETALIATION_ORDER: "Put the retaliating units in the order in which their damage applies.",
-    K.MAY: "{name}: {verb}?",
+    K.MAY: "{name}: {verb}{about}?",
     K.CHOOSE: "Choose {many}{word_after}{source}.",
     K.DISCARD: "Discard {many} card{s}{source}.",
     K.GLIMPSE_TOP: "Put cards back on top in the order you want; the rest go to the bottom.",
@@ -140,7 +140,13 @@ def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
         name=sentence_start(lexicon.name(slug)) if slug else "This ability",
         verb=_offered(decision, view, lexicon) if decision.kind == K.MAY else "",
         word_after=word_after,
+        about=_about(decision, view, lexicon),
     )
+
+
+def _about(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
+    slug = next((card.slug for card in view.field if card.id == decision.about), None)
+    return f" ({lexicon.name(slug)})" if slug else ""
 
 
 def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 260) -> str:
