@@ -152,31 +152,28 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
 
 
 def demanded(state: GameState, attacker: int, targets: list[int]) -> list[int]:
-    """Return which targets a unit must choose among: what it has to attack if that is there, else any.
-
-    What it attacked this turn it need not attack again.
-    """
-    for rule in derived(state).rules.get(ch.MustAttack, ()):
-        if rule.covers(attacker) and not _has_attacked(state, rule, attacker):
-            wanted = [id for id in targets if judge.matches(rule.ctx, rule.change.preds, id)]
-            targets = wanted or targets
+    """Return which targets a unit must choose among: what it has to attack if that is there, else any."""
+    for rule in _demands(state, attacker):
+        targets = [id for id in targets if judge.matches(rule.ctx, rule.change.preds, id)] or targets
     return targets
+
+
+def must_attack(state: GameState, attacker: int) -> bool:
+    """Tell whether there is something that the unit has to attack and has not attacked this turn."""
+    targets = attack_targets(state, Combat(state.combats + 1, attacker, state.objs[attacker].controller))
+    demands = _demands(state, attacker)
+    return any(judge.matches(rule.ctx, rule.change.preds, id) for rule in demands for id in targets)
+
+
+def _demands(state: GameState, attacker: int) -> list[Rule]:
+    """Return the rules that say what a unit must attack, of which it has attacked nothing this turn."""
+    rules: list[Rule] = derived(state).rules.get(ch.MustAttack, [])
+    return [rule for rule in rules if rule.covers(attacker) and not _has_attacked(state, rule, attacker)]
 
 
 def _has_attacked(state: GameState, rule: Rule, attacker: int) -> bool:
     attacks = [event for event in state.happened if event.kind == "attack" and event.id == attacker]
     return any(judge.matches(rule.ctx, rule.change.preds, id) for event in attacks for id in event.others)
-
-
-def must_attack(state: GameState, attacker: int) -> bool:
-    """Tell whether there is something that the unit has to attack and has not attacked this turn."""
-    combat = Combat(state.combats + 1, attacker, state.objs[attacker].controller)
-    targets = attack_targets(state, combat)
-    for rule in derived(state).rules.get(ch.MustAttack, ()):
-        if rule.covers(attacker) and not _has_attacked(state, rule, attacker):
-            if any(judge.matches(rule.ctx, rule.change.preds, id) for id in targets):
-                return True
-    return False
 
 
 def _deaf(state: GameState, combat: Combat) -> bool:
@@ -314,13 +311,6 @@ def attack_card_allowed(ctx: Ctx) -> bool:
         return False
     words = judge.keywords_of(ctx, ctx.source, Keyword.COMMAND)
     if words:
-        return any(_commandable(ctx, words[0], id) for id in state.field)
+        return bool(playing.commandable(ctx, words[0]))
     champion = state.sides[seat].champion
     return bool(champion) and not state.objs[champion].rested and not cant(state, champion, "attack")
-
-
-def _commandable(ctx: Ctx, command: KeywordAbility, id: int) -> bool:
-    obj = ctx.state.objs[id]
-    if obj.controller != ctx.controller or obj.rested or CardType.ALLY not in chars(ctx.state, id).types:
-        return False
-    return judge.matches(ctx, command.preds, id)

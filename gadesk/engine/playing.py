@@ -185,11 +185,16 @@ def _pay_all(run: Run, ctx: Ctx, cost: int, parts: tuple[CostPart, ...], coins: 
         yield from paying.pay(run, ctx, parts)
 
 
+def commandable(ctx: Ctx, command: a.Keyword) -> list[int]:
+    """Return the awake allies that a Command could rest (keywords.command.2)."""
+    return costs.choices(ctx, k.RestCost((IsType(CardType.ALLY), *command.preds)))
+
+
 def _rest_attacker(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     """An attack card rests the champion, a Command an ally instead (card-types.attack.p2, keywords.command.2)."""
     words = judge.keywords_of(ctx, item.id, Keyword.COMMAND)
     if words:
-        ids = costs.choices(ctx, k.RestCost((IsType(CardType.ALLY), *words[0].preds)))
+        ids = commandable(ctx, words[0])
         if not ids:
             raise IllegalPlay
         chosen = yield from ask_ids(
