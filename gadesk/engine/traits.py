@@ -256,8 +256,3 @@ NOTHING = Face(name="", types=(), elements=())
 def fixed(amount: Any, default: int = 0) -> int:
     """Return a printed number, or `default` for anything that must be worked out."""
     return amount.n if isinstance(amount, Fixed) else default
-
-
-def printed_keyword(face: Face, keyword: Keyword) -> bool:
-    """Tell whether the face prints the keyword, whatever restricts it."""
-    return any(isinstance(ability, a.Keyword) and ability.keyword is keyword for ability in face.abilities)

@@ -35,10 +35,6 @@ class Texts:
         """Give the fingerprint of what the compiler reads of a card, "" for one that was not synced."""
         return self._store.digests().get(slug, "")
 
-    def raw_cards(self, slugs: Sequence[str] | None = None) -> list[dict[str, Any]]:
-        """Give cards, all or some, as the Index said them."""
-        return self._store.raws(slugs)
-
     def sheet(self, slug: str) -> str | None:
         """Give the JSON of the sheet made from a synced card as it is now."""
         return self._store.sheet(slug)

@@ -8,7 +8,7 @@ from typing import Any
 
 from gadesk.glossary import CardType, Keyword, Stat, Supertype
 from gadesk.script import abilities as kinds
-from gadesk.script import changes, conditions, costs, preds
+from gadesk.script import changes, costs, preds
 from gadesk.script import effects as verbs
 from gadesk.script import selections as picks
 from gadesk.script.amounts import Fixed, Lv
@@ -244,13 +244,3 @@ def _of_change(node: changes.StatChange | changes.Grant | changes.Cant) -> list[
     if node.stat == Stat.LEVEL:
         return [("levels", 1)]
     return [("power", _guess(node.amount)), ("helps", 1)]
-
-
-def champion_names(face: Face) -> tuple[str, ...]:
-    """Return the champion names that the bonuses of a face ask for (keywords.champion-bonus)."""
-    found = []
-    for ability in face.abilities:
-        for node in _below(ability):
-            if isinstance(node, conditions.ChampionBonus):
-                found.append(node.name)
-    return tuple(found)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
+from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 
 KEEPS_ORDER = frozenset(
     {DecisionKind.ORDER, DecisionKind.TRIGGER_ORDER, DecisionKind.RETALIATION_ORDER, DecisionKind.GLIMPSE_TOP}
@@ -85,15 +85,6 @@ class Chooser:
         return f"{done} of {decision.least} to {decision.most}"
 
 
-def options_by_id(decision: Decision) -> dict[int, list[int]]:
-    """Gather the options of each card, object or stack layer by its id."""
-    found: dict[int, list[int]] = {}
-    for index, option in enumerate(decision.options):
-        if option.id is not None:
-            found.setdefault(option.id, []).append(index)
-    return found
-
-
 def index_of(decision: Decision, kinds: Iterable[OptionKind]) -> int | None:
     """Find the first option of one of these kinds."""
     wanted = frozenset(kinds)
@@ -106,11 +97,6 @@ def pass_answer(decision: Decision) -> tuple[int, ...] | None:
     if index is not None:
         return (index,)
     return () if decision.least == 0 and decision.kind != DecisionKind.OPPORTUNITY else None
-
-
-def cancel_answer(decision: Decision) -> tuple[int, ...] | None:
-    """Give the answer that takes back the announced play, None where that is not allowed."""
-    return CANCEL if decision.cancel else None
 
 
 def placeless(decision: Decision, on_table: frozenset[int]) -> list[tuple[int, Option]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeySequence, QMouseEvent
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gadesk.ui.design import palette as p
@@ -316,8 +316,3 @@ class HelpOverlay(QFrame):
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self.hide()
         return False
-
-
-def key_words(sequence: QKeySequence | str) -> str:
-    """A key in the words of this system."""
-    return QKeySequence(sequence).toString(QKeySequence.SequenceFormat.NativeText)
