@@ -47,11 +47,11 @@ def _may_retaliate(state: GameState, combat: Combat, id: int) -> bool:
     obj = state.objs[id]
     if obj.controller == combat.attacking or combat.attacker not in state.objs:
         return False
-    if _not_by(state, combat, id):
+    if combat_roles.attack_cant(state, combat, "be_retaliated", id):
         return False
     steady = obj.rested and combat_roles.unit_has(state, id, Keyword.STEADFAST)
     defending = id in combat.defenders
-    if (obj.rested and not steady) or combat_roles.cant(state, id, "retaliate"):
+    if (obj.rested and not steady) or judge.cant(state, id, "retaliate"):
         return False
     if not defending:
         if not combat.still_attacking or obj.controller != combat.defending:
@@ -59,16 +59,6 @@ def _may_retaliate(state: GameState, combat: Combat, id: int) -> bool:
         if not combat_roles.unit_has(state, id, Keyword.AMBUSH):
             return False
     return is_unit(state, id) and (chars(state, id).power or 0) > 0
-
-
-def _not_by(state: GameState, combat: Combat, id: int) -> bool:
-    """Tell whether the attack can't be retaliated at all, or not by this unit."""
-    for rule in combat_roles.attack_rules(state, combat):
-        change = rule.change
-        if isinstance(change, ch.Cant) and change.what == "be_retaliated":
-            if not change.by or judge.matches(rule.ctx, change.by, id):
-                return True
-    return combat_roles.own_cant(state, combat, "be_retaliated")
 
 
 def damage_window(run: Run) -> Asking[None]:

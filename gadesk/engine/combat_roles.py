@@ -137,7 +137,7 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
     combat.attacking-and-the-combat-phase.10, keywords.stealth, keywords.taunt, keywords.unblockable
     """
     sight = attack_has(state, combat, Keyword.TRUE_SIGHT)
-    free = attack_has(state, combat, Keyword.UNBLOCKABLE) or _deaf(state, combat)
+    free = attack_has(state, combat, Keyword.UNBLOCKABLE) or attack_cant(state, combat, "heed_taunt")
     only = _only(state, combat)
     if only is not None:
         return _attack_targets(state, combat.attacking, sight, free, only)
@@ -176,12 +176,6 @@ def _has_attacked(state: GameState, rule: Rule, attacker: int) -> bool:
     return any(judge.matches(rule.ctx, rule.change.preds, id) for event in attacks for id in event.others)
 
 
-def _deaf(state: GameState, combat: Combat) -> bool:
-    """Tell whether an effect on the attack lets its targets be chosen as though nothing had taunt."""
-    rules = attack_rules(state, combat) if derived(state).attack else []
-    return any(isinstance(rule.change, ch.Cant) and rule.change.what == "heed_taunt" for rule in rules)
-
-
 def foe_chooses(state: GameState, attacker: int) -> bool:
     """Tell whether an opponent chooses what the unit attacks."""
     return any(rule.covers(attacker) for rule in derived(state).rules.get(ch.FoeChooses, ()))
@@ -207,7 +201,7 @@ def _attack_targets(state: GameState, attacking: int, sight: bool, free: bool, a
     found = []
     for id in among:
         if state.objs[id].controller != attacking and attackable(state, id):
-            if (sight or not unit_has(state, id, Keyword.STEALTH)) and not _cant(state, id, "be_attacked"):
+            if (sight or not unit_has(state, id, Keyword.STEALTH)) and not judge.cant(state, id, "be_attacked"):
                 found.append(id)
     if free:
         return found
@@ -223,31 +217,20 @@ def still_target(state: GameState, combat: Combat, id: int) -> bool:
     obj = state.objs.get(id)
     if obj is None or obj.controller == combat.attacking or not attackable(state, id):
         return False
-    if _cant(state, id, "be_attacked"):
+    if judge.cant(state, id, "be_attacked"):
         return False
     return not unit_has(state, id, Keyword.STEALTH) or attack_has(state, combat, Keyword.TRUE_SIGHT)
 
 
-def _cant(state: GameState, id: int, what: str) -> bool:
-    return any(isinstance(change, ch.Cant) and change.what == what for change, _ in chars(state, id).cants)
+def attack_cant(state: GameState, combat: Combat, what: str, by: int = 0) -> bool:
+    """Tell whether something is forbidden to the attack: by its unit, its intent or an effect on the attack.
 
-
-def cant(state: GameState, id: int, what: str) -> bool:
-    """Tell whether something is forbidden to an object."""
-    return _cant(state, id, what)
-
-
-def own_cant(state: GameState, combat: Combat, what: str) -> bool:
-    """Tell whether the attacker or a card of its intent says of itself that it can't."""
-    return any(_cant(state, id, what) for id in (combat.attacker, *combat.intent) if id in state.cards)
-
-
-def attack_cant(state: GameState, combat: Combat, what: str) -> bool:
-    """Tell whether something is forbidden to the attack: by its unit, its intent or an effect on the attack."""
-    if own_cant(state, combat, what):
+    `by` is who would do it to the attack, since some "can't" is said of some of them alone.
+    """
+    if any(judge.cant(state, id, what, by) for id in (combat.attacker, *combat.intent) if id in state.cards):
         return True
-    rules = attack_rules(state, combat)
-    return any(isinstance(rule.change, ch.Cant) and rule.change.what == what for rule in rules)
+    rules = attack_rules(state, combat) if derived(state).attack else ()
+    return any(judge.forbids(rule.change, rule.ctx, what, by) for rule in rules)
 
 
 def redirectable(state: GameState, id: int, intercept: bool) -> bool:
@@ -262,9 +245,9 @@ def redirectable(state: GameState, id: int, intercept: bool) -> bool:
         return False
     if not intercept:
         return True
-    if attack_cant(state, combat, "be_intercepted"):
+    if attack_cant(state, combat, "be_intercepted", id) or judge.cant(state, id, "intercept"):
         return False
-    return obeys(state, id) and not attack_has(state, combat, Keyword.UNBLOCKABLE) and not cant(state, id, "intercept")
+    return obeys(state, id) and not attack_has(state, combat, Keyword.UNBLOCKABLE)
 
 
 def redirect(run: Run, id: int, intercept: bool) -> bool:
@@ -313,4 +296,4 @@ def attack_card_allowed(ctx: Ctx) -> bool:
     if words:
         return bool(playing.commandable(ctx, words[0]))
     champion = state.sides[seat].champion
-    return bool(champion) and not state.objs[champion].rested and not cant(state, champion, "attack")
+    return bool(champion) and not state.objs[champion].rested and not judge.cant(state, champion, "attack")

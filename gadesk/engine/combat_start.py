@@ -37,7 +37,7 @@ def may_begin(run: Run, item: StackItem) -> bool:
 def could_attack(state: GameState, id: int) -> bool:
     """Tell whether a unit may declare an attack now as a slow player action (attacking-and-the-combat-phase.1)."""
     obj = state.objs[id]
-    if obj.rested or combat_roles.cant(state, id, "attack") or _player_cant_attack(state, obj.controller, id):
+    if obj.rested or judge.cant(state, id, "attack") or _player_cant_attack(state, obj.controller, id):
         return False
     if not combat_roles.obeys(state, id):
         return False
@@ -136,9 +136,9 @@ def usable_weapons(state: GameState, unit: int, with_card: bool) -> list[int]:
         now = chars(state, id)
         if obj.controller != seat or CardType.WEAPON not in now.types or now.power is None:
             continue
-        if combat_roles.cant(state, id, "be_used"):
+        if judge.cant(state, id, "be_used"):
             continue
-        if with_card and combat_roles.cant(state, id, "be_used_with_cards"):
+        if with_card and judge.cant(state, id, "be_used_with_cards"):
             continue
         gun = any(kind in now.subtypes for kind in GUNS)
         if gun and (with_card or not obj.loaded):
@@ -194,7 +194,7 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     combat.notes[intent] = item.notes
     touch(state)
     held = _player_cant_attack(state, item.controller, attacker)
-    free = not combat_roles.cant(state, attacker, "attack") and not held
+    free = not judge.cant(state, attacker, "attack") and not held
     obeying = free and (not item.bound or combat_roles.obeys(state, attacker))
     kept = state.clone()
     try:
@@ -219,7 +219,7 @@ def again(run: Run, attacker: int) -> Asking[None]:
     """A unit declares an attack because something has it do so: it neither need be awake nor rests for it."""
     state = run.state
     seat = state.objs[attacker].controller
-    if combat_roles.cant(state, attacker, "attack") or _player_cant_attack(state, seat, attacker):
+    if judge.cant(state, attacker, "attack") or _player_cant_attack(state, seat, attacker):
         raise IllegalPlay
     combat = state.combat = Combat(state.combats + 1, attacker, seat)
     touch(state)

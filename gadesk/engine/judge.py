@@ -10,12 +10,13 @@ from gadesk.engine.conditions import compare as compare  # judge is the door to 
 from gadesk.engine.conditions import holds as holds
 from gadesk.engine.context import Ctx
 from gadesk.engine.reckon import amount, bind_judges, counters, stat
-from gadesk.engine.state import Obj
+from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import chars, cost_of, damage_on, is_unit
 from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Element, Keyword, Property, Zone
 from gadesk.script import preds as p
 from gadesk.script.abilities import Keyword as KeywordAbility
-from gadesk.script.node import Condition, Pred
+from gadesk.script.changes import Cant
+from gadesk.script.node import Change, Condition, Pred
 from gadesk.script.players import You
 
 
@@ -69,6 +70,18 @@ def keywords_of(ctx: Ctx, id: int, keyword: Keyword) -> list[KeywordAbility]:
         for has, ability in chars(ctx.state, id).keywords
         if ability.keyword is keyword and (not ability.bonuses or bonuses_hold(ctx, id, has.face, ability.bonuses))
     ]
+
+
+def cant(state: GameState, id: int, what: str, by: int = 0) -> bool:
+    """Tell whether something is forbidden to an object, where it matters with respect to what: `by`."""
+    return any(forbids(change, ctx, what, by) for change, ctx in chars(state, id).cants)
+
+
+def forbids(change: Change, ctx: Ctx, what: str, by: int) -> bool:
+    """Tell whether a change is a "can't" that says this, of everything or of what `by` is."""
+    if not isinstance(change, Cant) or change.what != what:
+        return False
+    return not change.by or (by != 0 and matches(ctx, change.by, by))
 
 
 def bonuses_hold(ctx: Ctx, id: int, face: Any, bonuses: tuple[Condition, ...]) -> bool:

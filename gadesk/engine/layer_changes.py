@@ -117,7 +117,7 @@ def _lose_all(ctx: Ctx, _change: Any, chars: Chars, id: int) -> None:
 
 
 def _cant(ctx: Ctx, change: ch.Cant, chars: Chars, _id: int) -> None:
-    chars.cants += ((change, ctx.source),)
+    chars.cants += ((change, ctx),)
 
 
 def _always(_ctx: Ctx, change: ch.IsAlways, chars: Chars, _id: int) -> None:

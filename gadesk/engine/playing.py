@@ -264,7 +264,7 @@ def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
     if not champion or face.level is None:
         return False
     top = state.cards[champion].sheet.front
-    if top.level is None or cant_level_up(state, champion):
+    if top.level is None or judge.cant(state, champion, "level_up"):
         return False
     same = any(rule.covers(champion) for rule in derived(state).rules.get(ch.LevelsSame, ()))
     if face.level != top.level + 1 and not (same and face.level == top.level):
@@ -277,11 +277,6 @@ def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
         if isinstance(ability, a.Keyword) and ability.keyword is Keyword.LINEAGE:
             return top.lineage_name.lower() == ability.name.lower()
     return True
-
-
-def cant_level_up(state: GameState, champion: int) -> bool:
-    """Tell whether something keeps a champion from levelling up."""
-    return any(isinstance(change, ch.Cant) and change.what == "level_up" for change, _ in chars(state, champion).cants)
 
 
 def can_materialize(

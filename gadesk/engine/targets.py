@@ -115,12 +115,7 @@ def _shielded(ctx: Ctx, id: int, spell: bool) -> bool:
             return True
         if judge.keyword_active(ctx, id, Keyword.OMNISHROUD):
             return True
-    for change, source in found.cants:
-        if isinstance(change, ch.Cant) and change.what == "be_targeted":
-            by = Ctx(ctx.state, judge.controller_of(ctx, id), source, found.face)
-            if not change.by or judge.matches(by, change.by, ctx.source):
-                return True
-    return False
+    return judge.cant(ctx.state, id, "be_targeted", ctx.source)
 
 
 def bounds(ctx: Ctx, target: Any) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.amounts import Fixed
-from gadesk.script.node import Ability, Change
+from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
 
 
@@ -62,7 +62,7 @@ class Chars:
         self.base_life = face.life
         self.level = face.level or 0
         self.keywords: tuple[tuple[Has, a.Keyword], ...] = ()
-        self.cants: tuple[tuple[Change, int], ...] = ()
+        self.cants: tuple[tuple[ch.Cant, Any], ...] = ()
         self.always: frozenset[str] = frozenset()
         self.why: tuple[tuple[str, int, int], ...] = ()
         self.damage_by: Any = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gadesk.engine import combat, combat_start, effects_stack, legal_actions, playing, select, state_checks
+from gadesk.engine import combat, combat_start, effects_stack, judge, legal_actions, playing, select, state_checks
 from gadesk.engine.changes import lasting, marks, moves
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.context import of_active
@@ -23,7 +23,7 @@ from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, slug_of
 from gadesk.engine.state import GameState
-from gadesk.engine.traits import chars, derived
+from gadesk.engine.traits import derived
 from gadesk.glossary import CardType, Phase, Property, Zone
 from gadesk.script import changes as ch
 
@@ -152,7 +152,7 @@ def wake_up(run: Run) -> Asking[None]:
     for id in list(state.field):
         obj = state.objs[id]
         if obj.controller == state.turn_player and obj.rested:
-            if not any(getattr(change, "what", "") == "wake_up" for change, _ in chars(state, id).cants):
+            if not judge.cant(state, id, "wake_up"):
                 marks.wake(run, id)
     kept = []
     for effect in state.effects:

@@ -17,7 +17,7 @@ from gadesk.engine.traits import Chars
 from gadesk.engine.views import CardView, PlayerView
 
 SHOWN = ("types", "supertypes", "subtypes", "classes", "elements", "power", "life", "level", "damage_by",
-         "unpreventable", "base_power", "base_life", "cants", "always")  # fmt: skip
+         "unpreventable", "base_power", "base_life", "always")  # fmt: skip
 BETWEEN_PHASES = frozenset({"phase", "next_turn"})
 
 
@@ -86,7 +86,7 @@ def _differs(kept: Derived, new: Derived) -> str:
             if getattr(kept.chars[id], name) != getattr(fresh, name):
                 return f"{name} of {id} ({fresh.name}) {getattr(kept.chars[id], name)} but is {getattr(fresh, name)}"
         if _abilities(kept.chars[id]) != _abilities(fresh):
-            return f"abilities of {id} ({fresh.name})"
+            return f"abilities and prohibitions of {id} ({fresh.name})"
     if {kind: len(rules) for kind, rules in kept.rules.items()} != {k: len(r) for k, r in new.rules.items()}:
         return "the rules in force"
     if _of_attack(kept) != _of_attack(new):
@@ -97,7 +97,8 @@ def _differs(kept: Derived, new: Derived) -> str:
 
 
 def _abilities(chars: Chars) -> list[Any]:
-    return [(has.ability, has.card, has.ts) for has in chars.abilities]
+    has: list[Any] = [(has.ability, has.card, has.ts) for has in chars.abilities]
+    return has + [(change, ctx.source) for change, ctx in chars.cants]
 
 
 def _of_attack(derived: Derived) -> list[Any]:

@@ -95,6 +95,8 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("On Attack: Deal 2 damage to each unit the defending player controls.", (p.ControlledBy,)),
     ("Linked champion's first attack each turn gets +1 [POWER].", (s.AttacksOf,)),
     ("CARDNAME's attacks can't be retaliated by Human allies.", (h.Cant,)),
+    ("CARDNAME can't be intercepted by Beast allies.", (h.Cant,)),
+    ("Items you control can't be targeted by Mage cards.", (h.Cant,)),
     ("As long as CARDNAME is attacking or retaliating against a Human, CARDNAME gets +1 [POWER].",
      (p.RetaliatesAgainst,)),
     ("Whenever you activate an action card that targets an ally, destroy that ally.", (s.TargetsOfEvent,)),

@@ -7,7 +7,7 @@ from gadesk.engine.changes.moves import id_knowers, move, stays
 from gadesk.engine.context import Ctx
 from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
-from gadesk.engine.judge import keyword_active
+from gadesk.engine.judge import cant, keyword_active
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import card_counters
 from gadesk.engine.records import MASTERIES, Happening, Pending
@@ -133,6 +133,8 @@ def become(run: Run, id: int, property: str) -> bool:
     """Give a unit a property; False if it had it (misc.properties-and-states.p2)."""
     obj = run.state.objs.get(id)
     if obj is None or property in obj.props or property in chars(run.state, id).always:
+        return False
+    if cant(run.state, id, f"become_{property}"):
         return False
     obj.props = obj.props | {property}
     touch(run.state)

@@ -55,17 +55,24 @@ def _own(grammar: Grammar) -> None:
     g.word("static", "if this attack would deal damage, it deals double that damage instead", doubled)
 
 
-def _retaliation(grammar: Grammar) -> None:
-    g = grammar
+def _not_by(g: Grammar, done: str) -> None:
+    """What certain objects or cards can't do to a subject."""
 
     def build(n: Any) -> tuple[h.Cant]:
-        return (h.Cant("be_retaliated", n),)
+        return (h.Cant(f"be_{done}", n),)
 
     def take(value: Any) -> Values | None:
         change = value[0] if len(value) == 1 else None
-        return {"n": change.by} if isinstance(change, h.Cant) and change.by and change == build(change.by)[0] else None
+        return {"n": change.by} if isinstance(change, h.Cant) and change.by and value == build(change.by) else None
 
-    g.rule("vp1.p", "can't be retaliated by {n:np.p}", build, take)
+    g.rule("vp1.p", f"can't be {done} by {{n:np.p}}", build, take)
+    g.rule("vp1.s", f"can't be {done} by {{n:np.p}}", build, take)
+
+
+def _retaliation(grammar: Grammar) -> None:
+    g = grammar
+    for done in ("retaliated", "intercepted", "targeted"):
+        _not_by(g, done)
     g.rule("gen", "her", lambda: s.Again(s.This(), "her"), _hers)
 
     def either(n: Any) -> tuple[p.Either]:

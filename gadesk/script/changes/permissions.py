@@ -10,10 +10,11 @@ from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Eff
 
 @node
 class Cant(Change):
-    """Forbids the affected objects something: `what` is one of "attack", "retaliate", "wake_up",
-    "be_targeted", "be_attacked", "intercept",
-    "be_used" or "be_used_with_cards" (weapons), "activate", "be_prevented", "level_up", "become_distant",
-    "use_weapons" or "heed_taunt" (attacks)."""
+    """Forbids the affected objects something: `what` is one of "attack", "retaliate", "intercept", "wake_up",
+    "be_attacked", "level_up", "become_distant", "be_used" or "be_used_with_cards" (weapons),
+    "use_weapons" or "heed_taunt" (attacks), "be_targeted", "be_intercepted" or "be_retaliated".
+
+    `by`: the last three may be said of certain objects or cards alone, "can't be retaliated by Human allies"."""
 
     layer: ClassVar[Layer] = Layer.D
     what: str
