@@ -17,6 +17,7 @@ from gadesk.library.control import Control, Progress
 from gadesk.library.errors import Cancelled, DamagedError, FullDiskError, IndexTrouble, LibraryError, NotThereError
 from gadesk.library.picture_files import MOST_BYTES, NoPictureError, make
 from gadesk.library.picture_store import NEVER, PictureStore, Sizes, Wanted
+from gadesk.library.setbacks import Setbacks
 
 ON_SCREEN, DECK, ALL = 0, 1, 2
 DEFAULT_CAP = 1 << 30
@@ -24,10 +25,8 @@ PATIENCE = Patience(attempts=4)
 _BAD_TRIES = 4
 _PACE = 30
 _BAD_IN_A_ROW = 8
-_STALLED_AFTER = CONNECTIONS
 _LOOK_EVERY = 0.5
 _LONGEST_WAIT = 3600.0
-_FIRST_STALL, _LONGEST_STALL = 5.0, 900.0
 _ADDRESS = re.compile(r"/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
 _ODD_ADDRESS = "The Index gives an address for this picture that gadesk does not follow."
 _NO_PICTURE = "No picture of this card is known yet; sync the library."
@@ -61,7 +60,6 @@ class Pictures:
     ) -> None:
         self.cap = cap
         self.offline = False
-        self.trouble = ""
         self.store = PictureStore(folder)
         self._catalogue = catalogue
         self._base_url = base_url
@@ -77,8 +75,8 @@ class Pictures:
         self._wake = threading.Condition()
         self._lock = threading.RLock()
         self._busy = 0
-        self._failures = self._bad_in_a_row = 0
-        self._not_before = 0.0
+        self._setbacks = Setbacks(CONNECTIONS, self._control.now)
+        self._bad_in_a_row = 0
         self._made = 0
         self._came_at: deque[float] = deque(maxlen=_PACE)
         self._total: int | None = None
@@ -147,7 +145,8 @@ class Pictures:
         odd = list(self._odd)
         self._odd.clear()
         self._inbox.extend((key, DECK) for key in odd)
-        self._not_before = self._failures = self._bad_in_a_row = 0
+        self._bad_in_a_row = 0
+        self._setbacks.clear()
         self.start()
 
     def pause(self) -> None:
@@ -173,12 +172,17 @@ class Pictures:
     def wait(self, timeout: float | None = None) -> bool:
         """Wait until all that can be fetched was fetched; False: not in time, or the network or the disk fails."""
         end = None if timeout is None else time.monotonic() + timeout
-        while (self._inbox and not self.stalled) or self._busy or (self.store.queue.open_count() and not self.stalled):
+        while not self._idle():
             if end is not None and time.monotonic() > end:
                 return False
             with self._wake:
                 self._wake.wait(0.1)
         return not self.stalled
+
+    def _idle(self) -> bool:
+        # Workers take from the inbox only while they count as busy, so one look under the lock misses none of it.
+        with self._lock:
+            return not self._busy and (self.stalled or not (self._inbox or self.store.queue.open_count()))
 
     def size(self) -> int:
         """Count the bytes that the pictures take on the disk."""
@@ -201,7 +205,12 @@ class Pictures:
     @property
     def stalled(self) -> bool:
         """Whether nothing comes for now: offline, or the network or the disk failed several times (see `trouble`)."""
-        return self._failures >= _STALLED_AFTER or self.offline
+        return self._setbacks.stalled or self.offline
+
+    @property
+    def trouble(self) -> str:
+        """What failed last, in a sentence; empty since something came."""
+        return self._setbacks.trouble
 
     def _address(self, key: Key) -> str | None:
         """Find the address path of a picture; one that is not a plain path is never asked for."""
@@ -234,28 +243,29 @@ class Pictures:
             with suppress(Cancelled):
                 if not self._step(client):
                     with self._wake:
-                        if not self._inbox and not self._stopping:
+                        if (not self._inbox or self.stalled) and not self._stopping:
                             self._wake.wait(_LOOK_EVERY)
         client.close()
 
     def _step(self, client: IndexClient) -> bool:
         """Fetch one picture if there is one to fetch now."""
         with self._counted():
+            begun = self._setbacks.round
             try:
                 self._take_in()
-                if self.offline or self._control.paused or self._control.now() < self._not_before:
+                if self.offline or self._control.paused or self._setbacks.waiting:
                     return False
                 wanted = self.store.queue.claim() if self.store.queue.open_count() else None
                 if wanted is None:
                     return False
                 try:
-                    self._fetch(client, wanted)
+                    self._fetch(client, wanted, begun)
                 finally:
                     self.store.queue.left(wanted.image)
             except Cancelled:
                 raise
             except LibraryError as error:
-                self._stall(str(error))
+                self._setbacks.failed(str(error), begun)
                 return False
         return True
 
@@ -300,7 +310,7 @@ class Pictures:
                 taken.append(items.pop())
         return taken
 
-    def _fetch(self, client: IndexClient, wanted: Wanted) -> None:
+    def _fetch(self, client: IndexClient, wanted: Wanted, begun: int) -> None:
         try:
             # Another gadesk on this machine may have brought it.
             sizes = self.store.sizes(wanted.image).get(wanted.image)
@@ -323,37 +333,27 @@ class Pictures:
             self.store.queue.release(wanted.image, str(error), NEVER if wanted.tries + 1 >= _BAD_TRIES else 0.0)
             self._bad_in_a_row += 1
             if self._bad_in_a_row >= _BAD_IN_A_ROW:  # what answers there is no Index, or not well
-                self._failures = max(self._failures, _STALLED_AFTER)
-                self._stall(str(error))
+                self._setbacks.failed(str(error), begun, at_once=True)
         except FullDiskError as error:
             self.store.queue.release(wanted.image, str(error), 0.0)
-            self._failures = max(self._failures, _STALLED_AFTER)
-            self._stall(str(error))
+            self._setbacks.failed(str(error), begun, at_once=True)
         except IndexTrouble as error:
             self.store.queue.release(wanted.image, str(error), min(_LONGEST_WAIT, 30.0 * 2**wanted.tries))
-            self._stall(str(error))
+            self._setbacks.failed(str(error), begun)
 
     def _came(self, wanted: Wanted, sizes: Sizes) -> None:
         with self._lock:
             self._sizes()[wanted.image] = sizes
             self._made += 1
             self._came_at.append(time.monotonic())
-            self._failures, self._bad_in_a_row, self.trouble = 0, 0, ""
+            self._bad_in_a_row = 0
+            self._setbacks.succeeded()
             keys = self._keys.pop(wanted.image, set()) or {(wanted.slug, wanted.face, wanted.edition)}
         for key in sorted(keys):
             for callback in tuple(self._ready):
                 callback(*key)
         with self._wake:
             self._wake.notify_all()
-
-    def _stall(self, sentence: str) -> None:
-        """Note a failure that the next picture may meet as well; after some in a row, wait longer and longer."""
-        with self._lock:
-            self.trouble = sentence
-            self._failures += 1
-            if self._failures >= _STALLED_AFTER:
-                wait = _FIRST_STALL * 2.0 ** min(self._failures - _STALLED_AFTER, 10)
-                self._not_before = self._control.now() + min(_LONGEST_STALL, wait)
 
     def _size(self) -> int:
         if self._total is None:

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.cards.catalogue import Catalogue
+from gadesk.cards.index_json import card_from_index
 from gadesk.library.client import Patience
 from gadesk.library.control import Control
 from gadesk.library.library import Library
+from gadesk.library.pictures import Pictures
 from tests.library.standin import StandIn, made_up_pool, standing_in
 
 # No test waits as long as a user would.
@@ -47,3 +50,17 @@ def library(tmp_path: Path, index: StandIn) -> Iterator[Library]:
     opened.patience = HASTY
     yield opened
     opened.close()
+
+
+def opened(folder: Path, index: StandIn, cap: int = 1 << 30) -> Pictures:
+    """Open the pictures of the stand-in's cards."""
+    catalogue = Catalogue([card_from_index(raw) for raw in index.cards])
+    return Pictures(folder / "pictures", lambda: catalogue, index.url, cap=cap, patience=HASTY)
+
+
+@pytest.fixture
+def pictures(tmp_path: Path, index: StandIn) -> Iterator[Pictures]:
+    """Open pictures in a folder of their own."""
+    made = opened(tmp_path, index)
+    yield made
+    made.close()
