@@ -76,7 +76,7 @@ def test_names_are_for_people(qapp: Any) -> None:
     model.update([*rows(1), Row(-1)])
     assert model.index(0).data() == "Card 1"
     assert model.index(1).data() == "A hidden card"
-    assert model.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "Card 1, Hand"
+    assert model.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "Card 1"
     assert isinstance(model, QAbstractItemModel)
 
 

@@ -8,10 +8,11 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from gadesk.engine.views import PlayerView
-from gadesk.ui.models.zones import TITLES, Row, ZoneKey, zone_keys, zone_rows
+from gadesk.ui.models.zones import Row, ZoneKey, zone_keys, zone_rows
 
 Index = QModelIndex | QPersistentModelIndex
 Names = Callable[[str], str]
+Spoken = Callable[[Row], str]
 NOWHERE = QModelIndex()
 
 
@@ -25,11 +26,12 @@ class RowRole(IntEnum):
 class ZoneModel(QAbstractListModel):
     """One place's cards. `update` inserts, moves, removes and changes rows; it never resets."""
 
-    def __init__(self, key: ZoneKey, names: Names, parent: QObject | None = None) -> None:
-        """Start empty."""
+    def __init__(self, key: ZoneKey, names: Names, parent: QObject | None = None, spoken: Spoken | None = None) -> None:
+        """Start empty; `spoken` tells a row to a screen reader, which else hears its name."""
         super().__init__(parent)
         self.key = key
         self._names = names
+        self._spoken = spoken or self._name
         self._rows: list[Row] = []
 
     @property
@@ -48,8 +50,8 @@ class ZoneModel(QAbstractListModel):
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return self._name(row)
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return f"{self._name(row)}, {TITLES[self.key.place]}"
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(row)
         if role == RowRole.KEY:
             return row.key
         return row if role == RowRole.ROW else None
@@ -108,10 +110,12 @@ class ZoneModel(QAbstractListModel):
 class TableModels(QObject):
     """All the zone models of one table."""
 
-    def __init__(self, names: Names, seats: int = 2, parent: QObject | None = None) -> None:
+    def __init__(
+        self, names: Names, seats: int = 2, parent: QObject | None = None, spoken: Spoken | None = None
+    ) -> None:
         """Make an empty model for every place."""
         super().__init__(parent)
-        self.zones = {key: ZoneModel(key, names, self) for key in zone_keys(seats)}
+        self.zones = {key: ZoneModel(key, names, self, spoken) for key in zone_keys(seats)}
 
     def update(self, view: PlayerView) -> None:
         """Bring every model to a new view."""

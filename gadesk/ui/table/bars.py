@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QWidget
 
 from gadesk.engine.views import PlayerView
 from gadesk.glossary import Phase, Step
@@ -70,8 +70,8 @@ def fitted(role: Role, bold: bool, text: str, room: float) -> QFont:
     return face
 
 
-class PhaseBar(QWidget):
-    """The phases of the turn. A click on one offers to pass to it."""
+class PhaseBar(QAbstractButton):
+    """The phases of the turn. A click on one offers to pass to it; as a button it offers all of them."""
 
     pass_to = Signal(object, bool)  # Phase, True: in the own turn
 
@@ -82,6 +82,7 @@ class PhaseBar(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName("Phases")
+        self.clicked.connect(self._menu_of_all)
         self._hover = -1
 
     def show_words(self, words: PhaseWords) -> None:
@@ -153,11 +154,14 @@ class PhaseBar(QWidget):
                 self._menu([phase], self.mapToGlobal(rect.bottomLeft().toPoint()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the menu of all phases."""
+        """Enter opens the menu of all phases; the other keys are the table's."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._menu([phase for phase, _ in CHIPS], self.mapToGlobal(QPoint(0, self.height())))
-            return
-        super().keyPressEvent(event)
+            self._menu_of_all()
+        else:
+            event.ignore()
+
+    def _menu_of_all(self) -> None:
+        self._menu([phase for phase, _ in CHIPS], self.mapToGlobal(QPoint(0, self.height())))
 
     def _menu(self, phases: list[Phase], where: QPoint) -> None:
         menu = QMenu(self)
@@ -187,18 +191,18 @@ def plate_words(view: PlayerView, seat: int, name: str, acting: bool) -> PlateWo
     champion = next((card for card in view.field if card.id == side.champion), None)
     life = "–" if champion is None or champion.life is None else str(max(0, champion.life - champion.damage))
     numbers = (
-        ("life", life, "life left"),
-        ("level", str(side.level), "level"),
-        ("hand", str(side.hand.count), "cards in hand"),
-        ("memory", str(side.memory.count), "cards in memory"),
+        ("life", life, "{} life left"),
+        ("level", str(side.level), "level {}"),
+        ("hand", str(side.hand.count), "{} cards in hand"),
+        ("memory", str(side.memory.count), "{} cards in memory"),
     )
     return PlateWords(
         name, numbers, tuple(element.value for element in side.elements), "lost" if side.lost else "", acting
     )
 
 
-class Plate(QWidget):
-    """One player's plate."""
+class Plate(QLabel):
+    """One player's plate; a label to a screen reader."""
 
     def __init__(self, parent: QWidget) -> None:
         """Start empty."""
@@ -209,9 +213,10 @@ class Plate(QWidget):
         """Show a player's numbers."""
         if words != self._words:
             self._words = words
-            spoken = ", ".join(f"{number} {what}" for _, number, what in words.numbers)
-            self.setAccessibleName(f"{words.name}: {spoken}. {words.note}")
-            self.setToolTip(f"{words.name}: {spoken}. Elements: {', '.join(words.elements) or 'none'}. {words.note}")
+            numbers = ", ".join(what.format(number) for _, number, what in words.numbers)
+            spoken = f"{words.name}: {numbers}. Elements: {', '.join(words.elements) or 'none'}. {words.note}".strip()
+            self.setAccessibleName(spoken)
+            self.setToolTip(spoken)
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

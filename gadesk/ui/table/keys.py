@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from gadesk.engine.decisions import OptionKind
-from gadesk.engine.views import CardView
 from gadesk.glossary import Phase
 from gadesk.session.passing import PassUntil
 from gadesk.ui.models.zones import PILES, Place, ZoneKey
@@ -134,9 +133,8 @@ class KeyMap:
             item = table.scene.item_of(int(name[5:]))
             table.scene.raise_card(item)
             table.look_at(item.card if item is not None else None)
-            if item is not None:
-                table.table_view.setAccessibleName(spoken(table, item.card, len(table.controller.options_at(item.key))))
         table.refresh()
+        table.ears.focus()
 
     def _enter(self) -> None:
         table = self._table
@@ -192,18 +190,3 @@ class KeyMap:
         hand.sort(key=lambda item: item.slot.x)
         if number < len(hand):
             table.controller.click(hand[number].key)
-
-
-def spoken(table: TableWidget, card: CardView | None, options: int) -> str:
-    """Tell a card for a screen reader: name, numbers, state, and whether something can be done with it."""
-    if card is None or card.slug is None:
-        return "A hidden card"
-    parts = [table.lexicon.name(card.slug)]
-    if card.power is not None:
-        parts.append(f"{card.power} power")
-    if card.life is not None:
-        parts.append(f"{max(0, card.life - card.damage)} of {card.life} life")
-    parts += [f"{count} {word} counters" for word, count in card.counters if word != "damage"]
-    parts += ["rested"] if card.rested else []
-    parts.append("can be used" if options else "can't be used now")
-    return ", ".join(parts)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.announce import announce
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.table.layout import Box
@@ -218,6 +219,7 @@ class Toast(QLabel):
         self.setGeometry(over.x + (over.w - wide) // 2, over.y + over.h - high - 12, wide, high)
         self.show()
         self.raise_()
+        announce(self, sentence)
         self._timer.start(ms)
 
 

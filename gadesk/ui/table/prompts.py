@@ -248,7 +248,9 @@ def label(option: Option, decision: Decision, view: PlayerView, lexicon: Lexicon
     name = card_name(option, view, lexicon)
     if kind == OptionKind.EFFECT:
         text = lexicon.ability(option.slug, option.ability)
-        return f"{name}: {text}" if text else name
+        card = find_card(view, option.about) if option.about is not None else None
+        about = f" ({lexicon.name(card.slug)})" if card is not None else ""
+        return (f"{name}: {text}" if text else name) + about
     return f"{ACTIONS[kind]} {name}" if kind in ACTIONS else name
 
 

@@ -28,6 +28,7 @@ from gadesk.ui.table.bars import PhaseBar, Plate, phase_words, plate_words
 from gadesk.ui.table.card_item import CardItem
 from gadesk.ui.table.choice_panel import ChoicePanel
 from gadesk.ui.table.controller import Controller, SeatActions
+from gadesk.ui.table.ears import Ears
 from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, open_ids, picked_ids, pile_zones
 from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.labels import Labels
@@ -65,7 +66,8 @@ class TableWidget(QWidget):
         self.view: PlayerView | None = None
         self.waiting_for: int | None = None
         self.controller = Controller(seat, lexicon, self)
-        self.models = TableModels(lexicon.name, 2, self)
+        self.ears = Ears(self)
+        self.models = TableModels(lexicon.name, 2, self, self.ears.words)
         self.animator = Animator(self)
         self.scene = TableScene(self.models, pixmaps, self.animator, me)
         self.arrows = Arrows(self.scene)
@@ -126,12 +128,14 @@ class TableWidget(QWidget):
         self.view, self.waiting_for = view, waiting_for
         self.controller.update(view, decision, passing)
         self.speaker.learn_view(view)
-        self.log.add(tell(self.speaker, events))
+        told = tell(self.speaker, events)
+        self.log.add(told)
         if self.scene.plan is None:
             self.lay_out()
         self.scene.show_view(view, events, animate and self.isVisible())
         self._float_marks(events)
         self.refresh()
+        self.ears.hear(told)
         self.looking.follow()
 
     def set_players(self, players: tuple[str, ...]) -> None:
