@@ -30,6 +30,7 @@ VERSIONS = ".versions"
 MOST_VERSIONS = 50
 _HEADER = re.compile(r"^// gadesk (\w+): ?(.*)$")
 _MOVE = re.compile(r"([+-])(\d+) (\S+)")
+_PLAN = re.compile(r"(.*) =((?: [+-]\d+ \S+)*) *")
 _UNFIT = re.compile(r'[\s\\/:*?"<>|\x00-\x1f]+')
 
 
@@ -99,7 +100,8 @@ def read(text: str, catalogue: Catalogue) -> tuple[DeckFile, ReadDeck]:
 
 
 def _plan(value: str) -> Plan:
-    against, _, moves = value.rpartition(" = ")
+    match = _PLAN.fullmatch(value)
+    against, moves = match.groups() if match else (value, "")
     entries = [(sign, Entry(int(count), slug)) for sign, count, slug in _MOVE.findall(moves)]
     return Plan(against, tuple(e for sign, e in entries if sign == "-"), tuple(e for sign, e in entries if sign == "+"))
 

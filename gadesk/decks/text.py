@@ -96,7 +96,7 @@ class _TextReader:
             return True
         if hashes is None:
             return False
-        title = _TITLE.match(words)
+        title = _TITLE.match(hashes.group(1))
         if title:
             self.builder.name = title.group(1)
         elif words:

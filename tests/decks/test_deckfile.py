@@ -54,6 +54,14 @@ def test_the_header_keeps_what_the_player_added() -> None:
     assert not read_deck(text, CATALOGUE).problems
 
 
+@pytest.mark.parametrize("name", ["Aggro:", ":", "# Main", "Main deck", "a // b"])
+@pytest.mark.parametrize("against", ["Jin", "Jin = bad", "-2 of them =", "Jin ="])
+def test_any_name_survives_the_header(name: str, against: str) -> None:
+    """A plan that moves nothing yet keeps its opponent, and a name its colon."""
+    file = DeckFile(DeckList(main=(Entry(4, "reclaim"),), name=name), About(plans=(Plan(against), Plan("Diana"))))
+    assert deckfile.read(deckfile.written(file, CATALOGUE), CATALOGUE)[0] == file
+
+
 def test_saving_keeps_versions_and_notices_foreign_edits(tmp_path: Path) -> None:
     """Each changed save keeps the former file; a change by another program is noticed."""
     path = tmp_path / "mine" / "rai.txt"
