@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import argparse
 import signal
 import sys
@@ -79,8 +80,13 @@ def _run(args: argparse.Namespace, library: Library, control: Control) -> int:
 @contextmanager
 def _stopped_by_keyboard(control: Control) -> Iterator[None]:
     """Let Ctrl-C end the work at its next step, so that what came is kept."""
+
+    def cancel(*_: object) -> None:
+        # In a thread of its own: this one may just hold the very lock that cancelling takes.
+        _thread.start_new_thread(control.cancel, ())
+
     try:
-        before = signal.signal(signal.SIGINT, lambda *_: control.cancel())
+        before = signal.signal(signal.SIGINT, cancel)
     except ValueError:  # not the main thread: whoever runs us there has keys of their own
         yield
         return

@@ -22,7 +22,8 @@ def held(path: Path, doing: str) -> Iterator[None]:
     try:
         with told(path):
             try:
-                connection.execute("BEGIN EXCLUSIVE")
+                # Not EXCLUSIVE: for that one who looks in vain, and so reads for a moment, would be in the way.
+                connection.execute("BEGIN IMMEDIATE")
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
                     raise BusyError(f"Another gadesk is {doing}; wait until it is done, or close it.") from None

@@ -104,6 +104,10 @@ class PictureQueue:
             db.execute("UPDATE queue SET claimed = ? WHERE image = ?", (number, row[0]))
         return Wanted(*row)
 
+    def at_work(self, image: str) -> bool:
+        """Tell whether somebody here works at a picture."""
+        return image in self._at_work
+
     def left(self, image: str) -> None:
         """Note that nobody here works at a claimed picture any more."""
         self._at_work.discard(image)

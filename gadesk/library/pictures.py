@@ -74,6 +74,7 @@ class Pictures:
         self._workers: list[threading.Thread] = []
         self._wake = threading.Condition()
         self._lock = threading.RLock()
+        self._noting = threading.Lock()
         self._busy = 0
         self._setbacks = Setbacks(CONNECTIONS, self._control.now)
         self._bad_in_a_row = 0
@@ -182,7 +183,9 @@ class Pictures:
     def _idle(self) -> bool:
         # Workers take from the inbox only while they count as busy, so one look under the lock misses none of it.
         with self._lock:
-            return not self._busy and (self.stalled or not (self._inbox or self.store.queue.open_count()))
+            if self._busy or self.stalled:
+                return not self._busy
+            return not (self._inbox or self.store.queue.open_count() or self._brought())
 
     def size(self) -> int:
         """Count the bytes that the pictures take on the disk."""
@@ -198,8 +201,7 @@ class Pictures:
             worker.join(timeout=10)
         self._workers = []
         with suppress(LibraryError):
-            if self._used:
-                self.store.used(self._taken(self._used))
+            self._note_used()
         self.store.close()
 
     @property
@@ -257,6 +259,8 @@ class Pictures:
                     return False
                 wanted = self.store.queue.claim() if self.store.queue.open_count() else None
                 if wanted is None:
+                    for image, sizes in self._brought().items():
+                        self._came(image, sizes)
                     return False
                 try:
                     self._fetch(client, wanted, begun)
@@ -291,7 +295,8 @@ class Pictures:
             if image is None:
                 self._odd[key] = _ODD_ADDRESS if self._image(key) else _NO_PICTURE
             else:
-                self._keys.setdefault(image, set()).add(key)
+                with self._lock:
+                    self._keys.setdefault(image, set()).add(key)
                 wanted.append(Wanted(image, *key, priority))
         if wanted:
             try:
@@ -299,16 +304,27 @@ class Pictures:
             except LibraryError:
                 self._inbox.extendleft(reversed(items))
                 raise
-        if self._used and self.store.db.exists:
-            self.store.used(self._taken(self._used))
+        if self.store.db.exists:
+            self._note_used()
 
-    @staticmethod
-    def _taken(items: set[str]) -> list[str]:
-        taken = []
-        with suppress(KeyError):
-            while True:
-                taken.append(items.pop())
-        return taken
+    def _note_used(self) -> None:
+        """Note what was looked at; who waits here finds noted what another worker just took to note."""
+        with self._noting:
+            taken = []
+            with suppress(KeyError):
+                while True:
+                    taken.append(self._used.pop())
+            if taken:
+                self.store.used(taken)
+
+    def _brought(self) -> dict[str, Sizes]:
+        """Find what another gadesk fetched of what was asked for here."""
+        with self._lock:
+            asked = set(self._keys)
+        queue = self.store.queue
+        asked -= {item.image for item in queue.all()} if asked else set()
+        found = {image: self.store.sizes(image).get(image, ()) for image in asked if not queue.at_work(image)}
+        return {image: sizes for image, sizes in found.items() if sizes and all(path.is_file() for _, path in sizes)}
 
     def _fetch(self, client: IndexClient, wanted: Wanted, begun: int) -> None:
         try:
@@ -323,7 +339,7 @@ class Pictures:
                 made = make(client.data(wanted.image, most=MOST_BYTES))
                 sizes = self.store.keep(wanted.image, made)
                 self._count_in(sum(len(cut.data) for cut in made.cuts), evict=wanted.priority < ALL)
-            self._came(wanted, sizes)
+            self._came(wanted.image, sizes, (wanted.slug, wanted.face, wanted.edition))
         except Cancelled:
             self.store.queue.unclaim(wanted.image)
             raise
@@ -331,7 +347,8 @@ class Pictures:
             self.store.queue.release(wanted.image, "The Index has no such picture.", NEVER)
         except NoPictureError as error:
             self.store.queue.release(wanted.image, str(error), NEVER if wanted.tries + 1 >= _BAD_TRIES else 0.0)
-            self._bad_in_a_row += 1
+            with self._lock:
+                self._bad_in_a_row += 1
             if self._bad_in_a_row >= _BAD_IN_A_ROW:  # what answers there is no Index, or not well
                 self._setbacks.failed(str(error), begun, at_once=True)
         except FullDiskError as error:
@@ -341,14 +358,16 @@ class Pictures:
             self.store.queue.release(wanted.image, str(error), min(_LONGEST_WAIT, 30.0 * 2**wanted.tries))
             self._setbacks.failed(str(error), begun)
 
-    def _came(self, wanted: Wanted, sizes: Sizes) -> None:
+    def _came(self, image: str, sizes: Sizes, *wanted: Key) -> None:
         with self._lock:
-            self._sizes()[wanted.image] = sizes
+            keys = self._keys.pop(image, set()) or set(wanted)
+            if not keys:  # another worker told of it
+                return
+            self._sizes()[image] = sizes
             self._made += 1
             self._came_at.append(time.monotonic())
             self._bad_in_a_row = 0
             self._setbacks.succeeded()
-            keys = self._keys.pop(wanted.image, set()) or {(wanted.slug, wanted.face, wanted.edition)}
         for key in sorted(keys):
             for callback in tuple(self._ready):
                 callback(*key)
@@ -366,8 +385,7 @@ class Pictures:
             self._total = self._size() + added
             if self._total <= self.cap or not evict:
                 return
-            if self._used:
-                self.store.used(self._taken(self._used))
+            self._note_used()
             for image in self.store.evict(self._total - self.cap):
                 self._sizes().pop(image, None)
             self._total = self.store.size()

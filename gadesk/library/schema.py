@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -142,7 +143,7 @@ class Database:
         return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
-        connection.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(connection)
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA foreign_keys = ON")
         if self._version(connection) < len(self._migrations):
@@ -188,6 +189,22 @@ class Database:
         found = self.rows("PRAGMA integrity_check(1)")
         if found and found[0][0] != "ok":
             raise DamagedError(f"The card library {self.path} is damaged; remove it and sync again.")
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Have readers and a writer not hinder each other.
+
+    Of two who do so to a new file at once SQLite refuses one without waiting, so we wait.
+    """
+    end = time.monotonic() + _WAIT_FOR_OTHERS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+        time.sleep(0.01)
 
 
 def _run(connection: sqlite3.Connection, script: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,9 +15,12 @@ from gadesk.library.control import Control
 from gadesk.library.library import Library
 from gadesk.library.pictures import Pictures
 from tests.library.standin import StandIn, made_up_pool, standing_in
+from tests.waiting import PATIENCE
 
-# No test waits as long as a user would.
-HASTY = Patience(attempts=6, first_wait=0.01, longest_wait=0.05, connect=2, read=2, whole=5)
+# No test waits as long as a user would before it asks again; how long an answer takes is up to the machine.
+HASTY = Patience(
+    attempts=6, first_wait=0.01, longest_wait=0.05, connect=2 * PATIENCE, read=2 * PATIENCE, whole=2 * PATIENCE
+)
 
 
 class Hurried(Control):
@@ -25,6 +29,7 @@ class Hurried(Control):
     def __init__(self) -> None:
         super().__init__()
         self.skipped = 0.0
+        self._skipping = threading.Lock()
 
     def now(self) -> float:
         """Tell the time with all that was not waited for."""
@@ -33,7 +38,16 @@ class Hurried(Control):
     def sleep(self, seconds: float) -> None:
         """Wait for nothing but being stopped."""
         super().sleep(0)
-        self.skipped += seconds
+        with self._skipping:
+            self.skipped += seconds
+
+
+class Standing(Control):
+    """A switch whose clock stands still: what failed is not tried again before a test asks for it."""
+
+    def now(self) -> float:
+        """Tell the same time always."""
+        return 1.0
 
 
 @pytest.fixture
@@ -55,7 +69,7 @@ def library(tmp_path: Path, index: StandIn) -> Iterator[Library]:
 def opened(folder: Path, index: StandIn, cap: int = 1 << 30) -> Pictures:
     """Open the pictures of the stand-in's cards."""
     catalogue = Catalogue([card_from_index(raw) for raw in index.cards])
-    return Pictures(folder / "pictures", lambda: catalogue, index.url, cap=cap, patience=HASTY)
+    return Pictures(folder / "pictures", lambda: catalogue, index.url, cap=cap, patience=HASTY, control=Standing())
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import json
 import random
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -113,13 +114,21 @@ class StandIn:
         self.lock = threading.Lock()
         self.url = ""
 
-    def sometimes(self, fault: str, rate: float, seed: int = 1) -> None:
-        """Have a fault hit requests with a probability."""
-        rng = random.Random(seed)
+    def sometimes(self, fault: str, rate: float, seed: int = 3) -> None:
+        """Have a fault hit requests with a probability.
+
+        Which ones hangs on what was asked for and how often, not on the order in which threads come to ask; three
+        times in a row is the most for one path unless all requests are hit.
+        """
+        times: Counter[str] = Counter()
+        in_a_row: Counter[str] = Counter()
 
         def choose(path: str) -> str | None:
             with self.lock:
-                return fault if rng.random() < rate else None
+                times[path] += 1
+                hit = random.Random(f"{seed} {times[path]} {path}").random() < rate
+                in_a_row[path] = in_a_row[path] + 1 if hit else 0
+                return fault if hit and (rate >= 1 or in_a_row[path] <= 3) else None
 
         self.fault = choose
 
@@ -154,13 +163,19 @@ class _Handler(BaseHTTPRequestHandler):
             state.agents.add(self.headers.get("User-Agent", ""))
             state.at_once += 1
             state.most_at_once = max(state.most_at_once, state.at_once)
+        self._counted = True
         try:
             self._answer(state, state.fault(self.path))
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
         finally:
-            with state.lock:
-                state.at_once -= 1
+            self._leave(state)
+
+    def _leave(self, state: StandIn) -> None:
+        """Count this request as done; before its last byte is sent, as the next one may be here right after it."""
+        with state.lock:
+            state.at_once -= self._counted
+            self._counted = False
 
     def _answer(self, state: StandIn, fault: str | None) -> None:
         body = state.body(self.path)
@@ -187,6 +202,7 @@ class _Handler(BaseHTTPRequestHandler):
         if code == 200 and self.headers.get("If-None-Match") == etag:
             code, body = 304, b""
         state.answers.append(code)
+        self._leave(state)
         self.send_response(code)
         if state.etags:
             self.send_header("ETag", etag)
@@ -211,6 +227,8 @@ def _huge() -> bytes:
 
 
 class _Server(ThreadingHTTPServer):
+    request_queue_size = 64
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing of clients that went away: tests kill some."""
 

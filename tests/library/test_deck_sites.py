@@ -14,6 +14,7 @@ from gadesk.decks.files import decks_in_text, read_deck
 from gadesk.library.client import Patience
 from gadesk.library.deck_sites import fetch_deck
 from gadesk.library.errors import IndexTrouble
+from tests.waiting import PATIENCE, closed_port
 
 CARDS = bundled_catalogue()
 NAME = "Reclaim"
@@ -35,7 +36,7 @@ ANSWERS: dict[str, bytes] = {
     "/bytes": b"\xff\xfe\x81",
     "/large": b"x" * 1_100_000,
 }
-QUICK = Patience(attempts=1, first_wait=0.01, connect=2, read=2, whole=4)
+ONCE = Patience(attempts=1, connect=PATIENCE, read=PATIENCE, whole=PATIENCE)
 
 
 class Site(BaseHTTPRequestHandler):
@@ -68,13 +69,13 @@ def site() -> Iterator[str]:
 @pytest.mark.parametrize("path", ["/silvie?format=json", "/tts", "/one"])
 def test_every_shape_is_fetched_and_read(site: str, path: str) -> None:
     """The answer is a deck like any other."""
-    read = read_deck(fetch_deck(site + path, patience=QUICK), CARDS)
+    read = read_deck(fetch_deck(site + path, patience=ONCE), CARDS)
     assert [(entry.count, entry.slug) for entry in read.deck.main] == [(4, CARD.slug)] and not read.problems
 
 
 def test_an_event_has_a_list_for_each_player(site: str) -> None:
     """They are told apart by the players' names."""
-    parts = decks_in_text(fetch_deck(f"{site}/event", patience=QUICK))
+    parts = decks_in_text(fetch_deck(f"{site}/event", patience=ONCE))
     assert [name for name, _ in parts] == ["Ann", "Bob"]
     assert read_deck(parts[1][1], CARDS).deck.main[0].slug == CARD.slug
 
@@ -86,11 +87,11 @@ def test_an_event_has_a_list_for_each_player(site: str) -> None:
 def test_a_site_that_changed_is_told_in_a_sentence(site: str, path: str, words: str) -> None:
     """With what to do instead."""
     with pytest.raises(IndexTrouble, match=words) as told:
-        fetch_deck(site + path, patience=QUICK)
+        fetch_deck(site + path, patience=ONCE)
     assert "copy its list as text" in str(told.value)
 
 
 def test_a_site_that_is_away_is_told_in_a_sentence() -> None:
     """Nothing listens there."""
-    with pytest.raises(IndexTrouble, match="can't be reached"):
-        fetch_deck("http://127.0.0.1:9/deck", patience=QUICK)
+    with closed_port() as port, pytest.raises(IndexTrouble, match="can't be reached"):
+        fetch_deck(f"http://127.0.0.1:{port}/deck", patience=ONCE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +13,14 @@ from gadesk.library.errors import LibraryError
 from gadesk.library.pictures import ALL, DECK, ON_SCREEN, Missing, Pictures
 from tests.library.conftest import opened
 from tests.library.standin import StandIn, made_up_card, made_up_pool, picture
+from tests.waiting import PATIENCE, until
 
 SLUGS = [card["slug"] for card in made_up_pool(30)]
 
 
 def settle(pictures: Pictures) -> None:
     """Wait until what was asked for is in the queue on the disk."""
-    while pictures._inbox or pictures._busy:
-        time.sleep(0.01)
+    until(lambda: not pictures._inbox and not pictures._busy, "the queue")
 
 
 def fetched(index: StandIn) -> list[str]:
@@ -35,7 +34,7 @@ def test_a_picture_comes_in_the_sizes_the_table_needs(pictures: Pictures, index:
     end = pictures.on_ready(lambda *key: told.append(key))
     assert pictures.path("made-up-0001") is None
     pictures.want([("made-up-0001", "front")])
-    assert pictures.wait(60) and told == [("made-up-0001", "front", "")]
+    assert pictures.wait(PATIENCE) and told == [("made-up-0001", "front", "")]
     for width, wanted in ((100, 250), (250, 250), (251, 500), (2000, 500)):
         path = pictures.path("made-up-0001", "front", width)
         assert path is not None
@@ -43,13 +42,13 @@ def test_a_picture_comes_in_the_sizes_the_table_needs(pictures: Pictures, index:
             assert (image.format, image.width) == ("JPEG", wanted)
     end()
     pictures.want([("made-up-0002", "front")])
-    assert pictures.wait(60) and len(told) == 1
+    assert pictures.wait(PATIENCE) and len(told) == 1
 
 
 def test_both_faces_and_every_edition_have_pictures(pictures: Pictures, index: StandIn) -> None:
     """A back face is fetched from its own address; an edition's uuid names its printing; what is unknown is none."""
     pictures.want([("made-up-0010", "front"), ("made-up-0010", "back"), ("made-up-0010", "front", "e10")])
-    assert pictures.wait(60)
+    assert pictures.wait(PATIENCE)
     assert sorted(fetched(index)) == ["b10.jpg", "e10.jpg"]
     front, back = pictures.path("made-up-0010"), pictures.path("made-up-0010", "back")
     assert front != back and pictures.path("made-up-0010", edition="e10") == front
@@ -67,14 +66,14 @@ def test_what_is_on_screen_comes_first(pictures: Pictures, index: StandIn) -> No
     assert set(order[:2]) == {SLUGS[18], SLUGS[19]} and order[2:7] == SLUGS[10:15]
     assert order[7:] == [slug for slug in SLUGS[:20] if slug not in order[:7]]
     pictures.resume()
-    assert pictures.wait(60) and len(fetched(index)) == 20
+    assert pictures.wait(PATIENCE) and len(fetched(index)) == 20
 
 
 def test_the_queue_goes_on_in_the_next_run_and_fetches_nothing_twice(tmp_path: Path, index: StandIn) -> None:
     """What was wanted when a run ended is fetched by the next one; what is there is not asked for again."""
     first = opened(tmp_path, index)
     first.want([(slug, "front") for slug in SLUGS[:3]], DECK)
-    assert first.wait(60)
+    assert first.wait(PATIENCE)
     first.offline = True
     first.want([(slug, "front") for slug in SLUGS[:6]], DECK)
     settle(first)
@@ -82,7 +81,7 @@ def test_the_queue_goes_on_in_the_next_run_and_fetches_nothing_twice(tmp_path: P
     assert len(fetched(index)) == 3
     second = opened(tmp_path, index)
     second.start()
-    assert second.wait(60) and sorted(fetched(index)) == [f"e{number}.jpg" for number in range(1, 7)]
+    assert second.wait(PATIENCE) and sorted(fetched(index)) == [f"e{number}.jpg" for number in range(1, 7)]
     assert all(second.path(slug) for slug in SLUGS[:6]) and second.missing() == []
     second.close()
 
@@ -92,11 +91,13 @@ def test_two_gadesks_do_not_fetch_the_same_twice(tmp_path: Path, index: StandIn)
     both = [opened(tmp_path, index) for _ in range(2)]
     for pictures in both:
         pictures.want([(slug, "front") for slug in SLUGS], DECK)
-    assert all(pictures.wait(60) for pictures in both)
+    for pictures in both:
+        assert pictures.wait(PATIENCE)
+        until(lambda pictures=pictures: all(pictures.path(slug) for slug in SLUGS), "each picture")  # type: ignore[misc]
     assert sorted(fetched(index)) == sorted(f"e{number}.jpg" for number in range(1, 31))
     for pictures in both:
         pictures.want([(slug, "front") for slug in SLUGS], DECK)
-        assert pictures.wait(60) and all(pictures.path(slug) for slug in SLUGS)
+        assert pictures.wait(PATIENCE) and all(pictures.path(slug) for slug in SLUGS)
         pictures.close()
 
 
@@ -105,9 +106,9 @@ def test_faults_now_and_then_are_got_over(pictures: Pictures, index: StandIn, fa
     """With a fault on every fifth request all pictures come, and no half one is kept."""
     index.sometimes(fault, 0.2)
     pictures.want([(slug, "front") for slug in SLUGS], DECK)
-    assert pictures.wait(60)
+    assert pictures.wait(PATIENCE)
     pictures.retry()
-    assert pictures.wait(60) and pictures.missing() == []
+    assert pictures.wait(PATIENCE) and pictures.missing() == []
     for slug in SLUGS:
         path = pictures.path(slug, width=500)
         assert path is not None
@@ -134,13 +135,13 @@ def test_lasting_faults_are_listed_with_the_reason_and_can_be_retried(
     """Nothing is kept, `missing` says why, and retrying on a better day brings all."""
     index.sometimes(fault, 1.0)
     pictures.want([(slug, "front") for slug in SLUGS[:4]], DECK)
-    pictures.wait(60)
+    pictures.wait(PATIENCE)
     missing = pictures.missing()
     assert {item.slug for item in missing} == set(SLUGS[:4]) and pictures.size() == 0
     assert any(why in item.why for item in missing), missing
     index.fault = lambda path: None
     pictures.retry(missing)
-    assert pictures.wait(60) and pictures.missing() == [] and pictures.trouble == ""
+    assert pictures.wait(PATIENCE) and pictures.missing() == [] and pictures.trouble == ""
 
 
 @pytest.mark.parametrize("fault", ["garbage", "hugeimage"])
@@ -150,7 +151,8 @@ def test_an_index_that_sends_no_pictures_is_not_asked_for_all_of_them(
     """After some in a row that are no pictures, no more are asked for for a while, and it is told why."""
     index.sometimes(fault, 1.0)
     pictures.want([(slug, "front") for slug in SLUGS], ALL)
-    assert not pictures.wait(60) and pictures.stalled and pictures.trouble.startswith(("What came", "The picture"))
+    assert not pictures.wait(PATIENCE) and pictures.stalled
+    assert pictures.trouble.startswith(("What came", "The picture"))
     assert len(index.asked) < 12
 
 
@@ -165,7 +167,7 @@ def test_an_address_that_is_no_plain_path_is_not_followed(tmp_path: Path, index:
     index.cards = [card]
     pictures = opened(tmp_path, index)
     pictures.want([("made-up-0001", "front")])
-    pictures.wait(60)
+    pictures.wait(PATIENCE)
     assert index.asked == [] and "address" in pictures.missing()[0].why
     pictures.close()
 
@@ -174,14 +176,14 @@ def test_cards_without_a_known_picture_are_missing_once_wanted(pictures: Picture
     """Looking is not wanting; what is wanted of a card without a picture is told, with what to do."""
     assert pictures.path("made-up-0001", "back") is None and pictures.missing() == []
     pictures.want([("made-up-0001", "back")])
-    assert pictures.wait(60) and "sync" in pictures.missing()[0].why and index.asked == []
+    assert pictures.wait(PATIENCE) and "sync" in pictures.missing()[0].why and index.asked == []
 
 
 def test_file_names_come_from_the_content_alone(pictures: Pictures, index: StandIn) -> None:
     """Two addresses with the same picture share its files; no file is named as the service names it."""
     index.pictures = {"e1.jpg": picture("same"), "e2.jpg": picture("same")}
     pictures.want([(SLUGS[0], "front"), (SLUGS[1], "front")])
-    assert pictures.wait(60) and pictures.path(SLUGS[0]) == pictures.path(SLUGS[1])
+    assert pictures.wait(PATIENCE) and pictures.path(SLUGS[0]) == pictures.path(SLUGS[1])
     names = [path.name for path in pictures.store.folder.rglob("*.jpg")]
     assert len(names) == 2 and not any(name.startswith("e1") for name in names)
 
@@ -190,7 +192,7 @@ def test_the_same_picture_at_many_addresses_comes_without_a_hitch(pictures: Pict
     """Workers that write the same file at once don't take it from each other; each address is asked for once."""
     index.pictures = {f"e{number}.jpg": picture("same") for number in range(1, 31)}
     pictures.want([(slug, "front") for slug in SLUGS], DECK)
-    assert pictures.wait(60) and pictures.trouble == "" and len(fetched(index)) == 30
+    assert pictures.wait(PATIENCE) and pictures.trouble == "" and len(fetched(index)) == 30
     assert len({pictures.path(slug) for slug in SLUGS}) == 1
 
 
@@ -208,18 +210,18 @@ def test_a_picture_whose_claim_could_not_be_given_back_is_not_lost(
 
     monkeypatch.setattr(pictures.store, "keep", fail_once)
     pictures.want([("made-up-0001", "front")])
-    assert pictures.wait(60) and pictures.path("made-up-0001") is not None
+    assert pictures.wait(PATIENCE) and pictures.path("made-up-0001") is not None
 
 
 def test_the_oldest_make_room_and_what_was_looked_at_stays(tmp_path: Path, index: StandIn) -> None:
     """Over the cap, the pictures that were not looked at for longest go; the files are gone as well."""
     pictures = opened(tmp_path, index)
     pictures.want([(SLUGS[0], "front")], DECK)
-    assert pictures.wait(60)
+    assert pictures.wait(PATIENCE)
     pictures.cap = pictures.size() * 5
     for slug in SLUGS[1:10]:
         pictures.want([(slug, "front")], DECK)
-        assert pictures.wait(60) and pictures.path(SLUGS[0]) is not None
+        assert pictures.wait(PATIENCE) and pictures.path(SLUGS[0]) is not None
     assert pictures.path(SLUGS[9]) is not None and pictures.path(SLUGS[1]) is None
     on_disk = sum(path.stat().st_size for path in pictures.store.folder.rglob("*.jpg"))
     assert on_disk == pictures.size() <= pictures.cap
@@ -230,10 +232,10 @@ def test_fetching_everything_does_not_push_anything_out(tmp_path: Path, index: S
     """With the space full, what is merely wanted as part of everything is told as missing."""
     pictures = opened(tmp_path, index)
     pictures.want([(SLUGS[0], "front")], ALL)
-    assert pictures.wait(60)
+    assert pictures.wait(PATIENCE)
     pictures.cap = pictures.size() * 5
     pictures.want([(slug, "front") for slug in SLUGS], ALL)
-    assert pictures.wait(60)
+    assert pictures.wait(PATIENCE)
     assert pictures.path(SLUGS[0]) is not None
     assert any("space for pictures" in item.why for item in pictures.missing())
     pictures.close()
@@ -247,18 +249,18 @@ def test_offline_nothing_is_asked_for(pictures: Pictures, index: StandIn) -> Non
     assert not pictures.wait(1) and index.asked == []
     assert pictures.missing() == [Missing("made-up-0001", "front", "", "")]
     pictures.offline = False
-    assert pictures.wait(60) and pictures.path("made-up-0001") is not None
+    assert pictures.wait(PATIENCE) and pictures.path("made-up-0001") is not None
 
 
 def test_a_file_that_somebody_removed_is_fetched_again(pictures: Pictures, index: StandIn) -> None:
     """Without its files a picture is not there any more, whatever the list says."""
     pictures.want([("made-up-0001", "front")])
-    assert pictures.wait(60)
+    assert pictures.wait(PATIENCE)
     for path in pictures.store.folder.rglob("*.jpg"):
         path.unlink()
     assert pictures.path("made-up-0001") is None
     pictures.want([("made-up-0001", "front")])
-    assert pictures.wait(60) and pictures.path("made-up-0001") is not None
+    assert pictures.wait(PATIENCE) and pictures.path("made-up-0001") is not None
 
 
 def test_asking_never_waits_for_the_network(pictures: Pictures, index: StandIn) -> None:
@@ -266,13 +268,13 @@ def test_asking_never_waits_for_the_network(pictures: Pictures, index: StandIn) 
     hold = threading.Event()
 
     def wait(path: str) -> None:
-        hold.wait(60)
+        hold.wait(PATIENCE)
 
     index.fault = wait
     pictures.want([(slug, "front") for slug in SLUGS])
     assert pictures.path(SLUGS[0]) is None and pictures.progress().done == 0
     hold.set()
-    assert pictures.wait(60) and pictures.progress().done == 30
+    assert pictures.wait(PATIENCE) and pictures.progress().done == 30
 
 
 def test_progress_tells_how_long_yet(pictures: Pictures, index: StandIn) -> None:
@@ -280,17 +282,16 @@ def test_progress_tells_how_long_yet(pictures: Pictures, index: StandIn) -> None
     asked = threading.Semaphore(12)
 
     def wait(path: str) -> None:
-        asked.acquire(timeout=20)
+        asked.acquire(timeout=PATIENCE)
 
     index.fault = wait
     pictures.want([(slug, "front") for slug in SLUGS])
     assert pictures.progress().seconds_left is None
-    while pictures.progress().done < 12:
-        time.sleep(0.01)
+    until(lambda: pictures.progress().done == 12, "twelve pictures")
     left = pictures.progress().seconds_left
-    assert left is not None and 0 < left < 60
+    assert left is not None and left > 0
     pictures.pause()
     assert pictures.progress().seconds_left is None
     pictures.resume()
     asked.release(30)
-    assert pictures.wait(60) and pictures.progress().seconds_left is None
+    assert pictures.wait(PATIENCE) and pictures.progress().seconds_left is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from gadesk.library.lock import held
 from gadesk.library.store import CompiledCard
 from tests.library.conftest import HASTY, Hurried
 from tests.library.standin import StandIn, made_up_card, made_up_pool
+from tests.waiting import PATIENCE, until
 
 FAULTS = ["slow", "429", "500", "truncate", "garbage", "drop", "html"]
 
@@ -112,7 +114,14 @@ def test_an_interrupted_sync_goes_on_where_it_was(library: Library, index: Stand
 def test_without_etags_an_interrupted_sync_goes_on_as_well(library: Library, index: StandIn) -> None:
     """A service that gives no ETags is not asked again for pages of the last hour."""
     index.etags = False
-    index.fault = lambda path: "500" if "page=3" in path else None
+
+    def fail_at_three(path: str) -> str | None:
+        if "page=3" not in path:
+            return None
+        until(lambda: library.store.db.rows("SELECT count(*) FROM staged") == [(2,)], "the second page")
+        return "500"
+
+    index.fault = fail_at_three
     with pytest.raises(IndexTrouble):
         library.sync()
     index.fault = lambda path: None
@@ -123,11 +132,10 @@ def test_without_etags_an_interrupted_sync_goes_on_as_well(library: Library, ind
 
 def test_cards_that_slip_between_pages_are_not_lost(library: Library, index: StandIn) -> None:
     """A card that appears while pages are read moves others to the next page: all pages are asked for again."""
-    seen: list[str] = []
+    seen = count(1)
 
     def grow(path: str) -> None:
-        seen.append(path)
-        if len(seen) == 3:
+        if next(seen) == 3:
             index.cards.insert(0, made_up_card(9000))
 
     index.fault = grow
@@ -192,7 +200,7 @@ def test_pausing_waits(library: Library, index: StandIn) -> None:
     thread.join(0.4)
     assert thread.is_alive() and index.asked == []
     control.resume()
-    thread.join(10)
+    thread.join(PATIENCE)
     assert not thread.is_alive() and len(index.asked) == 3
 
 

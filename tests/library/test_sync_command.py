@@ -6,7 +6,7 @@ import json
 import signal
 import subprocess
 import sys
-import time
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from gadesk.session.compiling import compile_for_library
 from tests.library.conftest import Hurried
 from tests.library.shared_index import SCRIPT, SharedIndex, shared_index
 from tests.library.standin import StandIn, made_up_card
+from tests.waiting import PATIENCE, until
 
 FAULTS = ["slow", "429", "500", "truncate", "garbage", "drop", "html", "hugeimage"]
 
@@ -70,13 +71,18 @@ def test_a_bad_address_is_the_users_and_a_silent_index_is_not(
 
 def test_ctrl_c_keeps_what_came(tmp_path: Path, index: StandIn) -> None:
     """Interrupted, the program says so and the next run goes on."""
-    index.sometimes("slow", 1.0)
+    go_on = threading.Event()
+
+    def hang(path: str) -> None:
+        go_on.wait(PATIENCE)
+
+    index.fault = hang
     command = [sys.executable, "-m", "gadesk", "sync", "--base-url", index.url, "--library", str(tmp_path)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while not index.asked:
-        time.sleep(0.01)
+    until(lambda: index.asked, "a request")
     process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=30)
+    _, told = process.communicate(timeout=PATIENCE)
+    go_on.set()
     assert process.returncode == 130 and "Stopped; what was downloaded so far is kept" in told
 
 
