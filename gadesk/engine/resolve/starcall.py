@@ -37,24 +37,19 @@ def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
     assert price is not None
     price = _with_modifiers(run, seat, chosen[0], price)
     payable = costs.payable(costs.play_context(run.state, seat, chosen[0]), price)
-    cheaper = _alternative(run, seat)
     kept = run.state.clone()
-    instead = False
-    if cheaper is not None and (
-        not payable or (yield from ask_yes(run, seat, DecisionKind.MAY, cheaper.ctx.source, Offer.STARCALL))
-    ):
-        price = (Pay(Fixed(amount(cheaper.ctx, cheaper.change.amount))),)
-        run.state.sides[seat].notes["starcalled"] = run.state.turn
-        instead = True
+    rule = yield from _instead(run, seat, payable)
+    if rule is not None:
+        price = (Pay(Fixed(amount(rule.ctx, rule.change.amount))),)
     try:
         item = yield from playing.activate(run, seat, chosen[0], instead=price, marked=STARCALLED)
     except IllegalPlay:
         run.state.take(kept)
         return False
     emit(run, Happening("starcall", seat, item.id, item.id))
-    if instead and cheaper is not None and cheaper.change.then is not None:
-        ability = Triggered(OnEnter(), cheaper.change.then)
-        run.state.pending.append(Pending(seat, cheaper.ctx.source, ability, -3, None, cheaper.ctx.face))
+    if rule is not None and rule.change.then is not None:
+        ability = Triggered(OnEnter(), rule.change.then)
+        run.state.pending.append(Pending(seat, rule.ctx.source, ability, -3, None, rule.ctx.face))
     return True
 
 
@@ -99,7 +94,7 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
     price = words[0].costs if words else _given(run, seat, face)
     if price is None or not all(targets.possible(ctx, targets.slots(e)) for _, e in declaring.instructions(ctx, face)):
         return None
-    affordable = costs.payable(ctx, _with_modifiers(run, seat, id, price)) or _alternative(run, seat) is not None
+    affordable = costs.payable(ctx, _with_modifiers(run, seat, id, price)) or bool(_alternatives(run, seat))
     return price if affordable and costs.payable(ctx, declaring.musts(ctx, face)) else None
 
 
@@ -111,13 +106,22 @@ def _given(run: Run, seat: int, face: Face) -> tuple[CostPart, ...] | None:
     return None
 
 
-def _alternative(run: Run, seat: int) -> Rule | None:
-    """Return the rule of "you may pay … rather than starcalling costs" if it is open this turn."""
+def _alternatives(run: Run, seat: int) -> list[Rule]:
+    """Return the rules of "you may pay … rather than starcalling costs" that are open to a player this turn."""
     state = run.state
     rules: list[Rule] = derived(state).rules.get(ch.AlternativeStarcalling, [])
-    for rule in rules:
-        spent = rule.change.once_per_turn and state.sides[seat].notes.get("starcalled") == state.turn
-        if rule.ctx.controller == seat and not spent:
+    spent = state.sides[seat].notes.get("starcalled") == state.turn
+    return [rule for rule in rules if rule.ctx.controller == seat and not (rule.change.once_per_turn and spent)]
+
+
+def _instead(run: Run, seat: int, payable: bool) -> Asking[Rule | None]:
+    """Ask which alternative is paid, if any: one is if the cost itself can't be."""
+    found = _alternatives(run, seat)
+    for rule in found:
+        forced = not payable and rule is found[-1]
+        if forced or (yield from ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.STARCALL)):
+            if rule.change.once_per_turn:
+                run.state.sides[seat].notes["starcalled"] = run.state.turn
             return rule
     return None
 
