@@ -103,7 +103,7 @@ def test_places_are_told_with_whose_they_are() -> None:
 def test_every_place_with_cards_is_a_list(table: TableWidget) -> None:
     """Cards have names, also hidden ones; a place without cards and a deck that nobody looks through are no lists."""
     found = lists(table)
-    assert list(found)[0] == "Your hand, 7 cards"
+    assert next(iter(found)) == "Your hand, 7 cards"
     assert "Ben's hand, 6 cards" in found and not any("main deck" in name for name in found)
     assert "Effects Stack, 0 cards" not in found
     for zone in found.values():

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QListView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
 
 from gadesk.engine.views import CardView
 from gadesk.ui.browse.grid import CHOOSABLE_ROLE, VIEW_ROLE, CardDelegate, CardListModel
@@ -14,6 +14,7 @@ from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.signs import SearchLine, SignButton
 from gadesk.ui.design.theme import qcolor, text_scale, window_scale
 
 _CARD = 132
@@ -32,8 +33,8 @@ class ZoneBrowser(QWidget):
         self._pixmaps = pixmaps
         self._model = CardListModel(names, self._words, self)
         self._title, self._hint = QLabel(self), QLabel(self)
-        self._filter = QLineEdit(self)
-        self._close = QPushButton(icon("close"), "Close", self)
+        self._filter = SearchLine(self)
+        self._close = SignButton(icon("close"), "Close", self)
         self._list = QListView(self)
         self._delegate = CardDelegate(pixmaps, _CARD, self._list)
         self._large = LargeCard(pixmaps, names, self)
@@ -103,8 +104,6 @@ class ZoneBrowser(QWidget):
         self._hint.setProperty("kind", "small")
         self._filter.setPlaceholderText("Filter by name, type, element or text")
         self._filter.setAccessibleName("Filter the cards")
-        self._filter.setClearButtonEnabled(True)
-        self._filter.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self._close.setProperty("kind", "ghost")
         self._list.setModel(self._model)
         self._list.setItemDelegate(self._delegate)

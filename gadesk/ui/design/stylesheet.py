@@ -47,6 +47,8 @@ QPushButton[kind="ghost"]:focus, QToolButton[kind="ghost"]:focus { border: 2px s
 QToolButton[kind="tile"] { background: transparent; border: 1px solid transparent; padding: ${s2}px 0; }
 QToolButton[kind="tile"]:hover { background: $panel_high; }
 QToolButton[kind="tile"]:focus { border: 2px solid $focus; padding: ${s1}px 0; }
+QToolButton[kind="sign"] { background: transparent; border: none; padding: 0; }
+QToolButton[kind="sign"]:hover { background: $panel_high; }
 QPushButton[kind="danger"] { color: $bad; border-color: $bad; }
 QPushButton[kind="segment"] { padding: ${s5}px ${s10}px; }
 QPushButton[kind="segment"]:focus, QPushButton[kind="segment"]:checked { padding: ${s4}px ${s9}px; }
@@ -73,13 +75,13 @@ QSpinBox::down-arrow { image: url("$chevron_down"); width: ${s8}px; height: ${s8
 QCheckBox::indicator, QRadioButton::indicator { width: ${s14}px; height: ${s14}px; border: 1px solid $ink_faint;
   background: $field; }
 QCheckBox::indicator { border-radius: 3px; }
-QRadioButton::indicator { border-radius: ${s7}px; }
+QRadioButton::indicator { border-radius: ${round}px; }
 QCheckBox::indicator:checked, QRadioButton::indicator:checked { background: $gold; border-color: $gold; }
 QCheckBox::indicator:checked { image: url("$check"); }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $focus; }
 QSlider { min-height: ${s20}px; }
 QSlider::groove:horizontal { height: 4px; background: $line; border-radius: 2px; }
-QSlider::handle:horizontal { width: ${s14}px; margin: -${s6}px 0; border-radius: ${s7}px; background: $gold; }
+QSlider::handle:horizontal { width: ${s14}px; margin: -${s6}px 0; border-radius: ${round}px; background: $gold; }
 QSlider::handle:horizontal:focus { background: $focus; }
 
 QScrollArea, QListView, QTreeView, QTableView { background: transparent; border: none; }
@@ -122,6 +124,7 @@ QSplitter::handle:hover { background: $line_soft; }
 def style_sheet(points: float, signs: Mapping[str, str] | None = None) -> str:
     """The sheet for a text size in points; paddings grow with it. `signs` are files of pictures by icon name."""
     sizes = {f"s{px}": str(max(1, round(px * points / 10))) for px in (*range(1, 21), 60)}
+    sizes["round"] = str(int(sizes["s14"]) // 2)  # a radius above half the side would leave the corners square
     texts = {
         "title": f"{points * 2.4:.1f}",
         "heading": f"{points * 1.35:.1f}",

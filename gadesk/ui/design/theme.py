@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
+    QFontMetricsF,
     QGuiApplication,
     QPainter,
     QPalette,
@@ -91,6 +92,16 @@ def font(role: Role = Role.BODY, bold: bool | None = None) -> QFont:
     heavy = bold if bold is not None else role in (Role.TITLE, Role.HEADING, Role.NUMBER)
     made.setWeight(QFont.Weight.DemiBold if heavy else QFont.Weight.Normal)
     return made
+
+
+def fitted(role: Role, bold: bool, text: str, room: float) -> QFont:
+    """A font for one line of text, smaller where it would not fit."""
+    face = font(role, bold)
+    for _ in range(6):
+        if QFontMetricsF(face).horizontalAdvance(text) <= room:
+            break
+        face.setPointSizeF(face.pointSizeF() * 0.92)
+    return face
 
 
 def apply_theme(app: QApplication, scale: float = 1.0) -> None:

@@ -7,13 +7,14 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSlider, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QSplitter, QVBoxLayout, QWidget
 
 from gadesk.cards.model import Card
 from gadesk.cards.search import SearchError
 from gadesk.ui.cards.hush import hush
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.signs import SignButton
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library.completion import Values, values_of
 from gadesk.ui.library.filter_panel import FilterPanel
@@ -61,8 +62,8 @@ class CardBrowser(QWidget):
         self.panel = FilterPanel(self._values, self)
         self._count = QLabel(self)
         self._order = QComboBox(self)
-        self._filters = QPushButton(icon("filter"), "Filters", self)
-        self._mode = QPushButton(icon("log"), "List", self)
+        self._filters = SignButton(icon("filter"), "Filters", self)
+        self._mode = SignButton(icon("log"), "List", self)
         self._size = QSlider(Qt.Orientation.Horizontal, self)
         self._build()
         self._wire()

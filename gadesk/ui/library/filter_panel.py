@@ -23,6 +23,7 @@ from gadesk.cards.search.fields import RARITIES
 from gadesk.glossary import CardType, Element, Supertype
 from gadesk.ui.design.icons import ICONS, icon
 from gadesk.ui.design.palette import element_mark
+from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library import filters
 from gadesk.ui.library.completion import Values
 from gadesk.ui.start.flow import Flow
@@ -171,7 +172,7 @@ class FilterPanel(QScrollArea):
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(2, 2, 10, 8)
         self._column.setSpacing(6)
-        self._clear = QPushButton(icon("close"), "Clear the filters", self._body)
+        self._clear = SignButton(icon("close"), "Clear the filters", self._body)
         self._clear.clicked.connect(self._cleared)
         self.setAccessibleName("Filters")
         self.setWidgetResizable(True)

@@ -13,6 +13,7 @@ from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.felt import FeltPage
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
 from gadesk.ui.library.door import FETCH, OFFER_LINE, OFFLINE, offers_sync, settle_offer
@@ -54,8 +55,8 @@ class LibraryPage(FeltPage):
         self.card = CardPage(pool, pixmaps, self, self._small)
         self.work: SyncWork | None = None
         self.sync: SyncPanel | None = None
-        self._back = QPushButton(icon("arrow_left"), "Back", self)
-        self._door = QPushButton(icon("transformed"), "Newest cards…", self)
+        self._back = SignButton(icon("arrow_left"), "Back", self)
+        self._door = SignButton(icon("transformed"), "Newest cards…", self)
         self._offer = QFrame(self)
         self._notice = QLabel(self)
         self._side = QStackedWidget(self)

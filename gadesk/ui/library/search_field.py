@@ -14,11 +14,11 @@ from PySide6.QtGui import (
     QStandardItemModel,
     QTextCharFormat,
 )
-from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QCompleter, QMenu, QWidget
 
 from gadesk.cards.search import SearchError
 from gadesk.ui.design import palette as p
-from gadesk.ui.design.icons import icon
+from gadesk.ui.design.signs import SearchLine
 from gadesk.ui.library.completion import Completion, Suggestion, Values, complete
 
 _WORDS = Qt.ItemDataRole.UserRole + 1
@@ -30,7 +30,7 @@ HELP = (
 )
 
 
-class SearchField(QLineEdit):
+class SearchField(SearchLine):
     """Emits `left_downwards` when the player goes on to the results, and `undone` for Escape in an empty field."""
 
     left_downwards = Signal()
@@ -62,11 +62,8 @@ class SearchField(QLineEdit):
         self.setAccessibleName("Search the cards")
         self.setAccessibleDescription(HELP)
         self.setToolTip(HELP)
-        self.setClearButtonEnabled(True)
-        self.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
-        past = self.addAction(icon("resume"), QLineEdit.ActionPosition.TrailingPosition)
-        past.setToolTip("Searches before (Ctrl+Up)")
-        past.triggered.connect(self.show_history)
+        self.setAcceptDrops(False)  # a card or a list that is dropped here is no search
+        self.add_button("resume", "Searches before (Ctrl+Up)").clicked.connect(self.show_history)
         self.textEdited.connect(lambda _text: self._later.start())
 
     def show_problem(self, problem: SearchError | None) -> None:

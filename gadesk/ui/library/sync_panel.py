@@ -25,6 +25,7 @@ from gadesk.library.sync import SyncResult
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library import sync_words as words
 from gadesk.ui.library.card_page import CardDocument
 from gadesk.ui.library.feed import Fetch, PictureFeed
@@ -68,16 +69,16 @@ class SyncPanel(QScrollArea):
         self._state, self._trouble = QLabel(self._body), QLabel(self._body)
         self._offer, self._doing = QLabel(OFFER, self._body), QLabel(self._body)
         self._bar = QProgressBar(self._body)
-        self._sync = QPushButton(icon("transformed", p.GOLD_INK), "Sync now", self._body)
+        self._sync = SignButton(icon("transformed", p.GOLD_INK), "Sync now", self._body)
         self._pause = QPushButton("Pause", self._body)
         self._cancel = QPushButton("Cancel", self._body)
-        self._close = QPushButton(icon("close"), "Close", self._body)
+        self._close = SignButton(icon("close"), "Close", self._body)
         self._offline = QCheckBox("Stay offline: fetch nothing", self._body)
         self._result = CardDocument(self._body)
         self._fetch = Segments("Download pictures", _FETCH, self._body, wraps=True)
         self._pictures, self._lacking = QLabel(self._body), QLabel(self._body)
         self._list = QListWidget(self._body)
-        self._retry = QPushButton(icon("transformed"), "Try again", self._body)
+        self._retry = SignButton(icon("transformed"), "Try again", self._body)
         self._retry.setAccessibleName("Try the missing pictures again")
         self._look = QTimer(self)
         self._look.setInterval(_LOOK_MS)

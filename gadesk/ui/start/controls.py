@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
 
 from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow
 from gadesk.ui.cards.pieces import paint_element
@@ -14,7 +14,8 @@ from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey, key_for
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.theme import Role, font
+from gadesk.ui.design.signs import SignButton
+from gadesk.ui.design.theme import Role, fitted, font
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.start.flow import Flow
 
@@ -52,7 +53,7 @@ class Segments(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         for place, (_, words, picture) in enumerate(options):
-            button = QPushButton(words, self)
+            button = SignButton(words, self)
             button.setProperty("kind", "segment")
             button.setCheckable(True)
             button.setAccessibleName(f"{name}: {words}")
@@ -91,7 +92,7 @@ class DeckTile(QAbstractButton):
         super().__init__(parent)
         self.deck = deck
         self._pixmaps = pixmaps
-        self._width, self._room = 84, 0
+        self._width, self._room, self._points = 84, 0, font(Role.SMALL).pointSizeF()
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -108,10 +109,20 @@ class DeckTile(QAbstractButton):
         disc = round(self._line() * 0.72) + 1
         return round(QFontMetricsF(face).horizontalAdvance(self.deck.name)) + 8 + disc * len(self.deck.elements)
 
-    def set_card_width(self, width: int, room: int = 0) -> None:
-        """Show the card at another width; the words below have `room` where that is wider."""
-        if (width, room) != (self._width, self._room):
-            self._width, self._room = width, room
+    def words_face(self) -> QFont:
+        """The font of the name."""
+        face = font(Role.SMALL, bold=self.isChecked())
+        face.setPointSizeF(self._points)
+        return face
+
+    def points_for(self, room: int) -> float:
+        """How large the name may be written to be whole in so much room."""
+        return fitted(Role.SMALL, True, self.deck.name, room - 3).pointSizeF()
+
+    def set_card_width(self, width: int, room: int, points: float) -> None:
+        """Show the card at another width; the words below have `room` where that is wider, in letters of a size."""
+        if (width, room, points) != (self._width, self._room, self._points):
+            self._width, self._room, self._points = width, room, points
             self.updateGeometry()
             self.update()
 
@@ -162,12 +173,12 @@ class DeckTile(QAbstractButton):
 
     def _paint_words(self, painter: QPainter, card: QRectF) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        face = font(Role.SMALL, bold=self.isChecked())
+        face = self.words_face()
         line = QRectF(0, card.bottom() + self._margin() * 0.75, self.width(), self._line())
         words = QFontMetricsF(face).elidedText(self.deck.name, Qt.TextElideMode.ElideRight, line.width())
         wide = min(QFontMetricsF(face).horizontalAdvance(words), line.width())
         disc = line.height() * 0.72
-        shown = self.deck.elements[: max(0, int((line.width() - wide - 4) / (disc + 1)))]
+        shown = self.deck.elements if wide + 4 + len(self.deck.elements) * (disc + 1) <= line.width() else ()
         left = (line.width() - wide - len(shown) * (disc + 1) - 3) / 2
         painter.setFont(face)
         painter.setPen(QColor(p.GOLD if self.isChecked() else p.INK))

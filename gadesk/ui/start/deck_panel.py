@@ -92,10 +92,11 @@ class DeckPanel(QFrame):
         high = self.height() - round(QFontMetricsF(font(Role.HEADING)).height()) - 46
         columns = max(_COLUMNS, key=lambda count: self._tile_width(count, high))
         width = max(36, int(self._tile_width(columns, high)))
-        room = round((self.width() - 80 - min(high / RATIO, self.width() * 0.4)) / columns) - 4
+        room = round((self.width() - 80 - min(high / RATIO, self.width() * 0.3)) / columns) - 4
         words = min(room, max((each.words_width() for each in self._tiles), default=0))
+        points = min((each.points_for(max(words, round(width * _TILE))) for each in self._tiles), default=0.0)
         for each in self._tiles:
-            each.set_card_width(width, words)
+            each.set_card_width(width, words, points)
         self._any.setIconSize(QSize(width // 2, width // 2))
         self._any.setFixedWidth(self._tiles[0].sizeHint().width() if self._tiles else width)
         self._arrange(columns)

@@ -26,6 +26,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.felt import FeltPage
 from gadesk.ui.design.icons import icon, icon_pixmap
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.signs import SignButton
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
 from gadesk.ui.start.controls import Segments
 from gadesk.ui.start.deck_panel import DeckPanel
@@ -82,7 +83,7 @@ class StartScreen(FeltPage):
         self.settings = SettingsDialog(self)
         self._seed, self._invitation = QLineEdit(self), QLineEdit(self)
         self._problem, self._mark = QLabel(self), QLabel(self)
-        self._play = QPushButton(icon("play", p.GOLD_INK), "Play", self)
+        self._play = SignButton(icon("play", p.GOLD_INK), "Play", self)
         self._doors = self._door_buttons(resume)
         self._offer = self._offer_line(offer)
         self._build()
@@ -136,13 +137,13 @@ class StartScreen(FeltPage):
         self._draw_mark()
 
     def _door_buttons(self, resume: str) -> dict[StartAction, QPushButton]:
-        made = {
-            StartAction.RESUME: QPushButton(icon("resume"), "Resume last game", self),
-            StartAction.DECKS: QPushButton(icon("deck"), "Decks", self),
-            StartAction.LIBRARY: QPushButton(icon("books"), "Card library", self),
-            StartAction.SCENARIO: QPushButton(icon("folder"), "Open scenario…", self),
-            StartAction.HOST: QPushButton(icon("host"), "Host a LAN game", self),
-            StartAction.JOIN: QPushButton(icon("join"), "Join", self),
+        made: dict[StartAction, QPushButton] = {
+            StartAction.RESUME: SignButton(icon("resume"), "Resume last game", self),
+            StartAction.DECKS: SignButton(icon("deck"), "Decks", self),
+            StartAction.LIBRARY: SignButton(icon("books"), "Card library", self),
+            StartAction.SCENARIO: SignButton(icon("folder"), "Open scenario…", self),
+            StartAction.HOST: SignButton(icon("host"), "Host a LAN game", self),
+            StartAction.JOIN: SignButton(icon("join"), "Join", self),
         }
         made[StartAction.RESUME].setVisible(bool(resume))
         made[StartAction.RESUME].setToolTip(resume)
@@ -187,11 +188,11 @@ class StartScreen(FeltPage):
         title, under = QLabel("gadesk", self), QLabel("a table for Grand Archive", self)
         title.setProperty("kind", "title")
         under.setProperty("kind", "dim")
-        settings = QPushButton(icon("gear"), "Settings", self)
+        settings = SignButton(icon("gear"), "Settings", self)
         settings.setProperty("kind", "ghost")
         settings.setToolTip("Text size, light or dark, animations")
         settings.clicked.connect(self.settings.open)
-        about = QPushButton(icon("info"), "About", self)
+        about = SignButton(icon("info"), "About", self)
         about.setProperty("kind", "ghost")
         about.clicked.connect(self._about)
         row = QHBoxLayout()

@@ -12,7 +12,7 @@ from gadesk.engine.views import PlayerView
 from gadesk.glossary import Phase, Step
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
-from gadesk.ui.design.theme import Role, font, paint_panel, qcolor
+from gadesk.ui.design.theme import Role, fitted, font, paint_panel, qcolor
 
 CHIPS = (
     (Phase.WAKE_UP, "Wake up"),
@@ -58,16 +58,6 @@ def phase_words(
     else:
         opportunity = f"Waiting for {players[acting]}"
     return PhaseWords(f"Turn {view.turn} · {turn}{step}", opportunity, acting == view.seat, view.phase, mine)
-
-
-def fitted(role: Role, bold: bool, text: str, room: float) -> QFont:
-    """A font for one line of text, smaller where it would not fit."""
-    face = font(role, bold)
-    for _ in range(6):
-        if QFontMetricsF(face).horizontalAdvance(text) <= room:
-            break
-        face.setPointSizeF(face.pointSizeF() * 0.92)
-    return face
 
 
 class PhaseBar(QAbstractButton):

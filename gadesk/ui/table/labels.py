@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from gadesk.engine.views import PlayerView, SeatView
 from gadesk.ui.design import palette as p
-from gadesk.ui.design.theme import Role, font, qcolor
+from gadesk.ui.design.theme import Role, fitted, font, qcolor
 from gadesk.ui.models.zone_model import TableModels
 from gadesk.ui.models.zones import PILES, STACK, Place, ZoneKey, pile_of
 from gadesk.ui.table.animate import Animator, Values
-from gadesk.ui.table.bars import fitted
 from gadesk.ui.table.layer_text import layer_text
 from gadesk.ui.table.layout import Box, Slot, TablePlan
 from gadesk.ui.table.lexicon import Lexicon, plain
