@@ -132,6 +132,7 @@ class Option:
 
     `id`: card, object or stack item. `slug`: the card's name key where this seat may know it.
     `ability`: index of the ability in the face's abilities, -1 for a rule of the game (enlighten).
+    `about`: the card or object that a waiting trigger is about, where its ability waits more than once.
     """
 
     kind: OptionKind
@@ -141,6 +142,7 @@ class Option:
     seat: int | None = None
     number: int | None = None
     word: str | None = None
+    about: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

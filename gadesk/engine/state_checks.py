@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.engine import combat_roles, declaring, playing, targets
+from gadesk.engine.alike import alike
 from gadesk.engine.changes import control, lasting, marks, moves
 from gadesk.engine.changes.emit import emit_to
 from gadesk.engine.context import Ctx
@@ -18,7 +19,7 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.records import Active, Happening, Pending
 from gadesk.engine.resolve.core import USED, perform
-from gadesk.engine.run import Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, source_slug
+from gadesk.engine.run import PRIVATE, Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, source_slug
 from gadesk.engine.state import MADE_IN_GAME, GameState, StackItem
 from gadesk.engine.traits import chars, damage_on, derived
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
@@ -318,15 +319,21 @@ def _stack_triggers(run: Run) -> Asking[None]:
 
 
 def _ordered(run: Run, seat: int, mine: list[Pending]) -> Asking[list[Pending]]:
-    keys = {(pending.source, id(pending.ability)) for pending in mine}
-    if len(keys) == 1:
+    if all(alike(mine[0], other) for other in mine[1:]):
         return mine
-    options = tuple(
-        Option(OptionKind.EFFECT, pending.source, source_slug(run.state, pending.source, seat), pending.index)
-        for pending in mine
-    )
+    options = tuple(_option(run.state, seat, pending, mine) for pending in mine)
     answer = yield from ask(run, seat, DecisionKind.TRIGGER_ORDER, options, len(mine), len(mine), ordered=True)
     return [mine[index] for index in answer]
+
+
+def _option(state: GameState, seat: int, pending: Pending, mine: list[Pending]) -> Option:
+    """Name a waiting trigger by its ability, and by what made it trigger where another one of it waits too."""
+    slug = source_slug(state, pending.source, seat)
+    twins = [one for one in mine if (one.source, one.ability) == (pending.source, pending.ability)]
+    about = pending.event.id if pending.event is not None and len(twins) > 1 else 0
+    card = state.cards.get(about)
+    shown = card is not None and card.zone not in PRIVATE
+    return Option(OptionKind.EFFECT, pending.source, slug, pending.index, about=about if shown else None)
 
 
 def _stack_one(run: Run, pending: Pending) -> Asking[None]:

@@ -37,8 +37,6 @@ def test_allies_that_leave_together_see_each_other_leave(how: CardSheet) -> None
     watcher = ally("watcher", 1, 1, when(t.Leaves((p.Other(), ALLY)), e.Draw()))
     play = Play((watcher, how), side("hero", "watcher", "watcher", hand=("wipe",)), side("hero"))
     play.act("wipe")
-    play.until(DecisionKind.TRIGGER_ORDER)
-    play.answer(0, 1)
     play.combat_over()
     assert hand(play, 0) == 2
 

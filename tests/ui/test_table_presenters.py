@@ -78,6 +78,15 @@ def test_every_option_has_a_label(kind: OptionKind) -> None:
     assert label(option, cards(3), samples.sample_view(), LEXICON)
 
 
+def test_triggers_of_one_ability_say_what_they_are_about() -> None:
+    """Where one ability waits for two things, each is named with its own."""
+    view = samples.sample_view()
+    about = next(card for card in view.field if card.slug)
+    option = Option(OptionKind.EFFECT, 3, "sea-spell", 0)
+    plain = label(option, cards(3), view, LEXICON)
+    assert label(replace(option, about=about.id), cards(3), view, LEXICON) == f"{plain} ({LEXICON.name(about.slug)})"
+
+
 def test_modes_are_called_by_their_text() -> None:
     """A mode is named by its line of the card's text."""
     decision = Decision(1, 0, DecisionKind.MODES, (Option(OptionKind.MODE, number=1),), slug="sea-spell")
