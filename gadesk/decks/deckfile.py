@@ -150,7 +150,7 @@ def save_deck(path: Path, file: DeckFile, catalogue: Catalogue, keep: bool = Tru
 
 
 def _keep(path: Path) -> None:
-    folder = path.parent / VERSIONS / path.stem
+    folder = versions_folder(path)
     folder.mkdir(parents=True, exist_ok=True)
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     shutil.copy2(path, folder / f"{stamp}.txt")
@@ -158,9 +158,14 @@ def _keep(path: Path) -> None:
         old.unlink(missing_ok=True)
 
 
+def versions_folder(path: Path) -> Path:
+    """Say where the versions of a deck are kept."""
+    return path.parent / VERSIONS / path.stem
+
+
 def versions(path: Path) -> list[Path]:
     """List the kept versions of a deck, newest first."""
-    folder = path.parent / VERSIONS / path.stem
+    folder = versions_folder(path)
     return sorted(folder.glob("*.txt"), reverse=True) if folder.is_dir() else []
 
 
@@ -172,11 +177,11 @@ def moved(path: Path, folder: Path, name: str = "") -> Path:
     if folder == path.parent and file_name(name or path.stem) == path.name:
         return path
     made = free_path(folder, name or path.stem)
-    kept = path.parent / VERSIONS / path.stem
+    kept = versions_folder(path)
     folder.mkdir(parents=True, exist_ok=True)
     path.rename(made)
     if kept.is_dir():
-        home = folder / VERSIONS / made.stem
+        home = versions_folder(made)
         home.parent.mkdir(exist_ok=True)
         if home.exists():  # of a deck that is no more
             shutil.rmtree(home)

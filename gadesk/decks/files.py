@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from gadesk.decks.reading import ReadDeck
 from gadesk.decks.text import read_text_deck
 
 _MOST_BYTES = 1_000_000
+_ENDINGS = (".txt", ".json")
 
 
 def read_deck_file(path: Path, catalogue: Catalogue) -> ReadDeck:
@@ -25,17 +28,35 @@ def read_deck_file(path: Path, catalogue: Catalogue) -> ReadDeck:
     return replace(read, deck=replace(read.deck, name=path.stem))
 
 
+def deck_files(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """Name the files that were meant: of a folder the lists in it. Raises DeckError if there are none."""
+    found: list[Path] = []
+    for path in paths:
+        if not path.is_dir():
+            found.append(path)
+            continue
+        try:
+            inner = sorted(each for each in path.iterdir() if each.suffix.lower() in _ENDINGS and each.is_file())
+        except OSError as error:
+            raise DeckError(f"Cannot read the folder {path}: {error.strerror or error}; choose another one.") from error
+        if not inner:
+            raise DeckError(f"The folder {path} holds no deck lists (.txt or .json); choose another one.")
+        found += inner
+    return tuple(found)
+
+
 def deck_text(path: Path) -> str:
     """Read the text of a deck file. Raises DeckError if it is not there, too large or no text."""
     try:
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise DeckError(f"Cannot read the deck {path}: {error.strerror or error}.") from error
+        raise DeckError(f"Cannot read the deck {path}: {error.strerror or error}; choose another file.") from error
     if len(data) > _MOST_BYTES:
-        raise DeckError(f"{path} is larger than a megabyte, too large to be a deck list.")
+        raise DeckError(f"{path} is larger than a megabyte, too large to be a deck list; choose another file.")
     try:
-        return data.decode("utf-8-sig")
+        marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+        return data.decode("utf-16" if marked else "utf-8-sig")
     except UnicodeDecodeError as error:
         raise DeckError(f"{path} is not a text file (byte {error.start}); save the deck list as UTF-8 text.") from error
 

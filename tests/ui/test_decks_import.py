@@ -83,7 +83,7 @@ def test_nothing_is_saved_before_every_line_is_answered(qtbot: QtBot, host: QWid
     assert not made._save.isEnabled()
     for number, slug in ((3, "paper-moth"), (4, "twin-one"), (5, "")):
         made.choose(number, slug)
-    assert made.said() == "Everything is read: material 0, main 9, sideboard 1."
+    assert made.said() == "Everything is read: material 0, main 9, sideboard 1. 2 lines are left out."
     with qtbot.waitSignal(made.imported) as told:
         made.make()
     file = told.args[0]

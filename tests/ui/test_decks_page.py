@@ -14,10 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.decks.deckfile import DeckFile, open_deck, versions
 from gadesk.decks.model import DeckList, Entry, Section
+from gadesk.ui.decks.carrying import SECTION_MIME, Carried, carried
 from gadesk.ui.decks.deck_pane import DeckPane
-from gadesk.ui.decks.deck_view import SECTION_MIME, section_of
 from gadesk.ui.decks.page import DeckPage
-from gadesk.ui.library.model import CARD_MIME
 from gadesk.ui.library.pool import CardPool
 from tests.ui.deck_samples import STARTER, deck_page, starter
 
@@ -30,10 +29,8 @@ def page(qtbot: QtBot, tmp_path: Path) -> Iterator[DeckPage]:
 
 def drop(pane: DeckPane, to: Section, slugs: list[str], source: Section | None = None) -> None:
     """Let go of cards over a section."""
-    mime = QMimeData()
-    mime.setData(CARD_MIME, "\n".join(slugs).encode())
-    if source is not None:
-        mime.setData(SECTION_MIME, source.value.encode())
+    cards = {slug: max(1, pane.open.editor.count(source, slug)) if source else 1 for slug in slugs}
+    mime = Carried(cards, source, pane.view.mark if source else "").mime(str)
     area = next(box for section, box in pane.view.plan().areas if section is to)
     action, buttons, keys = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     event = QDropEvent(QPointF(20, area.y + 5), action, mime, buttons, keys)
@@ -103,7 +100,7 @@ def test_foreign_mime_is_no_section() -> None:
     """What other programs put there is nobody's section."""
     mime = QMimeData()
     mime.setData(SECTION_MIME, b"\xff\xfe")
-    assert section_of(mime) is None
+    assert carried(mime) == Carried({})
 
 
 def test_violations_are_told_live_with_their_rule(page: DeckPage) -> None:

@@ -160,7 +160,7 @@ def test_the_clipboard_and_files_are_imported(page: DeckPage, tmp_path: Path) ->
     path.write_bytes(b"\xff\xfe\x81")
     dialog.load(path)
     assert "not a text file" in dialog.said()
-    assert page.doors.import_file(path) is None and "not a text file" in page.said()
+    assert page.doors.import_files([path]) is None and "not a text file" in page.said()
 
 
 def test_a_file_that_is_taken_away_for_a_moment_is_no_loss(page: DeckPage, qtbot: QtBot) -> None:

@@ -133,6 +133,13 @@ class CardPixmaps(QObject):
         """A card as it is printed."""
         return self.picture(key_for(self.printed(slug), px, dpr), dpr)
 
+    def at_once(self, slug: str, px: int, dpr: float = 1.0) -> QPixmap:
+        """A card as it is printed, drawn now if it is not there: under the pointer nothing can be exchanged later."""
+        key = key_for(self.printed(slug), px, dpr)
+        if not self.is_there(key):
+            self._keep(key, QPixmap.fromImage(draw(key, self._picture(slug) if self._picture is not None else None)))
+        return self.picture(key, dpr)
+
     def back(self, px: int, dpr: float = 1.0) -> QPixmap:
         """The card back; drawn at once, for it is the same for all."""
         return _with_ratio(self._placeholder("", px), dpr)

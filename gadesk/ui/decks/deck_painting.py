@@ -61,7 +61,7 @@ class DeckPainter:
     def __init__(self, pixmaps: CardPixmaps, names: Callable[[str], str]) -> None:
         self._pixmaps, self._names = pixmaps, names
 
-    def picture(self, slug: str, width: int, ratio: float) -> QPixmap:
+    def _picture(self, slug: str, width: int, ratio: float) -> QPixmap:
         """A card's picture so many logical pixels wide."""
         return self._pixmaps.slug(slug, round(width * ratio), ratio)
 
@@ -137,7 +137,7 @@ class DeckPainter:
         covered = spot.seen < spot.box.h
         high = min(spot.seen + rect.width() * 0.1, rect.height())  # the next card's corners are round
         part = QRectF(0, 0, rect.width() * ratio, high * ratio)
-        face = self.picture(spot.slug, spot.box.w, ratio)
+        face = self._picture(spot.slug, spot.box.w, ratio)
         painter.drawPixmap(QRectF(rect.x(), rect.y(), rect.width(), high), face, part)
         painter.save()
         if covered:  # the light around a covered card must not lie over its neighbours

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QIcon, QTransform
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -25,13 +24,14 @@ from PySide6.QtWidgets import (
 from gadesk.decks.grouping import GroupBy, SortBy, groups
 from gadesk.decks.legality import Violation, formats
 from gadesk.decks.model import Section
+from gadesk.decks.reading import home
 from gadesk.decks.warnings import Warning
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.carrying import Carried
 from gadesk.ui.decks.deck_painting import Marks, Place
 from gadesk.ui.decks.deck_view import CARD_WIDTH, DeckView
 from gadesk.ui.decks.open_deck import OpenDeck
-from gadesk.ui.design import palette as p
-from gadesk.ui.design.icons import icon, icon_pixmap
+from gadesk.ui.design.icons import icon
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.start.flow import Flow
 
@@ -111,8 +111,7 @@ class DeckPane(QWidget):
         card = self._pool.card(slug)
         if card is None:
             return
-        section = section or (Section.MATERIAL if card.is_material else Section.MAIN)
-        self.open.touched(self.open.editor.add(section, slug, copies))
+        self.open.touched(self.open.editor.add(section or home(card), slug, copies))
 
     def remove(self, slug: str) -> None:
         """Take a copy of a card out: of the section it belongs to, or of any other."""
@@ -121,16 +120,21 @@ class DeckPane(QWidget):
                 self.open.touched(self.open.editor.add(section, slug, -1))
                 return
 
-    def drop(self, to: Section, slugs: Sequence[str], source: Section | None, one: bool = False) -> None:
-        """Put dropped cards into a section; what comes from another one moves with all its copies, or only `one`."""
+    def drop(self, to: Section | None, dropped: Carried, one: bool = False) -> None:
+        """Put dropped cards into a section, or where they belong; all their copies, or only `one`.
+
+        Within the deck they move; what comes from the library or another deck is added.
+        """
         editor = self.open.editor
-        known = [slug for slug in slugs if self._pool.card(slug) is not None]
         with self.open.one_step():
-            for slug in known:
-                if source is None:
-                    editor.add(to, slug)
+            for slug, count in dropped.cards.items():
+                card = self._pool.card(slug)
+                if card is None:
+                    continue
+                if dropped.section is not None and dropped.deck == self.view.mark:
+                    editor.move(dropped.section, to or dropped.section, slug, 1 if one else count)
                 else:
-                    editor.move(source, to, slug, 1 if one else editor.count(source, slug))
+                    editor.add(to or dropped.section or home(card), slug, 1 if one else count)
 
     def take_out(self, source: Section, slugs: Sequence[str]) -> None:
         """Take cards out altogether."""
@@ -147,6 +151,11 @@ class DeckPane(QWidget):
         with self.open.one_step():
             for section, slug in places:
                 self.open.editor.move(section, to, slug, 1 if one else 999)
+
+    def ask_name(self) -> None:
+        """Let the player write the deck's name."""
+        self._name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._name.selectAll()
 
     def undo(self) -> None:
         """Take a step back."""
@@ -197,6 +206,7 @@ class DeckPane(QWidget):
     def _build(self) -> None:
         self._name.setAccessibleName("Name of the deck")
         self._name.setPlaceholderText("Name of the deck")
+        self._name.setAcceptDrops(False)  # a card or a list that is dropped here is no name
         for key, rules in formats().items():
             self._format.addItem(str(rules["name"]), key)
         for by, words in _BY:
@@ -210,14 +220,13 @@ class DeckPane(QWidget):
         for button, sign, words in (
             (self._list, "log", "Show as a list"),
             (self._undo, "undo", "Undo (Ctrl+Z)"),
-            (self._redo, "undo", "Redo (Ctrl+Y)"),
+            (self._redo, "redo", "Redo (Ctrl+Y)"),
             (self._versions, "resume", "Versions: what changed since, and going back"),
         ):
             button.setIcon(icon(sign))
             button.setToolTip(words)
             button.setAccessibleName(words)
             button.setStyleSheet("padding: 4px;")
-        self._redo.setIcon(QIcon(icon_pixmap("undo", p.INK, 48).transformed(QTransform.fromScale(-1, 1))))
         self._list.setCheckable(True)
         self._state.setProperty("kind", "small")
         self._dress_scroll()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -27,12 +27,12 @@ from gadesk.decks.grouping import Group
 from gadesk.decks.model import Section
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
+from gadesk.ui.decks.carrying import Carried, carried, new_mark
 from gadesk.ui.decks.deck_painting import DeckPainter, Look, Marks, Place
 from gadesk.ui.decks.stacks_plan import Measures, Spot, StacksPlan, stacks_plan
 from gadesk.ui.design.theme import Role, font, text_scale, window_scale
-from gadesk.ui.library.model import CARD_MIME, slugs_of
+from gadesk.ui.library.model import CARD_MIME
 
-SECTION_MIME = "application/x-gadesk-section"
 CARD_WIDTH = 92
 _NARROWEST, _WIDEST = 60, 260
 _ARROWS = {
@@ -49,14 +49,15 @@ class DeckView(QWidget):
     chosen = Signal(str)
     selection_changed = Signal()
     copies_wanted = Signal(tuple, int)  # places, so many more of each
-    dropped = Signal(object, tuple, object, bool)  # to section, slugs, from section or None, only one copy
+    dropped = Signal(object, object, bool)  # to section, what was carried, only one copy
     sized = Signal(int)
     menu_asked = Signal(QPoint)
     shown_at = Signal(QRect)
 
     def __init__(self, pixmaps: CardPixmaps, names: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._names = names
+        self.mark = new_mark()
+        self._pixmaps, self._names = pixmaps, names
         self._sections: Mapping[Section, tuple[Group, ...]] = {}
         self._plan = StacksPlan((), (), (), 0)
         self._marks = Marks()
@@ -292,8 +293,8 @@ class DeckView(QWidget):
     def dropEvent(self, event: QDropEvent) -> None:
         """Say where the cards are to go."""
         self._over = None
-        mime, one = event.mimeData(), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        self.dropped.emit(self._plan.section_at(event.position().y()), slugs_of(mime), section_of(mime), one)
+        one = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        self.dropped.emit(self._plan.section_at(event.position().y()), carried(event.mimeData()), one)
         event.acceptProposedAction()
         self.update()
 
@@ -348,16 +349,13 @@ class DeckView(QWidget):
         current = self.current()
         if current is None:
             return
-        places = [place for place in self.selected() if place[0] is current[0]]
-        mime = QMimeData()
-        mime.setData(CARD_MIME, "\n".join(slug for _, slug in places).encode())
-        mime.setData(SECTION_MIME, current[0].value.encode())
-        mime.setText("\n".join(self._names(slug) for _, slug in places))
+        chosen, section = self.selected(), current[0]
+        spots = [spot for spot in self._plan.spots if spot.section is section and (section, spot.slug) in chosen]
         drag = QDrag(self)
-        drag.setMimeData(mime)
+        drag.setMimeData(Carried({spot.slug: spot.count for spot in spots}, section, self.mark).mime(self._names))
         ratio = self.devicePixelRatioF()
         width = round(90 * window_scale())
-        drag.setPixmap(self._painter.picture(current[1], width, ratio))
+        drag.setPixmap(self._pixmaps.at_once(current[1], round(width * ratio), ratio))
         drag.setHotSpot(QPoint(width // 2, card_height(width) // 3))
         drag.exec(Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.DropAction.CopyAction)
 
@@ -378,9 +376,3 @@ def fitting(wished: int, width: int, gap: int) -> int:
     """The width of cards that fills the rows, close to the wished one."""
     across = max(1, (width - gap) // (wished + gap))
     return max(40, min((width - gap) // across - gap, round(wished * 1.25)))
-
-
-def section_of(mime: QMimeData) -> Section | None:
-    """The section that dragged cards come from; None if they come from the library."""
-    word = bytes(mime.data(SECTION_MIME).data()).decode("utf-8", "replace")
-    return Section(word) if word in {section.value for section in Section} else None

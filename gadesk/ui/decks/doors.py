@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QPushButton
 
 from gadesk.decks.exports import tts_json
-from gadesk.decks.files import deck_text
+from gadesk.decks.files import deck_files, deck_text
 from gadesk.decks.model import DeckError
 from gadesk.decks.text import write_text_deck
 from gadesk.errors import UserError
@@ -19,7 +19,7 @@ from gadesk.files import write_whole
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.compare_dialog import CompareDialog
 from gadesk.ui.decks.deck_image import deck_image
-from gadesk.ui.decks.import_dialog import ImportDialog
+from gadesk.ui.decks.import_dialog import SKIPPED, ImportDialog, local_files
 from gadesk.ui.decks.printing import print_pdf
 from gadesk.ui.design.icons import icon
 from gadesk.ui.library.pool import CardPool
@@ -34,6 +34,8 @@ class Doors(QObject):
     def __init__(self, pool: CardPool, pixmaps: CardPixmaps, page: DeckPage) -> None:
         super().__init__(page)
         self._pool, self._pixmaps, self._page = pool, pixmaps, page
+        self._waiting: list[Path] = []
+        self._asked = 0  # how many lists are looked at one after the other
         self._import = QPushButton(icon("draw"), "Import", page)
         self._export = QPushButton(icon("host"), "Export", page)
         self._compare = QPushButton(icon("log"), "Compare", page)
@@ -68,22 +70,29 @@ class Doors(QObject):
     def import_text(self, text: str, name: str = "") -> ImportDialog:
         """Show what a list would become; only the player's word makes a deck of it."""
         dialog = ImportDialog(self._pool, text, name, self._page)
+        self._page.say("")
         dialog.imported.connect(lambda file: self._page.new_deck(file=file))
+        dialog.files.connect(lambda files: self._several(dialog, files))
+        dialog.finished.connect(self._finished, Qt.ConnectionType.QueuedConnection)
         dialog.open()
         return dialog
 
-    def import_file(self, path: Path) -> ImportDialog | None:
-        """Show what a file would become."""
-        try:
-            text = deck_text(path)
-        except DeckError as error:
-            self._page.say(str(error))
-            return None
-        return self.import_text(text, path.stem)
+    def import_files(self, paths: Iterable[Path]) -> ImportDialog | None:
+        """Show what files would become, one after the other; of a folder the lists in it."""
+        self._line_up(paths)
+        return self._next()
+
+    def take(self, mime: QMimeData) -> None:
+        """Show what was dropped or pasted would become."""
+        files = local_files(mime)
+        if files:
+            self.import_files(files)
+        elif mime.hasText():
+            self.import_text(mime.text())
 
     def paste(self) -> None:
-        """Show what the text on the clipboard would become."""
-        self.import_text(QGuiApplication.clipboard().text())
+        """Show what lies on the clipboard would become."""
+        self.take(QGuiApplication.clipboard().mimeData())
 
     # Out
 
@@ -137,6 +146,42 @@ class Doors(QObject):
         return dialog
 
     # Inside
+
+    def _line_up(self, paths: Iterable[Path]) -> None:
+        try:
+            self._waiting = list(deck_files(paths))
+        except DeckError as error:
+            self._page.say(str(error))
+        self._asked = len(self._waiting)
+
+    def _next(self) -> ImportDialog | None:
+        """Look at the next file that waits and can be read."""
+        told: list[str] = []
+        dialog: ImportDialog | None = None
+        while self._waiting and dialog is None:
+            path = self._waiting.pop(0)
+            try:
+                text = deck_text(path)
+            except DeckError as error:
+                told.append(str(error))
+                continue
+            dialog = self.import_text(text, path.stem)
+            if self._asked > 1:
+                dialog.of_several(self._asked - len(self._waiting), self._asked)
+        if told:
+            self._page.say(f"{told[0]} {f'{len(told) - 1} more could not be read.' if len(told) > 1 else ''}".strip())
+        return dialog
+
+    def _finished(self, result: int) -> None:
+        """One list is done with; the player's cancelling is meant for all."""
+        if result == QDialog.DialogCode.Rejected:
+            self._waiting.clear()
+        self._next()
+
+    def _several(self, dialog: ImportDialog, files: list[Path]) -> None:
+        """Several files were dropped on a dialog: they go before what it showed."""
+        self._line_up(files)
+        dialog.done(SKIPPED)
 
     def _ask(self, title: str, ending: str, kind: str) -> None:
         pane = self._page.pane()

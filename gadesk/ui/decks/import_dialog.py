@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -43,10 +43,31 @@ _LINK = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _HINT = "Paste a list here: lines such as “4 NAME”, the JSON of a deck site, or a deck's link."
 
 
+SKIPPED = 2
+"""What a dialog ends with when its player goes on to the next list without this one."""
+
+
+def local_files(mime: QMimeData) -> list[Path]:
+    """The files that are dropped or pasted."""
+    return [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
+
+
+class _List(QPlainTextEdit):
+    """Takes text; of files it says which they are, as their addresses are no list."""
+
+    files = Signal(list)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Take what is pasted or dropped."""
+        files = local_files(source)
+        self.files.emit(files) if files else super().insertFromMimeData(source)
+
+
 class ImportDialog(QDialog):
-    """Emits `imported` with the deck and its header; nothing is saved before."""
+    """Emits `imported` with the deck and its header; nothing is saved before. Several `files` go to others."""
 
     imported = Signal(object)
+    files = Signal(list)
 
     def __init__(self, pool: CardPool, text: str = "", name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,7 +76,7 @@ class ImportDialog(QDialog):
         self._pool, self._default = pool, name
         self._preview: Preview | None = None
         self._answers: dict[str, str] = {}
-        self._text = QPlainTextEdit(self)
+        self._text = _List(self)
         self._text.setTabChangesFocus(True)
         self._name = QLineEdit(self)
         self._which = QComboBox(self)
@@ -65,6 +86,7 @@ class ImportDialog(QDialog):
         self._only = QPushButton("Only lines to look at", self)
         self._buttons = QDialogButtonBox(self)
         self._save = QPushButton(icon("check", p.GOLD_INK), "Make the deck", self)
+        self._skip, self._again = QPushButton("Skip this one", self), QPushButton("Try again", self)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
@@ -89,6 +111,7 @@ class ImportDialog(QDialog):
     def read(self) -> None:
         """Read what stands in the field."""
         self._settle.stop()
+        self._again.hide()
         text = self._text.toPlainText()
         self._preview = None
         self._link.stop()
@@ -120,6 +143,26 @@ class ImportDialog(QDialog):
         self._text.setPlainText(text)
         self.read()
 
+    def of_several(self, number: int, count: int) -> None:
+        """Say that this is one of several lists, of which any may be skipped."""
+        self.setWindowTitle(f"Import a deck ({number} of {count})")
+        self._skip.setVisible(number < count)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files and text."""
+        if event.mimeData().hasText() or event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Show another list."""
+        event.acceptProposedAction()
+        files = local_files(event.mimeData())
+        if files:
+            self._take_files(files)
+        else:
+            self._text.setPlainText(event.mimeData().text())
+            self.read()
+
     def choose(self, number: int, slug: str) -> None:
         """Read a line as a card; an empty slug leaves it out."""
         if self._preview is not None:
@@ -137,6 +180,12 @@ class ImportDialog(QDialog):
 
     # Inside
 
+    def _take_files(self, files: list[Path]) -> None:
+        if len(files) == 1 and files[0].is_file():
+            self.load(files[0])
+        else:
+            self.files.emit(files)
+
     def _follow(self, page: str) -> None:
         """Fetch the deck of a deck site's page."""
         address = json_address(page)
@@ -149,6 +198,7 @@ class ImportDialog(QDialog):
         """Show what the site answered, as if it had been pasted."""
         if sentence:
             self._tell(sentence, p.BAD)
+            self._again.show()
         else:
             self._text.setPlainText(text)
             self.read()
@@ -182,9 +232,18 @@ class ImportDialog(QDialog):
         file.clicked.connect(self._ask_file)
         self._buttons.addButton(file, QDialogButtonBox.ButtonRole.ResetRole)
         self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
+        self._buttons.addButton(self._again, QDialogButtonBox.ButtonRole.ActionRole)
+        self._buttons.addButton(self._skip, QDialogButtonBox.ButtonRole.ActionRole)
+        self._again.setAccessibleName("Ask for the link again")
+        self._again.clicked.connect(self.read)
+        self._skip.clicked.connect(lambda: self.done(SKIPPED))
+        for button in (self._again, self._skip):
+            button.hide()
         self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self._buttons.rejected.connect(self.reject)
         self._text.textChanged.connect(self._settle.start)
+        self._text.files.connect(self._take_files)
+        self.setAcceptDrops(True)
         row = QHBoxLayout()
         row.addWidget(self._which)
         row.addWidget(self._name, 1)
@@ -292,12 +351,16 @@ class ImportDialog(QDialog):
         deck, left = made.deck(), len(made.open_lines)
         counts = ", ".join(f"{section.value} {deck.count(section)}" for section in Section)
         if left:
-            words = (
-                f"{left} line{'s are' if left > 1 else ' is'} not understood: choose what is meant, or leave it out."
-            )
+            are, them = ("s are", "them") if left > 1 else (" is", "it")
+            words = f"{left} line{are} not understood: choose what is meant, or leave {them} out."
             self._tell(f"{counts}. {words}", p.BAD)
+            return
+        passed = sum(not line.slug for line in made.lines)
+        if passed == len(made.lines):
+            self._tell("No line of this is a card; a list has one card a line, as in “4 NAME”.", p.BAD)
         else:
-            self._tell(f"Everything is read: {counts}.", p.GOOD)
+            words = f" {passed} line{'s are' if passed > 1 else ' is'} left out." if passed else ""
+            self._tell(f"Everything is read: {counts}.{words}", p.GOOD)
 
     def _tell(self, words: str, colour: str) -> None:
         self._said.setText(words)

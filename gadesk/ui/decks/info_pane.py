@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
 
@@ -16,19 +16,27 @@ from gadesk.decks.warnings import warnings
 from gadesk.session.deck_facts import DeckFacts
 from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.carrying import carried
 from gadesk.ui.decks.chance_panels import HandPanel, OddsPanel
 from gadesk.ui.decks.deck_pane import DeckPane
-from gadesk.ui.decks.deck_view import section_of
 from gadesk.ui.decks.leaves import Leaves
 from gadesk.ui.decks.panels import CheckPanel, StatisticsPanel
 from gadesk.ui.decks.plans_panel import PlansPanel
-from gadesk.ui.library.model import CARD_MIME, slugs_of
+from gadesk.ui.library.model import CARD_MIME
 from gadesk.ui.library.pool import CardPool
 
 _EMPTY = (
     "Open a deck, or begin one, to see here what its format says of it, what it is made of, and what it draws. "
     "A card that you choose is shown large above."
 )
+
+
+class _Notes(QPlainTextEdit):
+    """Takes words that are dropped, but neither cards nor files."""
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Whether these are words."""
+        return super().canInsertFromMimeData(source) and not source.hasUrls() and not source.hasFormat(CARD_MIME)
 
 
 class InfoPane(QWidget):
@@ -47,7 +55,7 @@ class InfoPane(QWidget):
         self.odds = OddsPanel(self)
         self.hands = HandPanel(pixmaps, pool.name, self)
         self.plans = PlansPanel(pool, self)
-        self.notes = QPlainTextEdit(self)
+        self.notes = _Notes(self)
         self.tabs = Leaves(self)
         self._empty = QLabel(_EMPTY, self)
         self._build()
@@ -74,10 +82,10 @@ class InfoPane(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Show a card large; a card of the deck goes into the plan or the odds that are shown."""
-        slugs, source = slugs_of(event.mimeData()), section_of(event.mimeData())
+        dropped = carried(event.mimeData())
         event.acceptProposedAction()
-        if slugs:
-            self.take(slugs, source)
+        if dropped.cards:
+            self.take(tuple(dropped.cards), dropped.section)
 
     def take(self, slugs: Sequence[str], source: Section | None) -> None:
         """Take cards that were dropped here."""

@@ -9,18 +9,17 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
 
 from gadesk.decks.model import Section
-from gadesk.ui.decks.deck_view import section_of
+from gadesk.ui.decks.carrying import carried
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library.browser import CardBrowser
-from gadesk.ui.library.model import CARD_MIME, slugs_of
 
 _WIDTH = 94
 
 
 class LibraryPane(QFrame):
-    """Emits `taken_out` with a section and cards, and `added` with a card and the section it is to go to."""
+    """Emits `taken_out` with cards dragged out of a deck, and `added` with a card and the section it is to go to."""
 
-    taken_out = Signal(object, tuple)
+    taken_out = Signal(object)
     added = Signal(str, object)
 
     def __init__(self, browser: CardBrowser, parent: QWidget) -> None:
@@ -53,12 +52,12 @@ class LibraryPane(QFrame):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take what comes from a deck."""
-        if event.mimeData().hasFormat(CARD_MIME) and section_of(event.mimeData()) is not None:
+        if carried(event.mimeData()).deck:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Say what is to be taken out."""
-        self.taken_out.emit(section_of(event.mimeData()), slugs_of(event.mimeData()))
+        self.taken_out.emit(carried(event.mimeData()))
         event.acceptProposedAction()
 
     def show_menu(self, slug: str, spot: QPoint) -> None:

@@ -107,9 +107,15 @@ class OpenDeck(QObject):
     def close(self) -> bool:
         """Save what is not saved, and look at the file no longer; False if that failed."""
         done = self.save()
-        if done and self._watcher.files():
-            self._watcher.removePaths(self._watcher.files())
+        if done:
+            self.let_go()
         return done
+
+    def let_go(self) -> None:
+        """Neither save nor look at the file any more."""
+        self._timer.stop()
+        if self._watcher.files():
+            self._watcher.removePaths(self._watcher.files())
 
     def _write(self, keep: bool) -> bool:
         file = self.editor.file
@@ -157,6 +163,7 @@ class OpenDeck(QObject):
             self.told.emit(str(error))
             return
         self._known = opened.fingerprint
+        self._kept = 0.0  # what the other program wrote is to be a version, whatever comes after it
         if opened.read.problems:
             more = f"{opened.read.problems[0].sentence} Import the file to mend it; your list is still open here."
             self.told.emit(f"Another program changed {self.path.name} into a list that cannot be read. {more}")

@@ -14,9 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -27,9 +25,11 @@ from gadesk.decks.starters import starter_deck
 from gadesk.paths import user_documents
 from gadesk.session.deck_facts import DeckFacts
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.carrying import Carried
 from gadesk.ui.decks.deck_pane import DeckPane, Layout
 from gadesk.ui.decks.deck_tabs import DeckTabs
 from gadesk.ui.decks.doors import Doors
+from gadesk.ui.decks.head import DeckHead
 from gadesk.ui.decks.info_pane import InfoPane
 from gadesk.ui.decks.library_pane import LibraryPane
 from gadesk.ui.decks.open_deck import OpenDeck, create, reopen
@@ -73,6 +73,7 @@ class DeckPage(FeltPage):
         self.info = InfoPane(pool, pixmaps, self._facts, self)
         self.tabs = DeckTabs(self)
         self.doors = Doors(pool, pixmaps, self)
+        self._head = DeckHead(self.doors.buttons(), self)
         self._say = QLabel(self)
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
@@ -84,9 +85,9 @@ class DeckPage(FeltPage):
         self._build()
         self._wire()
         self._shortcuts()
-        for path in self._kept(_OPEN).splitlines():
-            if Path(path).is_file():
-                self.open_path(Path(path))
+        for path in [Path(line) for line in self._kept(_OPEN).splitlines()]:
+            if path.is_file():
+                self.open_path(path)
         self._turned(self.tabs.currentIndex())
 
     # Decks
@@ -133,14 +134,13 @@ class DeckPage(FeltPage):
         """Save a deck and put it away; if it cannot be saved it stays."""
         widget = self.tabs.widget(row)
         if isinstance(widget, DeckPane) and widget.open.close():
-            self.tabs.removeTab(row)
-            widget.deleteLater()
+            self._put_away(widget)
             self.shelf.refresh()
 
     def save_all(self) -> bool:
         """Save every open deck; False if one could not be."""
         done = [each.open.save() for each in self.panes()]  # every one is tried
-        self._keep(_OPEN, "\n".join(str(each.open.path) for each in self.panes()))
+        self._keep_open()
         return all(done)
 
     def try_out(self) -> None:
@@ -180,17 +180,14 @@ class DeckPage(FeltPage):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files and text."""
         mime = event.mimeData()
-        if mime.hasUrls() or (mime.hasText() and not mime.hasFormat(CARD_MIME)):
+        ours = event.source() is not None or mime.hasFormat(CARD_MIME)  # cards, or words from the notes
+        if not ours and (mime.hasUrls() or mime.hasText()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Look at what was dropped before it is imported."""
-        urls = [url for url in event.mimeData().urls() if url.isLocalFile()]
         event.acceptProposedAction()
-        if urls:
-            self.doors.import_file(Path(urls[0].toLocalFile()))
-        elif event.mimeData().hasText():
-            self.doors.import_text(event.mimeData().text())
+        self.doors.take(event.mimeData())
 
     # Inside
 
@@ -212,48 +209,23 @@ class DeckPage(FeltPage):
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 12, 10)
         column.setSpacing(8)
-        column.addLayout(self._head())
+        column.addWidget(self._head)
         column.addWidget(self._say)
         column.addWidget(self._split, 1)
 
-    def _head(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        back = QPushButton(icon("arrow_left"), "Start", self)
-        back.setProperty("kind", "ghost")
-        back.setToolTip("Back to the start; everything is saved")
-        back.clicked.connect(self._leave)
-        title = QLabel("Decks", self)
-        title.setProperty("kind", "heading")
-        new = QPushButton(icon("plus"), "New", self)
-        new.clicked.connect(lambda: self.new_deck())
-        row.addWidget(back)
-        row.addWidget(title)
-        row.addSpacing(8)
-        row.addWidget(new)
-        for button in self.doors.buttons():
-            row.addWidget(button)
-        row.addStretch(1)
-        self._pick = QPushButton(icon("play"), "Play…", self)
-        self._pick.setToolTip("Take this deck to the start screen: against a bot, or a person in this network")
-        self._pick.clicked.connect(self.pick)
-        row.addWidget(self._pick)
-        self._play = QPushButton(icon("goldfish", p.GOLD_INK), "Try it out", self)
-        self._play.setProperty("kind", "primary")
-        self._play.setToolTip("A game against a goldfish, who does nothing")
-        self._play.clicked.connect(self.try_out)
-        row.addWidget(self._play)
-        self._row = (back, new, *self.doors.buttons(), self._pick, self._play)
-        return row
-
     def _wire(self) -> None:
         self._quiet.timeout.connect(lambda: self.say(""))
+        self._head.back.connect(self._leave)
+        self._head.new.connect(self._begin)
+        self._head.pick.connect(self.pick)
+        self._head.play.connect(self.try_out)
         self.shelf.open_wanted.connect(self.open_path)
         self.shelf.starter_wanted.connect(self.open_starter)
         self.shelf.told.connect(self.say)
         self.shelf.moved.connect(self._moved)
         self.shelf.chosen.connect(self.info.show_card)
         self.tabs.currentChanged.connect(self._turned)
+        self.tabs.dropped.connect(self._take_in)
         self.tabs.close_wanted.connect(lambda pane: self.close_tab(self.tabs.indexOf(pane)))
         self.browser.chosen.connect(self.info.show_card)
         self.browser.opened.connect(lambda slug: self._with_pane(slug, 1))
@@ -269,7 +241,7 @@ class DeckPage(FeltPage):
             ("Ctrl+Y", lambda: self._do("redo")),
             ("Ctrl+Shift+Z", lambda: self._do("redo")),
             ("Ctrl+F", self.browser.focus_search),
-            ("Ctrl+N", lambda: self.new_deck()),
+            ("Ctrl+N", self._begin),
             ("Ctrl+V", self.doors.paste),
             ("Ctrl+S", self.save_all),
             ("Ctrl+W", lambda: self.close_tab(self.tabs.currentIndex())),
@@ -295,6 +267,9 @@ class DeckPage(FeltPage):
         if self._settings is not None:
             self._settings.setValue(key, words)
 
+    def _keep_open(self) -> None:
+        self._keep(_OPEN, "\n".join(str(each.open.path) for each in self.panes()))
+
     def _zoom(self, steps: int) -> None:
         pane = self.pane()
         if pane is not None:
@@ -311,11 +286,25 @@ class DeckPage(FeltPage):
         here = next((n for n, (home, _) in enumerate(homes) if focus is not None and home.isAncestorOf(focus)), -1)
         homes[(here + 1) % len(homes)][1].setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _moved(self, path: Path, to: Path) -> None:
-        """A deck's file lies elsewhere now."""
+    def _moved(self, path: Path, to: Path | None) -> None:
+        """A deck's file lies elsewhere now, or was thrown away."""
         for each in self.panes():
-            if each.open.path == path:
+            if each.open.path == path and to is not None:
                 each.open.moved_to(to)
+            elif each.open.path == path:
+                each.open.let_go()
+                self._put_away(each)
+
+    def _put_away(self, pane: DeckPane) -> None:
+        self.tabs.removeTab(self.tabs.indexOf(pane))
+        pane.deleteLater()
+        self._keep_open()
+
+    def _begin(self) -> None:
+        """Begin an empty deck, and let the player name it."""
+        pane = self.new_deck()
+        if pane is not None:
+            pane.ask_name()
 
     def _renew(self) -> None:
         """Other cards, as after a sync: texts, numbers and bans may be others."""
@@ -338,6 +327,7 @@ class DeckPage(FeltPage):
         pane.open.told.connect(self.say)
         pane.open.changed.connect(lambda: self._renamed(pane))
         self.tabs.open(pane, icon("deck"), deck.name)
+        self._keep_open()
         cover = deck.about.cover or next((entry.slug for entry in deck.deck.material), "")
         self.info.show_card(cover)
         return pane
@@ -346,7 +336,7 @@ class DeckPage(FeltPage):
         """Tab goes through the head, then through the panes from left to right."""
         pane = self.pane()
         middle = pane.controls() if pane else (self.shelf.first(),)
-        chain = (*self._row, *self.browser.controls(), self.tabs.tabBar(), *middle, *self.info.controls())
+        chain = (*self._head.controls(), *self.browser.controls(), self.tabs.tabBar(), *middle, *self.info.controls())
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
 
@@ -358,11 +348,12 @@ class DeckPage(FeltPage):
         pane = self.pane()
         self.info.show_deck(pane)
         self._order()
-        self._play.setEnabled(pane is not None)
-        self._pick.setEnabled(pane is not None)
+        self._head.enable(pane is not None)
         self.doors.enable(pane is not None)
         self.browser.grid.refresh_badges()
         if pane is None:
+            for each in self.panes():  # the shelf tells, copies and moves what is on the disk
+                each.open.save()
             self.shelf.refresh()
 
     def _badge(self, slug: str) -> str:
@@ -376,10 +367,16 @@ class DeckPage(FeltPage):
         if pane is not None:
             pane.add(slug, section) if more > 0 else pane.remove(slug)
 
-    def _take_out(self, source: Section, slugs: tuple[str, ...]) -> None:
-        pane = self.pane()
-        if pane is not None:
-            pane.take_out(source, slugs)
+    def _take_out(self, dropped: Carried) -> None:
+        """Take cards out of the deck that they were dragged from, which need not be in front any more."""
+        for pane in self.panes():
+            if dropped.section is not None and pane.view.mark == dropped.deck:
+                pane.take_out(dropped.section, tuple(dropped.cards))
+
+    def _take_in(self, page: QWidget, dropped: Carried) -> None:
+        """Add what was dropped on a deck's tab."""
+        if isinstance(page, DeckPane):
+            page.drop(None, dropped)
 
     def _leave(self) -> None:
         if self.save_all():

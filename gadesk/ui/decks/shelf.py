@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gadesk.decks.deckfile import decks_in, free_path, moved
+from gadesk.decks.deckfile import decks_in, free_path, moved, versions_folder
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey, key_for
 from gadesk.ui.cards.sizes import card_height
@@ -68,13 +68,14 @@ class Shelf(QWidget):
     open_wanted = Signal(object)
     starter_wanted = Signal(str)
     chosen = Signal(str)  # the card that stands for the deck under the cursor
-    moved = Signal(object, object)
+    moved = Signal(object, object)  # from where to where; to None when it was thrown away
     told = Signal(str)
 
     def __init__(self, folder: Path, pool: CardPool, pixmaps: CardPixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._folder, self._pool, self._pixmaps = folder, pool, pixmaps
         self._reader = ShelfReader(pool)
+        self._starters = not decks_in(folder)  # whether they are unfolded: without decks they are what there is
         self._shown: set[PixmapKey] = set()  # the covers, of which a better picture may come
         self._tree = _Tree(self)
         self._empty = QLabel(_EMPTY, self)
@@ -106,6 +107,7 @@ class Shelf(QWidget):
     def refresh(self, current: Path | None = None) -> None:
         """List what lies in the folder now, with the cursor on a deck or where it was."""
         current = current or self.current()
+        shut = {item.data(0, _FOLDER) for item in self._items() if item.data(0, _FOLDER) and not item.isExpanded()}
         self._tree.clear()
         found = decks_in(self._folder)
         self._empty.setVisible(not found)
@@ -115,7 +117,9 @@ class Shelf(QWidget):
             self._home(path.parent, homes).addChild(item)
             if path == current:
                 self._tree.setCurrentItem(item)
-        self._add_starters(open_now=not found)
+        for folder, home in homes.items():
+            home.setExpanded(str(folder) not in shut)
+        self._add_starters()
         self._dress()
         for column in (1, 2, 3):
             self._tree.resizeColumnToContents(column)
@@ -185,7 +189,7 @@ class Shelf(QWidget):
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, words)
         return item
 
-    def _add_starters(self, open_now: bool) -> None:
+    def _add_starters(self) -> None:
         home = QTreeWidgetItem(["Starter decks (opened as copies)"])
         self._tree.addTopLevelItem(home)
         home.setFirstColumnSpanned(True)
@@ -196,7 +200,7 @@ class Shelf(QWidget):
             item.setData(0, _STARTER, name)
             item.setData(0, _COVER, deck_info(deck, self._pool.catalogue).champion)
             home.addChild(item)
-        home.setExpanded(open_now)
+        home.setExpanded(self._starters)
 
     def _home(self, folder: Path, homes: dict[Path, QTreeWidgetItem]) -> QTreeWidgetItem:
         """The item of a folder; made with those above it when it is first needed."""
@@ -208,7 +212,6 @@ class Shelf(QWidget):
             made.setIcon(0, icon("folder"))
             made.setData(0, _FOLDER, str(folder))
             above.addChild(made)
-            made.setExpanded(True)
             homes[folder] = made
         return homes[folder]
 
@@ -263,6 +266,8 @@ class Shelf(QWidget):
         self._tree.itemActivated.connect(lambda item, _column: self._open(item))
         self._tree.currentItemChanged.connect(lambda *_: self._enable())
         self._tree.put.connect(self._put)
+        self._tree.itemExpanded.connect(self._folded)
+        self._tree.itemCollapsed.connect(self._folded)
         self._tree.delete_wanted.connect(self._delete)
         self._pixmaps.ready.connect(self._came)
         looks().changed.connect(self._dress)
@@ -292,6 +297,11 @@ class Shelf(QWidget):
         elif item.data(0, _STARTER):
             self.starter_wanted.emit(item.data(0, _STARTER))
 
+    def _folded(self, item: QTreeWidgetItem) -> None:
+        """Keep whether the starter decks are unfolded; a folder's item is asked when the list is made anew."""
+        if item.parent() is None and not item.data(0, _FOLDER):
+            self._starters = item.isExpanded()
+
     def _ask_folder(self) -> None:
         folders = sorted({str(path.parent.relative_to(self._folder)) for path in decks_in(self._folder)} - {"."})
         name, given = QInputDialog.getItem(
@@ -305,17 +315,28 @@ class Shelf(QWidget):
         if path is None:
             return
         name = self._reader.facts(path).name
-        if not self._sure(f"Move the deck “{name}” to the wastebasket?"):
-            return
+        if self._sure(f"Move the deck “{name}” to the wastebasket?") and self._thrown_away(path, name):
+            self.moved.emit(path, None)
+        self.refresh()
+
+    def _thrown_away(self, path: Path, name: str) -> bool:
+        """Throw a deck away with its versions, so that a later deck of that name has none that are not its own."""
+        if QFile(str(path)).moveToTrash():
+            kept = versions_folder(path)
+            if kept.is_dir():
+                QFile(str(kept)).moveToTrash()
+            return True
         words = (
             f"There is no wastebasket for {path.parent}. Delete “{name}” for good? Earlier versions stay in .versions."
         )
-        if not QFile(str(path)).moveToTrash() and self._sure(words):
-            try:
-                path.unlink()
-            except OSError as error:
-                self.told.emit(f"{path.name} could not be deleted: {error.strerror or error}.")
-        self.refresh()
+        if not self._sure(words):
+            return False
+        try:
+            path.unlink()
+        except OSError as error:
+            self.told.emit(f"{path.name} could not be deleted: {error.strerror or error}.")
+            return False
+        return True
 
     def _sure(self, words: str) -> bool:
         return QMessageBox.question(self, "Delete", words) == QMessageBox.StandardButton.Yes

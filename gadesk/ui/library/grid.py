@@ -198,7 +198,7 @@ class CardGrid(QListView):
         drag = QDrag(self)
         drag.setMimeData(self._cards.mimeData(self.selectionModel().selectedIndexes()))
         ratio = self.devicePixelRatioF()
-        drag.setPixmap(self._pixmaps.slug(slugs[0], round(90 * ratio), ratio))
+        drag.setPixmap(self._pixmaps.at_once(slugs[0], round(90 * ratio), ratio))
         drag.setHotSpot(QPoint(45, 60))
         drag.exec(Qt.DropAction.CopyAction)
 
