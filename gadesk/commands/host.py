@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seat == "window":
         need_screen("gadesk host --seat bot")
     from gadesk.net.invitation import Invitation, own_address
-    from gadesk.session.client import Client, HostProcess
+    from gadesk.session.client import START_WITHIN, Client, HostProcess
     from gadesk.session.decks import asked_of_guests
 
     plan = _plan(args)
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"The other player joins with:\n  gadesk join {shown}", flush=True)
         print(f"{asked_of_guests(plan.room.format)} With --deck the guest brings one.", flush=True)
         near = "127.0.0.1" if everywhere else args.address
-        client = Client.connect(near, host.ready.port, host.ready.tokens[0], args.name)
+        client = Client.connect(near, host.ready.port, host.ready.tokens[0], args.name, within=START_WITHIN)
         return play(client, args.bot if args.seat == "bot" else None)
     finally:
         host.stop()

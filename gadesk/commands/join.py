@@ -22,13 +22,13 @@ def add_parser(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Take the place and play it, in the window or by a bot."""
     from gadesk.net.invitation import Invitation
-    from gadesk.session.client import Client
+    from gadesk.session.client import START_WITHIN, Client
     from gadesk.session.decks import game_deck
 
     invitation = Invitation.parse(args.address)
     if not args.bot:
         need_screen("gadesk join INVITATION --bot")
     deck = game_deck(args.deck) if args.deck else None
-    client = Client.connect(invitation.address, invitation.port, invitation.token, args.name, deck)
+    client = Client.connect(invitation.address, invitation.port, invitation.token, args.name, deck, within=START_WITHIN)
     print(f"Seat {client.seat} taken.", flush=True)
     return play(client, args.bot)

@@ -29,7 +29,7 @@ from gadesk.session.host import Failed, HostPlan, Outcome, Ready
 from gadesk.session.passing import PassMode
 
 CONNECT_WITHIN = 6.0
-START_WITHIN = 20.0
+START_WITHIN = 60.0  # on this machine: what takes longer is broken, and not merely slow
 
 
 class ConnectError(UserError):
@@ -96,6 +96,7 @@ class Client:
         self._file = connection.makefile("rb")
         self._reader = threading.Thread(target=self._read, name="gadesk-seat", daemon=True)
         self._lock = threading.Lock()
+        self._order = threading.RLock()
         self._queue: queue.Queue[wire.FromHost] = queue.Queue()
         self._closed = False
         self.host = host
@@ -110,7 +111,7 @@ class Client:
         """Start a host process on this machine and take a seat there."""
         host = HostProcess(plan)
         try:
-            client = cls.connect(plan.address, host.ready.port, host.ready.tokens[seat], name)
+            client = cls.connect(plan.address, host.ready.port, host.ready.tokens[seat], name, within=START_WITHIN)
         except ConnectError:
             host.stop()
             raise
@@ -118,11 +119,23 @@ class Client:
         return client
 
     @classmethod
-    def connect(cls, host: str, port: int, token: str, name: str = "", deck: DeckCards | None = None) -> Client:
-        """Take the place that a token (or the key of an earlier welcome) stands for, with a deck of one's own."""
+    def connect(
+        cls,
+        host: str,
+        port: int,
+        token: str,
+        name: str = "",
+        deck: DeckCards | None = None,
+        *,
+        within: float = CONNECT_WITHIN,
+    ) -> Client:
+        """Take the place that a token (or the key of an earlier welcome) stands for, with a deck of one's own.
+
+        `within` so many seconds whoever listens there must greet.
+        """
         client = cls(_dial(host, port))
         try:
-            client._greet(wire.Hello(wire.VERSION, token, name, deck), f"{host}, port {port}")
+            client._greet(wire.Hello(wire.VERSION, token, name, deck), f"{host}, port {port}", within)
         except ConnectError:
             client.close()
             raise
@@ -149,7 +162,7 @@ class Client:
     def poll(self) -> list[wire.FromHost]:
         """Return the messages that arrived since the last call, without waiting."""
         found = []
-        with contextlib.suppress(queue.Empty):
+        with self._order, contextlib.suppress(queue.Empty):
             while True:
                 found.append(self._keep(self._queue.get_nowait()))
         return found
@@ -218,8 +231,8 @@ class Client:
             self.state = message
         return message
 
-    def _greet(self, hello: wire.Hello, where: str) -> None:
-        self._socket.settimeout(CONNECT_WITHIN)
+    def _greet(self, hello: wire.Hello, where: str, within: float) -> None:
+        self._socket.settimeout(within)
         try:
             self._socket.sendall(wire.write(hello))
             line = self._file.readline(wire.LONGEST_FROM_HOST)
@@ -256,16 +269,11 @@ class Client:
             self._give(wire.Refused(reason, "lost", final=True))
 
     def _give(self, message: wire.FromHost) -> None:
-        if self.on_message is None:
-            self._queue.put(message)
-            if self.on_message is None:
-                return
-            # Somebody began to listen between the two looks: nothing may stay behind in the queue.
-            with contextlib.suppress(queue.Empty):
-                while self.on_message is not None:
-                    self.on_message(self._keep(self._queue.get_nowait()))
-        else:
-            self.on_message(self._keep(message))
+        self._queue.put(message)
+        # What was there before somebody began to listen comes first, and is kept by whoever took it before the next.
+        with self._order, contextlib.suppress(queue.Empty):
+            while (listener := self.on_message) is not None:
+                listener(self._keep(self._queue.get_nowait()))
 
 
 def _dial(host: str, port: int) -> socket.socket:

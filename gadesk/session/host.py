@@ -27,7 +27,7 @@ from gadesk.session.players import bot_makers
 from gadesk.session.room import PLAYER, Room, RoomPlan
 from gadesk.session.sheets import bundled_sheets
 
-HELLO_WITHIN = 10.0
+HELLO_WITHIN = 30.0
 MOST_CONNECTIONS = 16
 MOST_BAD_LINES = 50
 MOST_UNSENT = 8 * 1024 * 1024

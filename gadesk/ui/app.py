@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWi
 from gadesk.errors import UserError
 from gadesk.net import PORT
 from gadesk.net.invitation import Invitation, own_address
-from gadesk.session.client import Client, ConnectError, HostProcess
+from gadesk.session.client import START_WITHIN, Client, ConnectError, HostProcess
 from gadesk.session.decks import asked_of_guests, game_deck, guest_format
 from gadesk.session.game import Start
 from gadesk.session.host import HostPlan
@@ -254,7 +254,7 @@ class Window(QMainWindow):
         room = replace(room_of(choice, journal, seats, False), format=guest_format(choice.mine))
         host = HostProcess(HostPlan(room, "0.0.0.0", PORT))
         try:
-            client = Client.connect("127.0.0.1", host.ready.port, host.ready.tokens[0], ME)
+            client = Client.connect("127.0.0.1", host.ready.port, host.ready.tokens[0], ME, within=START_WITHIN)
         except ConnectError:
             host.stop()
             raise

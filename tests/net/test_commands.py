@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from gadesk.paths import resource
+from tests.waiting import PATIENCE, closed_port
 
 pytestmark = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), reason="no sheets are built yet")
 
@@ -46,10 +47,10 @@ def invitation(host: subprocess.Popen[str]) -> str:
 def test_two_bots_play_over_an_invitation(host: subprocess.Popen[str], tmp_path: Path) -> None:
     """The guest takes the second seat, both say how it ended, and the journal is left."""
     guest = gadesk("join", invitation(host), "--bot", "--name", "Guest")
-    said, errors = guest.communicate(timeout=120)
+    said, errors = guest.communicate(timeout=PATIENCE)
     assert guest.returncode == 0, errors
     assert "The game is over" in said
-    said, errors = host.communicate(timeout=20)
+    said, errors = host.communicate(timeout=PATIENCE)
     assert host.returncode == 0, errors
     assert "The game is over" in said
     assert (tmp_path / "lan.journal").stat().st_size > 1000
@@ -59,15 +60,17 @@ def test_a_wrong_token_is_said(host: subprocess.Popen[str]) -> None:
     """In one sentence, with the exit code of a user's mistake."""
     where = invitation(host).rsplit("/", 1)[0]
     guest = gadesk("join", f"{where}/0123456789ab", "--bot")
-    _, errors = guest.communicate(timeout=30)
+    _, errors = guest.communicate(timeout=PATIENCE)
     assert guest.returncode == 2
     assert "token is wrong" in errors and "Traceback" not in errors
 
 
 def test_nothing_listening_is_said() -> None:
     """As is what is no invitation at all."""
-    for address, says in (("127.0.0.1:9/0123456789ab", "Nothing listens"), ("somewhere", "is not an invitation")):
-        guest = gadesk("join", address, "--bot")
-        _, errors = guest.communicate(timeout=30)
-        assert guest.returncode == 2
-        assert says in errors and "Traceback" not in errors
+    with closed_port() as port:
+        nobody = f"127.0.0.1:{port}/0123456789ab"
+        for address, says in ((nobody, "Nothing listens"), ("somewhere", "is not an invitation")):
+            guest = gadesk("join", address, "--bot")
+            _, errors = guest.communicate(timeout=PATIENCE)
+            assert guest.returncode == 2
+            assert says in errors and "Traceback" not in errors

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,11 +11,13 @@ from gadesk.decks.legality import violations
 from gadesk.decks.model import DeckError
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.engine.state import DeckCards
-from gadesk.session.client import Client, ConnectError, wait_until
+from gadesk.session.client import ConnectError, wait_until
 from gadesk.session.decks import check_guest_deck, game_deck, guest_format, known_cards, starters
 from gadesk.session.game import Start
-from gadesk.session.host import Host, HostPlan, Ready
+from gadesk.session.host import Host, HostPlan
 from gadesk.session.room import RoomPlan, SeatPlan
+from tests.session.running import Running
+from tests.waiting import PATIENCE
 
 ALL = dict(starters())
 LEGAL = [
@@ -27,49 +27,29 @@ BANNED = [name for name in starter_names() if name not in LEGAL]
 
 
 @pytest.fixture
-def host() -> Iterator[tuple[Host, Ready]]:
-    """A host in a thread that plays Standard and has a deck for who brings none."""
+def host() -> Iterator[Running]:
+    """A host that plays Standard and has a deck for who brings none."""
     decks = (ALL[LEGAL[0]], ALL[LEGAL[1]])
     room = RoomPlan(Start(decks, 5), (SeatPlan(name="Host"), SeatPlan(name="Guest")), format="standard")
-    loop, begun = asyncio.new_event_loop(), threading.Event()
-    server, told = Host(HostPlan(room)), list[Ready]()
-
-    async def begin() -> None:
-        told.append(await server.begin())
-        begun.set()
-
-    def run() -> None:
-        asyncio.set_event_loop(loop)
-        loop.run_until_complete(begin())
-        loop.run_forever()
-        loop.run_until_complete(server.end())
-        loop.run_until_complete(asyncio.sleep(0.05))
-        loop.run_until_complete(loop.shutdown_default_executor())
-        loop.close()
-
-    thread = threading.Thread(target=run)
-    thread.start()
-    assert begun.wait(30)
-    yield server, told[0]
-    loop.call_soon_threadsafe(loop.stop)
-    thread.join(10)
+    running = Running(lambda: Host(HostPlan(room)))
+    yield running
+    running.stop()
 
 
-def test_a_guest_plays_a_deck_of_their_own(host: tuple[Host, Ready]) -> None:
+def test_a_guest_plays_a_deck_of_their_own(host: Running) -> None:
     """A refused deck costs nothing: the same invitation takes another; the host's player sees the game begin."""
-    server, ready = host
-    ours = Client.connect("127.0.0.1", ready.port, ready.tokens[0], "Host")
+    ours = host.client(0, name="Host")
     bare = DeckCards(ALL[LEGAL[2]].material, ALL[LEGAL[2]].main[:40])
     for deck, words in ((bare, "40 cards"), (ALL[BANNED[0]], "banned"), (DeckCards((), ("nobody",) * 60), "not known")):
         with pytest.raises(ConnectError, match=words) as refused:
-            Client.connect("127.0.0.1", ready.port, ready.tokens[1], "Ann", deck)
+            host.client(1, name="Ann", deck=deck)
         assert refused.value.code == "deck"
-    guest = Client.connect("127.0.0.1", ready.port, ready.tokens[1], "Ann", ALL[LEGAL[2]])
-    assert server.room.start.decks == (ALL[LEGAL[0]], ALL[LEGAL[2]])
-    assert wait_until(ours, lambda: ours.state is not None and ours.state.waiting_for is not None, 10)
-    assert wait_until(guest, lambda: guest.state is not None, 10)
-    again = Client.connect("127.0.0.1", ready.port, guest.key, "Ann", ALL[LEGAL[3]])
-    assert server.room.start.decks[1] == ALL[LEGAL[2]], "coming back changes no deck"
+    guest = host.client(1, name="Ann", deck=ALL[LEGAL[2]])
+    assert host.host.room.start.decks == (ALL[LEGAL[0]], ALL[LEGAL[2]])
+    assert wait_until(ours, lambda: ours.state is not None and ours.state.waiting_for is not None, PATIENCE)
+    assert wait_until(guest, lambda: guest.state is not None, PATIENCE)
+    again = host.client(token=guest.key, name="Ann", deck=ALL[LEGAL[3]])
+    assert host.host.room.start.decks[1] == ALL[LEGAL[2]], "coming back changes no deck"
     for client in (ours, guest, again):
         client.close()
 

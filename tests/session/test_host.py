@@ -2,69 +2,35 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
 from gadesk.session import protocol as wire
 from gadesk.session.client import Client, ConnectError, wait_until
 from gadesk.session.game import Rules
-from gadesk.session.host import MOST_BAD_LINES, Host, HostPlan, Ready
+from gadesk.session.host import MOST_BAD_LINES, Host, HostPlan
 from gadesk.session.players import random_answer
 from gadesk.session.room import RoomPlan, SeatPlan
 from tests.session.double import START, tell, tiny
+from tests.session.running import Running
+from tests.waiting import PATIENCE, closed_port
 
 
-class Running:
-    """A host that runs in a thread of the test."""
-
-    def __init__(self, *kinds: str) -> None:
-        plan = HostPlan(RoomPlan(START, tuple(SeatPlan(kind) for kind in kinds)))
-        self._loop = asyncio.new_event_loop()
-        self._started = threading.Event()
-        self._thread = threading.Thread(target=self._run, args=(plan,))
-        self._thread.start()
-        assert self._started.wait(10)
-
-    def _run(self, plan: HostPlan) -> None:
-        asyncio.set_event_loop(self._loop)
-        self._loop.run_until_complete(self._begin(plan))
-        self._loop.run_forever()
-        self._loop.run_until_complete(self.host.end())
-        self._loop.run_until_complete(asyncio.sleep(0.05))
-        for task in asyncio.all_tasks(self._loop):
-            task.cancel()
-        self._loop.run_until_complete(self._loop.shutdown_default_executor())
-        self._loop.run_until_complete(asyncio.sleep(0))
-        self._loop.close()
-
-    async def _begin(self, plan: HostPlan) -> None:
-        self.host = Host(plan, Rules(tiny, tell))
-        self.ready: Ready = await self.host.begin()
-        self._started.set()
-
-    def stop(self) -> None:
-        """End the host."""
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(10)
-
-    def client(self, seat: int = 0, token: str = "") -> Client:
-        """Take a place."""
-        return Client.connect("127.0.0.1", self.ready.port, token or self.ready.tokens[seat])
-
-    def raw(self) -> socket.socket:
-        """Connect without greeting."""
-        return socket.create_connection(("127.0.0.1", self.ready.port), timeout=10)
+def host(*kinds: str) -> Running:
+    """Run a host of the small double for seats of these kinds."""
+    plan = HostPlan(RoomPlan(START, tuple(SeatPlan(kind) for kind in kinds)))
+    return Running(lambda: Host(plan, Rules(tiny, tell)))
 
 
 @pytest.fixture
 def two() -> Iterator[Running]:
     """Run a host for two players."""
-    running = Running("player", "player")
+    running = host("player", "player")
     yield running
     running.stop()
 
@@ -72,7 +38,7 @@ def two() -> Iterator[Running]:
 @pytest.fixture
 def alone() -> Iterator[Running]:
     """Run a host for a player against a bot."""
-    running = Running("player", "random")
+    running = host("player", "random")
     yield running
     running.stop()
 
@@ -81,7 +47,7 @@ def play(client: Client, seed: int) -> None:
     """Play a seat at random to the end."""
     chance = random.Random(seed)
     while not (client.state and client.state.view.over):
-        message = client.wait(10)
+        message = client.wait(PATIENCE)
         assert message is not None
         if isinstance(message, wire.Update) and message.decision:
             client.answer(random_answer(message.decision, chance), message.decision)
@@ -94,7 +60,7 @@ def test_two_players_play_a_whole_game_over_sockets(two: Running) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(PATIENCE)
     states = [client.state for client in clients]
     assert states[0] is not None and states[1] is not None
     assert states[0].view.winner == states[1].view.winner is not None
@@ -113,7 +79,7 @@ def test_a_bot_at_the_host_answers(alone: Running) -> None:
 def test_a_fault_around_a_bot_is_told(alone: Running, capfd: pytest.CaptureFixture[str]) -> None:
     """The player is told that the bot can't go on, rather than left waiting."""
     client = alone.client()
-    assert wait_until(client, lambda: client.decision is not None, 5)
+    assert wait_until(client, lambda: client.decision is not None, PATIENCE)
 
     def broken() -> None:
         raise RuntimeError("the bot's place is broken")
@@ -124,7 +90,7 @@ def test_a_fault_around_a_bot_is_told(alone: Running, capfd: pytest.CaptureFixtu
         decision = client.decision
         if decision is not None:
             client.answer(random_answer(decision, chance), decision)
-        message = client.wait(5)
+        message = client.wait(PATIENCE)
         assert message is not None
         told = message.text if isinstance(message, wire.Notice) else ""
     assert "bot can't go on" in told
@@ -143,7 +109,7 @@ def test_a_token_works_once_and_a_key_brings_the_place_back(two: Running) -> Non
         two.client(token="0123456789ab")
     again = two.client(token=client.key)
     assert again.seat == 1
-    assert wait_until(again, lambda: again.state is not None, 5)
+    assert wait_until(again, lambda: again.state is not None, PATIENCE)
     assert again.state is not None and again.state.waiting_for == 0
     client.close()
     again.close()
@@ -177,48 +143,50 @@ def test_garbage_is_refused_line_by_line_and_a_flood_of_it_ends_the_connection(t
             raw.sendall(line)
             refused = wire.read_from_host(file.readline())
             assert isinstance(refused, wire.Refused) and not refused.final
-        raw.sendall(b"{}\n" * MOST_BAD_LINES)
+        raw.sendall(b"{}\n" * (MOST_BAD_LINES - 4))  # no more: what is not read any more takes the last words along
         rest = [wire.read_from_host(line) for line in file]
         assert isinstance(rest[-1], wire.Refused) and rest[-1].code == "flood"
     other = two.client(1)
-    assert wait_until(other, lambda: other.state is not None, 5)
+    assert wait_until(other, lambda: other.state is not None, PATIENCE)
     other.close()
 
 
-def test_nothing_listening_and_a_stranger_each_have_their_sentence() -> None:
+def test_nothing_listening_and_a_stranger_each_have_their_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     """As have an unknown address and a host that does not greet."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with pytest.raises(ConnectError, match="Nothing listens") as nothing:
+    with closed_port() as port, pytest.raises(ConnectError, match="Nothing listens") as nothing:
         Client.connect("127.0.0.1", port, "token")
     assert nothing.value.code == "refused"
-    with pytest.raises(ConnectError, match="not known"):
-        Client.connect("no-such-table.invalid", port, "token")
     with socket.socket() as stranger:
         stranger.bind(("127.0.0.1", 0))
         stranger.listen()
 
         def greet() -> None:
             connection, _ = stranger.accept()
-            with connection:
+            with connection, suppress(ConnectionError):
                 connection.sendall(b"220 mail.example ready\r\n")
                 connection.recv(1000)
 
         thread = threading.Thread(target=greet)
         thread.start()
         with pytest.raises(ConnectError, match="not a gadesk host"):
-            Client.connect("127.0.0.1", stranger.getsockname()[1], "token")
-        thread.join(5)
+            Client.connect("127.0.0.1", stranger.getsockname()[1], "token", within=PATIENCE)
+        thread.join(PATIENCE)
+
+    def unknown(*_: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    with pytest.raises(ConnectError, match="not known"):
+        Client.connect("no-such-table.invalid", port, "token")
 
 
 def test_a_host_that_goes_away_is_told_by_the_queue() -> None:
     """The last message is a final refusal with the code "lost"."""
-    running = Running("player", "passer")
+    running = host("player", "passer")
     client = running.client()
-    assert wait_until(client, lambda: client.state is not None, 5)
+    assert wait_until(client, lambda: client.state is not None, PATIENCE)
     running.stop()
-    while not isinstance(message := client.wait(5), wire.Refused):
+    while not isinstance(message := client.wait(PATIENCE), wire.Refused):
         assert message is not None
     assert message.final and message.code == "lost"
     client.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -29,7 +30,7 @@ class ClientLink(QObject):
 
     def begin(self) -> None:
         """Take what has come already, and then whatever comes."""
-        self.client.on_message = self._arrived.emit
+        self.client.on_message = self._hand_over
         for message in self.client.poll():
             self._take(message)
 
@@ -38,6 +39,10 @@ class ClientLink(QObject):
         self._closed = True
         self.client.on_message = None
         self.client.close()
+
+    def _hand_over(self, message: Any) -> None:
+        with suppress(RuntimeError):  # the window is gone already
+            self._arrived.emit(message)
 
     def _take(self, message: Any) -> None:
         if self._closed:
