@@ -8,14 +8,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.theme import Role, font
 from gadesk.ui.library.browser import CardBrowser
+from gadesk.ui.library.delegate import name_face
 from gadesk.ui.library.grid import CARD_MIME, SLUG_ROLE, CardGrid, CardModel, GridMode, slugs_of
 from gadesk.ui.library.pool import CardPool
 from tests.timing import slowness
@@ -235,3 +239,16 @@ def _keystrokes(browser: CardBrowser) -> list[float]:
 
 def _p99(took: list[float]) -> float:
     return statistics.quantiles(took, n=100)[98]
+
+
+@pytest.mark.parametrize("width", [56, 80, 150])
+def test_no_word_of_a_name_is_cut_on_a_card_that_is_not_drawn_yet(width: int, qapp: QApplication) -> None:
+    """Every name of the pool fits onto its stand-in, however small the card is; short ones keep their size."""
+    names = {card.front.name for card in bundled_catalogue()}
+    high, points = width * 1.3, font(Role.SMALL).pointSizeF()
+    for name in names:
+        metrics = QFontMetricsF(name_face(name, width, high, points))
+        wrapped = metrics.boundingRect(QRectF(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap.value, name)
+        assert wrapped.width() <= width + 0.5, name
+        assert wrapped.height() <= high, name
+    assert name_face("Fox", width, high, points).pointSizeF() == points

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gadesk.ui.cards.overlay import Glow, paint_glow
@@ -20,6 +20,8 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.theme import Role, font, qcolor
 from gadesk.ui.library.model import BADGE_ROLE, SLUG_ROLE, Index
+
+_WRAPPED = Qt.TextFlag.TextWordWrap.value
 
 
 class GridMode(StrEnum):
@@ -172,9 +174,22 @@ def paint_stand_in(painter: QPainter, plan: FacePlan, spot: QRectF) -> None:
     painter.setBrush(QColor(p.blend(style.deep, p.PANEL, 0.35)))
     painter.drawRoundedRect(spot.adjusted(1, 1, -1, -1), edge, edge)
     painter.setPen(QColor(style.light))
-    painter.setFont(font(Role.SMALL))
-    flags = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignHCenter.value | Qt.AlignmentFlag.AlignVCenter.value
-    painter.drawText(spot.adjusted(edge * 2, edge * 2, -edge * 2, -edge * 2), flags, plan.name)
+    box = spot.adjusted(edge, edge, -edge, -edge)
+    painter.setFont(name_face(plan.name, box.width(), box.height(), font(Role.SMALL).pointSizeF()))
+    flags = _WRAPPED | Qt.AlignmentFlag.AlignHCenter.value | Qt.AlignmentFlag.AlignVCenter.value
+    painter.drawText(box, flags, plan.name)
+
+
+@lru_cache(maxsize=512)
+def name_face(name: str, wide: float, high: float, points: float) -> QFont:
+    """The font in which a name fits onto a card, no word of it cut, at most of a size in points."""
+    face = font(Role.SMALL)
+    for step in range(16):
+        face.setPointSizeF(points * 0.93**step)
+        whole = QFontMetricsF(face).boundingRect(QRectF(0, 0, wide, 10_000), _WRAPPED, name)
+        if whole.width() <= wide and whole.height() <= high:
+            break
+    return face
 
 
 def _paint_hand(painter: QPainter, spot: QRectF) -> None:
