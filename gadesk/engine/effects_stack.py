@@ -63,7 +63,8 @@ def _leave(run: Run, item: StackItem) -> None:
 
 def _fizzle(run: Run, item: StackItem, slug: str | None) -> None:
     """Nothing of it happens; a card goes to the graveyard or banishment (checking-resolution.4.b)."""
-    run.tell(Event(EventKind.FIZZLED, item.controller, item.id, slug=slug))
+    ability = item.index if item.kind == "ability" else None
+    run.tell(Event(EventKind.FIZZLED, item.controller, item.id, slug=slug, ability=ability))
     _leave(run, item)
     if item.id in run.state.cards:
         moves.move(run, item.id, Zone.GRAVEYARD, "fizzle")
@@ -71,7 +72,7 @@ def _fizzle(run: Run, item: StackItem, slug: str | None) -> None:
 
 def _resolve_ability(run: Run, item: StackItem) -> Asking[None]:
     ability: Any = item.ability
-    slug = source_slug(run.state, item.source, item.controller)
+    slug = source_slug(run.state, item)
     ctx = of_item(run.state, item)
     if item.bound:
         ctx.holder = item.bound

@@ -29,9 +29,9 @@ class EventKind(StrEnum):
     MATERIALIZED = "materialized"  # seat, id, slug
     ABILITY_ACTIVATED = "ability_activated"  # seat, id: source, slug, ability, targets
     TRIGGERED = "triggered"  # seat, id: source, slug, ability, targets
-    RESOLVED = "resolved"  # id, slug
-    FIZZLED = "fizzled"  # id, slug
-    NEGATED = "negated"  # id, slug
+    RESOLVED = "resolved"  # id, slug, ability (None: the card itself)
+    FIZZLED = "fizzled"  # id, slug, ability
+    NEGATED = "negated"  # id, slug, ability
     BY_HAND = "by_hand"  # seat, id, slug, word: what the player says that an unread part does
     REVERTED = "reverted"  # seat: an announced play was taken back
     PASSED = "passed"  # seat

@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event
-from gadesk.engine.state import Card, GameState
+from gadesk.engine.records import Pending
+from gadesk.engine.state import Card, GameState, StackItem
 from gadesk.glossary import Zone
 
 T = TypeVar("T")
@@ -177,17 +178,20 @@ def slug_of(state: GameState, id: int) -> str | None:
         return card.sheet.slug
     for item in state.stack:
         if item.id == id and item.source != id:
-            return source_slug(state, item.source, item.controller)
+            return source_slug(state, item)
     gone = state.gone.get(id)
     return gone.card.sheet.slug if gone else None
 
 
-def source_slug(state: GameState, source: int, controller: int) -> str | None:
-    """Return the slug of an ability's source; a mastery is no object, its player has it (mechanics.mastery.1)."""
-    if source > 0:
-        return slug_of(state, source)
-    mastery = state.sides[controller].mastery
-    return mastery.slug if mastery is not None else None
+def source_slug(state: GameState, ability: StackItem | Pending) -> str | None:
+    """Return the slug of an ability's source; a mastery is no object, its player has it (mechanics.mastery.1).
+
+    An ability of the game itself has no source, and the face of nothing.
+    """
+    if ability.source > 0:
+        return slug_of(state, ability.source)
+    mastery = state.sides[ability.controller].mastery
+    return mastery.slug if mastery is not None and ability.face.name else None
 
 
 def card_option(state: GameState, id: int, seat: int) -> Option:

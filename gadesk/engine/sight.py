@@ -163,7 +163,7 @@ def _keywords(state: GameState, id: int, now: Chars) -> tuple[str, ...]:
 
 def _layer(state: GameState, item: StackItem, seat: int) -> StackView:
     ability = item.index if item.kind == "ability" else None
-    slug = slug_of(state, item.id) or source_slug(state, item.source, item.controller)
+    slug = slug_of(state, item.id) or source_slug(state, item)
     source = state.cards.get(item.source)
     if ability is not None and source is not None and not knows(source, seat):
         slug = None  # concealed till its costs are paid: it may still be taken back (mechanics.abilities.8)

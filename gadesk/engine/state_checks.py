@@ -328,7 +328,7 @@ def _ordered(run: Run, seat: int, mine: list[Pending]) -> Asking[list[Pending]]:
 
 def _option(state: GameState, seat: int, pending: Pending, mine: list[Pending]) -> Option:
     """Name a waiting trigger by its ability, and by what made it trigger where another one of it waits too."""
-    slug = source_slug(state, pending.source, seat)
+    slug = source_slug(state, pending)
     twins = [one for one in mine if (one.source, one.ability) == (pending.source, pending.ability)]
     about = pending.event.id if pending.event is not None and len(twins) > 1 else 0
     card = state.cards.get(about)
@@ -340,7 +340,7 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
     """Modes and targets are chosen as the trigger enters; without a legal one it fizzles (triggered-abilities.p5)."""
     state = run.state
     ability: Any = pending.ability
-    slug = source_slug(state, pending.source, pending.controller)
+    slug = source_slug(state, pending)
     item = StackItem(state.new_id(), "ability", pending.controller, pending.source, pending.face)
     item.ability, item.index, item.event = ability, pending.index, pending.event
     item.notes, item.targets, item.spell = (
@@ -360,7 +360,7 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
             merged = dict(enumerate(item.targets)) | {n.slot: chosen[n.slot] for n in nodes if n.slot < len(chosen)}
             item.targets = tuple(merged.get(slot, ()) for slot in range(max(merged, default=-1) + 1))
     except IllegalPlay:
-        run.tell(Event(EventKind.FIZZLED, pending.controller, pending.source, slug=slug))
+        run.tell(Event(EventKind.FIZZLED, pending.controller, pending.source, slug=slug, ability=pending.index))
         return
     state.stack.append(item)
     touch(state)

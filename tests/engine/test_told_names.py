@@ -6,8 +6,13 @@ import pytest
 
 from gadesk.engine.decisions import DecisionKind, OptionKind
 from gadesk.engine.events import EventKind
-from gadesk.glossary import Direction, Phase
+from gadesk.glossary import CardType, Direction, Phase, Zone
+from gadesk.script import effects as e
+from gadesk.script import patterns as t
+from gadesk.script import preds as p
+from gadesk.script import selections as s
 from tests.engine.board import Board, lineage, needs_sheets
+from tests.engine.table import Play, ally, side, trick, when
 
 pytestmark = needs_sheets
 
@@ -43,3 +48,29 @@ def test_a_player_is_told_as_a_target() -> None:
     assert b.game.view(0).stack[-1].targets == (-2,)
     told = [recorded.event for recorded in b.game.take_events() if recorded.event.kind is EventKind.ACTIVATED]
     assert told[-1].targets == (-2,)
+
+
+@pytest.mark.rule("mechanics.counters/wither.2")
+def test_withering_is_no_ability_of_a_mastery() -> None:
+    """The ability of the game has no name, also where its player has a mastery, which has no source either."""
+    b = Board(lineage("kongming", 1, "water"))
+    b.currents(0, Direction.NORTH)
+    b.put(0, Zone.FIELD, "krustallan-patrol", wither=1)
+    b.starts(0, Phase.MAIN)
+    b.settle()
+    told = [recorded.event for recorded in b.game.take_events()]
+    assert [event.slug for event in told if event.kind is EventKind.TRIGGERED] == [None]
+    assert [(event.slug, event.ability) for event in told if event.kind is EventKind.RESOLVED] == [(None, -1)]
+
+
+@pytest.mark.rule("misc.card-and-object-information.p2")
+def test_a_negated_ability_bears_the_name_of_what_left() -> None:
+    """Last-known information names the source of an ability that is negated, and says that it is an ability."""
+    watcher = ally("watcher", 1, 1, when(t.OnDeath(), e.Draw()))
+    hush = trick("hush", e.Negate(s.Target((), activation="trigger")))
+    play = Play((watcher, trick("wipe", e.Destroy(s.All((p.IsType(CardType.ALLY),)))), hush),
+                side("hero", "watcher", hand=("wipe", "hush")), side("hero"))  # fmt: skip
+    play.act("wipe")
+    play.act("hush")
+    play.combat_over()
+    assert [(event.slug, event.ability) for event in play.told(EventKind.NEGATED)] == [("watcher", 0)]

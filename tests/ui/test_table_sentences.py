@@ -115,5 +115,13 @@ def test_payments_and_wakings_are_told_together() -> None:
 
 @pytest.mark.rule("mechanics.counters/wither.2")
 def test_an_ability_of_the_game_itself_is_told_as_such() -> None:
-    """What triggers without a source is no card's."""
-    assert str(speaker().say(Event(EventKind.TRIGGERED, 0, 0, ability=-1))) == "An ability of the game triggers."
+    """What triggers without a source is no card's, nor as it leaves the Effects Stack."""
+    said = speaker()
+    assert str(said.say(Event(EventKind.TRIGGERED, 0, 0, ability=-1))) == "An ability of the game triggers."
+    assert str(said.say(Event(EventKind.RESOLVED, 0, 7, ability=-1))) == "The ability of the game resolves."
+
+
+def test_an_ability_is_told_apart_from_its_card() -> None:
+    """What an event says of an ability is not said of its card, also where the ability was not seen to begin."""
+    fizzled = [Event(EventKind.FIZZLED, 0, 7, slug="old-oak", ability=ability) for ability in (0, None)]
+    assert [str(speaker().say(event)) for event in fizzled] == ["The ability of Old Oak fizzles.", "Old Oak fizzles."]

@@ -18,7 +18,7 @@ from gadesk.engine.records import Active, Delayed, Happening
 from gadesk.engine.resolve.core import by_origin, enough, executes, follow, note, number, pick, sacrificial
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.resolve.putting import leave_stack, spend
-from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes
+from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes, slug_of
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Phase, Supertype, Zone
@@ -105,8 +105,9 @@ def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
         item = next((layer for layer in state.stack if layer.id == id), None)
         if item is None:
             continue
+        slug, ability = slug_of(state, id), item.index if item.kind == "ability" else None
         state.stack.remove(item)
-        run.tell(Event(EventKind.NEGATED, item.controller, id, slug=_slug(run, id, item.source)))
+        run.tell(Event(EventKind.NEGATED, item.controller, id, slug=slug, ability=ability))
         if id in state.cards:
             id = spend(run, item, "negate", node.banish, node.to)
         done.append(id)
@@ -115,11 +116,6 @@ def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
             emit(run, Happening("negate", ctx.controller, id, source=ctx.source, amount=item.controller))
     note(ctx, "negated", done)
     return bool(done)
-
-
-def _slug(run: Run, id: int, source: int) -> str | None:
-    card = run.state.cards.get(id) or run.state.cards.get(source)
-    return card.sheet.slug if card else None
 
 
 @executes(e.Rested)

@@ -54,6 +54,10 @@ class LogPanel(QFrame):
         self._text.setAccessibleName("Log")
         self._text.document().setMaximumBlockCount(_LINES)
         self._text.highlighted.connect(self._over)
+        self._follows = True  # the reader is at the end and stays there
+        bar = self._text.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(self._grown)
         head = QHBoxLayout()
         head.addWidget(title)
         head.addStretch(1)
@@ -74,13 +78,9 @@ class LogPanel(QFrame):
 
     def add(self, sentences: list[Sentence]) -> None:
         """Write more lines, and stay at the end if the reader is there."""
-        bar = self._text.verticalScrollBar()
-        follow = bar.value() >= bar.maximum() - 4
         self._sentences.extend(sentences)
         for sentence in sentences:
             self._text.append(html_line(sentence))
-        if follow:
-            bar.setValue(bar.maximum())
 
     def clear(self) -> None:
         """Forget all lines (another game, or some of it was taken back)."""
@@ -102,6 +102,14 @@ class LogPanel(QFrame):
         self._button.setText("▾ hide" if self.is_open else "▴ show")
         self._button.setAccessibleName("Close the log" if self.is_open else "Open the log")
         self._button.setToolTip("Close the log [L]" if self.is_open else "Open the log [L]")
+
+    def _scrolled(self, value: int) -> None:
+        self._follows = value >= self._text.verticalScrollBar().maximum() - 4
+
+    def _grown(self, _least: int, most: int) -> None:
+        """Stay at the end also when the panel gets lower or the letters larger."""
+        if self._follows:
+            self._text.verticalScrollBar().setValue(most)
 
     def _over(self, url: QUrl) -> None:
         self.card_hovered.emit(url.path() if url.scheme() == "card" else "")

@@ -7,7 +7,7 @@ written from the same parts. Facts that the seat may not know are None in its ev
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.views import PlayerView
@@ -45,7 +45,6 @@ class Speaker:
     players: Sequence[str]
     name: Callable[[str | None], str]
     slugs: dict[int, str]
-    abilities: list[str | None] = field(default_factory=list)  # slugs of abilities that wait to resolve
 
     def learn_view(self, view: PlayerView) -> None:
         """Remember the cards that a view lists."""
@@ -68,8 +67,6 @@ class Speaker:
     def say(self, event: Event) -> Sentence | None:
         """Make the sentence of an event; None for what another line already tells."""
         self.learn(event)
-        if event.kind in (E.ABILITY_ACTIVATED, E.TRIGGERED):
-            self.abilities.append(event.slug)
         made = TELLERS[event.kind](self, event)
         return None if made is None else Sentence(tuple(made), event.kind in HEADINGS, event.seat)
 
@@ -235,16 +232,13 @@ def _triggered(say: Speaker, event: Event) -> list[Part]:
 
 
 def _leaves_stack(words: str) -> Teller:
-    """Tell what became of a layer of the Effects Stack: an ability is told apart from its card."""
+    """Tell what became of a layer of the Effects Stack: a card, or the ability of one or of the game."""
 
     def teller(say: Speaker, event: Event) -> list[Part]:
-        card = say.card(event.id, event.slug)
-        if event.slug in say.abilities:
-            say.abilities.reverse()
-            say.abilities.remove(event.slug)
-            say.abilities.reverse()
-            return _text("The ability of ", card, f" {words}.")
-        return _text(_large(card), f" {words}.")
+        if event.ability is not None:
+            source = say.card(event.id if event.slug else 0, event.slug)
+            return _text("The ability of ", source, f" {words}.")
+        return _text(_large(say.card(event.id, event.slug)), f" {words}.")
 
     return teller
 

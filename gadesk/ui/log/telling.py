@@ -81,7 +81,7 @@ def implied(events: Sequence[Event]) -> set[int]:
         if (
             (event.kind == EventKind.RESTED and event.id in acting)
             or (event.kind == EventKind.DESTROYED and event.id in died | gone)
-            or (event.kind == EventKind.RESOLVED and event.slug in levels)
+            or (event.kind == EventKind.RESOLVED and event.ability is None and event.slug in levels)
         ):
             found.add(number)
     return found
