@@ -118,7 +118,7 @@ def test_letters_filter(browser: ZoneBrowser, qtbot: QtBot) -> None:
 
 def test_escape_closes_and_says_so(browser: ZoneBrowser, qtbot: QtBot) -> None:
     """Esc closes from the list and from the filter."""
-    with qtbot.waitSignal(browser.closed, timeout=1000):
+    with qtbot.waitSignal(browser.closed):
         QTest.keyClick(part(browser, QListView), Qt.Key.Key_Escape)
     assert browser.isHidden()
 

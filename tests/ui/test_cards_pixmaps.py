@@ -110,7 +110,7 @@ def test_worker_draws_and_says_when_ready(qtbot: QtBot) -> None:
     """At first there is a placeholder of the same size, then the picture; asked twice, drawn once."""
     pixmaps = sample_pixmaps(sync=False)
     key = pixmaps.key(VIEW, 120)
-    with qtbot.waitSignal(pixmaps.ready, timeout=5000) as came:
+    with qtbot.waitSignal(pixmaps.ready) as came:
         first = pixmaps.face(VIEW, 120)
         pixmaps.face(replace(VIEW, id=99), 120)
     assert came.args == [key]

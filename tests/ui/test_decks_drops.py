@@ -92,7 +92,7 @@ def test_a_deck_is_opened_by_holding_cards_over_its_tab(page: DeckPage, qtbot: Q
     assert page.pane() is full
     mime = of_deck(full, full.open.deck.main[0].slug)
     assert hold(bar, mime, bar.tabRect(1).center())
-    qtbot.waitUntil(lambda: page.pane() is empty, timeout=10_000)
+    qtbot.waitUntil(lambda: page.pane() is empty)
 
 
 def test_cards_leave_the_deck_that_they_come_from(page: DeckPage) -> None:
@@ -143,16 +143,16 @@ def test_several_files_come_one_after_the_other(page: DeckPage, tmp_path: Path, 
     [first] = dialogs(page)
     assert first.windowTitle() == "Import a deck (1 of 4)"
     first.done(SKIPPED)
-    qtbot.waitUntil(lambda: [each.windowTitle()[-8:] for each in dialogs(page)] == ["(3 of 4)"], timeout=10_000)
+    qtbot.waitUntil(lambda: [each.windowTitle()[-8:] for each in dialogs(page)] == ["(3 of 4)"])
     assert "b.json is not a text file" in page.said()
     [third] = dialogs(page)
     third.make()
-    qtbot.waitUntil(lambda: [each.windowTitle()[-8:] for each in dialogs(page)] == ["(4 of 4)"], timeout=10_000)
+    qtbot.waitUntil(lambda: [each.windowTitle()[-8:] for each in dialogs(page)] == ["(4 of 4)"])
     [last] = dialogs(page)
     assert not any(each.isVisible() for each in last.findChildren(QPushButton) if each.text() == "Skip this one")
     assert [pane.open.name for pane in page.panes()] == ["c"]
     let_go(last, files(tmp_path / "lists"))
-    qtbot.waitUntil(lambda: [each.windowTitle()[-8:] for each in dialogs(page)] == ["(1 of 3)"], timeout=10_000)
+    qtbot.waitUntil(lambda: [each.windowTitle()[-8:] for each in dialogs(page)] == ["(1 of 3)"])
     dialogs(page)[0].reject()
     qtbot.wait(50)
     assert not dialogs(page)

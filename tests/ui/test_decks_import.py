@@ -119,11 +119,11 @@ def test_a_link_is_followed(qtbot: QtBot, host: QWidget, monkeypatch: pytest.Mon
     monkeypatch.setattr("gadesk.library.deck_sites.fetch_deck", fetch)
     made = dialog(host, "https://shoutatyourdecks.com/decks/7")
     assert "Asking shoutatyourdecks.com" in made.said() and not made._save.isEnabled()
-    qtbot.waitUntil(made._save.isEnabled, timeout=5000)
+    qtbot.waitUntil(made._save.isEnabled)
     assert asked == ["https://shoutatyourdecks.com/api/7"]
     assert made.reading().deck().main == (Entry(4, "paper-moth"),)  # type: ignore[union-attr]
     made = dialog(host, "https://omni.gatcg.com/events/9")
-    qtbot.waitUntil(made._save.isEnabled, timeout=5000)
+    qtbot.waitUntil(made._save.isEnabled)
     assert made._which.isVisible() and made._which.itemText(1) == "Bob"
     made._which.setCurrentIndex(1)
     made._which.activated.emit(1)
@@ -139,7 +139,7 @@ def test_a_link_that_leads_nowhere_is_told(qtbot: QtBot, host: QWidget, monkeypa
 
     monkeypatch.setattr("gadesk.library.deck_sites.fetch_deck", fetch)
     made = dialog(host, "https://silvie.org/decks/abc")
-    qtbot.waitUntil(lambda: "can't be reached" in made.said(), timeout=5000)
+    qtbot.waitUntil(lambda: "can't be reached" in made.said())
     assert not made._save.isEnabled()
 
 

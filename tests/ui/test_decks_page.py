@@ -143,7 +143,7 @@ def test_decks_save_themselves_and_keep_versions(page: DeckPage, qtbot: QtBot) -
     """A while after a change the file has it; the former list is kept and can be taken up again."""
     pane = starter(page)
     before = pane.open.deck
-    with qtbot.waitSignal(pane.open.saved, timeout=5000):
+    with qtbot.waitSignal(pane.open.saved):
         pane.add("reclaim", Section.SIDEBOARD)
     catalogue = CardPool().catalogue
     assert open_deck(pane.open.path, catalogue).file.deck.sideboard == (Entry(1, "reclaim"),)
@@ -174,7 +174,7 @@ def test_another_programs_change_is_taken_over_and_can_be_undone(page: DeckPage,
     """The list on the screen is the file's; undo brings one's own back."""
     pane = starter(page)
     before = pane.open.deck
-    with qtbot.waitSignal(pane.open.told, timeout=5000) as told:
+    with qtbot.waitSignal(pane.open.told) as told:
         pane.open.path.write_text("# Main Deck\n4 Reclaim\n", encoding="utf-8")
     assert "Another program" in told.args[0]
     assert pane.open.deck.main == (Entry(4, "reclaim"),)

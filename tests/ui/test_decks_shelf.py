@@ -97,7 +97,7 @@ def test_a_closed_deck_is_let_go_of(page: DeckPage, qtbot: QtBot) -> None:
     """A picture that comes in after a tab was closed is nobody's fault."""
     pane = starter(page)
     page.close_tab(page.tabs.currentIndex())
-    qtbot.waitUntil(lambda: not isValid(pane), timeout=2000)
+    qtbot.waitUntil(lambda: not isValid(pane))
     page.browser.grid.refresh_badges()
     with qtbot.captureExceptions() as caught:
         page.info.hands._cards._pixmaps.ready.emit(object())
@@ -167,7 +167,7 @@ def test_a_file_that_is_taken_away_for_a_moment_is_no_loss(page: DeckPage, qtbot
     """Programs that delete a file before they write it anew are waited for."""
     pane = starter(page)
     pane.open.path.unlink()
-    with qtbot.waitSignal(pane.open.told, timeout=5000) as told:
+    with qtbot.waitSignal(pane.open.told) as told:
         QTimer.singleShot(200, lambda: pane.open.path.write_text("4 Reclaim\n", encoding="utf-8"))
     assert "Another program changed" in told.args[0]
     assert pane.open.deck.main == (Entry(4, "reclaim"),)

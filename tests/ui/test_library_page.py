@@ -30,6 +30,7 @@ from gadesk.ui.library.pool import CardPool
 from gadesk.ui.library.sync_panel import SyncPanel
 from gadesk.ui.library.sync_work import SyncWork
 from tests.ui.library_samples import CARDS, SHOWER, SQUIRE, SampleLibrary, pixmaps_of, sample_library, sample_pool
+from tests.waiting import PATIENCE
 
 # The platform without a screen says so of every window and popup.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -46,7 +47,7 @@ class SlowLibrary(SampleLibrary):
         """Tell of a step, wait until it is let go on, cancelled or failed."""
         assert progress is not None and control is not None
         progress(Progress("Fetching pages of cards", 1, 4, 30.0))
-        self.go.wait(10)
+        self.go.wait(PATIENCE)
         control.check()
         if self.trouble:
             raise IndexTrouble(self.trouble)
@@ -189,7 +190,7 @@ def test_a_sync_shows_how_far_it_is_and_what_it_brought(page: LibraryPage, libra
     button(page, "Go on").click()
     assert "Paused" not in panel(page).state()
     library.go.set()
-    qtbot.waitUntil(lambda: "Paper Knight" in panel(page).result().toPlainText(), timeout=10000)
+    qtbot.waitUntil(lambda: "Paper Knight" in panel(page).result().toPlainText())
     page.browser.search("knight")
     qtbot.waitUntil(lambda: page.browser.grid.slugs() == ("paper-knight",))
     assert not page.work.running
@@ -309,7 +310,7 @@ def test_the_door_shares_one_pool(qtbot: QtBot, tmp_path: Path, settings: QSetti
     door = LibraryDoor(stack, settings, Library.open(tmp_path, offline=True))
     door.pixmaps({}, stack)
     shown = door.show()
-    qtbot.waitUntil(lambda: bool(door.pool.find("text:draw")), timeout=20000)  # a busy machine takes a while
+    qtbot.waitUntil(lambda: bool(door.pool.find("text:draw")))
     assert stack.currentWidget() is shown
     with qtbot.waitSignal(door.left):
         button(shown, "Back").click()
