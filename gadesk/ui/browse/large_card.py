@@ -15,7 +15,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.plan import FacePlan
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon_pixmap
-from gadesk.ui.design.looks import looks
+from gadesk.ui.design.theme import dress
 
 
 class _Line(QWidget):
@@ -60,7 +60,7 @@ class LargeCard(QFrame):
         self._pixmaps, self._names = pixmaps, names
         self._lines: list[_Line] = []
         self._found: tuple[Detail, ...] = ()
-        looks().changed.connect(self._wear)
+        dress().changed.connect(self._wear)
         self.setProperty("kind", "panel")
         self.setAccessibleName("Large card")
         self._picture = CardPicture(pixmaps, self)
@@ -115,7 +115,7 @@ class LargeCard(QFrame):
         return tuple(line.accessibleName() for line in self._lines if not line.isHidden())
 
     def _wear(self) -> None:
-        """Write the lines in the colours of another look."""
+        """Write the lines in other colours or larger."""
         self._fill(self._found)
 
     def _fill(self, found: tuple[Detail, ...]) -> None:

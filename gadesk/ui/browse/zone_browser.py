@@ -15,7 +15,7 @@ from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.signs import SearchLine, SignButton
-from gadesk.ui.design.theme import qcolor, text_scale, window_scale
+from gadesk.ui.design.theme import dress, qcolor, text_scale, window_scale
 
 _CARD = 132
 _WIDE = 900
@@ -40,6 +40,7 @@ class ZoneBrowser(QWidget):
         self._large = LargeCard(pixmaps, names, self)
         self._build()
         self._wire()
+        dress().changed.connect(self._dress)
         self.hide()
 
     def open_zone(self, title: str, cards: Sequence[CardView], choosable: frozenset[int] = frozenset()) -> None:
@@ -50,13 +51,18 @@ class ZoneBrowser(QWidget):
         looking = "Arrows move, Esc closes." if cards else "No card lies here. Esc closes."
         self._hint.setText(choosing if choosable else looking)
         self._filter.clear()
-        self._delegate.set_width(round(_CARD * max(1.0, text_scale() * window_scale())))
+        self._dress()
         self._model.show_cards(tuple(reversed(cards)), choosable)
         self._cover()
         self.show()
         self.raise_()
         self._list.setFocus()
         self._first()
+
+    def _dress(self) -> None:
+        """Make the cards larger with the text."""
+        self._delegate.set_width(round(_CARD * max(1.0, text_scale() * window_scale())))
+        self._list.doItemsLayout()
 
     def close_zone(self) -> None:
         """Hide the browser and say so."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
 from gadesk.ui.cards.plan import FacePlan
 from gadesk.ui.cards.sizes import RATIO, SMALLEST_WHOLE, Face, card_height
-from gadesk.ui.design.theme import text_scale, window_scale
+from gadesk.ui.design.theme import dress, text_scale, window_scale
 
 _SETTLE_MS = 60  # while a window is being resized the last picture is stretched instead of drawn anew
 
@@ -31,6 +31,7 @@ class CardPicture(QWidget):
         self._settle.setInterval(_SETTLE_MS)
         self._settle.timeout.connect(self._ask)
         pixmaps.ready.connect(self._came)
+        dress().changed.connect(self._settle.start)
         self.setMinimumSize(60, card_height(60))
 
     def show_plan(self, plan: FacePlan | None) -> None:

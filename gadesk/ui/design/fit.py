@@ -1,4 +1,4 @@
-"""Keeps the texts' size fitting to the main window's."""
+"""Keeps the texts' size fitting to the main window's and to the system's font."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gadesk.ui.design.theme import fit_window
+from gadesk.ui.design.theme import fit_window, follow_system_font
 
 
 class WindowFitter(QObject):
@@ -17,8 +17,10 @@ class WindowFitter(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Fit on every change of size; most of them change nothing."""
+        """Fit on every change of size or of the system's settings; most of them change nothing."""
         app = QApplication.instance()
         if isinstance(event, QResizeEvent) and isinstance(app, QApplication):
             fit_window(app, event.size())
+        elif event.type() == QEvent.Type.ThemeChange and isinstance(app, QApplication):
+            follow_system_font(app)
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from functools import cache
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTemporaryDir
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTemporaryDir, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -24,10 +24,22 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon_pixmap
 from gadesk.ui.design.stylesheet import style_sheet
 
-_BASE = "gadesk_base_points"
+_WORN = "gadesk_system_font"
 _SCALE = "gadesk_text_scale"
 _WINDOW = "gadesk_window_scale"
 _SMALLEST = (1280, 720)
+
+
+class Dress(QObject):
+    """Says `changed` when texts have another size or the look is another one, to what keeps sizes or colours."""
+
+    changed = Signal()
+
+
+@cache
+def dress() -> Dress:
+    """The one that all windows share."""
+    return Dress()
 
 
 class Role(Enum):
@@ -75,19 +87,25 @@ def fit_window(app: QApplication, size: QSize) -> None:
         apply_theme(app, text_scale())
 
 
+def system_font() -> QFont:
+    """The font that the system has for everything."""
+    return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+
+
+def follow_system_font(app: QApplication) -> None:
+    """Dress the program anew if the system's font is another one than it wears."""
+    if app.property(_WORN) != system_font().toString():
+        apply_theme(app, text_scale())
+
+
 def base_points() -> float:
     """The system font's size in points, before the player's own scale."""
-    app = QGuiApplication.instance()
-    value = app.property(_BASE) if app is not None else None
-    if value:
-        return float(value)
-    size: float = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF()
-    return max(size, 9.5)
+    return max(system_font().pointSizeF(), 9.5)
 
 
 def font(role: Role = Role.BODY, bold: bool | None = None) -> QFont:
     """The font for a role at the current text size."""
-    made = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    made = system_font()
     made.setPointSizeF(base_points() * role.value * text_scale() * window_scale())
     heavy = bold if bold is not None else role in (Role.TITLE, Role.HEADING, Role.NUMBER)
     made.setWeight(QFont.Weight.DemiBold if heavy else QFont.Weight.Normal)
@@ -107,13 +125,14 @@ def fitted(role: Role, bold: bool, text: str, room: float) -> QFont:
 def apply_theme(app: QApplication, scale: float = 1.0) -> None:
     """Dress the whole program; call again when the player changes the text size."""
     points = base_points()
-    app.setProperty(_BASE, points)
+    app.setProperty(_WORN, system_font().toString())
     app.setProperty(_SCALE, scale)
     app.setStyle("Fusion")
     app.setPalette(_palette())
     app.setFont(font(Role.BODY))
     signs = {name: _sign(name, p.INK) for name in ("chevron_down", "arrow_up", "arrow_left", "arrow_right")}
     app.setStyleSheet(style_sheet(points * scale * window_scale(), {**signs, "check": _sign("check", p.GOLD_INK)}))
+    dress().changed.emit()
 
 
 @cache

@@ -25,7 +25,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import RATIO
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.theme import Role, font
+from gadesk.ui.design.theme import Role, dress, font
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.start.controls import DeckTile, keep_one_tab_stop
 
@@ -64,6 +64,7 @@ class DeckPanel(QFrame):
         self._build(title)
         self._group.buttonToggled.connect(self._toggled)
         keep_one_tab_stop(self._group)
+        dress().changed.connect(self._share)
         if self._tiles:
             self._tiles[0].setChecked(True)
 
@@ -87,8 +88,12 @@ class DeckPanel(QFrame):
         return self._picture
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give tiles and the large card the most room that both can have."""
+        """Share the room anew."""
         super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Give tiles and the large card the most room that both can have."""
         high = self.height() - round(QFontMetricsF(font(Role.HEADING)).height()) - 46
         columns = max(_COLUMNS, key=lambda count: self._tile_width(count, high))
         width = max(36, int(self._tile_width(columns, high)))

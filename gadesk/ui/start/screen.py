@@ -27,6 +27,7 @@ from gadesk.ui.design.felt import FeltPage
 from gadesk.ui.design.icons import icon, icon_pixmap
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.signs import SignButton
+from gadesk.ui.design.theme import dress
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
 from gadesk.ui.start.controls import Segments
 from gadesk.ui.start.deck_panel import DeckPanel
@@ -89,6 +90,8 @@ class StartScreen(FeltPage):
         self._build()
         self._wire()
         self._order_tabs()
+        self._dress()
+        dress().changed.connect(self._dress)
         if len(decks) > 1:
             self._theirs.choose(decks[1].id)
         self._restore(previous or StartChoice())
@@ -131,11 +134,6 @@ class StartScreen(FeltPage):
         super().showEvent(event)
         self._play.setFocus()
 
-    def wear(self) -> None:
-        """Draw what keeps colours anew, as another look is worn."""
-        super().wear()
-        self._draw_mark()
-
     def _door_buttons(self, resume: str) -> dict[StartAction, QPushButton]:
         made: dict[StartAction, QPushButton] = {
             StartAction.RESUME: SignButton(icon("resume"), "Resume last game", self),
@@ -159,7 +157,6 @@ class StartScreen(FeltPage):
         self._seed.setAccessibleName("Seed")
         self._seed.setToolTip("The same seed, decks and answers give the same game again")
         self._invitation.setPlaceholderText("Paste an invitation to a LAN game")
-        self._invitation.setMinimumWidth(self.fontMetrics().averageCharWidth() * 34)
         self._invitation.setAccessibleName("Invitation to a LAN game")
         self._problem.setProperty("kind", "problem")
         self._problem.setWordWrap(True)
@@ -184,7 +181,6 @@ class StartScreen(FeltPage):
         column.addWidget(foot)
 
     def _head(self) -> QHBoxLayout:
-        self._draw_mark()
         title, under = QLabel("gadesk", self), QLabel("a table for Grand Archive", self)
         title.setProperty("kind", "title")
         under.setProperty("kind", "dim")
@@ -226,7 +222,9 @@ class StartScreen(FeltPage):
         frame.setVisible(bool(words))
         return frame
 
-    def _draw_mark(self) -> None:
+    def _dress(self) -> None:
+        """Follow the text's size: room for an invitation, and the sign beside the title."""
+        self._invitation.setMinimumWidth(self.fontMetrics().averageCharWidth() * 34)
         side = self.fontMetrics().height() * 2
         pixmap = icon_pixmap("astra", p.GOLD, round(side * self.devicePixelRatioF()))
         pixmap.setDevicePixelRatio(self.devicePixelRatioF())

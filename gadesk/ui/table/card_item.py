@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from gadesk.engine.views import CardView
 from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow, tone_of
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.theme import text_scale, window_scale
 from gadesk.ui.models.zones import ZoneKey
 from gadesk.ui.table.animate import Values
 from gadesk.ui.table.layout import Slot, card_height, peek
@@ -78,7 +79,7 @@ class CardItem(QGraphicsPixmapItem):
 
     def draw(self, card: CardView | None, width: int) -> None:
         """Show a card at a width in whole pixels; None is a card that may not be known."""
-        state = (card, width, self.dpr)
+        state = (card, width, self.dpr, text_scale(), window_scale())
         if state == self._drawn:
             return
         self._drawn = state

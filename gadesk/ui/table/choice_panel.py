@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushBut
 
 from gadesk.engine.views import CardView
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.theme import dress
 from gadesk.ui.table.card_item import glow_margin
 from gadesk.ui.table.chooser import Chooser
 from gadesk.ui.table.layout import Box, card_height
@@ -49,6 +50,7 @@ class ChoicePanel(QFrame):
         self.chooser: Chooser | None = None
         self.tiles: list[CardTile] = []
         self.buttons: list[QPushButton] = []
+        dress().changed.connect(self.refresh)
         self.hide()
 
     def open(
@@ -94,6 +96,7 @@ class ChoicePanel(QFrame):
         inside.addWidget(title)
         self._builders()[self.form](inside)
         self._box.addWidget(self._body)
+        self._body.show()  # what is not shown yet has no size to a layout
         self._centre()
         for tile in self.tiles:
             if tile.index == focused:

@@ -137,7 +137,6 @@ class GamePage(QWidget):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             apply_theme(app, scale)
-        self.table.lay_out()
         self.settings_changed.emit(scale, self.table.animator.speed)
 
     def _wear(self) -> None:

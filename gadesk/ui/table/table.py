@@ -17,6 +17,7 @@ from gadesk.session.passing import PassUntil
 from gadesk.ui.browse.zone_browser import ZoneBrowser
 from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.theme import dress
 from gadesk.ui.log.panel import LogPanel
 from gadesk.ui.log.sentences import Speaker
 from gadesk.ui.log.telling import tell
@@ -110,6 +111,7 @@ class TableWidget(QWidget):
         self.panel.hovered.connect(self.look_at)
         self.browser.closed.connect(self.table_view.setFocus)
         self.browser.chosen.connect(self._chosen_in_pile)
+        dress().changed.connect(self.lay_out)
         self.animator.idle.connect(self._draw_arrows)
         self.animator.idle.connect(self._look_again)
 

@@ -112,9 +112,9 @@ class CardTile(QAbstractButton):
         painter.end()
 
     def _draw_badge(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw the card's place in an order over its upper edge."""
+        """Draw the card's place in an order over its upper right corner, where no name reaches."""
         side = max(22.0, self._width * 0.16)
-        circle = QRectF(rect.center().x() - side / 2, rect.top() - side * 0.4, side, side)
+        circle = QRectF(rect.right() - side * 0.72, rect.top() - side * 0.4, side, side)
         painter.setPen(QColor(p.GOLD_INK))
         painter.setBrush(QColor(p.SELECTED))
         painter.drawEllipse(circle)
