@@ -10,7 +10,17 @@ import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QStackedWidget, QTreeWidget, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QStackedWidget,
+    QTreeWidget,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -22,6 +32,7 @@ from gadesk.ui.decks.deck_view import CARD_WIDTH
 from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.decks.import_dialog import ImportDialog
 from gadesk.ui.decks.page import DeckPage
+from gadesk.ui.design.theme import apply_theme
 from tests.ui.deck_samples import STARTER, deck_page, starter
 
 
@@ -255,3 +266,81 @@ def test_a_deck_is_deleted_when_the_player_is_sure(
     QTest.keyClick(tree, Qt.Key.Key_Delete)
     assert not path.exists() and len(asked) == (2 if basket else 3)
     assert page.shelf.names() == ()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_list_of_choices_is_shown_whole(page: DeckPage, qapp: QApplication, qtbot: QtBot) -> None:
+    """With the keyboard on it too, when its frame is another: no choice is cut off."""
+    apply_theme(qapp)
+    pane = starter(page)
+    box = next(each for each in pane.findChildren(QComboBox) if each.count() == 5)
+    page.window().activateWindow()
+    box.setFocus()
+    qtbot.waitUntil(box.hasFocus, timeout=5000)
+    box.showPopup()
+    qtbot.waitUntil(box.view().isVisible, timeout=5000)
+    assert box.view().verticalScrollBar().maximum() == 0
+    box.hidePopup()
+
+
+def test_a_deck_that_is_thrown_away_is_open_no_more(
+    page: DeckPage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    """Its tab closes, and nothing writes it again; where there is no wastebasket it is asked twice."""
+    pane = starter(page)
+    path = pane.open.path
+    pane.add("reclaim", Section.SIDEBOARD)
+    page.tabs.setCurrentIndex(0)
+    assert not pane.open.editor.unsaved  # the shelf tells, copies and moves what is on the disk
+    pane.add("reclaim", Section.SIDEBOARD)
+    page.shelf.refresh(path)
+    asked: list[str] = []
+
+    def ask(parent: QWidget, title: str, words: str) -> QMessageBox.StandardButton:
+        asked.append(words)
+        return QMessageBox.StandardButton.Yes
+
+    monkeypatch.setattr(QMessageBox, "question", ask)
+    monkeypatch.setattr("gadesk.ui.decks.shelf.QFile.moveToTrash", lambda _self: False)
+    QTest.keyClick(page.shelf.first(), Qt.Key.Key_Delete)
+    assert len(asked) == 2 and not page.panes() and not path.exists()
+    qtbot.wait(1500)  # longer than saving waits
+    assert not path.exists()
+
+
+def test_folders_stay_as_they_were_folded(page: DeckPage) -> None:
+    """When the list is made anew, as after a deck was closed."""
+    pane = starter(page)
+    page.close_tab(page.tabs.indexOf(pane))
+    page.shelf.refresh(pane.open.path)
+    page.shelf.move_to("Old")
+    tree = page.shelf.findChildren(QTreeWidget)[0]
+    model = tree.model()
+    tree.setExpanded(model.index(0, 0), False)
+    tree.setExpanded(model.index(1, 0), True)
+    page.shelf.refresh()
+    assert [tree.isExpanded(model.index(row, 0)) for row in (0, 1)] == [False, True]
+
+
+def test_a_new_deck_is_named_at_once(page: DeckPage, qtbot: QtBot) -> None:
+    """Its name waits to be written over."""
+    page.window().activateWindow()
+    button = next(each for each in page.findChildren(QPushButton) if each.text() == "New")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    pane = page.pane()
+    assert pane is not None
+    qtbot.waitUntil(lambda: isinstance(page.window().focusWidget(), QLineEdit), timeout=5000)
+    QTest.keyClicks(page.window().focusWidget(), "Brew")
+    QTest.keyClick(page.window().focusWidget(), Qt.Key.Key_Return)
+    assert pane.open.name == "Brew"
+
+
+def test_another_deck_shows_another_card(page: DeckPage) -> None:
+    """The large card is one of the deck in front; an empty deck has none."""
+    empty, full = page.new_deck(), starter(page)
+    assert empty is not None
+    assert page.info.card.isVisibleTo(page)
+    page.tabs.setCurrentWidget(empty)
+    assert not page.info.card.isVisibleTo(page)
+    page.tabs.setCurrentWidget(full)
+    assert page.info.card.isVisibleTo(page) and full.face() == full.open.deck.material[0].slug

@@ -183,6 +183,12 @@ class DeckPane(QWidget):
         """How many copies the deck has, in all sections."""
         return sum(self.open.editor.count(section, slug) for section in Section)
 
+    def face(self) -> str:
+        """The card to show of it: the current one, the cover, or the first; none of an empty deck."""
+        current = self.view.current()
+        first = next((entry.slug for section in Section for entry in self.open.deck.section(section)), "")
+        return current[1] if current else self.open.about.cover or first
+
     def show_findings(self, broken: Sequence[Violation], warned: Sequence[Warning]) -> None:
         """Mark the cards and sections that break a rule, and the cards that are worth a look."""
         faults: dict[Place, str] = {}

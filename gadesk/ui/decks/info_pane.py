@@ -74,6 +74,8 @@ class InfoPane(QWidget):
         if pane is not None:
             pane.refreshed.connect(self.refresh)
             self.refresh()
+            self.card.setVisible(bool(pane.face()))  # not that of another deck
+            self.show_card(pane.face())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take cards."""

@@ -328,8 +328,6 @@ class DeckPage(FeltPage):
         pane.open.changed.connect(lambda: self._renamed(pane))
         self.tabs.open(pane, icon("deck"), deck.name)
         self._keep_open()
-        cover = deck.about.cover or next((entry.slug for entry in deck.deck.material), "")
-        self.info.show_card(cover)
         return pane
 
     def _order(self) -> None:

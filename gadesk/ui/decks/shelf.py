@@ -107,6 +107,7 @@ class Shelf(QWidget):
     def refresh(self, current: Path | None = None) -> None:
         """List what lies in the folder now, with the cursor on a deck or where it was."""
         current = current or self.current()
+        held = any(button.hasFocus() for button in self._buttons.values())
         shut = {item.data(0, _FOLDER) for item in self._items() if item.data(0, _FOLDER) and not item.isExpanded()}
         self._tree.clear()
         found = decks_in(self._folder)
@@ -124,6 +125,8 @@ class Shelf(QWidget):
         for column in (1, 2, 3):
             self._tree.resizeColumnToContents(column)
         self._enable()
+        if held:  # the buttons were off for a moment, without a deck under the cursor
+            self._tree.setFocus()
 
     def current(self) -> Path | None:
         """The deck under the cursor."""

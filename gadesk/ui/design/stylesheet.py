@@ -58,12 +58,15 @@ QLineEdit, QSpinBox, QPlainTextEdit, QTextEdit, QTextBrowser {
   selection-background-color: $gold; selection-color: $gold_ink; }
 QLineEdit:focus, QSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus, QTextBrowser:focus {
   border: 2px solid $focus; padding: ${s4}px ${s7}px; }
-QComboBox { background: $field; border: 1px solid $line; border-radius: ${s6}px; padding: ${s5}px ${s8}px; }
+QComboBox { background: $field; border: 1px solid $line; border-radius: ${s6}px; padding: ${s5}px ${s8}px;
+  combobox-popup: 0; }
 QComboBox:focus { border: 2px solid $focus; }
 QComboBox::drop-down { border: none; width: ${s20}px; }
 QComboBox::down-arrow { image: url("$chevron_down"); width: ${s10}px; height: ${s10}px; }
 QComboBox:focus { padding: ${s4}px ${s7}px; }
-QComboBox QAbstractItemView { background: $panel; border: 1px solid $line; selection-background-color: $panel_high; }
+QComboBox QAbstractItemView { background: $panel; border: 1px solid $line; selection-background-color: $panel_high;
+  selection-color: $gold; }
+QComboBox QAbstractItemView::item { padding: ${s4}px ${s6}px; }
 QSpinBox { padding-right: ${s20}px; }
 QSpinBox::up-button, QSpinBox::down-button { background: transparent; border: none; width: ${s18}px;
   subcontrol-origin: border; }
