@@ -1,8 +1,11 @@
-"""Writing files so that a crash leaves the old one or the new one, never half of one."""
+"""Writing files so that a crash leaves the old one or the new one, never half of one; folders for a while."""
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 from pathlib import Path
 
 
@@ -18,3 +21,10 @@ def write_whole(path: Path, data: bytes) -> None:
         os.replace(beside, path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def passing_folder() -> Path:
+    """Make a folder for what nobody misses; it goes with the program."""
+    folder = tempfile.mkdtemp(prefix="gadesk-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)

@@ -13,6 +13,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.library.pool import CardPool
+from tests.waiting import PATIENCE
 
 STARTER = "Lorraine"
 
@@ -26,6 +27,7 @@ def deck_page(qtbot: QtBot, folder: Path, settings: QSettings | None = None) -> 
     host.resize(1280, 720)
     made = DeckPage(pool, pixmaps, settings, parent=host, folder=folder)
     made.setGeometry(host.rect())
+    made._quiet.setInterval(int(PATIENCE * 1000))  # however slow a machine is, what is told is there to be read
     host.show()
     yield made
     made.save_all()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
 from PySide6.QtCore import QSize
@@ -10,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.decks.text import write_text_deck
+from gadesk.files import passing_folder
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.import_dialog import ImportDialog
 from gadesk.ui.decks.page import DeckPage
@@ -23,7 +23,7 @@ def sample_page(folder: Path | None = None) -> DeckPage:
     """A page of its own, with decks in a folder that nobody misses; everything is drawn when asked for."""
     pool = CardPool()
     pixmaps = CardPixmaps(pool.facts, pool.face_text, sync=True)
-    return DeckPage(pool, pixmaps, folder=folder or Path(tempfile.mkdtemp(prefix="gadesk-shot-")))
+    return DeckPage(pool, pixmaps, folder=folder or passing_folder())
 
 
 def _decks(size: QSize) -> QWidget:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cache
+from pathlib import Path
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTemporaryDir, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -20,6 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
+from gadesk.files import passing_folder
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon_pixmap
 from gadesk.ui.design.stylesheet import style_sheet
@@ -136,16 +138,20 @@ def apply_theme(app: QApplication, scale: float = 1.0) -> None:
 
 
 @cache
-def _folder() -> QTemporaryDir:
-    """Where the style sheet's pictures lie until the program ends."""
-    return QTemporaryDir()
+def _folder() -> Path | None:
+    """Where the style sheet's pictures lie until the program ends; None where nothing can be written."""
+    try:
+        return passing_folder()
+    except OSError:
+        return None
 
 
 @cache
 def _sign(name: str, colour: str) -> str:
     """A file with an icon, as style sheets take pictures from files only; "" where none can be written."""
-    path = f"{_folder().path()}/{name}-{colour.removeprefix('#')}.png"
-    return path if _folder().isValid() and icon_pixmap(name, colour, 48).save(path) else ""
+    folder = _folder()
+    path = f"{folder}/{name}-{colour.removeprefix('#')}.png"
+    return path if folder is not None and icon_pixmap(name, colour, 48).save(path) else ""
 
 
 def _palette() -> QPalette:

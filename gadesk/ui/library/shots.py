@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tempfile
 import time
-from pathlib import Path
 
 from PySide6.QtCore import QSettings, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
+from gadesk.files import passing_folder
 from gadesk.library.compare import CardChange, TextChange
 from gadesk.library.control import Progress
 from gadesk.library.library import Library
@@ -47,7 +46,7 @@ class _SyncUnderWay(SyncWork):
 
 def sample_page(size: QSize, query: str = "", syncing: bool = False) -> LibraryPage:
     """The page with the bundled cards and an empty library, everything drawn at once."""
-    folder = Path(tempfile.mkdtemp(prefix="gadesk-shots-"))
+    folder = passing_folder()
     library = (_SyncedLibrary if syncing else Library).open(folder)
     pool = CardPool(library)
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
