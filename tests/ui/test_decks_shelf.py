@@ -184,6 +184,26 @@ def test_a_file_that_is_taken_away_for_a_moment_is_no_loss(page: DeckPage, qtbot
     assert pane.open.deck.main == (Entry(4, "reclaim"),)
 
 
+def test_a_file_that_is_written_in_steps_is_read_whole(page: DeckPage, qtbot: QtBot) -> None:
+    """One step of undoing brings the own list back; what the other program wrote is kept as a version."""
+    pane = starter(page)
+    before, path = pane.open.deck, pane.open.path
+    settle = pane.open._settle
+    settle.setInterval(600_000)  # no machine is so slow
+    with path.open("w", encoding="utf-8") as file:
+        for line in ("# Main Deck\n", "4 Reclaim\n", "2 Banner Knight\n"):
+            qtbot.waitUntil(settle.isActive, timeout=60_000)
+            assert pane.open.deck == before
+            file.write(line)
+            file.flush()
+    settle.timeout.emit()
+    assert pane.open.deck.main == (Entry(4, "reclaim"), Entry(2, "banner-knight"))
+    pane.undo()
+    assert pane.open.deck == before and not pane.open.editor.can_undo
+    assert pane.open.save()
+    assert versions(path)[0].read_text(encoding="utf-8").endswith("2 Banner Knight\n")
+
+
 def test_what_is_worth_a_look_is_told_at_the_card(page: DeckPage) -> None:
     """An element that no champion enables is told where the card stands, and is no fault."""
     pane = starter(page)

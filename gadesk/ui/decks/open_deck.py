@@ -16,6 +16,7 @@ from gadesk.decks.model import DeckError, DeckList
 from gadesk.decks.reading import ReadDeck
 
 _SAVE_AFTER_MS = 1200
+_SETTLE_MS = 300  # other programs write in steps, and begin with nothing
 _GONE_MS = 800
 _VERSION_EVERY = 180.0  # seconds: saving goes on all the time, versions are to be told apart
 
@@ -43,6 +44,10 @@ class OpenDeck(QObject):
         self._timer.timeout.connect(self.save)
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(self._file_changed)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._look)
         self._watch()
 
     @property
@@ -85,7 +90,7 @@ class OpenDeck(QObject):
         self._timer.stop()
         if not self.editor.unsaved:
             return True
-        if deckfile.changed_outside(self.path, self._known) and self.path.exists():
+        if self._is_there() and deckfile.changed_outside(self.path, self._known):
             self._take_over()
             return not self.editor.unsaved
         keep = time.monotonic() - self._kept > _VERSION_EVERY or not self._kept
@@ -114,6 +119,7 @@ class OpenDeck(QObject):
     def let_go(self) -> None:
         """Neither save nor look at the file any more."""
         self._timer.stop()
+        self._settle.stop()
         if self._watcher.files():
             self._watcher.removePaths(self._watcher.files())
 
@@ -145,12 +151,23 @@ class OpenDeck(QObject):
         if self.path.exists() and str(self.path) not in self._watcher.files():
             self._watcher.addPath(str(self.path))
 
-    def _file_changed(self, _path: str = "", again: bool = False) -> None:
-        """Another program wrote the file, or we did."""
+    def _is_there(self) -> bool:
+        try:
+            return self.path.stat().st_size > 0
+        except OSError:
+            return False
+
+    def _file_changed(self, _path: str) -> None:
+        """Another program writes the file, or we did."""
         self._watch()
-        if not self.path.exists() and not again:  # some programs take a file away before they write it anew
-            QTimer.singleShot(_GONE_MS, self, lambda: self._file_changed(again=True))
-        elif not self.path.exists():
+        self._settle.start()
+
+    def _look(self, again: bool = False) -> None:
+        """See what the file has become."""
+        self._watch()
+        if not self._is_there() and not again:  # some programs take a file away before they write it anew
+            QTimer.singleShot(_GONE_MS, self, lambda: self._look(again=True))
+        elif not self._is_there():
             self.told.emit(f"The file {self.path.name} is gone; the next change writes it again.")
         elif deckfile.changed_outside(self.path, self._known):
             self._take_over()
