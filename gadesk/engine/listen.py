@@ -173,8 +173,9 @@ def _targeted(ctx: Ctx, pattern: t.Targeted, event: Happening) -> bool:
 
 
 def _reveals(ctx: Ctx, pattern: t.Reveals, event: Happening) -> bool:
-    """The owner reveals a card from the zone (terms.reveal.2)."""
-    return event.zone is pattern.zone and _by(ctx, pattern, event) and _preds(ctx, pattern, event.id)
+    """The player of the zone reveals a card from there, not another one who is told to (terms.reveal.2)."""
+    own = event.zone is pattern.zone and ctx.state.cards[event.id].owner == event.seat
+    return own and _by(ctx, pattern, event) and _preds(ctx, pattern, event.id)
 
 
 def _banishes(ctx: Ctx, pattern: t.Banishes, event: Happening) -> bool:

@@ -215,11 +215,11 @@ def banish(run: Run, id: int, seat: int, why: str = "banish", by: int = 0) -> in
     return new
 
 
-def reveal(run: Run, id: int) -> None:
-    """Reveal a card (terms.reveal.2)."""
+def reveal(run: Run, id: int, by: int | None = None) -> None:
+    """Reveal a card, as its owner or as the player `by` who is told to (terms.reveal.2)."""
     card = run.state.cards[id]
     show(run, id)
-    shown = Happening("reveal", card.owner, id, zone=card.zone)
+    shown = Happening("reveal", card.owner if by is None else by, id, zone=card.zone)
     emit(run, shown)
     hear_itself(run, card, id, shown)
 

@@ -214,7 +214,8 @@ def look(run: Run, ctx: Ctx, node: e.Look) -> Asking[bool]:
 def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     """Show cards to all players; what they know afterwards is theirs to remember (terms.reveal)."""
     ids = yield from pick(run, ctx, node.what, "reveal")
-    show(run, ids)
+    seats = select.seats(ctx, node.who)
+    show(run, ids, seats[0] if len(seats) == 1 else None)
     note(ctx, "revealed", ids)
     if isinstance(node.what, TopCards):
         note(ctx, "looked", ids)
@@ -232,11 +233,11 @@ def reveal_either(run: Run, ctx: Ctx, node: e.RevealEither) -> Asking[bool]:
     return bool(ids)
 
 
-def show(run: Run, ids: list[int]) -> None:
-    """Tell everyone which cards these are."""
+def show(run: Run, ids: list[int], by: int | None = None) -> None:
+    """Tell everyone which cards these are; `by` is who reveals them, if it is not each owner."""
     for id in ids:
         if id in run.state.cards:
-            moves.reveal(run, id)
+            moves.reveal(run, id, by)
 
 
 @executes(e.RevealUntil)
