@@ -177,9 +177,18 @@ def help_most(ctx: Ctx, kind: CostKind) -> int:
     return sum(amount(of, change.pays) for of, change in helpers(ctx, kind))
 
 
+def means(ctx: Ctx, kind: CostKind) -> int:
+    """Return how much of a cost of the kind the player could pay at most without such help."""
+    if kind is CostKind.MEMORY:
+        return sum(map(len, memory_means(ctx)))
+    state, seat = ctx.state, ctx.controller
+    cards, limit = kindling(ctx)
+    return len(state.sides[seat].hand) + len(reservables(state, seat)) + min(limit, len(cards))
+
+
 def memory_most(ctx: Ctx) -> int:
     """Return how large a memory cost the player could pay at most."""
-    return sum(map(len, memory_means(ctx))) + help_most(ctx, CostKind.MEMORY)
+    return means(ctx, CostKind.MEMORY) + help_most(ctx, CostKind.MEMORY)
 
 
 def memory_means(ctx: Ctx) -> tuple[list[int], list[int]]:
@@ -201,10 +210,7 @@ def plain_keyword(state: GameState, id: int, seat: int, keyword: Keyword) -> boo
 
 def most_reserve(ctx: Ctx, spare: int = 0) -> int:
     """Return how much reserve the player could pay at most, `spare` cards of the hand left out."""
-    state, seat = ctx.state, ctx.controller
-    cards, limit = kindling(ctx)
-    hand = len(state.sides[seat].hand) - spare + len(reservables(state, seat)) + min(limit, len(cards))
-    return hand + help_most(ctx, CostKind.RESERVE)
+    return means(ctx, CostKind.RESERVE) - spare + help_most(ctx, CostKind.RESERVE)
 
 
 def choices(ctx: Ctx, part: Any) -> list[int]:

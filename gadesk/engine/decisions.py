@@ -30,7 +30,7 @@ class DecisionKind(StrEnum):
     ATTACK_TARGET = "attack_target"
     RETALIATE = "retaliate"
     RETALIATION_ORDER = "retaliation_order"
-    MAY = "may"  # options yes and no
+    MAY = "may"  # options yes and no; yes alone (and `cancel`) where an announced play can't be paid for without
     CHOOSE = "choose"  # cards or objects chosen on resolution
     DISCARD = "discard"
     GLIMPSE_TOP = "glimpse_top"  # which of the cards go on top, in order (first is topmost)

@@ -53,9 +53,12 @@ def declare_x_of(run: Run, ctx: Ctx, parts: Sequence[CostPart]) -> Asking[None]:
 
 
 def declare_costs(
-    run: Run, ctx: Ctx, instead: tuple[CostPart, ...] | None, free: bool
+    run: Run, ctx: Ctx, instead: tuple[CostPart, ...] | None, free: bool, reserve: int | None = None
 ) -> Asking[tuple[tuple[CostPart, ...], bool]]:
-    """Step 3: alternative costs, then additional ones; returns the parts to pay and whether they replace the cost."""
+    """Step 3: alternative costs, then additional ones; returns the parts to pay and whether they replace the cost.
+
+    `reserve` is the cost to begin with, if it is not the printed one.
+    """
     item = ctx.item
     assert item is not None
     parts: list[CostPart] = list(instead or ())
@@ -78,7 +81,8 @@ def declare_costs(
     prepare = judge.keywords_of(ctx, item.id, Keyword.PREPARE)
     if prepare and prepare[0].amount is not None:
         optional.append((-1, (k.RemoveCounters(Counter.PREPARATION, prepare[0].amount, s.YourChampion()),)))
-    optional = [(index, cost) for index, cost in optional if costs.payable(ctx, cost)]
+    price = 0 if instead is not None or free or alternative else _least_price(ctx, item.face, reserve)
+    optional = [(index, cost) for index, cost in optional if costs.payable_together(ctx, (*parts, *cost), price)]
     if optional:
         parts += yield from _choose_optional(run, ctx, optional)
     if not item.face.cost_is_x:
@@ -87,6 +91,13 @@ def declare_costs(
         if isinstance(part, k.SacrificeCost) and part.amount == AnyAmount():
             parts[at] = yield from _how_many(run, ctx, part)
     return tuple(parts), alternative
+
+
+def _least_price(ctx: Ctx, face: Face, reserve: int | None) -> int:
+    """Return what a card costs in reserve, before its targets are known."""
+    if face.cost_kind is not CostKind.RESERVE or depends_on_targets(face):
+        return 0
+    return costs.play_cost(ctx, face, CostKind.RESERVE, reserve)
 
 
 def _how_many(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[CostPart]:

@@ -23,16 +23,24 @@ from gadesk.script.preds import InSingle
 
 
 def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
-    """Let the player pay for some of a cost in other ways first; what is random is paid last (card-parts.cost.2)."""
+    """Let the player pay for some of a cost in other ways first; what is random is paid last (card-parts.cost.2).
+
+    What the cost can't be paid without can't be declined: the play can be taken back instead (card-activation.8).
+    """
     if cost <= 0:
         return cost
-    before = False
-    for of, change in costs.helpers(ctx, kind):
-        pays, open_ = amount(of, change.pays), before or not change.after
-        before = False
-        if open_ and cost > 0 and (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, of.source, Offer.PAY)):
+    before, found = False, costs.helpers(ctx, kind)
+    for at, (of, change) in enumerate(found):
+        if cost <= 0 or (change.after and not before):
+            before = False
+            continue
+        pays = amount(of, change.pays)
+        others = sum(amount(o, c.pays) for o, c in found[at + 1 :] if not (c.after and (o, c) == found[at + 1]))
+        needed = cost > costs.means(ctx, kind) + others
+        before = yield from ask_yes(run, ctx.controller, DecisionKind.MAY, of.source, Offer.PAY, needed=needed)
+        if before:
             yield from pay(run, of, (change.cost,))
-            cost, before = max(0, cost - pays), True
+            cost = max(0, cost - pays)
     return cost
 
 

@@ -158,7 +158,8 @@ def activate(
         item.level = ctx.level = state.sides[seat].empower
         item.marks = item.marks | {"empowered"}
     yield from declaring.declare_x(run, ctx, free)
-    parts, alternative = yield from declaring.declare_costs(run, ctx, instead, free)
+    start = 0 if coins is not None else reserve
+    parts, alternative = yield from declaring.declare_costs(run, ctx, instead, free, start)
     kind, priced = face.cost_kind, not (free or alternative or instead is not None)
 
     def affords(now: Ctx) -> bool:

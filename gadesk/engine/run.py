@@ -99,7 +99,8 @@ def ask(
     most = most if repeat else min(most, count)
     if most == 0:
         return ()
-    if least == most and not run.asks_anyway(seat, kind):
+    given_up = cancel and kind is DecisionKind.MAY  # what was not announced is not given up unasked
+    if least == most and not given_up and not run.asks_anyway(seat, kind):
         if count == most and (count == 1 or not ordered) and not repeat:
             return tuple(range(count))
         if repeat and count == 1:
@@ -143,12 +144,13 @@ def ask_ids(
 
 
 def ask_yes(
-    run: Run, seat: int, kind: DecisionKind, source: int | None, word: str = "", about: int | None = None
-) -> Asking[bool]:
-    """Ask a seat yes or no."""
+    run: Run, seat: int, kind: DecisionKind, source: int | None, word: str = "", about: int | None = None,
+    needed: bool = False,
+) -> Asking[bool]:  # fmt: skip
+    """Ask a seat yes or no; where an announced play needs the yes, instead of a no it can be taken back."""
     slug = slug_of(run.state, source) if source is not None else None
-    options = (Option(OptionKind.YES), Option(OptionKind.NO))
-    answer = yield from ask(run, seat, kind, options, source=source, slug=slug, word=word, about=about)
+    options = (Option(OptionKind.YES),) if needed else (Option(OptionKind.YES), Option(OptionKind.NO))
+    answer = yield from ask(run, seat, kind, options, source=source, slug=slug, word=word, about=about, cancel=needed)
     return answer == (0,)
 
 

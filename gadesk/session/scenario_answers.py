@@ -58,10 +58,13 @@ def name_of(state: GameState, id: int) -> str:
     return state.sheets[slug].front.name if slug is not None else f"({id})"
 
 
+NEVER_FORCED = (DecisionKind.OPPORTUNITY, DecisionKind.MATERIALIZE, DecisionKind.MAY)
+
+
 def forced(decision: Decision) -> Answer | None:
     """Return the only legal answer of a question, if there is only one and it is not a window."""
     count = len(decision.options)
-    if decision.kind in (DecisionKind.OPPORTUNITY, DecisionKind.MATERIALIZE) or decision.least != decision.most:
+    if decision.kind in NEVER_FORCED or decision.least != decision.most:
         return None
     if decision.repeat:
         return (0,) * decision.least if count == 1 else None
