@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import coverage
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -28,7 +29,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Leave what is timed to a run of its own where coverage traces, which takes its time, too."""
-    if item.get_closest_marker("timed") and sys.gettrace() is not None:
+    traced = sys.gettrace() is not None or coverage.Coverage.current() is not None  # newer Pythons trace otherwise
+    if item.get_closest_marker("timed") and traced:
         pytest.skip("timed untraced, by pytest -m timed")
 
 

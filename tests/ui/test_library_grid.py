@@ -199,7 +199,8 @@ def test_drawing_is_asked_for_what_is_seen(qtbot: QtBot, tmp_path: Path) -> None
 def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     """Each key typed over 2,500 cards: parse, match, new rows and their first painting, 99 of 100 times within a frame.
 
-    Processor time of the window's thread, the best of three rounds, so that a busy machine fails nothing.
+    Processor time of the window's thread, and of each key the best of several rounds, so that a busy machine fails
+    nothing; each round begins with nothing kept of the one before.
     """
     pool = sample_pool(tmp_path, many_cards(2500))
     pixmaps = CardPixmaps(pool.facts, pool.face_text)
@@ -208,11 +209,14 @@ def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     browser.resize(1280, 720)
     browser.show()
     qtbot.waitExposed(browser)
-    rounds = [_keystrokes(browser) for _ in range(3)]
+    rounds = []
+    for _ in range(8):
+        pool._take(pool._folded)
+        rounds.append(_keystrokes(browser))
     pixmaps.finish()
-    for took in rounds:
-        print(f"keystroke over 2,500 cards: {statistics.median(took) * 1000:.1f} ms, p99 {_p99(took) * 1000:.1f} ms")
-    assert min(_p99(took) for took in rounds) / slowness() < BOUND
+    took = sorted(min(times) for times in zip(*rounds, strict=True))
+    print(f"keystroke over 2,500 cards: {statistics.median(took) * 1000:.1f} ms, the slowest {took[-1] * 1000:.1f} ms")
+    assert took[len(took) * 99 // 100 - 1] / slowness() < BOUND
     assert browser.grid.model().index(0, 0).data(SLUG_ROLE)
 
 
@@ -226,7 +230,7 @@ def _keystrokes(browser: CardBrowser) -> list[float]:
         "element:water e",
         "the ch",
     )
-    for query in queries * 2:
+    for query in queries:
         browser.search("")
         for letter in query:
             begin = time.thread_time()
@@ -235,10 +239,6 @@ def _keystrokes(browser: CardBrowser) -> list[float]:
             took.append(time.thread_time() - begin)
             QApplication.processEvents()
     return took
-
-
-def _p99(took: list[float]) -> float:
-    return statistics.quantiles(took, n=100)[98]
 
 
 @pytest.mark.parametrize("width", [56, 80, 150])
