@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QFileDialog,
     QLabel,
     QLineEdit,
     QMessageBox,
@@ -34,6 +35,8 @@ from gadesk.ui.decks.import_dialog import ImportDialog
 from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.design.theme import apply_theme
 from tests.ui.deck_samples import STARTER, deck_page, starter
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
 
 @pytest.fixture
@@ -288,7 +291,6 @@ def test_a_deck_is_deleted_when_the_player_is_sure(
     assert page.shelf.names() == ()
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_a_list_of_choices_is_shown_whole(page: DeckPage, qapp: QApplication, qtbot: QtBot) -> None:
     """With the keyboard on it too, when its frame is another: no choice is cut off."""
     apply_theme(qapp)
@@ -364,3 +366,26 @@ def test_another_deck_shows_another_card(page: DeckPage) -> None:
     assert not page.info.card.isVisibleTo(page)
     page.tabs.setCurrentWidget(full)
     assert page.info.card.isVisibleTo(page) and full.face() == full.open.deck.material[0].slug
+
+
+def test_a_saved_file_gets_its_ending(page: DeckPage, tmp_path: Path, qtbot: QtBot) -> None:
+    """A name without one is enough; a picture without one could not be written."""
+    starter(page)
+    for ask, ending in (("_save_tts", "json"), ("_save_image", "png"), ("_save_pdf", "pdf")):
+        getattr(page.doors, ask)()
+        dialog = page.findChildren(QFileDialog)[-1]
+        dialog.setDirectory(str(tmp_path))
+        dialog.selectFile("mine")
+        dialog.accept()
+        assert (tmp_path / f"mine.{ending}").stat().st_size and page.said() == f"Written as {tmp_path}/mine.{ending}."
+
+
+def test_versions_that_differ_in_notes_say_so(page: DeckPage) -> None:
+    """Going back to one would change them, though the lists are the same."""
+    pane = starter(page)
+    page.info.notes.setPlainText("keep two")
+    assert pane.open.save()
+    dialog = page.doors.compare()
+    assert dialog is not None and dialog.said().startswith("The two lists are the same. Notes")
+    dialog.go_back()
+    assert pane.open.about.notes == ""

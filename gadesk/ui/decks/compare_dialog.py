@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from gadesk.decks.compare import Difference, differences
 from gadesk.decks.deckfile import decks_in, open_deck, versions
-from gadesk.decks.model import DeckError, DeckList
+from gadesk.decks.model import DeckError
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
@@ -113,16 +113,18 @@ class CompareDialog(QDialog):
         if path is None:
             self._said.setText("There is no other deck yet, and no version of this one: versions are kept as you edit.")
             return
-        other: DeckList
         try:
-            other = open_deck(Path(str(path)), self._pool.catalogue).file.deck
+            file = open_deck(Path(str(path)), self._pool.catalogue).file
         except DeckError as error:
             self._said.setText(str(error))
             return
-        found = differences(other, self._deck.deck)
+        found = differences(file.deck, self._deck.deck)
         more = sum(max(0, each.after - each.before) for each in found)
         fewer = sum(max(0, each.before - each.after) for each in found)
-        self._said.setText(f"From there to now: {more} in, {fewer} out." if found else "The two lists are the same.")
+        words = f"From there to now: {more} in, {fewer} out." if found else "The two lists are the same."
+        if Path(str(path)) in self._versions and file.about != self._deck.about:
+            words += " Notes, tags, plans, cover or format are others."
+        self._said.setText(words)
         for each in found:
             self._list.addItem(self._line(each))
 

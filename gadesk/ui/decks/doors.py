@@ -188,9 +188,13 @@ class Doors(QObject):
         if pane is None:
             return
         start = str(self._page.folder.parent / f"{pane.open.path.stem}.{ending}")
-        path, _ = QFileDialog.getSaveFileName(self._page, title, start, f"*.{ending}")
-        if path:
-            self.write(Path(path), kind)
+        dialog = QFileDialog(self._page, title, start, f"*.{ending}")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(ending)  # for a name without one; the dialog asks before a file is written over
+        dialog.selectFile(start)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda path: self.write(Path(path), kind))
+        dialog.open()
 
     def _save_text(self) -> None:
         self._ask("Save the list", "txt", "text")

@@ -58,6 +58,7 @@ QLineEdit, QSpinBox, QPlainTextEdit, QTextEdit, QTextBrowser {
   selection-background-color: $gold; selection-color: $gold_ink; }
 QLineEdit:focus, QSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus, QTextBrowser:focus {
   border: 2px solid $focus; padding: ${s4}px ${s7}px; }
+QFileDialog QToolButton { padding: ${s3}px; }
 QComboBox { background: $field; border: 1px solid $line; border-radius: ${s6}px; padding: ${s5}px ${s8}px;
   combobox-popup: 0; }
 QComboBox:focus { border: 2px solid $focus; }
