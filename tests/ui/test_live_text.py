@@ -54,7 +54,17 @@ def drawn(window: QWidget) -> QImage:
 
 
 @pytest.mark.parametrize(
-    "name", ["start", "start-first", "table", "table-start", "table-glimpse", "table-stack", "browser", "large-card"]
+    "name",
+    [
+        "start",
+        "start-first",
+        "table",
+        "table-start",
+        "table-glimpse",
+        "table-stack",
+        "browser",
+        "large-card",
+    ],
 )
 def test_a_screen_follows_the_text_size_while_it_is_open(name: str, qtbot: QtBot, qapp: QApplication) -> None:
     """Every pixel is as on a screen that was opened with that size."""

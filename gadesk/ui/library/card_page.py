@@ -27,7 +27,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import ICONS, icon_pixmap
-from gadesk.ui.design.looks import looks
+from gadesk.ui.design.theme import dress
 from gadesk.ui.library.about import page
 from gadesk.ui.library.explain import Explained, glossary
 from gadesk.ui.library.pool import CardPool
@@ -161,7 +161,7 @@ class CardPage(QScrollArea):
         self._words.card_wanted.connect(self._go)
         self._words.edition_wanted.connect(self._want_edition)
         pool.changed.connect(self._renew)
-        looks().changed.connect(self._renew)
+        dress().changed.connect(self._renew)
         self.clear()
 
     def _build(self) -> None:

@@ -13,7 +13,7 @@ from gadesk.ui.cards.overlay import GLOW_MARGIN
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
-from gadesk.ui.design.theme import Role, font, qcolor
+from gadesk.ui.design.theme import Role, dress, font, qcolor
 from gadesk.ui.library.delegate import CardCellDelegate, GridMode
 from gadesk.ui.library.model import CARD_MIME, SLUG_ROLE, CardModel, slugs_of
 from gadesk.ui.library.pool import CardPool
@@ -51,6 +51,7 @@ class CardGrid(QListView):
         self._dress()
         pixmaps.ready.connect(self._came)
         pool.changed.connect(self._renew)
+        dress().changed.connect(self._renew)
         self.doubleClicked.connect(self._open)
         self.selectionModel().currentChanged.connect(self._moved)
 
