@@ -23,6 +23,7 @@ from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
 from gadesk.script.conditions import EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Effect, Node, Pattern, Pred, Selection, Who, walk
 from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
+from gadesk.script.printed import answers
 from gadesk.script.sheet import Face
 
 KEYS: dict[type, str] = {
@@ -344,26 +345,8 @@ def _of_before(target: s.Target) -> _Mention:
 
 
 def _could_be(face: Face | None, among: tuple[Pred, ...]) -> bool:
-    """Whether the card itself is one of those: then "other" means other than the card."""
-    return face is not None and all(_is_one(face, pred) for pred in among)
-
-
-def _is_one(face: Face, pred: Pred) -> bool:
-    if isinstance(pred, p.Either):
-        return any(_is_one(face, part) for part in pred.preds)
-    if isinstance(pred, p.Not):
-        return not _is_one(face, pred.pred) if isinstance(pred.pred, (p.IsType, p.HasSubtype, p.HasClass)) else True
-    if isinstance(pred, p.IsType):
-        return pred.type in face.types
-    if isinstance(pred, p.HasSubtype):
-        return pred.subtype in face.subtypes
-    if isinstance(pred, p.HasClass):
-        return pred.cls in face.classes
-    if isinstance(pred, p.IsSupertype):
-        return pred.supertype in face.supertypes
-    if isinstance(pred, p.IsUnit):
-        return bool({CardType.ALLY, CardType.CHAMPION} & set(face.types))
-    return not isinstance(pred, p.IsCard)
+    """Whether the card itself could be one of those objects: then "other" means other than the card."""
+    return face is not None and p.IsCard() not in among and all(answers(face, pred) is not False for pred in among)
 
 
 def _overlap(named: tuple[Pred, ...], among: tuple[Pred, ...]) -> bool:

@@ -21,8 +21,9 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import preds as p
-from gadesk.script.node import Change, Pred
-from gadesk.script.sheet import CardSheet, Face
+from gadesk.script.node import Change
+from gadesk.script.printed import answers
+from gadesk.script.sheet import CardSheet
 
 _WORDS: dict[tuple[int, str, str], tuple[Any, list[str]]] = {}
 
@@ -92,22 +93,12 @@ def _chosen(ctx: Ctx, change: ch.AddChosen) -> tuple[Change, ...]:
     return (ch.AddTypes(classes=found) if change.kind == "class" else ch.AddTypes(subtypes=found),)
 
 
-def _prints(face: Face, pred: Pred) -> bool:
-    """Tell whether a card outside of the game answers, by what is printed on it."""
-    if isinstance(pred, p.HasSubtype):
-        return pred.subtype in face.subtypes
-    if isinstance(pred, p.IsSupertype):
-        return pred.supertype in face.supertypes
-    if isinstance(pred, p.IsType):
-        return pred.type in face.types
-    return isinstance(pred, p.IsCard)
-
-
 @executes(e.GenerateAny)
 def generate_any(run: Run, ctx: Ctx, node: e.GenerateAny) -> Asking[bool]:
     """Generate cards one by one until the player wants no more; tokens are no cards (terms.generate)."""
     state, made = run.state, []
-    fit = [slug for slug in sorted(state.sheets) if all(_prints(state.sheets[slug].front, pred) for pred in node.preds)]
+    preds = [pred for pred in node.preds if not isinstance(pred, p.IsCard)]
+    fit = [slug for slug in sorted(state.sheets) if all(answers(state.sheets[slug].front, pred) for pred in preds)]
     slugs = [slug for slug in fit if Supertype.TOKEN not in state.sheets[slug].front.supertypes]
     options = tuple(Option(OptionKind.WORD, word=slug) for slug in slugs)
     while options:
