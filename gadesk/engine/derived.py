@@ -62,9 +62,12 @@ class Derived:
 
     `settled` is set once the state checks found nothing to do, `timely` once
     something asked for the phase or the turn player; `cache` keeps answers that hold until a change.
+    `opened` is the face-down card that is judged as what it is to who may play it.
     """
 
-    __slots__ = ("chars", "rules", "listeners", "elsewhere", "attack", "state", "settled", "timely", "cache")
+    __slots__ = (
+        "chars", "rules", "listeners", "elsewhere", "attack", "state", "settled", "timely", "cache", "opened",
+    )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -75,6 +78,7 @@ class Derived:
         self.attack: list[Rule] = []
         self.settled = False
         self.timely = False
+        self.opened = 0
         self.cache: dict[tuple[str, int], Any] = {}
 
     def elsewhere_chars(self, state: GameState, card: Card) -> Chars:

@@ -176,11 +176,21 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Any]) -> li
         card = state.cards[id]
         if not card.knowers >> seat & 1 or (not rules and card.origin not in state.away):
             continue
-        special = permission(state, seat, card) if card.owner == seat else None
-        allowed = special is not None or any(_may_play(rule, seat, id) for rule in rules)
-        if allowed and can_activate(state, seat, card, slow, barred, special):
+        if _playable(state, seat, card, slow, barred, rules):
             found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
     return found
+
+
+def _playable(state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], rules: list[Any]) -> bool:
+    """Tell whether a card that lies elsewhere may be played now; face down it is to its player what is printed."""
+    special = permission(state, seat, card) if card.owner == seat else None
+    if special is None and not any(_may_play(rule, seat, card.id) for rule in rules):
+        return False
+    now = derived(state)
+    now.opened = card.id
+    allowed = can_activate(state, seat, card, slow, barred, special)
+    now.opened = 0
+    return allowed
 
 
 def _may_play(rule: Any, seat: int, id: int) -> bool:

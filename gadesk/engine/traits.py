@@ -200,7 +200,7 @@ def chars(state: GameState, id: int) -> Chars:
 def _off_field(state: GameState, derived: Any, id: int) -> Chars:
     card = state.cards.get(id)
     if card is not None:
-        if "face_down" in card.marks:  # zones.public-vs-private-information.5
+        if "face_down" in card.marks and derived.opened != id:  # zones.public-vs-private-information.5
             return plain(NOTHING)
         found: Chars = derived.elsewhere_chars(state, card) if derived.elsewhere else plain(card.sheet.front)
         return found
