@@ -88,11 +88,3 @@ def alive(derived: Derived, carrier: Carrier, layer: int) -> bool:
     if layer < ABILITIES or carrier.has is None or carrier.ctx.source not in derived.chars:
         return True
     return any(has.ability is carrier.static for has in derived.chars[carrier.ctx.source].statics)
-
-
-def reaches_elsewhere(carrier: Carrier) -> bool:
-    """Tell whether it changes cards off the field."""
-    if carrier.ids is not None:
-        return any(id in carrier.ctx.state.cards and id not in carrier.ctx.state.objs for id in carrier.ids)
-    preds = getattr(carrier.affects, "preds", ())
-    return any(type(pred) in (p.InZone, p.PlayedBy) for pred in preds)

@@ -168,9 +168,6 @@ HOLDS: dict[type[Condition], Callable[[Ctx, Any], bool]] = {
     c.Parity: lambda ctx, node: amount(ctx, node.of) % 2 == node.odd,
     c.SelectionIs: _selection_is,
     c.AnyIs: lambda ctx, node: any(matches(ctx, node.preds, id) for id in select.now(ctx, node.of)),
-    c.OmenHas: lambda ctx, node: any(
-        matches(ctx, (p.IsOmen(), p.HasKeyword(node.keyword)), id) for id in ctx.state.sides[ctx.controller].banishment
-    ),
     c.TheyAre: lambda ctx, node: matches(ctx, node.preds, ctx.they),
     c.CurrentsFace: lambda ctx, node: ctx.state.sides[ctx.controller].direction is node.direction,
     c.DuringPhase: _during,

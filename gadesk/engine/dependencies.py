@@ -11,12 +11,13 @@ from functools import cache, partial
 from typing import Any
 
 from gadesk.engine.derived import Carrier
+from gadesk.engine.select import OWN_ZONES
 from gadesk.glossary import Stat
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
 from gadesk.script import preds as p
-from gadesk.script.node import Change, Node, walk
+from gadesk.script.node import Change, Node, Pred, children
 
 Entry = tuple[Carrier, tuple[Change, ...]]
 Look = Callable[[Entry], object]
@@ -31,7 +32,9 @@ READ_IN: dict[type[Node], int] = {
     p.IsElement: ELEMENTS, p.IsBasicElement: ELEMENTS, p.IsAdvancedElement: ELEMENTS, c.ElementBonus: ELEMENTS,
     c.LevelAtLeast: LEVELS, n.Lv: LEVELS, p.HasKeyword: ABILITIES,
 }  # fmt: skip
-_READ: dict[int, tuple[Any, frozenset[int]]] = {}
+Reading = tuple[frozenset[int], frozenset[int]]
+"""The layers whose results words ask for: of what the layers know, and of cards in zones off the field."""
+_READ: dict[int, tuple[Any, Reading]] = {}
 
 
 def in_order(entries: Sequence[Entry], layer: int, look: Look, trial: Trial) -> Iterator[Entry]:
@@ -44,7 +47,10 @@ def in_order(entries: Sequence[Entry], layer: int, look: Look, trial: Trial) -> 
 
 def _may_depend(entries: Sequence[Entry], layer: int) -> bool:
     """A cheap look: does anything here read what this layer writes, or lose what it comes from?"""
-    if any(layer in _reads(carrier) for carrier, _ in entries):
+    read = [_reads(carrier) for carrier, _ in entries]
+    if any(layer in near for near, _ in read):
+        return True
+    if any(layer in afar for _, afar in read) and any(carrier.reaches_elsewhere() for carrier, _ in entries):
         return True
     return layer == ABILITIES and _strips(entries)
 
@@ -54,7 +60,7 @@ def _strips(entries: Sequence[Entry]) -> bool:
     return statics > 0 and any(type(change) is ch.LoseAllAbilities for _, mine in entries for change in mine)
 
 
-def _reads(carrier: Carrier) -> frozenset[int]:
+def _reads(carrier: Carrier) -> Reading:
     """Return the layers whose results the effect's words ask for; worked out once for each text."""
     text: Any = carrier.static if carrier.static is not None else carrier.changes
     found = _READ.get(id(text))
@@ -62,9 +68,22 @@ def _reads(carrier: Carrier) -> frozenset[int]:
         if len(_READ) > 5000:
             _READ.clear()
         nodes = (text,) if isinstance(text, Node) else (*text, *((carrier.affects,) if carrier.affects else ()))
-        layers = {layer for node in nodes for inner in walk(node) for layer in _read_by(inner)}
-        found = _READ[id(text)] = (text, frozenset(layers))
+        read = {one for node in nodes for one in _read_in(node, False)}
+        near, afar = (frozenset(layer for layer, away in read if away is where) for where in (False, True))
+        found = _READ[id(text)] = (text, (near, afar))
     return found[1]
+
+
+def _read_in(node: Node, away: bool) -> Iterator[tuple[int, bool]]:
+    """Yield what the words ask for, and whether of cards that lie where no layer reaches unless it says so."""
+    yield from ((layer, away) for layer in _read_by(node))
+    away = away or any(_is_off_field(pred) for pred in getattr(node, "preds", ()))
+    for child in children(node):
+        yield from _read_in(child, away and isinstance(child, Pred))
+
+
+def _is_off_field(pred: Pred) -> bool:
+    return isinstance(pred, p.IsOmen) or (isinstance(pred, p.InZone) and pred.zone in OWN_ZONES)
 
 
 def _read_by(node: Node) -> tuple[int, ...]:
@@ -78,14 +97,16 @@ def _read_by(node: Node) -> tuple[int, ...]:
 
 def _depends_on(pending: Sequence[Entry], layer: int, look: Look, trial: Trial, at: int) -> set[int]:
     mine = pending[at]
-    if layer not in _reads(mine[0]) and not (layer == ABILITIES and mine[0].has is not None and _strips(pending)):
+    near, afar = _reads(mine[0])
+    near_by = layer in near or (layer == ABILITIES and mine[0].has is not None and _strips(pending))
+    if not near_by and layer not in afar:
         return set()
-    before = look(mine)
-    return {
-        other
-        for other, entry in enumerate(pending)
-        if other != at and _sets(entry) == _sets(mine) and trial(entry, lambda: look(mine)) != before
-    }
+    before, found = look(mine), set()
+    for other, entry in enumerate(pending):
+        if other != at and _sets(entry) == _sets(mine) and (near_by or entry[0].reaches_elsewhere()):
+            if trial(entry, lambda: look(mine)) != before:
+                found.add(other)
+    return found
 
 
 def _sets(entry: Entry) -> bool:

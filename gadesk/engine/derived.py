@@ -10,6 +10,7 @@ from gadesk.engine.layer_changes import APPLY
 from gadesk.engine.state import Card, GameState
 from gadesk.engine.traits import Chars, Has, plain
 from gadesk.script import abilities as a
+from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.node import Change, Selection
 
@@ -55,6 +56,13 @@ class Carrier:
         self.active: Any = None
         self.static: a.Static | None = None
         self.has: Has | None = None
+
+    def reaches_elsewhere(self) -> bool:
+        """Tell whether it changes cards off the field."""
+        if self.ids is not None:
+            state = self.ctx.state
+            return any(id in state.cards and id not in state.objs for id in self.ids)
+        return any(type(pred) in (p.InZone, p.PlayedBy) for pred in getattr(self.affects, "preds", ()))
 
 
 class Derived:

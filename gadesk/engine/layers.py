@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from gadesk.engine import numbers, select
-from gadesk.engine.carriers import affected, alive, attack_only, heirs, on, reaches_elsewhere
+from gadesk.engine.carriers import affected, alive, attack_only, heirs, on
 from gadesk.engine.context import Ctx, of_active
 from gadesk.engine.dependencies import ABILITIES, LEVELS, NUMBERS, TYPES, Entry, in_order
 from gadesk.engine.derived import Carrier, Derived, Rule
@@ -239,7 +239,7 @@ def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
 def _apply_one(derived: Derived, carrier: Carrier, mine: tuple[Change, ...], layer: int) -> None:
     if not alive(derived, carrier, layer) or not on(carrier):
         return
-    if layer >= TYPES and reaches_elsewhere(carrier):
+    if layer >= TYPES and carrier.reaches_elsewhere():
         derived.elsewhere.extend((carrier, change) for change in mine)
     for id in affected(carrier):
         for change in mine:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import Direction, Keyword, Phase, Property, Zone
+from gadesk.glossary import Direction, Phase, Property, Zone
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
@@ -99,13 +99,6 @@ class AnyIs(Condition):
 
     of: Selection
     preds: tuple[Pred, ...]
-
-
-@node
-class OmenHas(Condition):
-    """One of the player's omens has the keyword: asked of cards in banishment, so no layer of objects bears on it."""
-
-    keyword: Keyword
 
 
 @node

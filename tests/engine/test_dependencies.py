@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from gadesk.engine import layers
 from gadesk.engine.context import Ctx
 from gadesk.engine.judge import keyword_active
 from gadesk.engine.traits import chars
 from gadesk.glossary import CardType, Keyword, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
+from gadesk.script import conditions as c
 from gadesk.script import players as w
 from gadesk.script import preds as p
 from gadesk.script import selections as s
-from gadesk.script.amounts import Fixed, StatOf
+from gadesk.script.amounts import CountOf, Fixed, StatOf
 from gadesk.script.node import Pred
 from tests.engine.table import Play, ally, card, champion, side, word
 
@@ -81,3 +83,34 @@ def test_how_much_an_effect_does_may_depend_on_a_younger_one() -> None:
     play = Play(cards, side("lord", "mirror", "raiser", "plain"), side("hero"))
     assert play.power("plain") == 5
     assert play.power("lord") == 6
+
+
+HOUND = ally("hound", 1, 1)
+KEEN = a.Keyword(Keyword.VIGOR)
+BANISHED = p.InZone(Zone.BANISHMENT, w.You())
+HELD = c.Compares(CountOf(s.All((BANISHED, p.HasKeyword(Keyword.VIGOR)))), ">=", Fixed(1))
+MIMIC = ally("mimic", 1, 3, a.Static(s.This(), (ch.Grant(KEEN),), condition=HELD))
+STIRRER = ally("stirrer", 1, 3, a.Static(s.All((ALLIES, BANISHED)), (ch.Grant(KEEN),)))
+CHEERER = ally("cheerer", 1, 3, a.Static(every(), (ch.Grant(a.Keyword(Keyword.STEALTH)),)))
+
+
+def mimics(*field: str) -> bool:
+    """Tell whether what copies a keyword from banishment has it, with a card there that prints none."""
+    cards = (MIMIC, STIRRER, CHEERER, HOUND)
+    play = Play(cards, side("hero", *field, banishment=("hound",)), side("hero"))
+    id = play.id("mimic")
+    return keyword_active(Ctx(play.game.state, 0, id, MIMIC.front), id, Keyword.VIGOR)
+
+
+@pytest.mark.rule("effects.continuous-effects/dependencies.p1")
+def test_what_is_asked_of_a_card_off_the_field_waits_for_what_reaches_there() -> None:
+    """An older ally copies a keyword that a younger one gives to cards in banishment."""
+    assert (mimics("mimic", "stirrer"), mimics("mimic", "cheerer")) == (True, False)
+
+
+def test_nothing_is_tried_for_what_no_layer_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keywords of cards in banishment hang on no effect on objects: their order is that of time, untried."""
+    tried: list[object] = []
+    monkeypatch.setattr(layers, "_tried", lambda *args: tried.append(args))
+    assert not mimics("mimic", "cheerer")
+    assert not tried

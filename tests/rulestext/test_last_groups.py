@@ -23,7 +23,7 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Items you control have \"Sacrifice this object: Recover X, where X is this object's reserve cost.\".",
      (k.SacrificeThis, s.Inheritor)),
     ("CARDNAME has taunt as long as one of your omens has taunt. The same is true for vigor and stealth.",
-     (b.Several, c.OmenHas)),
+     (b.Several, p.IsOmen)),
     ("Whenever you rest CARDNAME to pay for the reserve cost of a Skill activation, draw a card.", (t.RestedToPay,)),
     ("You may pay (4) to activate this card from your material deck. It costs (1) less to activate this way for each "
      "ally you control.", (b.PlayPermission, a.Less)),

@@ -99,7 +99,9 @@ def _omens(grammar: Grammar) -> None:
     g = grammar
 
     def one(word: Any) -> b.Static:
-        return b.Static(s.This(), (h.Grant(b.Keyword(word), "has"),), condition=c.OmenHas(word))
+        omens = a.CountOf(s.All((p.IsOmen("your"), p.HasKeyword(word))))
+        held = c.Compares(omens, ">=", a.Fixed(1), "one of your omens has")
+        return b.Static(s.This(), (h.Grant(b.Keyword(word), "has"),), condition=held)
 
     def build(x: Any, y: Any, more: Any) -> b.Several | None:
         return b.Several(tuple(map(one, (x, *more))), joined="the same is true") if x is y else None
