@@ -76,6 +76,8 @@ def covers(rule: Any, ctx: Ctx) -> bool:
         return judge.matches(rule.ctx, affects.preds, ctx.source) and _is_first(rule.ctx, affects, ctx.controller)
     if type(affects) is s.This:
         return False
+    if type(affects) is s.All and rule.ids is None:
+        return judge.matches_played(rule.ctx, affects.preds, ctx)
     return bool(rule.covers(ctx.source))
 
 

@@ -28,6 +28,16 @@ def matches(ctx: Ctx, preds: tuple[Pred, ...], id: int) -> bool:
     return True
 
 
+def matches_played(ctx: Ctx, preds: tuple[Pred, ...], play: Ctx) -> bool:
+    """Judge a card that is about to be played: who plays it counts as known, whosever card it is."""
+    return all(
+        play.controller in select.seats(ctx, pred.who)
+        if type(pred) is p.PlayedBy
+        else ASK[type(pred)](ctx, pred, play.source)
+        for pred in preds
+    )
+
+
 def controller_of(ctx: Ctx, id: int) -> int:
     """Return who controls something; cards outside the field and the stack are their owner's."""
     state = ctx.state
@@ -85,8 +95,8 @@ def forbids(change: Change, ctx: Ctx, what: str, by: int) -> bool:
 
 
 def bonuses_hold(ctx: Ctx, id: int, face: Any, bonuses: tuple[Condition, ...]) -> bool:
-    """Tell whether the restrictions of an ability of `id` are met for its controller."""
-    own = Ctx(ctx.state, controller_of(ctx, id), id, face)
+    """Tell whether an ability's restrictions are met for the controller of `id`, or for who is about to play it."""
+    own = Ctx(ctx.state, ctx.controller if id == ctx.source else controller_of(ctx, id), id, face)
     own.item = ctx.item if ctx.item is not None and ctx.item.id == id else None
     own.level = ctx.level if id == ctx.source else 0
     return all(holds(own, bonus) for bonus in bonuses)
