@@ -142,7 +142,7 @@ def floating(state: GameState, seat: int) -> list[int]:
     for rule in derived(state).rules.get(ch.FloatingFrom, ()):
         if rule.ctx.controller == seat == state.turn_player and state.phase is Phase.MATERIALIZE:
             ids += [id for other in select.seats(rule.ctx, rule.change.who) for id in state.sides[other].graveyard]
-    return [id for id in dict.fromkeys(ids) if plain_keyword(state, id, seat, Keyword.FLOATING_MEMORY)]
+    return [id for id in dict.fromkeys(ids) if plain_keyword(state, id, state.cards[id].owner, Keyword.FLOATING_MEMORY)]
 
 
 def more(state: GameState, id: int) -> tuple[CostPart, ...]:
