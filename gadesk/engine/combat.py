@@ -11,6 +11,7 @@ from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
+from gadesk.engine.reading import COMBAT
 from gadesk.engine.records import Happening
 from gadesk.engine.resolve.harm import carry_out
 from gadesk.engine.run import Asking, Run, ask_ids
@@ -39,7 +40,7 @@ def retaliate(run: Run) -> Asking[None]:
                     marks.rest(run, id)
                 combat.retaliating.append(id)
                 run.tell(Event(EventKind.RETALIATES, seat, id, targets=(combat.attacker,)))
-    touch(state)
+    touch(state, COMBAT)
     state.agenda.append(("drain",))
 
 
@@ -229,7 +230,7 @@ def end_of_combat(run: Run) -> Asking[None]:
     lasting.end(run, lambda e: e.until == "combat" or (e.next_only and e.combat == combat.number))
     combat.still_attacking, combat.defenders, combat.weapons, combat.retaliating = False, [], [], []
     state.kinds = None
-    touch(state)
+    touch(state, COMBAT)
     state.agenda += [("combat_over",), ("drain",)]
 
 
@@ -238,7 +239,7 @@ def combat_over(run: Run) -> Asking[None]:
     yield from ()
     run.state.combat = None
     run.state.kinds = None
-    touch(run.state)
+    touch(run.state, COMBAT)
 
 
 def unwind(run: Run, stop: str) -> None:

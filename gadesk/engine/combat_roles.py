@@ -8,6 +8,7 @@ from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
+from gadesk.engine.reading import COMBAT
 from gadesk.engine.run import Run
 from gadesk.engine.state import Combat, GameState
 from gadesk.engine.traits import chars, derived, is_unit
@@ -257,7 +258,7 @@ def redirect(run: Run, id: int, intercept: bool) -> bool:
     if combat is None or not redirectable(state, id, intercept):
         return False
     combat.defenders = [id]
-    touch(state)
+    touch(state, COMBAT)
     run.tell(Event(EventKind.INTERCEPTED, state.objs[id].controller, id))
     return True
 
@@ -280,7 +281,7 @@ def drop_roles(run: Run) -> bool:
     combat.retaliating = stay
     combat.weapons = [id for id in combat.weapons if id in state.objs]
     if changed:
-        touch(state)
+        touch(state, COMBAT)
     return changed
 
 

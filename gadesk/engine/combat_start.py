@@ -10,6 +10,7 @@ from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
+from gadesk.engine.reading import COMBAT
 from gadesk.engine.records import Active, Happening
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
 from gadesk.engine.state import Combat, GameState, StackItem
@@ -164,7 +165,7 @@ def attack_with(run: Run, id: int) -> Asking[None]:
     if not could_attack(state, id):
         raise IllegalPlay
     combat = state.combat = Combat(state.combats + 1, id, seat)
-    touch(state)
+    touch(state, COMBAT)
     weapons = [w for w in usable_weapons(state, id, False) if _usable_with_target(state, id, w)]
     if weapons:
         bare = _strength(state, id) > 0
@@ -222,7 +223,7 @@ def again(run: Run, attacker: int) -> Asking[None]:
     if judge.cant(state, attacker, "attack") or _player_cant_attack(state, seat, attacker):
         raise IllegalPlay
     combat = state.combat = Combat(state.combats + 1, attacker, seat)
-    touch(state)
+    touch(state, COMBAT)
     yield from _with_weapon(run, combat)
     yield from _declare(run, combat, False)
     begin(run, combat)
@@ -247,7 +248,7 @@ def state_slug(state: GameState, item: StackItem) -> str | None:
 def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
     """Choose the target, or the opponent to cleave (keywords.cleave), and pay; a player action rests the attacker."""
     state = run.state
-    touch(state)
+    touch(state, COMBAT)
     bill = _own_bill(state, combat)
     combat.cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
     choices = combat_roles.attack_targets(state, combat) if combat.cleave else _payable_targets(state, combat)
@@ -274,7 +275,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
             cancel=resting and chooser == combat.attacking,
         )  # fmt: skip
     combat.defending = state.objs[combat.defenders[0]].controller
-    touch(state)
+    touch(state, COMBAT)
     ctx = Ctx(state, combat.attacking, combat.attacker, chars(state, combat.attacker).face)
     bill = taxes(state, combat.attacking, combat.attacker, tuple(combat.defenders)) + bill
     if resting and not marks.rest(run, combat.attacker):
@@ -313,7 +314,7 @@ def begin(run: Run, combat: Combat) -> None:
             if combat_roles.suits(state, node, of_active(state, active), combat):
                 active.combat = combat.number
     state.kinds = None
-    touch(state)
+    touch(state, COMBAT)
     run.tell(Event(EventKind.ATTACK_DECLARED, combat.attacking, combat.attacker,
                    targets=tuple(combat.defenders), others=(*combat.weapons, *combat.intent)))  # fmt: skip
     so_far = 1 + sum(1 for event in state.happened if event.kind == "attack" and event.seat == combat.attacking)

@@ -78,8 +78,6 @@ def _controls(ctx: Ctx, node: c.Controls) -> bool:
 
 def _during(ctx: Ctx, node: c.DuringPhase) -> bool:
     state = ctx.state
-    if state.derived is not None:
-        state.derived.timely = True
     if node.phase is not None and state.phase is not node.phase:
         return False
     return node.who is None or state.turn_player in select.seats(ctx, node.who)

@@ -68,13 +68,13 @@ class Carrier:
 class Derived:
     """The state seen through the layers. `rules` are by class of change, `listeners` by kind of happening.
 
-    `settled` is set once the state checks found nothing to do, `timely` once
-    something asked for the phase or the turn player; `cache` keeps answers that hold until a change.
+    `asked` are the parts of the game that went into it (`reading`). `settled` is set once the state checks found
+    nothing to do; `cache` keeps answers that hold until a change.
     `opened` is the face-down card that is judged as what it is to who may play it.
     """
 
     __slots__ = (
-        "chars", "rules", "listeners", "elsewhere", "attack", "state", "settled", "timely", "cache", "opened",
+        "chars", "rules", "listeners", "elsewhere", "attack", "state", "asked", "settled", "cache", "opened",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -84,8 +84,8 @@ class Derived:
         self.listeners: dict[str, list[tuple[int, Has]]] = {}
         self.elsewhere: list[tuple[Carrier, Change]] = []
         self.attack: list[Rule] = []
+        self.asked: frozenset[str] = frozenset()
         self.settled = False
-        self.timely = False
         self.opened = 0
         self.cache: dict[tuple[str, int], Any] = {}
 

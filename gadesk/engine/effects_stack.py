@@ -12,6 +12,7 @@ from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
+from gadesk.engine.reading import NOTES, STACK
 from gadesk.engine.records import Happening
 from gadesk.engine.resolve import (
     cards,
@@ -58,7 +59,7 @@ def resolve_top(run: Run) -> Asking[None]:
 
 def _leave(run: Run, item: StackItem) -> None:
     run.state.stack = [layer for layer in run.state.stack if layer.id != item.id]
-    touch(run.state)
+    touch(run.state, *((STACK,) if item.kind == "ability" else ()))
 
 
 def _fizzle(run: Run, item: StackItem, slug: str | None) -> None:
@@ -197,4 +198,4 @@ def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
         obj.props = obj.props | (item.marks & {"imbued", "brewed", "prepared", "empowered"})
         obj.notes["x"] = item.x
         obj.notes["from"] = item.zone
-        touch(state)
+        touch(state, NOTES)

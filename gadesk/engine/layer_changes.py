@@ -138,3 +138,5 @@ APPLY: dict[type[Change], Callable[[Ctx, Any, Chars, int], None]] = {
     ch.LoseAllAbilities: _lose_all, ch.Cant: _cant, ch.IsAlways: _always, ch.DamageBy: _damage_by,
     ch.Unpreventable: _unpreventable,
 }  # fmt: skip
+CHARACTER = frozenset((*APPLY, ch.SwapPowerAndLife))
+"""The changes of characteristics; all others are rules, asked for when something is done."""

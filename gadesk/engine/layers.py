@@ -16,8 +16,9 @@ from gadesk.engine.context import Ctx, of_active
 from gadesk.engine.dependencies import ABILITIES, LEVELS, NUMBERS, TYPES, Entry, in_order
 from gadesk.engine.derived import Carrier, Derived, Rule
 from gadesk.engine.keywords import ENLIGHTEN
-from gadesk.engine.layer_changes import APPLY, inherited, swap
+from gadesk.engine.layer_changes import APPLY, CHARACTER, inherited, swap
 from gadesk.engine.listen import kinds
+from gadesk.engine.reading import TIME, asked
 from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain, works_in
 from gadesk.glossary import CardType, Counter, Stat, Zone
@@ -25,10 +26,6 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
 from gadesk.script.node import Change
-
-CHARACTER = (ch.StatChange, ch.StatSet, ch.SwapPowerAndLife, ch.Grant, ch.LoseKeyword, ch.LoseAllAbilities, ch.AddTypes,
-             ch.SetTypes, ch.SetElement, ch.AddElement, ch.Cant, ch.IsAlways, ch.DamageBy,
-             ch.Unpreventable)  # fmt: skip
 
 
 def derive(state: GameState) -> Derived:
@@ -51,6 +48,7 @@ def derive(state: GameState) -> Derived:
                 for id in affected(carrier):
                     swap(derived.own(id))
         _rules(derived, carriers)
+        derived.asked = asked(carriers)
     _listeners(state, derived)
     return derived
 
@@ -70,18 +68,20 @@ def _bases(state: GameState, derived: Derived) -> None:
             derived.chars[item.id] = plain(item.face)
 
 
-def touch(state: GameState) -> None:
-    """Drop what was derived: called at every change of the state."""
-    state.derived = None
+def touch(state: GameState, *parts: str) -> None:
+    """Drop what was derived: called at every change of the state.
 
-
-def new_phase(state: GameState) -> None:
-    """Drop what a change of phase can change: all of it only if something asked which phase or whose turn it is."""
+    `parts` say what of the game changed (`reading`) where it is no more than that: if nothing in force asks for it,
+    what the layers made of the state holds, and only what was found out since is dropped.
+    """
     derived = state.derived
-    if derived is None or derived.timely:
-        touch(state)
+    if derived is None:
+        return
+    if not parts or not derived.asked.isdisjoint(parts):
+        state.derived = None
     else:
         derived.cache.clear()
+        derived.settled = derived.settled and parts == (TIME,)
 
 
 _JOINED: dict[tuple[Any, ...], Chars] = {}
@@ -289,6 +289,10 @@ def _granted_statics(state: GameState, derived: Derived, carriers: list[Carrier]
                 found.append(_static(state, key, has))
     carriers += found
     return found
+
+
+TELLING = frozenset((Counter.LEVEL, Counter.ENLIGHTEN, Counter.BUFF, Counter.DEBUFF))
+"""The counters that bear on what an object is."""
 
 
 def _counters(derived: Derived, obj: Obj) -> None:

@@ -39,7 +39,9 @@ def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
         needed = cost > costs.means(ctx, kind) + others
         before = yield from ask_yes(run, ctx.controller, DecisionKind.MAY, of.source, Offer.PAY, needed=needed)
         if before:
-            yield from pay(run, of, (change.cost,))
+            payer = of.as_player(of.controller)
+            payer.notes = dict(of.notes)  # what was paid is no part of the rule that lets it be paid
+            yield from pay(run, payer, (change.cost,))
             cost = max(0, cost - pays)
     return cost
 

@@ -14,6 +14,7 @@ from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layers import touch
+from gadesk.engine.reading import STACK
 from gadesk.engine.records import Happening
 from gadesk.engine.run import EVERYONE, Asking, IllegalPlay, Run, ask_ids, slug_of
 from gadesk.engine.state import MADE_IN_GAME, Card, GameState, StackItem
@@ -217,7 +218,7 @@ def _activated(run: Run, ctx: Ctx, item: StackItem, kind: EventKind) -> None:
         side.empower = 0
     if item.kind == "activation":
         _bind_next(run, item)
-    touch(state)
+    touch(state, STACK)
     slug = slug_of(state, item.id)
     run.tell(Event(kind, item.controller, item.id, slug=slug, zone=item.zone, targets=flat(item.targets)))
     name = "activate" if item.kind == "activation" else "materialize"
@@ -255,8 +256,9 @@ def _bind_next(run: Run, item: StackItem) -> None:
                 active = active.clone()
                 active.preds, active.ids = (), (item.id,)
         kept.append(active)
-    state.effects = kept
-    touch(state)
+    if kept != state.effects:
+        state.effects = kept
+        touch(state)
 
 
 def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
@@ -367,7 +369,8 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     spent = [rule.active for rule in derived(state).rules.get(ch.AbilityCost, ()) if costs.is_next(rule, seat, ability)]
     if spent:
         state.effects = [active for active in state.effects if active not in spent]
-    touch(state)
+        touch(state)
+    touch(state, STACK)
     told = Event(EventKind.ABILITY_ACTIVATED, seat, item.source, slug=slug_of(state, item.source), ability=index,
                  targets=flat(item.targets))  # fmt: skip
     card = state.cards.get(item.source)

@@ -17,6 +17,7 @@ from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
+from gadesk.engine.reading import STACK
 from gadesk.engine.records import Active, Happening, Pending
 from gadesk.engine.resolve.core import USED, perform
 from gadesk.engine.run import PRIVATE, Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, source_slug
@@ -189,7 +190,9 @@ def _replaced_deaths(run: Run) -> Asking[bool]:
             champion = side.champion
             if champion and not side.lost and rule.covers(champion) and _champion_falls(run, champion):
                 if state.objs[champion].counters.get(Counter.DAMAGE, 0) == rule.change.exactly:
-                    yield from perform(run, rule.ctx.as_player(rule.ctx.controller), rule.change.then)
+                    ctx = rule.ctx.as_player(rule.ctx.controller)
+                    ctx.notes = dict(ctx.notes)
+                    yield from perform(run, ctx, rule.change.then)
                     return True
     return False
 
@@ -363,7 +366,7 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
         run.tell(Event(EventKind.FIZZLED, pending.controller, pending.source, slug=slug, ability=pending.index))
         return
     state.stack.append(item)
-    touch(state)
+    touch(state, STACK)
     flat = playing.flat(item.targeted())
     run.tell(
         Event(EventKind.TRIGGERED, pending.controller, pending.source, slug=slug, ability=pending.index, targets=flat)

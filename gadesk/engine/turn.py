@@ -15,8 +15,9 @@ from gadesk.engine.changes.emit import emit
 from gadesk.engine.context import of_active
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
-from gadesk.engine.layers import new_phase, touch
+from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
+from gadesk.engine.reading import COUNTERS, NOTES, TIME
 from gadesk.engine.records import Active, Delayed, Happening
 from gadesk.engine.resolve import wither
 from gadesk.engine.resolve.cards import draw_cards
@@ -54,7 +55,7 @@ def begin_turn(run: Run, seat: int) -> Asking[None]:
     lasting.end(run, lambda effect: effect.until == "next turn" and effect.controller == seat)
     state.delayed = [d for d in state.delayed if not (d.until == "next turn" and d.controller == seat)]
     state.kinds = None
-    touch(state)
+    touch(state, TIME)
     run.tell(Event(EventKind.TURN_BEGINS, seat, amount=state.turn))
     phases = list(ORDER)
     if side.turns == 1:
@@ -123,7 +124,7 @@ def phase(run: Run, name: str) -> Asking[None]:
         side.skips = tuple(skips)
         return
     state.phase = which
-    new_phase(state)
+    touch(state, TIME)
     run.tell(Event(EventKind.PHASE_BEGINS, state.turn_player, word=name))
     emit(run, Happening("phase", state.turn_player, word=name))
     if which is Phase.MAIN:
@@ -164,8 +165,9 @@ def wake_up(run: Run) -> Asking[None]:
                 effect = effect.clone()
                 effect.ids = ids
         kept.append(effect)
-    state.effects = kept
-    touch(state)
+    if kept != state.effects:
+        state.effects = kept
+        touch(state)
 
 
 def materialize(run: Run) -> Asking[None]:
@@ -266,7 +268,7 @@ def _end_effects(run: Run) -> None:
     lasting.end(run, lambda one: one.until in over or _next_turn_over(state, one) or _spent(state, one))
     state.delayed = [delayed for delayed in state.delayed if delayed.until not in (*over, "next this turn")]
     state.kinds = None
-    touch(state)
+    touch(state, COUNTERS, NOTES)
 
 
 UNTIL_NEXT = ("end of your next turn", "during your next turn", "during your next materialize phase")

@@ -14,6 +14,7 @@ from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
+from gadesk.engine.reading import COUNTERS
 from gadesk.engine.records import Happening
 from gadesk.engine.run import Asking, Run, ask, ask_ids, ask_yes, slug_of
 from gadesk.engine.state import GameState
@@ -371,7 +372,7 @@ def _mark(run: Run, hit: Hit) -> None:
         obj.damage += hit.amount
     elif CardType.DOMAIN in types:
         take_counters(run, hit.target, Counter.DURABILITY, hit.amount)
-    touch(state)
+    touch(state, COUNTERS)
     word = "combat" if hit.combat else "noncombat"
     run.tell(Event(EventKind.DAMAGED, obj.controller, hit.target, amount=hit.amount, source=hit.source,
                    source_slug=slug_of(state, hit.source), word=word))  # fmt: skip

@@ -8,8 +8,9 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.judge import cant, keyword_active
-from gadesk.engine.layers import touch
+from gadesk.engine.layers import TELLING, touch
 from gadesk.engine.numbers import card_counters
+from gadesk.engine.reading import COUNTERS, ORIENTATION
 from gadesk.engine.records import MASTERIES, Happening, Pending
 from gadesk.engine.run import Run
 from gadesk.engine.state import Card, GameState
@@ -26,7 +27,7 @@ def rest(run: Run, id: int) -> bool:
     if obj is None or obj.rested:
         return False
     obj.rested = True
-    touch(run.state)
+    touch(run.state, ORIENTATION)
     run.tell(Event(EventKind.RESTED, obj.controller, id))
     emit(run, Happening("becomes", obj.controller, id, word=Property.RESTED))
     return True
@@ -38,7 +39,7 @@ def wake(run: Run, id: int) -> bool:
     if obj is None or not obj.rested:
         return False
     obj.rested = False
-    touch(run.state)
+    touch(run.state, ORIENTATION)
     run.tell(Event(EventKind.WOKE, obj.controller, id))
     emit(run, Happening("becomes", obj.controller, id, word=Property.AWAKE))
     return True
@@ -111,7 +112,7 @@ def _set(run: Run, id: int, counter: str, value: int) -> None:
         obj.counters[counter] = value
     else:
         obj.counters.pop(counter, None)
-    touch(run.state)
+    touch(run.state, *(() if counter in TELLING else (COUNTERS,)))
     run.tell(Event(EventKind.COUNTERS, obj.controller, id, word=counter, amount=change))
 
 

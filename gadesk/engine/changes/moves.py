@@ -91,7 +91,10 @@ def move(
     _went_to(state, id, new)
     if "token" in kept and to is not Zone.INTENT:
         state.astray = (*state.astray, new)
-    touch(state)
+    if card.zone in OWNED and to in OWNED and card.origin not in state.afar:
+        touch(state, card.zone, to)
+    else:
+        touch(state)
     _tell_move(run, card, new, to, why, seen)
     _announce(run, card, new, to, why, listeners)
     return new
@@ -241,7 +244,7 @@ def open_top(run: Run) -> None:
         if deck and state.cards[deck[-1]].knowers & everyone != everyone:
             card = state.cards[deck[-1]]
             let_know(state, card.id, everyone)
-            touch(state)
+            touch(state, Zone.MAIN_DECK)
             run.tell(Event(EventKind.REVEALED, card.owner, card.id, slug=card.sheet.slug, zone=card.zone))
 
 
