@@ -25,7 +25,7 @@ def _ctx(state: GameState, id: int) -> Ctx:
 
 def unit_has(state: GameState, id: int, keyword: Keyword) -> bool:
     """Tell whether an object or intent has a keyword now."""
-    return id in state.cards and judge.keyword_active(_ctx(state, id), id, keyword)
+    return id in state.cards and bool(chars(state, id).keywords) and judge.keyword_active(_ctx(state, id), id, keyword)
 
 
 def attack_has(state: GameState, combat: Combat, keyword: Keyword) -> bool:

@@ -119,10 +119,11 @@ def reservables(state: GameState, seat: int) -> list[int]:
 
 def _reservables(state: GameState, seat: int) -> list[int]:
     found = []
+    known = derived(state).chars
     for id in state.field:
         obj = state.objs[id]
-        if obj.controller == seat and not obj.rested and chars(state, id).keywords:
-            if judge.keyword_active(Ctx(state, seat, id, chars(state, id).face), id, Keyword.RESERVABLE):
+        if obj.controller == seat and not obj.rested and known[id].keywords:
+            if judge.keyword_active(Ctx(state, seat, id, known[id].face), id, Keyword.RESERVABLE):
                 found.append(id)
     return found
 

@@ -84,7 +84,8 @@ def keywords_of(ctx: Ctx, id: int, keyword: Keyword) -> list[KeywordAbility]:
 
 def cant(state: GameState, id: int, what: str, by: int = 0) -> bool:
     """Tell whether something is forbidden to an object, where it matters with respect to what: `by`."""
-    return any(forbids(change, ctx, what, by) for change, ctx in chars(state, id).cants)
+    cants = chars(state, id).cants
+    return bool(cants) and any(forbids(change, ctx, what, by) for change, ctx in cants)
 
 
 def forbids(change: Change, ctx: Ctx, what: str, by: int) -> bool:

@@ -28,7 +28,7 @@ def _stat_change(ctx: Ctx, change: ch.StatChange, chars: Chars, id: int) -> None
         chars.life += value
     else:
         return
-    chars.why += ((change.stat.value, value, ctx.source),)
+    chars.why += ((change.stat, value, ctx.source),)
 
 
 def _stat_set(ctx: Ctx, change: ch.StatSet, chars: Chars, id: int) -> None:

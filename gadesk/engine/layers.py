@@ -18,7 +18,7 @@ from gadesk.engine.derived import Carrier, Derived, Rule
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layer_changes import APPLY, CHARACTER, inherited, swap
 from gadesk.engine.listen import kinds
-from gadesk.engine.reading import TIME, asked
+from gadesk.engine.reading import UNCHECKED, asked
 from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain, works_in
 from gadesk.glossary import CardType, Counter, Stat, Zone
@@ -81,7 +81,7 @@ def touch(state: GameState, *parts: str) -> None:
         state.derived = None
     else:
         derived.cache.clear()
-        derived.settled = derived.settled and parts == (TIME,)
+        derived.settled = derived.settled and UNCHECKED.issuperset(parts)
 
 
 _JOINED: dict[tuple[Any, ...], Chars] = {}
@@ -226,6 +226,8 @@ def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
             for layer, mine in _sorted(carrier.changes):
                 passes[layer].append((carrier, mine))
     for layer in range(PASSES):
+        if not passes[layer]:
+            continue
         look = partial(_doing, derived, layer)
         for carrier, mine in in_order(passes[layer], layer, look, partial(_tried, derived, layer)):
             _apply_one(derived, carrier, mine, layer)
@@ -242,8 +244,9 @@ def _apply_one(derived: Derived, carrier: Carrier, mine: tuple[Change, ...], lay
     if layer >= TYPES and carrier.reaches_elsewhere():
         derived.elsewhere.extend((carrier, change) for change in mine)
     for id in affected(carrier):
+        chars = derived.own(id)
         for change in mine:
-            APPLY[type(change)](carrier.ctx, change, derived.own(id), id)
+            APPLY[type(change)](carrier.ctx, change, chars, id)
     if layer == ABILITIES and carrier.active is not None:
         for change in mine:
             if isinstance(change, ch.Grant) and isinstance(change.ability, a.Inherited):

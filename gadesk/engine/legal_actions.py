@@ -229,11 +229,12 @@ def _held(state: GameState, card: Card) -> Chars:
 def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     """Activated abilities of objects, of the intent, of inner lineages and of cards in hand."""
     found: list[Option] = []
+    known = derived(state).chars
     for id in state.field:
         obj = state.objs[id]
         if obj.controller != seat:
             continue
-        now = chars(state, id)
+        now = known[id]
         if now.activated:
             found += _of(state, seat, id, now, Zone.FIELD, slow)
         for below in obj.lineage:

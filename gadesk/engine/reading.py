@@ -38,6 +38,8 @@ TIME = "time"
 NOTES = "notes"
 """What objects keep: properties they have for a while, and what was chosen or paid for them."""
 
+UNCHECKED = frozenset((ORIENTATION, TIME, Zone.HAND, Zone.MEMORY))
+"""What no state-based check looks at."""
 NOTHING: frozenset[str] = frozenset()
 EVERYTHING: frozenset[str] = frozenset((ORIENTATION, *PILES, COUNTERS, COMBAT, STACK, TIME, NOTES))
 

@@ -22,7 +22,7 @@ from gadesk.engine.records import Active, Happening, Pending
 from gadesk.engine.resolve.core import USED, perform
 from gadesk.engine.run import PRIVATE, Asking, GameEnded, IllegalPlay, Run, ask, ask_ids, source_slug
 from gadesk.engine.state import MADE_IN_GAME, GameState, StackItem
-from gadesk.engine.traits import chars, damage_on, derived
+from gadesk.engine.traits import Chars, chars, damage_on, derived
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
 from gadesk.script.changes import DiesInstead
 
@@ -85,8 +85,9 @@ def dying(run: Run) -> list[int]:
 
 def _dying(run: Run) -> list[int]:
     state, found = run.state, []
+    known = derived(state).chars
     for id in state.field:
-        obj, now = state.objs[id], chars(state, id)
+        obj, now = state.objs[id], known[id]
         types = now.types
         if CardType.ALLY in types or CardType.CHAMPION in types:
             dead = now.life is not None and (now.life <= 0 or damage_on(obj) >= now.life)
@@ -110,7 +111,7 @@ def _links(run: Run) -> bool:
     state, changed = run.state, False
     for id in list(state.field):
         obj = state.objs.get(id)
-        if obj is not None and obj.link not in state.objs and (obj.link or _must_link(run, id)):
+        if obj is not None and obj.link not in state.objs and (obj.link or _must_link(chars(state, id))):
             changed = marks.destroy(run, id, "sacrifice") or changed
     return changed
 
@@ -125,10 +126,9 @@ def _controls_source(run: Run, active: Active) -> bool:
     return obj is not None and obj.controller == active.controller
 
 
-def _must_link(run: Run, id: int) -> bool:
+def _must_link(now: Chars) -> bool:
     """An object with Link that has nothing to be linked to is sacrificed, too (keywords.link.2.b)."""
-    found = chars(run.state, id)
-    return any(word.keyword is Keyword.LINK for _, word in found.keywords) if found.keywords else False
+    return bool(now.keywords) and any(word.keyword is Keyword.LINK for _, word in now.keywords)
 
 
 def _unique(run: Run) -> Asking[bool]:
@@ -153,9 +153,10 @@ def _doubled(run: Run) -> list[tuple[int, list[int]]]:
 
 def _find_doubled(run: Run) -> list[tuple[int, list[int]]]:
     state = run.state
+    known = derived(state).chars
     groups: dict[tuple[int, str], list[int]] = {}
     for id in state.field:
-        now = chars(state, id)
+        now = known[id]
         if Supertype.UNIQUE in now.supertypes:
             groups.setdefault((state.objs[id].controller, now.name), []).append(id)
     return [(seat, ids) for (seat, _), ids in groups.items() if len(ids) > 1]

@@ -62,18 +62,24 @@ def mode_slots(effect: Effect, modes: tuple[int, ...]) -> tuple[Any, ...]:
     return (*slots(effect), *chosen)
 
 
+_MODAL: dict[int, tuple[Effect, e.Modal | None]] = {}
+
+
 def modal_of(effect: Effect) -> e.Modal | None:
-    """Return the modal part of an effect, if it has one."""
+    """Return the modal part of an effect, if it has one; looked for once an effect."""
+    found = _MODAL.get(id(effect))
+    if found is None:
+        found = _MODAL[id(effect)] = (effect, _modal_in(effect))
+    return found[1]
+
+
+def _modal_in(effect: Effect) -> e.Modal | None:
     if isinstance(effect, e.Modal):
         return effect if effect.later is None else None
     if isinstance(effect, OWN_TARGETS):
         return None
-    for child in children(effect):
-        if isinstance(child, Effect):
-            found = modal_of(child)
-            if found is not None:
-                return found
-    return None
+    inside = (_modal_in(child) for child in children(effect) if isinstance(child, Effect))
+    return next((found for found in inside if found is not None), None)
 
 
 def legal(ctx: Ctx, target: Any) -> list[int]:
