@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QFont, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -70,7 +70,7 @@ def test_a_screen_follows_the_text_size_while_it_is_open(name: str, qtbot: QtBot
     """Every pixel is as on a screen that was opened with that size."""
     apply_theme(qapp, 1.5)
     fresh = opened(name, qtbot)
-    QTest.qWait(100)  # what settles late
+    qtbot.waitUntil(lambda: not any(each.isActive() for each in fresh.findChildren(QTimer)), timeout=LONG)
     wanted = drawn(fresh)
     fresh.close()
     apply_theme(qapp, 1.0)
