@@ -195,7 +195,7 @@ def test_a_file_that_is_written_in_steps_is_read_whole(page: DeckPage, qtbot: Qt
     settle.setInterval(600_000)  # no machine is so slow
     with path.open("w", encoding="utf-8") as file:
         for line in ("# Main Deck\n", "4 Reclaim\n", "2 Banner Knight\n"):
-            qtbot.waitUntil(settle.isActive, timeout=60_000)
+            qtbot.waitUntil(settle.isActive)
             assert pane.open.deck == before
             file.write(line)
             file.flush()
@@ -298,9 +298,9 @@ def test_a_list_of_choices_is_shown_whole(page: DeckPage, qapp: QApplication, qt
     box = next(each for each in pane.findChildren(QComboBox) if each.count() == 5)
     page.window().activateWindow()
     box.setFocus()
-    qtbot.waitUntil(box.hasFocus, timeout=5000)
+    qtbot.waitUntil(box.hasFocus)
     box.showPopup()
-    qtbot.waitUntil(box.view().isVisible, timeout=5000)
+    qtbot.waitUntil(box.view().isVisible)
     assert box.view().verticalScrollBar().maximum() == 0
     box.hidePopup()
 
@@ -351,7 +351,7 @@ def test_a_new_deck_is_named_at_once(page: DeckPage, qtbot: QtBot) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     pane = page.pane()
     assert pane is not None
-    qtbot.waitUntil(lambda: isinstance(page.window().focusWidget(), QLineEdit), timeout=5000)
+    qtbot.waitUntil(lambda: isinstance(page.window().focusWidget(), QLineEdit))
     QTest.keyClicks(page.window().focusWidget(), "Brew")
     QTest.keyClick(page.window().focusWidget(), Qt.Key.Key_Return)
     assert pane.open.name == "Brew"
