@@ -10,7 +10,7 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import Option, OptionKind
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.state import Card, GameState
-from gadesk.engine.traits import Chars, chars, derived, plain, works_in
+from gadesk.engine.traits import Chars, chars, derived, laid_open, plain, works_in
 from gadesk.glossary import CardType, CostKind, Keyword, Phase, Speed, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -186,11 +186,8 @@ def _playable(state: GameState, seat: int, card: Card, slow: bool, barred: list[
     special = permission(state, seat, card) if card.owner == seat else None
     if special is None and not any(_may_play(rule, seat, card.id) for rule in rules):
         return False
-    now = derived(state)
-    now.opened = card.id
-    allowed = can_activate(state, seat, card, slow, barred, special)
-    now.opened = 0
-    return allowed
+    with laid_open(state, card.id):
+        return can_activate(state, seat, card, slow, barred, special)
 
 
 def _may_play(rule: Any, seat: int, id: int) -> bool:

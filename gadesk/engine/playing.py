@@ -18,7 +18,7 @@ from gadesk.engine.reading import STACK
 from gadesk.engine.records import Happening
 from gadesk.engine.run import EVERYONE, Asking, IllegalPlay, Run, ask_ids, slug_of
 from gadesk.engine.state import MADE_IN_GAME, Card, GameState, StackItem
-from gadesk.engine.traits import chars, derived, plain
+from gadesk.engine.traits import chars, derived, laid_open, plain
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -150,7 +150,9 @@ def activate(
     """
     state = run.state
     face = state.cards[id].sheet.front
-    if not _card_allowed(state, seat, id, face) or forbidden(state, seat, id):
+    with laid_open(state, id):
+        allowed = _card_allowed(state, seat, id, face) and not forbidden(state, seat, id)
+    if not allowed:
         raise IllegalPlay
     extra = (*extra, *costs.more(state, id))
     item = to_stack(run, id, seat, "activation", marked)
@@ -323,7 +325,9 @@ def materialize(
 ) -> Asking[StackItem]:
     """Materialize a card (playing.card-materialization)."""
     state = run.state
-    if not can_materialize(state, seat, id, told, free, ignoring):
+    with laid_open(state, id):
+        allowed = can_materialize(state, seat, id, told, free, ignoring)
+    if not allowed:
         raise IllegalPlay
     item = to_stack(run, id, seat, "materialization")
     ctx = costs.play_context(state, seat, item.id, item)

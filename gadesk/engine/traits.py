@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -212,6 +213,17 @@ def _off_field(state: GameState, derived: Any, id: int) -> Chars:
         if item.id == id:
             return plain(item.face)
     return plain(NOTHING)
+
+
+@contextmanager
+def laid_open(state: GameState, id: int) -> Iterator[None]:
+    """Judge a card as what it is to who may play it, which face down is what is printed."""
+    now = derived(state)
+    before, now.opened = now.opened, id
+    try:
+        yield
+    finally:
+        now.opened = before
 
 
 def derived(state: GameState) -> Any:

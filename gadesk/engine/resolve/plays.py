@@ -15,6 +15,7 @@ from gadesk.engine.resolve.copies import token_copy
 from gadesk.engine.resolve.core import by_origin, executes, note, pick
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, ask_word, ask_yes, slug_of
 from gadesk.engine.state import StackItem
+from gadesk.engine.traits import laid_open
 from gadesk.glossary import CardType, CostKind, Direction, Zone
 from gadesk.script import effects as e
 
@@ -122,7 +123,12 @@ def _preserved_instead(run: Run, ctx: Ctx, id: int) -> Asking[bool]:
 def playable(ctx: Ctx, node: e.Play) -> list[int]:
     """Return the cards named that could be played now."""
     coins = _coins(ctx, node)
-    return [id for id in select.now(ctx, node.what) if id in ctx.state.cards and _playable(ctx, id, node.free, coins)]
+    found = []
+    for id in (id for id in select.now(ctx, node.what) if id in ctx.state.cards):
+        with laid_open(ctx.state, id):
+            if _playable(ctx, id, node.free, coins):
+                found.append(id)
+    return found
 
 
 def _playable(ctx: Ctx, id: int, free: bool, coins: tuple[str, int] | None = None) -> bool:
