@@ -9,7 +9,7 @@ from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.reading import COMBAT
-from gadesk.engine.run import Run
+from gadesk.engine.run import Run, controller
 from gadesk.engine.state import Combat, GameState
 from gadesk.engine.traits import chars, derived, is_unit
 from gadesk.glossary import CardType, Keyword, Step
@@ -19,8 +19,7 @@ from gadesk.script.selections import AttacksOf, ThisAttack
 
 
 def _ctx(state: GameState, id: int) -> Ctx:
-    obj = state.objs.get(id)
-    return Ctx(state, obj.controller if obj else state.cards[id].owner, id, chars(state, id).face)
+    return Ctx(state, controller(state, state.cards[id]), id, chars(state, id).face)
 
 
 def unit_has(state: GameState, id: int, keyword: Keyword) -> bool:

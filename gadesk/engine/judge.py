@@ -10,6 +10,7 @@ from gadesk.engine.conditions import compare as compare  # judge is the door to 
 from gadesk.engine.conditions import holds as holds
 from gadesk.engine.context import Ctx
 from gadesk.engine.reckon import amount, bind_judges, counters, stat
+from gadesk.engine.run import controller
 from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import chars, cost_of, damage_on, is_unit
 from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Element, Keyword, Property, Zone
@@ -39,7 +40,7 @@ def matches_played(ctx: Ctx, preds: tuple[Pred, ...], play: Ctx) -> bool:
 
 
 def controller_of(ctx: Ctx, id: int) -> int:
-    """Return who controls something; cards outside the field and the stack are their owner's."""
+    """Return who controls something; cards outside the field, the stack and an intent are their owner's."""
     state = ctx.state
     obj = state.objs.get(id)
     if obj is not None:
@@ -49,11 +50,11 @@ def controller_of(ctx: Ctx, id: int) -> int:
             return item.controller
     card = state.cards.get(id)
     if card is not None:
-        return card.owner
+        return controller(state, card)
     gone = state.gone.get(id)
     if gone is None:
         return -1
-    return gone.obj.controller if gone.obj else gone.card.owner
+    return gone.obj.controller if gone.obj else controller(state, gone.card)
 
 
 def owner_of(ctx: Ctx, id: int) -> int:

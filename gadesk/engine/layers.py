@@ -19,6 +19,7 @@ from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layer_changes import APPLY, CHARACTER, inherited, swap
 from gadesk.engine.listen import kinds
 from gadesk.engine.reading import UNCHECKED, asked
+from gadesk.engine.run import controller
 from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain, works_in
 from gadesk.glossary import CardType, Counter, Stat, Zone
@@ -111,7 +112,7 @@ def _base(state: GameState, obj: Obj) -> Chars:
 def _join(obj: Obj, found: Chars, below: list[tuple[int, Chars]], enlightened: bool) -> Chars:
     own = CardType.CHAMPION in found.types  # what is no champion is part of no lineage
     listed = [
-        _inherited(has, obj.id, obj.id) if own and isinstance(has.ability, a.Inherited) else has
+        _inherited(has, obj.id, obj.top_ts) if own and isinstance(has.ability, a.Inherited) else has
         for has in found.abilities
     ]
     for held, chars in below:
@@ -178,10 +179,8 @@ def _of_itself(has: Has) -> bool:
 def _static(state: GameState, id: int, has: Has) -> Carrier:
     static: Any = has.ability
     obj = state.objs.get(id)
-    controller = obj.controller if obj else state.cards[id].owner
-    carrier = Carrier(
-        has.ts or (obj.top_ts if obj else id), _context(state, id, controller, has), static.affects, static.changes
-    )
+    ctx = _context(state, id, controller(state, state.cards[id]), has)
+    carrier = Carrier(has.ts or (obj.top_ts if obj else id), ctx, static.affects, static.changes)
     carrier.static, carrier.has = static, has
     return carrier
 

@@ -44,8 +44,13 @@ class GameEnded(Exception):
 
 
 def controller(state: GameState, card: Card) -> int:
-    """Return who controls an object, or owns what is none."""
+    """Return who controls an object, plays a card, or attacks with an intent (zones.intent.p1); else its owner."""
     obj = state.objs.get(card.id)
+    if obj is None and card.zone is Zone.EFFECTS_STACK:
+        return next((item.controller for item in state.stack if item.id == card.id), card.owner)
+    if obj is None and card.zone is Zone.INTENT:
+        left = state.gone.get(card.holder)
+        obj = state.objs.get(card.holder) or (left.obj if left else None)
     return card.owner if obj is None else obj.controller
 
 
