@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt, QUrl
 from PySide6.QtGui import QColor, QPixmap, QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QListWidget, QPushButton, QStackedWidget, QToolTip, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QPushButton, QStackedWidget, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.library.control import Control, Progress, Watcher
@@ -243,6 +243,7 @@ class FakePictures:
     offline = False
     trouble = ""
     cap = 1 << 30
+    waiting = 0
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.there, self.wanted = folder, set[tuple[str, str]](), list[object]()
@@ -265,8 +266,8 @@ class FakePictures:
         self.retried.append(missing)
 
     def progress(self) -> Progress:
-        """Nothing is on its way."""
-        return Progress("Fetching pictures", 0, 0)
+        """None came, and some are on their way when the test says so."""
+        return Progress("Fetching pictures", 0, self.waiting)
 
     def size(self) -> int:
         """Nothing is on the disk."""
@@ -351,7 +352,7 @@ def test_decks_are_fetched_before_the_rest(qtbot: QtBot, tmp_path: Path, monkeyp
 def test_missing_pictures_are_listed_and_tried_again(qtbot: QtBot, tmp_path: Path) -> None:
     """Those that failed are listed with why; the chosen ones are tried again, or all."""
     library = sample_library(tmp_path)
-    library.when = 1.0
+    library.when, library.offline = 1.0, False
     fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
     fake.lost = [
         Missing("paper-squire", "front", "", ""),
@@ -372,6 +373,31 @@ def test_missing_pictures_are_listed_and_tried_again(qtbot: QtBot, tmp_path: Pat
     listed.item(1).setSelected(True)
     button(panel, "Try again").click()
     assert fake.retried == [None, [fake.lost[2]]]
+
+
+def test_what_pictures_wait_for_is_told(qtbot: QtBot, tmp_path: Path) -> None:
+    """On their way, held up by a trouble (which can be tried again at once), or offline (which cannot)."""
+    library = sample_library(tmp_path)
+    library.when, library.offline = 1.0, False
+    fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
+    pool = CardPool(library)
+    feed = PictureFeed(pool, Fetch.SEEN, pool)
+    pool.load(wait=True)
+    panel = SyncPanel(library, pool, feed, SyncWork(library))
+    qtbot.addWidget(panel)
+    panel.show()
+    again = next(each for each in panel.findChildren(QPushButton) if each.text() == "Try again")
+    fake.waiting = 7
+    panel.refresh()
+    assert "Fetching pictures: 0 of 7." in panel.state() and not again.isVisible()
+    fake.trouble = "The Index is too busy."
+    panel.refresh()
+    assert "The Index is too busy. 7 pictures wait and will be asked for again." in panel.state()
+    assert again.isVisible() and again.isEnabled()
+    box = next(each for each in panel.findChildren(QCheckBox) if "offline" in each.text())
+    box.setChecked(True)
+    assert "7 pictures wait until gadesk may fetch again." in panel.state() and "busy" not in panel.state()
+    assert not again.isEnabled()
 
 
 def test_every_edition_shows_its_picture_small(qtbot: QtBot, tmp_path: Path) -> None:

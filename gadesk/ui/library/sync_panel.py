@@ -253,6 +253,7 @@ class SyncPanel(QScrollArea):
         if self._feed.on:
             self._library.pictures.offline = offline
         self._show_work(self._work.running)
+        self._look_at_pictures()
 
     def _fetched(self, fetch: object) -> None:
         assert isinstance(fetch, Fetch)
@@ -279,10 +280,12 @@ class SyncPanel(QScrollArea):
             self._pictures.setText(str(error))
             return
         failed = [each for each in missing if each.why]
-        waiting = len(missing) - len(failed)
-        self._pictures.setText(words.pictures_words(progress, waiting, size, pictures.cap, pictures.trouble))
-        for part in (self._list, self._lacking, self._retry):
+        trouble = pictures.trouble if progress.of > progress.done else ""
+        self._pictures.setText(words.pictures_words(progress, size, pictures.cap, trouble, self._library.offline))
+        for part in (self._list, self._lacking):
             part.setVisible(bool(failed))
+        self._retry.setVisible(bool(failed or trouble))
+        self._retry.setEnabled(not self._library.offline)
         if failed != self._failed:
             chosen, self._failed = self._chosen(), failed
             self._lacking.setText(words.lacking_words(len(failed), _LISTED))

@@ -116,12 +116,21 @@ def _word(op: str, words: str) -> str:
     return f'<u style="color:{p.GOOD}">{text}</u>' if op == "new" else text
 
 
-def pictures_words(progress: Progress, waiting: int, size: int, cap: int, trouble: str) -> str:
-    """How the downloads go, how many wait, what is held, and what hinders."""
-    going = progress_words(progress) + "." if progress.of > progress.done else ""
-    queue = f"{waiting} {'waits its' if waiting == 1 else 'wait their'} turn." if waiting and trouble else ""
-    held = f"{size_words(size)} of at most {size_words(cap)} on the disk."
-    return " ".join(each for each in (going, queue, held, trouble) if each)
+def pictures_words(progress: Progress, size: int, cap: int, trouble: str, offline: bool) -> str:
+    """How the downloads go or what they wait for, and what is held."""
+    left = progress.of - progress.done
+    what = "One picture waits" if left == 1 else f"{left} pictures wait"
+    if not left:
+        going = trouble = ""
+    elif offline:
+        going, trouble = f"{what} until gadesk may fetch again.", ""
+    elif trouble:
+        going = f"{what} and will be asked for again."
+    else:
+        going = f"{progress_words(progress)}."
+    return " ".join(
+        each for each in (trouble, going, f"{size_words(size)} of at most {size_words(cap)} on the disk.") if each
+    )
 
 
 def lacking_words(count: int, listed: int) -> str:
