@@ -162,16 +162,14 @@ def _keywords(state: GameState, id: int, now: Chars) -> tuple[str, ...]:
 
 
 def _layer(state: GameState, item: StackItem, seat: int) -> StackView:
-    ability = item.index if item.kind == "ability" else None
-    slug = slug_of(state, item.id) or source_slug(state, item)
     source = state.cards.get(item.source)
-    if ability is not None and source is not None and not knows(source, seat):
-        slug = None  # concealed till its costs are paid: it may still be taken back (mechanics.abilities.8)
-    return StackView(
-        item.id, item.kind, slug, item.controller,
-        item.source if item.kind == "ability" else None, ability, playing.flat(item.targeted()), item.modes,
-        item.x if item.face.cost_is_x else None, tuple(sorted(item.marks)),
-    )  # fmt: skip
+    told = playing.flat(item.targeted()), item.modes, item.x if item.face.cost_is_x else None, tuple(sorted(item.marks))
+    if item.kind != "ability":
+        return StackView(item.id, item.kind, slug_of(state, item.id), item.controller, None, None, *told)
+    if source is not None and not knows(source, seat):  # till its costs are paid it may be taken back (abilities.8)
+        return StackView(item.id, item.kind, None, item.controller, None, None, *told)
+    slug = slug_of(state, item.id) or source_slug(state, item)
+    return StackView(item.id, item.kind, slug, item.controller, item.source, item.index, *told)
 
 
 def _combat(state: GameState, seat: int) -> CombatView | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gadesk.engine import select
 from gadesk.engine.changes.emit import NO_GRAVEYARD, OPEN_TOP, STAYS, before, emit, emit_to, hear_itself, listened
 from gadesk.engine.context import Ctx
@@ -208,6 +210,12 @@ def _tell_move(run: Run, card: Card, new: int, to: Zone, why: str, seen: int) ->
 def id_knowers(card: Card) -> int:
     """Return who may know the id of a card: in a private zone those who may look at it."""
     return card.knowers if card.zone in PRIVATE else EVERYONE
+
+
+def open_to_all(state: GameState, ids: Iterable[int]) -> tuple[int, ...]:
+    """Return those of some ids that are no one's secret."""
+    cards = state.cards
+    return tuple(id for id in ids if id not in cards or id_knowers(cards[id]) == EVERYONE)
 
 
 def banish(run: Run, id: int, seat: int, why: str = "banish", by: int = 0) -> int:

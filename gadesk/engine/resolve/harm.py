@@ -7,7 +7,7 @@ from typing import Any
 
 from gadesk.engine import declaring, select
 from gadesk.engine.changes.damage import Hit, Rider, deal
-from gadesk.engine.changes.moves import let_know
+from gadesk.engine.changes.moves import let_know, open_to_all
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
@@ -176,7 +176,8 @@ def _begin(
     state.kinds = None
     touch(state)
     run.tell(Event(EventKind.EFFECT_BEGAN, ctx.controller, source=ctx.source,
-                   source_slug=slug_of(state, ctx.source), targets=ids or (), word=node.until))  # fmt: skip
+                   source_slug=slug_of(state, ctx.source), targets=open_to_all(state, ids or ()),
+                   word=node.until))  # fmt: skip
 
 
 def _let_see(run: Run, ctx: Ctx, change: ch.MayPlayFrom, ids: tuple[int, ...]) -> None:
