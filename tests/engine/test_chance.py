@@ -1,0 +1,56 @@
+"""The one generator of chance is fair: every result is as likely as any other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from gadesk.engine import rng
+from gadesk.engine.rng import Chance
+
+OFTEN = 400
+
+
+def even(counted: Counter[object], kinds: int) -> bool:
+    """Tell whether all kinds came up, each within a quarter of its share."""
+    share = counted.total() / kinds
+    return len(counted) == kinds and all(abs(times - share) < share / 4 for times in counted.values())
+
+
+@pytest.mark.rule("misc.randomization.p2")
+@pytest.mark.parametrize("sides", [2, 5, 6, 20])
+def test_each_side_comes_up_as_often(sides: int) -> None:
+    """A choice among any number of results prefers none of them."""
+    chance = Chance(7)
+    assert even(Counter(chance.below(sides) for _ in range(sides * OFTEN)), sides)
+
+
+@pytest.mark.rule("misc.randomization.p3")
+def test_more_sides_than_results_are_no_advantage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of eight sides for three results two are thrown again, so that each result has as many sides."""
+    monkeypatch.setattr(rng, "MASK", 7)
+    chance = Chance(0)
+    assert Counter(chance.below(3) for _ in range(24)) == {0: 8, 1: 8, 2: 8}
+
+
+@pytest.mark.rule("misc.randomization.p5", "misc.randomization.p2")
+def test_a_shuffle_leaves_every_order_as_likely() -> None:
+    """All orders of a few cards come up alike, whatever the order before."""
+    chance, orders = Chance(11), list(permutations("abcd"))
+    seen: Counter[object] = Counter()
+    for _ in range(len(orders) * OFTEN):
+        cards = list("abcd")
+        chance.shuffle(cards)
+        seen[tuple(cards)] += 1
+    assert even(seen, len(orders))
+
+
+@pytest.mark.rule("misc.randomization.p2")
+def test_a_sample_takes_each_card_as_often() -> None:
+    """Cards taken at random, as for a memory cost, are different ones, and any pair is as likely."""
+    chance, seen = Chance(13), Counter[object]()
+    for _ in range(10 * OFTEN):
+        seen[frozenset(chance.sample(["a", "b", "c", "d", "e"], 2))] += 1
+    assert even(seen, 10)
