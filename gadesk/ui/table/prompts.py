@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 
 from gadesk.engine.decisions import Decision, DecisionKind, Offer, Option, OptionKind
@@ -64,7 +65,7 @@ QUESTIONS = {
     K.ATTACK_TARGET: "Choose what to attack.",
     K.RETALIATE: "Choose who rests to retaliate, or nobody.",
     K.RETALIATION_ORDER: "Put the retaliating units in the order in which their damage applies.",
-    K.MAY: "{name}: {verb}{about}?",
+    K.MAY: "{name}: {verb}?",
     K.CHOOSE: "Choose {many}{word_after}{source}.",
     K.DISCARD: "Discard {many} card{s}{source}.",
     K.GLIMPSE_TOP: "Put cards back on top in the order you want; the rest go to the bottom.",
@@ -140,13 +141,7 @@ def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
         name=sentence_start(lexicon.name(slug)) if slug else "This ability",
         verb=_offered(decision, view, lexicon) if decision.kind == K.MAY else "",
         word_after=word_after,
-        about=_about(decision, view, lexicon),
     )
-
-
-def _about(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
-    slug = next((card.slug for card in view.field if card.id == decision.about), None)
-    return f" ({lexicon.name(slug)})" if slug else ""
 
 
 def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 260) -> str:
@@ -159,7 +154,17 @@ def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 2
 
 def _offered(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     price = _withering(decision, view)
-    return f"pay ({price}) to keep it" if price else may_words(decision.word, asking_text(decision, view, lexicon))
+    words = f"pay ({price}) to keep it" if price else may_words(decision.word, asking_text(decision, view, lexicon))
+    slug = next((card.slug for card in view.field if card.id == decision.about), None)
+    return naming(words, lexicon.name(slug)) if slug else words
+
+
+def naming(words: str, name: str) -> str:
+    """Say in an offer which object its "it" is; a bare verb takes the name itself."""
+    if " " not in words:
+        return f"{words} {name}"
+    told = re.sub(r"\bit\b", f"it ({name})", words, count=1)
+    return told if told != words else f"{words} ({name})"
 
 
 def _withering(decision: Decision, view: PlayerView) -> int:
