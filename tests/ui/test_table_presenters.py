@@ -87,6 +87,14 @@ def test_triggers_of_one_ability_say_what_they_are_about() -> None:
     assert label(replace(option, about=about.id), cards(3), view, LEXICON) == f"{plain} ({LEXICON.name(about.slug)})"
 
 
+def test_help_that_a_play_needs_is_said_to_be_needed() -> None:
+    """Where a play can't be paid for otherwise, the question says so; else it asks and no more."""
+    asked = Decision(1, 0, DecisionKind.MAY, (Option(OptionKind.YES),), slug="sea-spell", word="pay", cancel=True)
+    free = replace(asked, options=(Option(OptionKind.YES), Option(OptionKind.NO)), cancel=False)
+    view = samples.sample_view()
+    assert question(asked, view, LEXICON) == question(free, view, LEXICON) + " What you play can't be paid for without it."
+
+
 def test_modes_are_called_by_their_text() -> None:
     """A mode is named by its line of the card's text."""
     decision = Decision(1, 0, DecisionKind.MODES, (Option(OptionKind.MODE, number=1),), slug="sea-spell")

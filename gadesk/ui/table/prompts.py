@@ -65,7 +65,7 @@ QUESTIONS = {
     K.ATTACK_TARGET: "Choose what to attack.",
     K.RETALIATE: "Choose who rests to retaliate, or nobody.",
     K.RETALIATION_ORDER: "Put the retaliating units in the order in which their damage applies.",
-    K.MAY: "{name}: {verb}?",
+    K.MAY: "{name}: {verb}?{needed}",
     K.CHOOSE: "Choose {many}{word_after}{source}.",
     K.DISCARD: "Discard {many} card{s}{source}.",
     K.GLIMPSE_TOP: "Put cards back on top in the order you want; the rest go to the bottom.",
@@ -141,6 +141,7 @@ def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
         name=sentence_start(lexicon.name(slug)) if slug else "This ability",
         verb=_offered(decision, view, lexicon) if decision.kind == K.MAY else "",
         word_after=word_after,
+        needed=" What you play can't be paid for without it." if decision.cancel else "",
     )
 
 
