@@ -92,7 +92,8 @@ def test_help_that_a_play_needs_is_said_to_be_needed() -> None:
     asked = Decision(1, 0, DecisionKind.MAY, (Option(OptionKind.YES),), slug="sea-spell", word="pay", cancel=True)
     free = replace(asked, options=(Option(OptionKind.YES), Option(OptionKind.NO)), cancel=False)
     view = samples.sample_view()
-    assert question(asked, view, LEXICON) == question(free, view, LEXICON) + " What you play can't be paid for without it."
+    more = " What you play can't be paid for without it."
+    assert question(asked, view, LEXICON) == question(free, view, LEXICON) + more
 
 
 def test_modes_are_called_by_their_text() -> None:
