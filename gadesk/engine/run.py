@@ -49,6 +49,8 @@ def controller(state: GameState, card: Card) -> int:
     if obj is None and card.zone is Zone.EFFECTS_STACK:
         return next((item.controller for item in state.stack if item.id == card.id), card.owner)
     if obj is None and card.zone is Zone.INTENT:
+        if state.combat is not None and card.id in state.combat.intent:
+            return state.combat.attacking
         left = state.gone.get(card.holder)
         obj = state.objs.get(card.holder) or (left.obj if left else None)
     return card.owner if obj is None else obj.controller
