@@ -119,8 +119,8 @@ class ChoicePanel(QFrame):
         room = self._room
         wide = min(room.w - 24, max(420, self._wanted_width()))
         self.setFixedWidth(wide)
-        self.adjustSize()
-        high = min(self.sizeHint().height(), room.h - 8)
+        self._box.activate()
+        high = min(self._box.totalHeightForWidth(wide), room.h - 8)
         self.setGeometry(room.x + (room.w - wide) // 2, room.y + (room.h - high) // 2, wide, high)
 
     def _wanted_width(self) -> int:

@@ -80,9 +80,9 @@ class Chooser:
         decision, done = self.decision, len(self.picks)
         if decision.least == decision.most:
             return f"{done} of {decision.most}"
-        if decision.most >= len(decision.options) and decision.least == 0:
-            return f"{done} chosen"
-        return f"{done} of {decision.least} to {decision.most}"
+        if decision.least == 0:
+            return f"{done} chosen" if decision.most >= len(decision.options) else f"{done} of up to {decision.most}"
+        return f"{done} chosen, {decision.least} to {decision.most} wanted"
 
 
 def index_of(decision: Decision, kinds: Iterable[OptionKind]) -> int | None:

@@ -152,8 +152,9 @@ class Labels:
                 self._count(ZoneKey(seat.seat, place), pile_of(seat, place).count, plan, dpr, kept)
         self._zone_words(view, plan, dpr, kept)
         box = plan.zones[STACK]
+        step = stack[0].y - stack[1].y - 3 if len(stack) > 1 else stack[0].h if stack else 0
         for number, slot in enumerate(stack):
-            self._layer(view, number, slot, box, lexicon, players, dpr, kept)
+            self._layer(view, number, slot, min(slot.h, step), box, lexicon, players, dpr, kept)
         for key in [key for key in self._items if key not in kept]:
             self._scene.removeItem(self._items.pop(key)[1])
 
@@ -231,6 +232,7 @@ class Labels:
         view: PlayerView,
         number: int,
         slot: Slot,
+        high: int,
         box: Box,
         lexicon: Lexicon,
         players: tuple[str, ...],
@@ -240,10 +242,10 @@ class Labels:
         words = layer_words(view, number, lexicon, players)
         top = number == len(view.stack) - 1
         key = (STACK, view.stack[number].id)
-        item = self._keep(key, (words, slot, box, dpr, top), kept)
+        item = self._keep(key, (words, slot, high, box, dpr, top), kept)
         if item is not None:
             x = slot.x + slot.w + 6
-            item.setPixmap(layer_pixmap(words, box.x + box.w - x, slot.h, dpr, top))
+            item.setPixmap(layer_pixmap(words, box.x + box.w - x, high, dpr, top))
             item.setPos(x, slot.y)
             item.setZValue(slot.z)
 

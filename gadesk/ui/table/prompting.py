@@ -142,7 +142,7 @@ def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
     if declining is not None:
         kind = "primary" if decision.kind == DecisionKind.OPPORTUNITY else ""
         specs.append(ButtonSpec(decline_word(decision), control.decline, "Space", kind))
-    if decision.kind == DecisionKind.OPPORTUNITY:
+    if decision.kind == DecisionKind.OPPORTUNITY and declining is not None:
         if view.turn_player == view.seat and view.phase != Phase.END:
             specs.append(
                 ButtonSpec("To the end phase", lambda: control.pass_until(PassUntil.PHASE, Phase.END, True), "F4")

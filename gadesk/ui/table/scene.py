@@ -299,7 +299,7 @@ def stack_slots(box: Box, count: int, card: int) -> list[Slot]:
     """Pile the layers of the Effects Stack from the bottom up; the last one, which resolves first, is on top."""
     head = max(26, round(box.h * 0.05))
     fitting = (box.h - head) / max(1, count) / 1.46
-    width = even(max(min(card * 0.9, fitting, box.w * 0.36), min(48, box.w * 0.3)))
+    width = even(max(min(card * 0.9, fitting, box.w * 0.36), min(34, box.w * 0.3)))
     tall = round(width * 1.4)
     room = box.h - head - tall
     step = min(tall + 8, room // max(1, count - 1)) if count > 1 else 0
