@@ -9,6 +9,9 @@ import pytest
 
 from gadesk.engine import rng
 from gadesk.engine.rng import Chance
+from gadesk.engine.setup import BEGINS
+from gadesk.glossary import CardType, CostKind, Phase, Zone
+from tests.engine.table import Play, card, side
 
 OFTEN = 400
 
@@ -54,3 +57,18 @@ def test_a_sample_takes_each_card_as_often() -> None:
     for _ in range(10 * OFTEN):
         seen[frozenset(chance.sample(["a", "b", "c", "d", "e"], 2))] += 1
     assert even(seen, 10)
+
+
+@pytest.mark.rule("misc.randomization.p3.eg1", "playing.costs-and-memory.6", "card-parts.cost.1")
+def test_any_card_of_the_memory_may_pay() -> None:
+    """A memory cost of one takes another card from one game to the next, and in many games each of the five."""
+    cards = tuple(card(slug, CardType.ACTION, cost=9) for slug in ("a", "b", "c", "d", "e"))
+    relic = card("relic", CardType.ITEM, cost_kind=CostKind.MEMORY, cost=1)
+    names = tuple(sheet.slug for sheet in cards)
+    taken = set()
+    for seed in range(40):
+        mine = side("hero", memory=names, material_deck=("relic",))
+        play = Play((*cards, relic), mine, side("hero"), seed=seed, phase=Phase.MATERIALIZE, when=BEGINS)
+        play.choose("relic")
+        taken |= {name for name in names if play.ids(name, Zone.BANISHMENT)}
+    assert taken == set(names)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import EventKind
 from gadesk.engine.game import redact
 from gadesk.engine.run import Recorded
-from gadesk.glossary import CardType, Zone
+from gadesk.glossary import CardType, Keyword, Speed, Zone
 from gadesk.script import effects as e
+from gadesk.script import preds as p
+from gadesk.script import selections as s
 from gadesk.script.players import You
-from tests.engine.table import Play, ally, card, side, trick
+from tests.engine.table import Play, ally, card, instruction, side, trick, word
 
 SLASH = card("slash", CardType.ATTACK, power=2, cost=0)
 BRUTE = ally("brute", 2, 2)
@@ -51,3 +54,20 @@ def test_everyone_is_told_that_a_deck_was_shuffled() -> None:
         told = [one for one in play.game.take_events() if one.event.kind is EventKind.SHUFFLED]
     assert [redact(one, 1) for one in told] == [redact(one, 0) for one in told] != [None]
     assert play.game.view(1).seats[0].main_deck.cards is None
+
+
+@pytest.mark.rule("keywords.preserve-preserved.4.b")
+def test_preserved_cards_stay_open_to_all() -> None:
+    """A preserved object and a preserved action are seen by the opponent, also later; the rest of that deck is not."""
+    seed = card("seed", CardType.ITEM, word(Keyword.PRESERVE))
+    song = card("song", CardType.ACTION, instruction(e.Draw()), word(Keyword.PRESERVE), speed=Speed.FAST)
+    axe = trick("axe", e.Destroy(s.All((p.IsType(CardType.ITEM),))))
+    mine = side("hero", "seed", hand=("song", "axe"), material_deck=("filler",))
+    play = Play((seed, song, axe), mine, side("hero"))
+    for name in ("song", "axe"):
+        play.act(name)
+        play.combat_over()
+    for _ in range(2):
+        pile = play.game.view(1).seats[0].material_deck
+        assert (pile.count, sorted(one.slug or "" for one in pile.cards or ())) == (3, ["seed", "song"])
+        play.until(DecisionKind.MATERIALIZE)
