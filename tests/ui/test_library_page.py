@@ -349,6 +349,19 @@ def test_decks_are_fetched_before_the_rest(qtbot: QtBot, tmp_path: Path, monkeyp
     assert asked[Fetch.ALL] == {"ink-shower", "paper-squire"}
 
 
+def test_pictures_of_cards_that_a_later_sync_brings_are_fetched(qtbot: QtBot, tmp_path: Path) -> None:
+    """Whoever wants all gets those too, whenever the cards are read."""
+    library = sample_library(tmp_path)
+    library.when = 1.0
+    fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
+    pool = CardPool(library)
+    PictureFeed(pool, Fetch.ALL, pool)
+    pool.changed.emit()  # synced, but not read yet: the bundled cards have no pictures
+    assert "paper-squire" not in {item[0] for item in fake.wanted}  # type: ignore[index]
+    pool.load(wait=True)
+    assert "paper-squire" in {item[0] for item in fake.wanted}  # type: ignore[index]
+
+
 def test_missing_pictures_are_listed_and_tried_again(qtbot: QtBot, tmp_path: Path) -> None:
     """Those that failed are listed with why; the chosen ones are tried again, or all."""
     library = sample_library(tmp_path)

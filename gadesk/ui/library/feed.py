@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gadesk.decks.pictured import cards_in_decks
+from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.library.pool import CardPool
 
@@ -121,13 +122,19 @@ class PictureFeed(QObject):
         library.pictures.want(self._faces(drawn), 2)
 
     def _listen(self) -> None:
-        """Hear of pictures once there is a synced library."""
+        """Hear of pictures once there is a synced library; ask again when there are other cards."""
         library = self._pool.library
-        if self._end is None and library is not None and library.synced_at is not None:
+        try:
+            if library is None or library.synced_at is None:
+                return
+        except UserError:
+            return  # the notice says what is wrong with the library
+        first = self._end is None
+        if self._end is None:
             self._end = library.pictures.on_ready(self.came.emit)
-            self._want_unseen()
-            if self._pixmaps is not None:
-                self._pixmaps.forget()  # what was drawn before the pictures were known
+        self._want_unseen()
+        if first and self._pixmaps is not None:
+            self._pixmaps.forget()  # what was drawn before the pictures were known
 
     def _took(self, slug: str, face: str, edition: str) -> None:
         card = self._pool.card(slug)
