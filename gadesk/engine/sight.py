@@ -8,7 +8,7 @@ from gadesk.engine import combat as combat_steps
 from gadesk.engine import judge, playing
 from gadesk.engine.changes import moves
 from gadesk.engine.context import Ctx
-from gadesk.engine.events import Event, EventKind
+from gadesk.engine.events import Event
 from gadesk.engine.run import EVERYONE, PRIVATE, Recorded, slug_of, source_slug
 from gadesk.engine.state import Card, GameState, Obj, StackItem
 from gadesk.engine.traits import Chars, chars, damage_on, fixed
@@ -187,15 +187,13 @@ def _combat(state: GameState, seat: int) -> CombatView | None:
 def redact(recorded: Recorded, seat: int) -> Event | None:
     """Return the event as a seat is told it: a hidden card loses its name and its ids."""
     event = recorded.event
-    if recorded.knowers == EVERYONE or recorded.knowers >> seat & 1:
-        id, old = recorded.ids
-        if id == old == EVERYONE:
-            return event
-        shown = event.id if id >> seat & 1 else None
-        return replace(event, id=shown, old_id=event.old_id if old >> seat & 1 else None)
-    if event.kind is EventKind.LOOKED:
-        return replace(event, id=None, slug=None)
-    return replace(event, id=None, slug=None, old_id=event.old_id if event.source_zone in PUBLIC else None)
+    if not recorded.knowers >> seat & 1:
+        return replace(event, id=None, slug=None, old_id=event.old_id if event.source_zone in PUBLIC else None)
+    id, old = recorded.ids
+    if id == old == EVERYONE:
+        return event
+    shown = event.id if id >> seat & 1 else None
+    return replace(event, id=shown, old_id=event.old_id if old >> seat & 1 else None)
 
 
 PUBLIC = (Zone.FIELD, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.INTENT, Zone.EFFECTS_STACK)

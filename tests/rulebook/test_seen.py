@@ -8,7 +8,8 @@ from gadesk.engine.changes import moves
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.game import redact
-from gadesk.glossary import CardType, Element, Zone
+from gadesk.engine.views import StatWhy
+from gadesk.glossary import CardType, Element, Keyword, Stat, Supertype, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
@@ -18,7 +19,7 @@ from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Pred
 from gadesk.script.players import You
-from tests.engine.table import Play, ally, at, card, side, trick
+from tests.engine.table import Play, ally, at, card, champion, side, trick, word
 
 LAMP = card("lamp", CardType.ITEM)
 WOLF = ally("wolf", 1, 1)
@@ -169,3 +170,47 @@ def test_who_glimpses_is_told_what_lies_there_and_the_others_how_many() -> None:
         assert [event.slug for event in looked] == slugs
         assert [event.amount for event in looked] == [2, 2]
         assert all((event.id is None) is bool(seat) for event in looked)
+
+
+@pytest.mark.rule("zones.public-vs-private-information.3", "zones.public-vs-private-information.6")
+def test_a_face_down_card_that_leaves_the_banishment_is_seen_to_leave_it() -> None:
+    """All saw that a card lay there, so they are told which of them went, but not what it is."""
+    hide = trick("hide", e.Banish(s.Chosen(here(Zone.MATERIAL_DECK)), face_down=True))
+    for seat, known in ((0, True), (1, False)):
+        play = Play((LAMP, hide), side("hero", hand=("hide",), material_deck=("lamp",)), side("hero"))
+        play.act("hide", "pass", "pass")
+        was = play.id("lamp", Zone.BANISHMENT)
+        event = moved(play, was, Zone.HAND, seat)
+        assert (event.slug, event.id) == (("lamp", play.id("lamp", Zone.HAND)) if known else (None, None))
+        assert event.old_id == was
+
+
+@pytest.mark.rule("zones.public-vs-private-information.p2", "zones.public-vs-private-information.p3")
+def test_what_is_face_up_is_told_whole_to_the_opponent() -> None:
+    """Stats and why they are so, marks, counters, what lies beneath it, what is loaded, and what it is linked to."""
+    bow = card("bow", CardType.WEAPON, subtypes=("bow",), power=2, durability=3)
+    arrow = card("arrow", CardType.ITEM, subtypes=("arrow",), power=1)
+    shield = card("shield", CardType.ITEM, a.Keyword(Keyword.LINK, preds=(p.IsUnit(),)))
+    hound = ally("hound", 2, 5, word(Keyword.TAUNT), word(Keyword.RANGED, 2), cost=3, subtypes=("dog",))
+    token = ally("ghost", 1, 1, supertypes=(Supertype.TOKEN,))
+    hurt = at("hound", damage=1, rested=True, counters={"buff": 2}, properties=("fostered",))
+    mine = side(
+        at("elder", lineage=("hero",)), hurt, at("bow", loaded=("arrow",), counters={"durability": 2}),
+        at("shield", link=1), "ghost",
+    )  # fmt: skip
+    play = Play((champion("elder", 25, level=1), bow, arrow, shield, hound, token), mine, side("hero"))
+    seen = {one.slug: one for one in play.game.view(1).field if one.controller == 0}
+    dog, gun = seen["hound"], seen["bow"]
+    assert (dog.owner, dog.zone, dog.rested, dog.face_down, dog.transformed, dog.token) == (
+        0, Zone.FIELD, True, False, False, False,
+    )  # fmt: skip
+    assert (dog.types, dog.subtypes, dog.elements, dog.cost) == ((CardType.ALLY,), ("dog",), (Element.NORM,), 3)
+    assert (dog.power, dog.life, dog.level, dog.durability, dog.damage) == (4, 7, None, None, 1)
+    assert (dog.counters, dog.states, dog.keywords) == ((("buff", 2),), ("fostered",), ("taunt", "ranged 2"))
+    assert dog.why == (StatWhy(Stat.POWER, 2, None), StatWhy(Stat.LIFE, 2, None))
+    assert (gun.durability, gun.states, [one.slug for one in gun.loaded]) == (2, ("loaded",), ["arrow"])
+    assert (seen["shield"].link, seen["ghost"].token, seen["bow"].link) == (dog.id, True, None)
+    elder = seen["elder"]
+    assert (elder.level, elder.life, [one.slug for one in elder.lineage]) == (1, 25, ["hero"])
+    me = play.game.view(1).seats[0]
+    assert (me.champion, me.level, me.influence, me.elements, me.lost) == (elder.id, 1, 0, (Element.NORM,), False)
