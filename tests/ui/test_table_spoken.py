@@ -161,3 +161,18 @@ def test_nothing_is_made_where_nobody_listens(qtbot: QtBot) -> None:
     made = table_for(QSize(1280, 720), view, decision)
     qtbot.addWidget(made)
     assert not made.findChildren(SpokenZone)
+
+
+def test_cards_of_a_panel_tell_their_place(qtbot: QtBot, listening: None) -> None:
+    """What is drawn as a number or a glow is said too, and anew when it changes."""
+    view, decision = boards.glimpsing()
+    made = table_for(QSize(1280, 720), view, decision)
+    qtbot.addWidget(made)
+    made.show()
+
+    def described() -> list[str]:
+        return [tile.accessibleDescription() for tile in made.panel.tiles]
+
+    assert described() == ["on top, place 1", "on top, place 2", "on top, place 3", "on top, place 4"]
+    made.panel.tiles[1].click()
+    assert described() == ["on top, place 1", "on top, place 2", "on top, place 3", "to the bottom"]

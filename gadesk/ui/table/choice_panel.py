@@ -20,7 +20,7 @@ from gadesk.ui.table.lexicon import plain
 from gadesk.ui.table.prompts import Form
 from gadesk.ui.table.tiles import CardTile, KeyButton, WordsButton
 
-LIST_WIDTH = 620
+LIST_LETTERS = 78  # as many as a line of a list has room for
 POINTS = {"north": (0, 1), "west": (1, 0), "east": (1, 2), "south": (2, 1)}
 ORDERED = frozenset({Form.ORDER, Form.GLIMPSE})
 
@@ -127,14 +127,20 @@ class ChoicePanel(QFrame):
         if self.tiles:
             lines, width = self._tile_lines(len(self._shown), self.form == Form.GLIMPSE)
             return -(-len(self._shown) // lines) * (width + 2 * glow_margin(width)) + 40
-        return LIST_WIDTH if self.form in (Form.LIST, Form.IN_PLACE, Form.SPLIT) else 460
+        wide = self._list_width()
+        return wide if self.form in (Form.LIST, Form.IN_PLACE, Form.SPLIT) else round(wide * 0.74)
+
+    def _list_width(self) -> int:
+        return self.fontMetrics().averageCharWidth() * LIST_LETTERS
 
     # Forms
 
     def _build_list(self, inside: QVBoxLayout) -> None:
         assert self.chooser is not None
         for place, number in enumerate(self._shown, start=1):
-            button = WordsButton(f"{place}.  {plain(self._labels[number])}", min(self._room.w - 24, LIST_WIDTH) - 36)
+            button = WordsButton(
+                f"{place}.  {plain(self._labels[number])}", min(self._room.w - 24, self._list_width()) - 36
+            )
             button.clicked.connect(lambda _=False, n=number: self._pick(n))
             self.buttons.append(button)
             button.setCheckable(True)
@@ -305,6 +311,7 @@ class ChoicePanel(QFrame):
         tile.movable = movable
         tile.picked = marked and number in self.chooser.picks and not movable
         tile.badge = self._badge(place, number) if marked else ""
+        tile.setAccessibleDescription(self._state(number, tile.badge))
         tile.setToolTip(self._labels[number])
         tile.clicked.connect(lambda _=False, n=number: click(n))
         tile.hovered.connect(self.hovered)
@@ -317,6 +324,14 @@ class ChoicePanel(QFrame):
         if self.form in ORDERED and number in self.chooser.picks:
             return str(self.chooser.picks.index(number) + 1)
         return ""
+
+    def _state(self, number: int, badge: str) -> str:
+        """Tell for a screen reader what is chosen of a card: its place in an order, or that it is picked."""
+        assert self.chooser is not None
+        chosen = number in self.chooser.picks
+        if self.form == Form.GLIMPSE:
+            return f"on top, place {badge}" if chosen else "to the bottom"
+        return f"place {badge}" if badge else "chosen" if chosen else ""
 
     def _tile_lines(self, count: int, small: bool) -> tuple[int, int]:
         """Choose in how many lines the tiles are largest, and how wide they are then."""
