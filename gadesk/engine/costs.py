@@ -211,6 +211,11 @@ def plain_keyword(state: GameState, id: int, seat: int, keyword: Keyword) -> boo
     return bool(found.keywords) and judge.keyword_active(Ctx(state, seat, id, found.face), id, keyword)
 
 
+def reservable(ctx: Ctx, cost: int, spare: int = 0) -> bool:
+    """Tell whether the player could pay that much reserve, without `spare` cards of the hand: often that does."""
+    return cost <= len(ctx.state.sides[ctx.controller].hand) - spare or cost <= most_reserve(ctx, spare)
+
+
 def most_reserve(ctx: Ctx, spare: int = 0) -> int:
     """Return how much reserve the player could pay at most, `spare` cards of the hand left out."""
     return means(ctx, CostKind.RESERVE) - spare + help_most(ctx, CostKind.RESERVE)
@@ -229,7 +234,8 @@ def choices(ctx: Ctx, part: Any) -> list[int]:
         return [id for id in mine if judge.matches(ctx, part.preds, id)]
     if isinstance(part, k.ReturnCost):
         found = [id for id in select.candidates(ctx, part.preds) if judge.matches(ctx, part.preds, id)]
-        return [id for id in found if id not in state.objs or state.objs[id].controller == seat or _owned(part.preds)]
+        owned = any(isinstance(pred, p.OwnedBy) for pred in part.preds)
+        return [id for id in found if owned or id not in state.objs or state.objs[id].controller == seat]
     if isinstance(part, k.BanishCost | k.DiscardCost) and any(isinstance(pred, p.InLineageOf) for pred in part.preds):
         return [id for id in select.answering(ctx, part.preds) if id not in state.objs]
     if isinstance(part, k.BanishCost) and any(isinstance(pred, p.InSingle) for pred in part.preds):
@@ -264,10 +270,6 @@ def _from_hand(part: Any) -> bool:
     return part.zone is Zone.HAND and not any(isinstance(pred, p.InLineageOf) for pred in part.preds)
 
 
-def _owned(preds: tuple[Any, ...]) -> bool:
-    return any(isinstance(pred, p.OwnedBy) for pred in preds)
-
-
 def payable(ctx: Ctx, parts: tuple[CostPart, ...], spare: int = 0) -> bool:
     """Tell whether each part could be paid on its own, and sacrifices by different objects.
 
@@ -281,9 +283,7 @@ def payable(ctx: Ctx, parts: tuple[CostPart, ...], spare: int = 0) -> bool:
 
 def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare: int = 0) -> bool:
     """Tell whether the parts and `reserve` could be paid at once: a card, or resting an object, pays for one thing."""
-    if not parts:
-        return reserve <= most_reserve(ctx, spare)
-    if not payable(ctx, parts, spare):
+    if parts and not payable(ctx, parts, spare):
         return False
     for part in parts:
         if isinstance(part, k.Pay):
@@ -292,14 +292,14 @@ def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare:
             spare += int(ctx.source in reservables(ctx.state, ctx.controller))
         elif isinstance(part, (k.DiscardCost, k.BanishCost)) and _from_hand(part) and not _open_ended(part):
             spare += amount(ctx, part.amount)
-    return reserve <= most_reserve(ctx, spare)
+    return reservable(ctx, reserve, spare)
 
 
 def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
     state, seat = ctx.state, ctx.controller
     obj = state.objs.get(ctx.source)
     if isinstance(part, k.Pay):
-        return exists(ctx, part.amount) and amount(ctx, part.amount) <= most_reserve(ctx, spare)
+        return exists(ctx, part.amount) and reservable(ctx, amount(ctx, part.amount), spare)
     if isinstance(part, k.RestThis):
         return obj is not None and not obj.rested
     if isinstance(part, k.SacrificeThis):

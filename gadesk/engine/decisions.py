@@ -8,8 +8,9 @@ options with a `number`. So every legal answer can be listed, checked and fuzzed
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from gadesk.engine.quick import quick
 
 
 class DecisionKind(StrEnum):
@@ -126,7 +127,7 @@ class OptionKind(StrEnum):
     EFFECT = "effect"  # a waiting trigger or a replacement, by source and ability
 
 
-@dataclass(frozen=True, slots=True)
+@quick
 class Option:
     """One thing that may be chosen. Only the fields that its kind needs are set.
 
@@ -145,7 +146,7 @@ class Option:
     about: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@quick
 class Decision:
     """A question to one seat. `number` counts the asked questions of the game from 0.
 

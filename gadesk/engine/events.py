@@ -7,9 +7,9 @@ card are None.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from gadesk.engine.quick import quick
 from gadesk.glossary import Zone
 
 
@@ -63,7 +63,7 @@ class EventKind(StrEnum):
     GAME_OVER = "game_over"  # seat: winner or None for a draw, word: why
 
 
-@dataclass(frozen=True, slots=True)
+@quick
 class Event:
     """One thing that happened. Fields that its kind does not use keep their defaults."""
 

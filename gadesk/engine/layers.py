@@ -58,9 +58,13 @@ def _bases(state: GameState, derived: Derived) -> None:
     """Begin with what is printed, and with level counters, which are asked for before everything else."""
     for id in state.field:
         obj = state.objs[id]
-        derived.chars[id] = _base(state, obj)
-        if Counter.LEVEL in obj.counters:
-            derived.own(id).level += obj.counters[Counter.LEVEL]
+        printed = plain(state.cards[id].sheet.front)
+        if obj.lineage or obj.counters or obj.transformed or obj.copied or printed.inherits:
+            derived.chars[id] = _base(state, obj)
+            if Counter.LEVEL in obj.counters:
+                derived.own(id).level += obj.counters[Counter.LEVEL]
+        else:
+            derived.chars[id] = printed
     if state.combat is not None:
         for id in state.combat.intent:
             derived.chars[id] = plain(state.cards[id].sheet.front)

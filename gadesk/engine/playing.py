@@ -316,7 +316,7 @@ def can_materialize(
     if free:
         return True
     if face.cost_kind is CostKind.RESERVE:
-        return costs.play_cost(ctx, face, CostKind.RESERVE) <= costs.most_reserve(ctx)
+        return costs.reservable(ctx, costs.play_cost(ctx, face, CostKind.RESERVE))
     return costs.play_cost(ctx, face, CostKind.MEMORY) <= costs.memory_most(ctx)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from typing import TypeVar
 
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event
+from gadesk.engine.quick import quick
 from gadesk.engine.records import Pending
 from gadesk.engine.state import Card, GameState, StackItem
 from gadesk.glossary import Zone
@@ -22,7 +22,7 @@ PRIVATE = (Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY)
 """The zones whose cards lie face-down by default (zones.public-vs-private-information.6)."""
 
 
-@dataclass(frozen=True, slots=True)
+@quick
 class Recorded:
     """An event and the bit mask of seats that may know its card; EVERYONE for public ones.
 

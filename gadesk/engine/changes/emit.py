@@ -174,8 +174,9 @@ def context_of(state: GameState, id: int, face: Face) -> Ctx:
     """Return the point of view of an ability of an object, gone or not, or of a mastery (`id` < 0)."""
     if id < 0:
         return Ctx(state, -1 - id, 0, face)
-    probe = Ctx(state, 0, id, face)
-    return Ctx(state, judge.controller_of(probe, id), id, face)
+    ctx = Ctx(state, 0, id, face)
+    ctx.controller = judge.controller_of(ctx, id)
+    return ctx
 
 
 def _first_this_turn(state: GameState, id: int, has: Has) -> bool:
