@@ -98,7 +98,8 @@ def forbids(change: Change, ctx: Ctx, what: str, by: int) -> bool:
 
 def bonuses_hold(ctx: Ctx, id: int, face: Any, bonuses: tuple[Condition, ...]) -> bool:
     """Tell whether an ability's restrictions are met for the controller of `id`, or for who is about to play it."""
-    own = Ctx(ctx.state, ctx.controller if id == ctx.source else controller_of(ctx, id), id, face)
+    played = id == ctx.source and id not in ctx.state.objs
+    own = Ctx(ctx.state, ctx.controller if played else controller_of(ctx, id), id, face)
     own.item = ctx.item if ctx.item is not None and ctx.item.id == id else None
     own.level = ctx.level if id == ctx.source else 0
     return all(holds(own, bonus) for bonus in bonuses)
