@@ -58,13 +58,22 @@ def _usable_with_target(state: GameState, id: int, weapon: int) -> bool:
 
 
 def _payable_targets(state: GameState, combat: Combat) -> list[int]:
-    """Return what can be attacked at a price that can be paid; who rests to attack pays nothing by resting (1.e)."""
+    """Return what can be attacked at a price that can be paid; who rests to attack pays nothing by resting (1.e).
+
+    Cleave has its price for all that it strikes together.
+    """
     choices = combat_roles.attack_targets(state, combat)
     unit, seat, bill = combat.attacker, combat.attacking, _own_bill(state, combat)
     if not bill and not derived(state).rules.get(ch.AttackTax):
         return choices
     ctx, spare = _ctx(state, unit), int(unit in costs.reservables(state, seat))
-    return [id for id in choices if costs.payable_together(ctx, taxes(state, seat, unit, (id,)) + bill, 0, spare)]
+    cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
+
+    def payable(id: int) -> bool:
+        struck = tuple(_cleaved(state, combat, state.objs[id].controller)) if cleave else (id,)
+        return costs.payable_together(ctx, taxes(state, seat, unit, struck) + bill, 0, spare)
+
+    return [id for id in choices if payable(id)]
 
 
 def _own_bill(state: GameState, combat: Combat) -> tuple[CostPart, ...]:
@@ -251,7 +260,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
     touch(state, COMBAT)
     bill = _own_bill(state, combat)
     combat.cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
-    choices = combat_roles.attack_targets(state, combat) if combat.cleave else _payable_targets(state, combat)
+    choices = _payable_targets(state, combat)
     if not choices:
         raise IllegalPlay
     word = "cleave" if combat.cleave else ""
@@ -265,7 +274,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
             source=combat.attacker,
             word=word,
         )
-        combat.defenders = [id for id in _cleaved(state, combat) if state.objs[id].controller == -1 - picked[0]]
+        combat.defenders = _cleaved(state, combat, -1 - picked[0])
     else:
         chooser = combat.attacking
         if combat_roles.foe_chooses(state, combat.attacker):
@@ -295,9 +304,10 @@ def _foe(run: Run, combat: Combat, choices: list[int], cancel: bool) -> Asking[t
     return foe, [id for id in choices if state.objs[id].controller == foe]
 
 
-def _cleaved(state: GameState, combat: Combat) -> list[int]:
-    """All attackable objects, whatever taunts (keywords.cleave.1)."""
-    return [id for id in state.field if combat_roles.still_target(state, combat, id)]
+def _cleaved(state: GameState, combat: Combat, foe: int) -> list[int]:
+    """All attackable objects of an opponent, whatever taunts (keywords.cleave.1)."""
+    field = (id for id in state.field if state.objs[id].controller == foe)
+    return [id for id in field if combat_roles.still_target(state, combat, id)]
 
 
 def begin(run: Run, combat: Combat) -> None:
