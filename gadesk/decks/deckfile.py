@@ -144,7 +144,8 @@ def save_deck(path: Path, file: DeckFile, catalogue: Catalogue, keep: bool = Tru
         write_whole(path, data)
     except OSError as error:
         raise DeckError(
-            f"The deck could not be saved as {path}: {error.strerror or error}. Choose another folder."
+            f"The deck could not be saved as {path}: {error.strerror or error}. "
+            "Make room there, or allow gadesk to write there, and save again."
         ) from error
     return fingerprint(data)
 
@@ -152,6 +153,9 @@ def save_deck(path: Path, file: DeckFile, catalogue: Catalogue, keep: bool = Tru
 def _keep(path: Path) -> None:
     folder = versions_folder(path)
     folder.mkdir(parents=True, exist_ok=True)
+    newest = versions(path)[:1]
+    if newest and newest[0].read_bytes() == path.read_bytes():
+        return  # kept already, as the writing failed that followed
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     shutil.copy2(path, folder / f"{stamp}.txt")
     for old in versions(path)[MOST_VERSIONS:]:

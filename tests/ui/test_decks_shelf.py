@@ -144,7 +144,14 @@ def test_a_deck_that_cannot_be_saved_is_not_lost_in_silence(
     assert page.pane() is pane and "No space left" in page.said()
     assert "Not saved" in [label.text() for label in pane.findChildren(QLabel)]
     assert not door.may_close() and "No space left" in asked[0]
+    assert len(versions(pane.open.path)) == 1  # whatever is tried, what lies there is kept once
+    page.say("")
+    pane.open._again.timeout.emit()
+    assert not page.said() and pane.open._again.isActive()  # tried again without a word
+    page.say(asked[0])
     monkeypatch.undo()
+    pane.open._again.timeout.emit()
+    assert not page.said() and not pane.open.editor.unsaved and not pane.open._again.isActive()
     assert door.may_close()
 
 

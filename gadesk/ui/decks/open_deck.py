@@ -16,6 +16,7 @@ from gadesk.decks.model import DeckError, DeckList
 from gadesk.decks.reading import ReadDeck
 
 _SAVE_AFTER_MS = 1200
+_AGAIN_MS = 10_000
 _SETTLE_MS = 300  # other programs write in steps, and begin with nothing
 _GONE_MS = 800
 _VERSION_EVERY = 180.0  # seconds: saving goes on all the time, versions are to be told apart
@@ -42,6 +43,10 @@ class OpenDeck(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SAVE_AFTER_MS)
         self._timer.timeout.connect(self.save)
+        self._again = QTimer(self)  # what could not be saved is tried again, without a word about it
+        self._again.setSingleShot(True)
+        self._again.setInterval(_AGAIN_MS)
+        self._again.timeout.connect(lambda: self.save(tell=False))
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(self._file_changed)
         self._settle = QTimer(self)
@@ -85,16 +90,17 @@ class OpenDeck(QObject):
         """Change notes, tags, format or plans as one step; going on with the same thing is still that step."""
         self.touched(self.editor.describe(about, going_on))
 
-    def save(self) -> bool:
-        """Write the deck if it changed; a version is kept every few minutes. Tells whether it is on disk."""
+    def save(self, tell: bool = True) -> bool:
+        """Write the deck if it changed; a version is kept every few minutes. Gives whether it is on disk."""
         self._timer.stop()
+        self._again.stop()
         if not self.editor.unsaved:
             return True
         if self._is_there() and deckfile.changed_outside(self.path, self._known):
             self._take_over()
             return not self.editor.unsaved
         keep = time.monotonic() - self._kept > _VERSION_EVERY or not self._kept
-        return self._write(keep)
+        return self._write(keep, tell)
 
     def go_back(self, version: Path) -> None:
         """Take up a kept version again, as one step; what was there is kept as a version too."""
@@ -118,21 +124,25 @@ class OpenDeck(QObject):
 
     def let_go(self) -> None:
         """Neither save nor look at the file any more."""
-        self._timer.stop()
-        self._settle.stop()
+        for timer in (self._timer, self._again, self._settle):
+            timer.stop()
         if self._watcher.files():
             self._watcher.removePaths(self._watcher.files())
 
-    def _write(self, keep: bool) -> bool:
+    def _write(self, keep: bool, tell: bool) -> bool:
         file = self.editor.file
         try:
             self._known = deckfile.save_deck(self.path, file, self._catalogue, keep)
         except DeckError as error:
             self.failed = True
             self.saved.emit()
-            self.told.emit(str(error))
+            self._again.start()
+            if tell:
+                self.told.emit(str(error))
             return False
-        self.failed = False
+        if self.failed:
+            self.failed = False
+            self.told.emit("")  # what was told holds no more
         if file.deck.name and file.deck.name != self.editor.saved.deck.name:
             self._follow_name(file.deck.name)
         if keep:
