@@ -160,6 +160,7 @@ class Host:
         if before is not None:
             self._refuse(before, "Your place was taken over by a newer connection.", "replaced")
         self.room.joined(seat, hello.name[:40].strip())
+        self._moved.set()  # a bot that is first has waited for this player
 
     def _seat_of(self, token: str) -> int | None:
         for number, seat in enumerate(self.room.seats):

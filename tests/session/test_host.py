@@ -76,6 +76,15 @@ def test_a_bot_at_the_host_answers(alone: Running) -> None:
     client.close()
 
 
+def test_a_bot_that_is_first_begins_once_the_player_has_come() -> None:
+    """It waits for the player's place to be taken, and then for nothing that the player would have to say."""
+    running = host("random", "player")
+    client = running.client(1)
+    assert wait_until(client, lambda: client.decision is not None or len(client.events) > 3, PATIENCE)
+    client.close()
+    running.stop()
+
+
 def test_a_fault_around_a_bot_is_told(alone: Running, capfd: pytest.CaptureFixture[str]) -> None:
     """The player is told that the bot can't go on, rather than left waiting."""
     client = alone.client()
