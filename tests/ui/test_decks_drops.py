@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTreeWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.decks.model import DeckList, Entry, Section
@@ -121,6 +121,23 @@ def test_cards_are_written_nowhere(page: DeckPage) -> None:
     words.setText("keep two")
     assert page.info.notes.canInsertFromMimeData(words)
     assert pane.open.name == "Lorraine"
+
+
+def test_a_deck_is_dragged_into_a_folder(page: DeckPage) -> None:
+    """And stays listed: Qt must not take the row away, as it does after a move."""
+    for name in ("Old", "New"):
+        starter(page).open.touched(page.panes()[-1].open.editor.rename(name))
+    assert page.save_all()
+    page.tabs.setCurrentIndex(0)
+    page.shelf.refresh(page.panes()[0].open.path)
+    page.shelf.move_to("Attic")
+    page.shelf.refresh(page.panes()[1].open.path)
+    tree = page.shelf.findChildren(QTreeWidget)[0]
+    spot = QPointF(tree.visualRect(tree.model().index(0, 0)).center())
+    event = QDropEvent(spot, Qt.DropAction.MoveAction, QMimeData(), _LEFT, _NO_KEY)
+    tree.dropEvent(event)
+    assert [pane.open.path.parent.name for pane in page.panes()] == ["Attic", "Attic"]
+    assert page.shelf.names() == ("New", "Old") and event.dropAction() is not Qt.DropAction.MoveAction
 
 
 def test_what_is_dragged_carries_its_picture(page: DeckPage) -> None:
