@@ -8,6 +8,7 @@ from gadesk.engine.changes import moves
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.game import redact
+from gadesk.engine.run import EVERYONE
 from gadesk.engine.views import StatWhy
 from gadesk.glossary import CardType, Element, Keyword, Stat, Supertype, Zone
 from gadesk.script import abilities as a
@@ -214,3 +215,30 @@ def test_what_is_face_up_is_told_whole_to_the_opponent() -> None:
     assert (elder.level, elder.life, [one.slug for one in elder.lineage]) == (1, 25, ["hero"])
     me = play.game.view(1).seats[0]
     assert (me.champion, me.level, me.influence, me.elements, me.lost) == (elder.id, 1, 0, (Element.NORM,), False)
+
+
+@pytest.mark.rule("zones.public-vs-private-information.3", "zones.public-vs-private-information.p6")
+def test_a_card_that_is_banished_face_down_is_named_to_who_may_look_at_it() -> None:
+    """The others are told that a card of the hand went there, but not which."""
+    hide = trick("hide", e.Banish(s.Chosen((*here(Zone.HAND), p.IsType(CardType.ITEM))), face_down=True))
+    for seat, known in ((0, True), (1, False)):
+        play = Play((LAMP, hide), side("hero", hand=("hide", "lamp")), side("hero"))
+        play.until(DecisionKind.OPPORTUNITY, "hide")
+        was = play.id("lamp", Zone.HAND)
+        for name in ("hide", "pass", "pass", "lamp"):
+            play.game.answer((play.options().index(name),))
+        (event,) = [one for one in told(play, seat) if one.zone is Zone.BANISHMENT]
+        now = play.id("lamp", Zone.BANISHMENT)
+        assert (event.slug, event.old_id, event.id) == (("lamp", was, now) if known else (None, None, None))
+
+
+@pytest.mark.rule("keywords.preserve-preserved.4.b", "keywords.preserve-preserved.4")
+def test_a_preserved_card_was_open_so_that_all_see_it_go_to_the_hand() -> None:
+    """Its new id is its owner's to know."""
+    for seat in (0, 1):
+        play = Play((LAMP,), side("hero", hand=("lamp",)), side("hero"))
+        marks, run = frozenset({"preserved"}), play.game.run
+        was = moves.move(run, play.id("lamp", Zone.HAND), Zone.MATERIAL_DECK, "preserve", marks=marks, knowers=EVERYONE)
+        event = moved(play, was, Zone.HAND, seat)
+        assert (event.slug, event.old_id) == ("lamp", was)
+        assert event.id == (None if seat else play.id("lamp", Zone.HAND))

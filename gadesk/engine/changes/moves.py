@@ -198,12 +198,10 @@ def _knowers(card: Card, to: Zone) -> int:
 def _tell_move(run: Run, card: Card, new: int, to: Zone, why: str, seen: int) -> None:
     if not run.telling:
         return
-    public = EVERYONE if card.zone not in PRIVATE and card.knowers == EVERYONE else seen
-    if to not in PRIVATE and seen == EVERYONE:
-        public = EVERYONE
+    knowing = EVERYONE if card.knowers == EVERYONE else seen  # what lay open is seen to go, wherever it goes
     run.tell(
         Event(EventKind.MOVED, card.owner, new, card.id, card.sheet.slug, source_zone=card.zone, zone=to, word=why),
-        public | seen, (seen if to in PRIVATE else EVERYONE, id_knowers(card)),
+        knowing, (seen if to in PRIVATE else EVERYONE, id_knowers(card)),
     )  # fmt: skip
 
 
