@@ -34,7 +34,7 @@ from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.decks.import_dialog import ImportDialog
 from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.design.theme import apply_theme
-from tests.ui.deck_samples import STARTER, deck_page, starter
+from tests.ui.deck_samples import STARTER, NoBasket, deck_page, starter
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -160,9 +160,16 @@ def test_open_decks_are_open_again_the_next_time(qtbot: QtBot, tmp_path: Path) -
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     for made in deck_page(qtbot, tmp_path / "decks", settings):
         first, gone = starter(made), starter(made)
-        assert made.save_all()
+        first.open.touched(first.open.editor.rename("Another"))
+        assert first.open.save()
+        made.shelf.refresh(first.open.path)
+        made.shelf.move_to("Folder")
         kept = first.open.path
+        assert kept.name == "Another.txt" and kept.parent.name == "Folder"
         gone.open.path.unlink()
+        settings.sync()
+        listed = str(settings.value("decks/open")).splitlines()  # also if the program were killed now
+        assert listed == [str(kept), str(gone.open.path)]
     for made in deck_page(qtbot, tmp_path / "decks", settings):
         assert [pane.open.path for pane in made.panes()] == [kept]
 
@@ -276,18 +283,14 @@ def test_a_deck_is_deleted_when_the_player_is_sure(
         asked.append(words)
         return answers.pop(0)
 
-    class File:
-        def __init__(self, name: str) -> None:
-            self.name = name
-
+    class Basket(NoBasket):
         def moveToTrash(self) -> bool:
-            """Into the basket, if there is one."""
-            if basket:
-                Path(self.name).unlink()
-            return basket
+            """Into the basket."""
+            Path(self.name).unlink()
+            return True
 
     monkeypatch.setattr(QMessageBox, "question", ask)
-    monkeypatch.setattr("gadesk.ui.decks.shelf.QFile", File)
+    monkeypatch.setattr("gadesk.ui.decks.shelf.QFile", Basket if basket else NoBasket)
     tree = page.shelf.first()
     assert isinstance(tree, QTreeWidget)
     page.shelf.refresh(path)
@@ -330,7 +333,7 @@ def test_a_deck_that_is_thrown_away_is_open_no_more(
         return QMessageBox.StandardButton.Yes
 
     monkeypatch.setattr(QMessageBox, "question", ask)
-    monkeypatch.setattr("gadesk.ui.decks.shelf.QFile.moveToTrash", lambda _self: False)
+    monkeypatch.setattr("gadesk.ui.decks.shelf.QFile", NoBasket)
     QTest.keyClick(page.shelf.first(), Qt.Key.Key_Delete)
     assert len(asked) == 2 and not page.panes() and not path.exists()
     qtbot.wait(1500)  # longer than saving waits
