@@ -109,8 +109,8 @@ def _object(state: GameState, one: ObjectBoard, seat: int) -> int:
     """Put an object onto the field as if it had been there for long: nothing triggers."""
     owner = seat if one.owner is None else one.owner
     sheet = state.sheets[one.slug]
-    below = [_held(state, slug, owner, Zone.INNER_LINEAGE) for slug in one.lineage]
-    loaded = [_held(state, slug, owner, Zone.LOADED) for slug in one.loaded]
+    below = tuple(_held(state, slug, owner, Zone.INNER_LINEAGE) for slug in one.lineage)
+    loaded = tuple(_held(state, slug, owner, Zone.LOADED) for slug in one.loaded)
     token = Supertype.TOKEN in sheet.front.supertypes
     id = moves.create(state, sheet, owner, Zone.FIELD, frozenset({"token"}) if token else frozenset())
     obj = state.objs[id] = Obj(id, seat, id)

@@ -72,8 +72,8 @@ class Obj:
         self.damage = 0
         self.counters: dict[str, int] = {}
         self.props: frozenset[str] = frozenset()
-        self.lineage: list[int] = []
-        self.loaded: list[int] = []
+        self.lineage: tuple[int, ...] = ()
+        self.loaded: tuple[int, ...] = ()
         self.link = 0
         self.ts = ts
         self.top_ts = ts
@@ -92,8 +92,8 @@ class Obj:
         new.damage = self.damage
         new.counters = self.counters.copy()
         new.props = self.props
-        new.lineage = self.lineage.copy()
-        new.loaded = self.loaded.copy()
+        new.lineage = self.lineage
+        new.loaded = self.loaded
         new.link = self.link
         new.ts = self.ts
         new.top_ts = self.top_ts

@@ -167,7 +167,7 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     marks = card.marks if zone is Zone.EFFECTS_STACK else card.marks | {"unplayed"}
     state.cards[champion] = Card(champion, card.sheet, card.owner, Zone.FIELD, card.origin, 0, -1, marks)
     obj = state.objs[champion]
-    obj.lineage.append(below)
+    obj.lineage += (below,)
     obj.notes[f"joined:{below}"] = obj.top_ts
     obj.top_ts = state.new_id()
     obj.transformed = False
@@ -203,7 +203,7 @@ def delevel(run: Run, seat: int) -> bool:
     if not below:
         return False
     top, under = state.cards[champion], state.cards[below[-1]]
-    obj.lineage.remove(under.id)
+    obj.lineage = tuple(id for id in obj.lineage if id != under.id)
     del state.cards[under.id]
     state.cards[champion] = Card(champion, under.sheet, under.owner, Zone.FIELD, under.origin, 0, -1, under.marks)
     back = state.new_id()

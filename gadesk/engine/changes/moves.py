@@ -151,7 +151,8 @@ def take_out(run: Run, id: int, together: Derived | None = None) -> None:
     elif zone in (Zone.INNER_LINEAGE, Zone.LOADED):
         holder = state.objs.get(card.holder)
         if holder is not None:
-            (holder.lineage if zone is Zone.INNER_LINEAGE else holder.loaded).remove(id)
+            holder.lineage = tuple(held for held in holder.lineage if held != id)
+            holder.loaded = tuple(held for held in holder.loaded if held != id)
         state.gone[id] = Gone(card, None, plain(card.sheet.front), 0)
         state.kinds = None
     elif zone is Zone.EFFECTS_STACK:
@@ -173,14 +174,11 @@ def _put_in(state: GameState, id: int, to: Zone, bottom: bool, holder: int) -> N
         else:
             pile.append(id)
     elif to is Zone.INNER_LINEAGE:
-        lineage = state.objs[holder].lineage
-        if bottom:
-            lineage.insert(0, id)
-        else:
-            lineage.append(id)
+        obj = state.objs[holder]
+        obj.lineage = (id, *obj.lineage) if bottom else (*obj.lineage, id)
         state.kinds = None
     elif to is Zone.LOADED:
-        state.objs[holder].loaded.append(id)
+        state.objs[holder].loaded += (id,)
         state.kinds = None
     elif to is Zone.INTENT and state.combat is not None:
         state.combat.intent.append(id)
