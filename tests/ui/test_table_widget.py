@@ -187,9 +187,14 @@ def test_a_card_travels_and_never_blocks(qtbot: Any, table: TableWidget) -> None
     assert back is not None and (back.x(), back.y()) == back.rest()[:2]
 
 
+@pytest.mark.rule("terms.rest-rested.4", "terms.awake.1")
 def test_resting_turns_the_card(qtbot: Any, table: TableWidget) -> None:
-    """A rested object lies turned at the end of its animation."""
+    """An object stands upright while it is awake; once it rests it lies turned at the end of its animation."""
     table.animator.speed = 1
+    table.show_update(samples.sample_view())
+    qtbot.waitUntil(lambda: table.animator.count == 0)
+    awake = table.scene.item_of(3)
+    assert awake is not None and awake.rotation() == 0
     view = samples.sample_view()
     field = tuple(samples.changed(card, rested=True) if card.id == 3 else card for card in view.field)
     table.show_update(samples.sample_view(field=field))
