@@ -134,10 +134,12 @@ def test_a_deck_is_dragged_into_a_folder(page: DeckPage) -> None:
     page.shelf.refresh(page.panes()[1].open.path)
     tree = page.shelf.findChildren(QTreeWidget)[0]
     spot = QPointF(tree.visualRect(tree.model().index(0, 0)).center())
-    event = QDropEvent(spot, Qt.DropAction.MoveAction, QMimeData(), _LEFT, _NO_KEY)
+    mime = QMimeData()
+    event = QDropEvent(spot, Qt.DropAction.MoveAction, mime, _LEFT, _NO_KEY)
     tree.dropEvent(event)
+    done = event.dropAction()
     assert [pane.open.path.parent.name for pane in page.panes()] == ["Attic", "Attic"]
-    assert page.shelf.names() == ("New", "Old") and event.dropAction() is not Qt.DropAction.MoveAction
+    assert page.shelf.names() == ("New", "Old") and done is not Qt.DropAction.MoveAction
 
 
 def test_what_is_dragged_carries_its_picture(page: DeckPage) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 
 from gadesk.decks.hands import SampleHand
 from gadesk.decks.odds import by_turn, cards_seen, expected
@@ -16,6 +16,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.charts import Chances
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.signs import SignButton
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.start.controls import Segments
 
@@ -162,8 +163,8 @@ class HandPanel(QWidget):
         self._said = QLabel(self)
         self._said.setProperty("kind", "small")
         self._said.setWordWrap(True)
-        self._new = QPushButton(icon("dice"), "New hand", self)
-        self._draw = QPushButton(icon("draw"), "Draw a card", self)
+        self._new = SignButton(icon("dice"), "New hand", self)
+        self._draw = SignButton(icon("draw"), "Draw a card", self)
         self._cards = _Cards(pixmaps, names, self)
         self._cards.chosen.connect(self.chosen)
         self._new.clicked.connect(self.redraw)

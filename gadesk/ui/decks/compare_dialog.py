@@ -25,6 +25,7 @@ from gadesk.decks.model import DeckError
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
 
 
@@ -51,7 +52,7 @@ class CompareDialog(QDialog):
         self._list.setAccessibleName("Differences")
         self._said = QLabel(self)
         self._said.setWordWrap(True)
-        self._back = QPushButton(icon("undo"), "Go back to this version", self)
+        self._back = SignButton(icon("undo"), "Go back to this version", self)
         self._versions = versions(deck.path)
         for path in self._versions:
             self._other.addItem(icon("undo"), version_words(path), str(path))

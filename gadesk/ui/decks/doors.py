@@ -22,6 +22,7 @@ from gadesk.ui.decks.deck_image import deck_image
 from gadesk.ui.decks.import_dialog import SKIPPED, ImportDialog, local_files
 from gadesk.ui.decks.printing import print_pdf
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ class Doors(QObject):
         self._pool, self._pixmaps, self._page = pool, pixmaps, page
         self._waiting: list[Path] = []
         self._asked = 0  # how many lists are looked at one after the other
-        self._import = QPushButton(icon("draw"), "Import", page)
-        self._export = QPushButton(icon("host"), "Export", page)
-        self._compare = QPushButton(icon("log"), "Compare", page)
+        self._import = SignButton(icon("draw"), "Import", page)
+        self._export = SignButton(icon("host"), "Export", page)
+        self._compare = SignButton(icon("log"), "Compare", page)
         self._import.setToolTip("From a list that you paste, a file, or a link; you see each line's reading first")
         self._compare.setToolTip("What changed between two decks, or since a version of this one; and going back")
         menu = QMenu(self._export)

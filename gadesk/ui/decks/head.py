@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.signs import SignButton
 
 
 class DeckHead(QWidget):
@@ -21,11 +22,11 @@ class DeckHead(QWidget):
 
     def __init__(self, doors: Sequence[QPushButton], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._back = QPushButton(icon("arrow_left"), "Start", self)
-        self._new = QPushButton(icon("plus"), "New", self)
+        self._back = SignButton(icon("arrow_left"), "Start", self)
+        self._new = SignButton(icon("plus"), "New", self)
         self._doors = tuple(doors)
-        self._pick = QPushButton(icon("play"), "Play…", self)
-        self._play = QPushButton(icon("goldfish", p.GOLD_INK), "Try it out", self)
+        self._pick = SignButton(icon("play"), "Play…", self)
+        self._play = SignButton(icon("goldfish", p.GOLD_INK), "Try it out", self)
         for button, kind, words in (
             (self._back, "ghost", "Back to the start; everything is saved"),
             (self._new, "", "A new deck (Ctrl+N)"),

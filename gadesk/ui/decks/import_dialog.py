@@ -36,6 +36,7 @@ from gadesk.errors import UserError
 from gadesk.ui.decks.link_work import LinkWork
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
 
 _SETTLE_MS = 300
@@ -85,7 +86,7 @@ class ImportDialog(QDialog):
         self._said = QLabel(self)
         self._only = QPushButton("Only lines to look at", self)
         self._buttons = QDialogButtonBox(self)
-        self._save = QPushButton(icon("check", p.GOLD_INK), "Make the deck", self)
+        self._save = SignButton(icon("check", p.GOLD_INK), "Make the deck", self)
         self._skip, self._again = QPushButton("Skip this one", self), QPushButton("Try again", self)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -228,7 +229,7 @@ class ImportDialog(QDialog):
         self._only.toggled.connect(lambda _on: self._fill())
         self._save.setProperty("kind", "primary")
         self._save.clicked.connect(self.make)
-        file = QPushButton(icon("folder"), "Open a file…", self)
+        file = SignButton(icon("folder"), "Open a file…", self)
         file.clicked.connect(self._ask_file)
         self._buttons.addButton(file, QDialogButtonBox.ButtonRole.ResetRole)
         self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)

@@ -291,6 +291,7 @@ class DeckPage(FeltPage):
         for each in self.panes():
             if each.open.path == path and to is not None:
                 each.open.moved_to(to)
+                self._keep_open()
             elif each.open.path == path:
                 each.open.let_go()
                 self._put_away(each)
@@ -326,6 +327,7 @@ class DeckPage(FeltPage):
         pane.versions_wanted.connect(self.doors.compare)
         pane.open.told.connect(self.say)
         pane.open.changed.connect(lambda: self._renamed(pane))
+        pane.open.saved.connect(self._keep_open)  # its file may be called otherwise now
         self.tabs.open(pane, icon("deck"), deck.name)
         self._keep_open()
         return pane

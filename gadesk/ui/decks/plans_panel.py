@@ -23,6 +23,7 @@ from gadesk.decks.model import DeckError, Entry, Section
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.start.flow import Flow
 
@@ -40,7 +41,7 @@ class PlansPanel(QWidget):
         self._plans.setAccessibleName("Opponent")
         self._plans.setMinimumContentsLength(14)
         self._plans.setPlaceholderText("Against nobody yet")
-        self._new, self._drop = QPushButton(icon("plus"), "Plan", self), QPushButton("Delete", self)
+        self._new, self._drop = SignButton(icon("plus"), "Plan", self), QPushButton("Delete", self)
         self._new.setToolTip("A plan against another opponent")
         self._out, self._in = QListWidget(self), QListWidget(self)
         self._out.setAccessibleName("Goes out of the deck")

@@ -52,7 +52,7 @@ class _Tree(QTreeWidget):
         while item is not None and not item.data(0, _FOLDER):
             item = item.parent()
         self.put.emit(Path(item.data(0, _FOLDER)) if item is not None else None)
-        event.setDropAction(Qt.DropAction.CopyAction)  # after a move Qt takes the row away, which is the new one by now
+        event.setDropAction(Qt.DropAction.IgnoreAction)  # after a move Qt takes the row away, by now the new one
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
