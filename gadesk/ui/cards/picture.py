@@ -39,6 +39,7 @@ class CardPicture(QWidget):
         if plan == self._plan:
             return
         self._plan = plan
+        self.setAccessibleName("" if plan is None or plan.back else plan.name)
         if plan is None:
             self._shown = QPixmap()
             self._key = None

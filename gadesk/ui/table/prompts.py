@@ -11,7 +11,7 @@ from gadesk.glossary import Counter
 from gadesk.ui.models.zones import find_card
 from gadesk.ui.table.layer_text import layer_text
 from gadesk.ui.table.lexicon import Lexicon, plain
-from gadesk.ui.table.may_words import may_words
+from gadesk.ui.table.may_words import FALLBACKS, may_words
 from gadesk.ui.table.reasons import sentence_start
 
 K = DecisionKind
@@ -164,6 +164,8 @@ def naming(words: str, name: str) -> str:
     """Say in an offer which object its "it" is; a bare verb takes the name itself."""
     if " " not in words:
         return f"{words} {name}"
+    if words == FALLBACKS[Offer.PUT_COUNTERS]:
+        return f"{words} on {name}"
     told = re.sub(r"\bit\b", f"it ({name})", words, count=1)
     return told if told != words else f"{words} ({name})"
 
