@@ -92,7 +92,7 @@ def test_drops_add_move_and_take_out(page: DeckPage) -> None:
     assert pane.open.editor.count(Section.SIDEBOARD, slug) == 1
     drop(pane, Section.SIDEBOARD, [slug], Section.MAIN)
     assert pane.open.editor.count(Section.SIDEBOARD, slug) == count + 1
-    pane.take_out(Section.SIDEBOARD, [slug])
+    pane.change_copies([(Section.SIDEBOARD, slug)], -999)
     assert pane.copies(slug) == 0
 
 

@@ -1,4 +1,4 @@
-"""The library's page: reading a card, keywords on hover, relatives, syncing without blocking, pictures coming in."""
+"""The library's page: reading a card, keywords on hover, relatives, syncing without blocking."""
 
 from __future__ import annotations
 
@@ -9,18 +9,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt, QUrl
-from PySide6.QtGui import QColor, QPixmap, QTextDocument
+from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QPushButton, QStackedWidget, QToolTip, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.library.control import Control, Progress, Watcher
 from gadesk.library.errors import IndexTrouble
 from gadesk.library.library import Library
-from gadesk.library.pictures import Missing
 from gadesk.library.sync import SyncResult
 from gadesk.library.texts import Compile
-from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.library.card_page import CardPage, tip
 from gadesk.ui.library.door import FETCH, OFFLINE, LibraryDoor, fetch_of
 from gadesk.ui.library.explain import glossary
@@ -28,8 +26,7 @@ from gadesk.ui.library.feed import Fetch, PictureFeed
 from gadesk.ui.library.page import LibraryPage
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.library.sync_panel import SyncPanel
-from gadesk.ui.library.sync_work import SyncWork
-from tests.ui.library_samples import CARDS, SHOWER, SQUIRE, SampleLibrary, pixmaps_of, sample_library, sample_pool
+from tests.ui.library_samples import CARDS, SQUIRE, SampleLibrary, pixmaps_of, sample_pool
 from tests.waiting import PATIENCE
 
 # The platform without a screen says so of every window and popup.
@@ -237,73 +234,6 @@ def test_offline_and_pictures_are_kept_as_settings(
     assert fetch_of(settings) is Fetch.SEEN
 
 
-class FakePictures:
-    """Pictures that come when the test says."""
-
-    offline = False
-    trouble = ""
-    cap = 1 << 30
-    waiting = 0
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.there, self.wanted = folder, set[tuple[str, str]](), list[object]()
-        self.lost, self.retried = list[Missing](), list[object]()
-
-    def path(self, slug: str, face: str = "front", width: int = 250, edition: str = "") -> Path | None:
-        """The red picture, for what has come."""
-        return self.folder / "red.png" if (slug, face) in self.there else None
-
-    def want(self, pictures: list[object], priority: int = 0) -> None:
-        """Remember what was asked for."""
-        self.wanted += pictures
-
-    def missing(self) -> list[Missing]:
-        """What the test lacks."""
-        return self.lost
-
-    def retry(self, missing: object = None) -> None:
-        """Remember what is tried again."""
-        self.retried.append(missing)
-
-    def progress(self) -> Progress:
-        """None came, and some are on their way when the test says so."""
-        return Progress("Fetching pictures", 0, self.waiting)
-
-    def size(self) -> int:
-        """Nothing is on the disk."""
-        return 0
-
-    def on_ready(self, callback: object) -> object:
-        """Nobody is called; the test emits itself."""
-        return lambda: None
-
-
-def test_pictures_that_come_are_shown(qtbot: QtBot, tmp_path: Path) -> None:
-    """What is seen is asked for, both faces; a picture that comes replaces the drawn face."""
-    library = sample_library(tmp_path)
-    library.when = 1.0
-    fake = FakePictures(tmp_path)
-    red = QPixmap(50, 70)
-    red.fill(QColor("red"))
-    assert red.save(str(tmp_path / "red.png"))
-    library._pictures = fake  # type: ignore[assignment]
-    pool = CardPool(library)
-    feed = PictureFeed(pool, Fetch.SEEN, pool)
-    pixmaps = CardPixmaps(pool.facts, pool.face_text, sync=True, picture=feed.path)
-    feed.serve(pixmaps)
-    pool.load(wait=True)
-    feed.seen(["ink-shower"])
-    assert fake.wanted == [("ink-shower", "front"), ("ink-shower", "back")]
-    drawn = pixmaps.slug("dry-ink", 100).toImage()
-    fake.there.add(("ink-shower", "back"))
-    with qtbot.waitSignal(pixmaps.ready):
-        feed.came.emit("ink-shower", "back", "")
-    shown = pixmaps.slug("dry-ink", 100).toImage()
-    assert shown != drawn and shown.pixelColor(50, 70).red() > 240
-    fake.wanted.clear()
-    assert feed.path(SHOWER.slug) is None and fake.wanted == [("ink-shower", "front")], "what is painted is fetched"
-
-
 def test_the_door_shares_one_pool(qtbot: QtBot, tmp_path: Path, settings: QSettings) -> None:
     """The page opens in the window's stack with the window's cards; closing ends everything."""
     stack = QStackedWidget()
@@ -317,116 +247,3 @@ def test_the_door_shares_one_pool(qtbot: QtBot, tmp_path: Path, settings: QSetti
         button(shown, "Back").click()
     assert door.cards(stack) is door.pool
     door.close()
-
-
-def test_pictures_on_the_disk_are_shown_once_the_library_was_read(qtbot: QtBot, tmp_path: Path) -> None:
-    """What was drawn before the library was known is drawn anew, in large cards too."""
-    library = sample_library(tmp_path)
-    library.when = 1.0
-    library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
-    pool = CardPool(library)
-    feed = PictureFeed(pool, Fetch.NONE, pool)
-    pixmaps = CardPixmaps(pool.facts, pool.face_text, sync=True, picture=feed.path, parent=pool)
-    feed.serve(pixmaps)
-    pixmaps.slug("lorraine-blademaster", 100)
-    with qtbot.waitSignal(pixmaps.ready):
-        pool.load(wait=True)
-
-
-def test_decks_are_fetched_before_the_rest(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each choice asks for more than the one before: none, what is looked at, decks, all."""
-    monkeypatch.setattr("gadesk.ui.library.feed.cards_in_decks", lambda catalogue: {"ink-shower"})
-    asked: dict[Fetch, set[object]] = {}
-    for fetch in Fetch:
-        library = sample_library(tmp_path / fetch.value)
-        library.when = 1.0
-        fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
-        pool = CardPool(library)
-        PictureFeed(pool, fetch, pool)
-        pool.load(wait=True)
-        asked[fetch] = {item[0] for item in fake.wanted}  # type: ignore[index]
-    assert (asked[Fetch.NONE], asked[Fetch.SEEN], asked[Fetch.DECKS]) == (set(), set(), {"ink-shower"})
-    assert asked[Fetch.ALL] == {"ink-shower", "paper-squire"}
-
-
-def test_pictures_of_cards_that_a_later_sync_brings_are_fetched(qtbot: QtBot, tmp_path: Path) -> None:
-    """Whoever wants all gets those too, whenever the cards are read."""
-    library = sample_library(tmp_path)
-    library.when = 1.0
-    fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
-    pool = CardPool(library)
-    PictureFeed(pool, Fetch.ALL, pool)
-    pool.changed.emit()  # synced, but not read yet: the bundled cards have no pictures
-    assert "paper-squire" not in {item[0] for item in fake.wanted}  # type: ignore[index]
-    pool.load(wait=True)
-    assert "paper-squire" in {item[0] for item in fake.wanted}  # type: ignore[index]
-
-
-def test_missing_pictures_are_listed_and_tried_again(qtbot: QtBot, tmp_path: Path) -> None:
-    """Those that failed are listed with why; the chosen ones are tried again, or all."""
-    library = sample_library(tmp_path)
-    library.when, library.offline = 1.0, False
-    fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
-    fake.lost = [
-        Missing("paper-squire", "front", "", ""),
-        Missing("ink-shower", "back", "", "What came is no picture."),
-    ]
-    fake.lost.append(Missing("paper-squire", "front", "", "The Index has no such picture."))
-    pool = CardPool(library)
-    feed = PictureFeed(pool, Fetch.SEEN, pool)
-    pool.load(wait=True)
-    panel = SyncPanel(library, pool, feed, SyncWork(library))
-    qtbot.addWidget(panel)
-    panel.show()
-    assert "2 pictures are missing" in panel.state()
-    listed = next(each for each in panel.findChildren(QListWidget) if each.accessibleName() == "Missing pictures")
-    rows = [listed.item(row).text() for row in range(listed.count())]
-    assert rows == ["Ink Shower (back): What came is no picture.", "Paper Squire: The Index has no such picture."]
-    button(panel, "Try again").click()
-    listed.item(1).setSelected(True)
-    button(panel, "Try again").click()
-    assert fake.retried == [None, [fake.lost[2]]]
-
-
-def test_what_pictures_wait_for_is_told(qtbot: QtBot, tmp_path: Path) -> None:
-    """On their way, held up by a trouble (which can be tried again at once), or offline (which cannot)."""
-    library = sample_library(tmp_path)
-    library.when, library.offline = 1.0, False
-    fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
-    pool = CardPool(library)
-    feed = PictureFeed(pool, Fetch.SEEN, pool)
-    pool.load(wait=True)
-    panel = SyncPanel(library, pool, feed, SyncWork(library))
-    qtbot.addWidget(panel)
-    panel.show()
-    again = next(each for each in panel.findChildren(QPushButton) if each.text() == "Try again")
-    fake.waiting = 7
-    panel.refresh()
-    assert "Fetching pictures: 0 of 7." in panel.state() and not again.isVisible()
-    fake.trouble = "The Index is too busy."
-    panel.refresh()
-    assert "The Index is too busy. 7 pictures wait and will be asked for again." in panel.state()
-    assert again.isVisible() and again.isEnabled()
-    box = next(each for each in panel.findChildren(QCheckBox) if "offline" in each.text())
-    box.setChecked(True)
-    assert "7 pictures wait until gadesk may fetch again." in panel.state() and "busy" not in panel.state()
-    assert not again.isEnabled()
-
-
-def test_every_edition_shows_its_picture_small(qtbot: QtBot, tmp_path: Path) -> None:
-    """A card with pictures has a small one beside each edition; the outline of a card until it has come."""
-    there: dict[str, Path] = {}
-    pool = sample_pool(tmp_path)
-    page = CardPage(pool, pixmaps_of(pool), small=lambda _slug, uuid: there.get(uuid))
-    qtbot.addWidget(page)
-    page.show_card("paper-squire")
-    before = page.document().toHtml()
-    assert 'src="picture:"' in before
-    red = QPixmap(90, 126)
-    red.fill(QColor("red"))
-    there["e-1"] = tmp_path / "a red one.png"
-    assert red.save(str(there["e-1"]))
-    page.write()
-    assert "a%20red%20one.png" in page.document().toHtml()
-    shown = page.document().loadResource(QTextDocument.ResourceType.ImageResource.value, f"picture:{there['e-1']}")
-    assert isinstance(shown, QPixmap) and shown.toImage().pixelColor(5, 5).name() == "#ff0000"

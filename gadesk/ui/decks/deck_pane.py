@@ -136,10 +136,6 @@ class DeckPane(QWidget):
                 else:
                     editor.add(to or dropped.section or home(card), slug, 1 if one else count)
 
-    def take_out(self, source: Section, slugs: Sequence[str]) -> None:
-        """Take cards out altogether."""
-        self.change_copies([(source, slug) for slug in slugs], -999)
-
     def change_copies(self, places: Sequence[Place], more: int) -> None:
         """Add copies of cards where they stand, or take some away, in one step."""
         with self.open.one_step():

@@ -371,7 +371,7 @@ class DeckPage(FeltPage):
         """Take cards out of the deck that they were dragged from, which need not be in front any more."""
         for pane in self.panes():
             if dropped.section is not None and pane.view.mark == dropped.deck:
-                pane.take_out(dropped.section, tuple(dropped.cards))
+                pane.change_copies([(dropped.section, slug) for slug in dropped.cards], -999)
 
     def _take_in(self, page: QWidget, dropped: Carried) -> None:
         """Add what was dropped on a deck's tab."""
