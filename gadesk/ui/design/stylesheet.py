@@ -109,7 +109,8 @@ QTabBar QToolButton { padding: 0; border: none; border-radius: 0; background: $p
 QTabBar QToolButton::left-arrow { image: url("$arrow_left"); width: ${s9}px; height: ${s9}px; }
 QTabBar QToolButton::right-arrow { image: url("$arrow_right"); width: ${s9}px; height: ${s9}px; }
 QTreeView::item, QListWidget::item { padding: ${s3}px ${s2}px; }
-QTreeView::item:selected, QListWidget::item:selected { background: $panel_high; color: $gold; }
+QTreeView::item:selected, QListWidget::item:selected,
+QTableView::item:selected { background: $panel_high; color: $gold; }
 QTreeView::item:hover, QListWidget::item:hover { background: $panel_lift; }
 QHeaderView::section { background: $panel; color: $ink_dim; border: none; border-bottom: 1px solid $line;
   padding: ${s4}px ${s6}px; }
