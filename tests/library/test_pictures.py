@@ -101,6 +101,23 @@ def test_two_gadesks_do_not_fetch_the_same_twice(tmp_path: Path, index: StandIn)
         pictures.close()
 
 
+def test_what_another_gadesk_brings_is_told_here(
+    tmp_path: Path, index: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wanted here, fetched there: it is shown here as well, as soon as it has come."""
+    ours, other = opened(tmp_path, index), opened(tmp_path, index)
+    told: list[tuple[str, str, str]] = []
+    ours.on_ready(lambda *key: told.append(key))
+    monkeypatch.setattr(ours.store.queue, "claim", lambda: None)  # the other one is always quicker
+    ours.want([(SLUGS[0], "front")])
+    settle(ours)
+    other.start()
+    assert ours.wait(PATIENCE) and told == [(SLUGS[0], "front", "")]
+    assert ours.path(SLUGS[0]) is not None and len(fetched(index)) == 1
+    for pictures in (ours, other):
+        pictures.close()
+
+
 @pytest.mark.parametrize("fault", ["slow", "429", "500", "truncate", "garbage", "drop", "html", "hugeimage"])
 def test_faults_now_and_then_are_got_over(pictures: Pictures, index: StandIn, fault: str) -> None:
     """With a fault on every fifth request all pictures come, and no half one is kept."""

@@ -10,7 +10,9 @@ import subprocess
 import sys
 import threading
 import time
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -223,6 +225,27 @@ def test_reading_goes_on_while_another_writes(library: Library) -> None:
         db.execute("ROLLBACK")
         db.execute("BEGIN")
     assert seen == [120]
+
+
+def test_a_new_file_that_two_open_at_once_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two who set up the same file SQLite refuses one without waiting; that one tries again."""
+    refusals = ["once"]
+
+    class Refusing(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            if "journal_mode" in sql and refusals:
+                refusals.clear()
+                error = sqlite3.OperationalError("database is locked")
+                error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+                raise error
+            return super().execute(sql, *values)
+
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Refusing))
+    made = Database(tmp_path / "library.sqlite", ("CREATE TABLE things (name TEXT)",))
+    with made.write() as db:
+        db.execute("INSERT INTO things VALUES ('kept')")
+    assert made.rows("SELECT * FROM things") == [("kept",)] and not refusals
+    made.close()
 
 
 def test_many_new_gadesks_at_once_make_one_library(tmp_path: Path, index: StandIn) -> None:
