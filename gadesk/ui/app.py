@@ -124,6 +124,7 @@ class Window(QMainWindow):
         self.decks.left.connect(self.show_start)
         self.decks.chosen.connect(self.chosen)
         self.game: GamePage | None = None
+        self._to_decks = False
         self.start: StartScreen | None = None
         self.setAcceptDrops(True)
         WindowFitter(self)
@@ -155,7 +156,8 @@ class Window(QMainWindow):
 
     def chosen(self, choice: StartChoice) -> None:
         """Begin what the player chose; what goes wrong is told on the start screen."""
-        if not self.decks.showing():  # a try from the deck builder is no choice for the next time
+        self._to_decks = self.decks.showing()
+        if not self._to_decks:  # a try from the deck builder is no choice for the next time
             remember_choice(self.settings, choice)
         if choice.action == StartAction.QUIT:
             self.close()
@@ -267,6 +269,8 @@ class Window(QMainWindow):
 
     def _left(self) -> None:
         self.show_start()
+        if self._to_decks:  # the deck is gone on with that was tried
+            self.decks.show()
 
     def _drop_game(self) -> None:
         if self.game is not None:

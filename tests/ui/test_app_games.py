@@ -16,6 +16,7 @@ from gadesk.ui.app import Window
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.games import newest, pick_scenario
 from gadesk.ui.memory import look_of, text_size
+from gadesk.ui.start.choice import StartAction, StartChoice
 
 CARD = {"name": "Test Spirit", "types": ["champion"], "level": 0, "life": 15, "cost": 0, "cost_kind": "memory"}
 
@@ -82,3 +83,22 @@ def test_window_comes_back_where_it_was(qtbot: Any, tmp_path: Path) -> None:
     assert (again.width(), again.height()) == (760, 640)
     assert (look_of(again.settings), text_size(again.settings)) == (LookChoice.LIGHT, 1.25)
     again.close()
+
+
+def test_a_try_of_a_deck_leads_back_to_the_deck(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game from the start screen leads back there."""
+    monkeypatch.setattr("gadesk.ui.decks.page.user_documents", lambda: tmp_path)
+    window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    monkeypatch.setattr(window, "_client", lambda choice: None)
+    window.show_start()
+    page = window.decks.show()
+    assert page.open_starter("Lorraine") is not None
+    page.try_out()
+    window._left()
+    assert window.decks.showing()
+    window.show_start()
+    window.chosen(StartChoice(StartAction.PLAY, mine="Lorraine", theirs="Rai"))
+    window._left()
+    assert not window.decks.showing()
+    window.close()
