@@ -9,6 +9,7 @@ from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.game import redact
 from gadesk.engine.run import EVERYONE
+from gadesk.engine.setup import SeatBoard
 from gadesk.engine.views import StatWhy
 from gadesk.glossary import CardType, Element, Keyword, Stat, Supertype, Zone
 from gadesk.script import abilities as a
@@ -24,6 +25,7 @@ from tests.engine.table import Play, ally, at, card, champion, side, trick, word
 
 LAMP = card("lamp", CardType.ITEM)
 WOLF = ally("wolf", 1, 1)
+OWNERS = pytest.mark.parametrize(("owner", "seat"), [(0, 0), (0, 1), (1, 0), (1, 1)])
 
 
 def here(zone: Zone) -> tuple[Pred, ...]:
@@ -35,6 +37,12 @@ def told(play: Play, seat: int, kind: EventKind = EventKind.MOVED) -> list[Event
     """Take what has happened and return what a seat was told of one kind."""
     events = [redact(one, seat) for one in play.game.take_events()]
     return [event for event in events if event is not None and event.kind is kind]
+
+
+def both(owner: int, *objects: str, **piles: tuple[str, ...]) -> tuple[SeatBoard, SeatBoard]:
+    """Give one player a side and the other a bare one."""
+    mine, bare = side("hero", *objects, **piles), side("hero")
+    return (bare, mine) if owner else (mine, bare)
 
 
 def moved(play: Play, id: int, to: Zone, seat: int) -> Event:
@@ -113,49 +121,49 @@ def test_who_has_seen_the_top_card_of_a_deck_is_not_shown_it_on_and_on() -> None
         assert shown[1] is None
 
 
+@OWNERS
 @pytest.mark.rule("zones.public-vs-private-information.p6", "zones.public-vs-private-information.2")
-def test_a_drawn_card_is_named_to_who_drew_it() -> None:
+def test_a_drawn_card_is_named_to_who_drew_it(owner: int, seat: int) -> None:
     """Not even that player is told under which id it lay in the deck."""
-    for seat, slug, known in ((0, "lamp", True), (1, None, False)):
-        play = Play((LAMP,), side("hero", main_deck=("lamp",)), side("hero"))
-        event = moved(play, play.id("lamp", Zone.MAIN_DECK), Zone.HAND, seat)
-        now = play.id("lamp", Zone.HAND)
-        assert (event.slug, event.id, event.old_id) == (slug, now if known else None, None)
+    play = Play((LAMP,), *both(owner, main_deck=("lamp",)))
+    event = moved(play, play.id("lamp", Zone.MAIN_DECK), Zone.HAND, seat)
+    now = play.id("lamp", Zone.HAND)
+    assert (event.slug, event.id, event.old_id) == (("lamp", now, None) if seat == owner else (None, None, None))
 
 
+@OWNERS
 @pytest.mark.rule("zones.public-vs-private-information.p6", "zones.public-vs-private-information.2")
-def test_a_card_from_hand_to_memory_is_named_to_its_owner() -> None:
+def test_a_card_from_hand_to_memory_is_named_to_its_owner(owner: int, seat: int) -> None:
     """The opponent is told that one card went there."""
-    for seat, known in ((0, True), (1, False)):
-        play = Play((LAMP,), side("hero", hand=("lamp",)), side("hero"))
-        was = play.id("lamp", Zone.HAND)
-        event = moved(play, was, Zone.MEMORY, seat)
-        now = play.id("lamp", Zone.MEMORY)
-        assert (event.slug, event.id, event.old_id) == (("lamp", now, was) if known else (None, None, None))
-        assert (event.source_zone, event.zone, event.seat) == (Zone.HAND, Zone.MEMORY, 0)
+    play = Play((LAMP,), *both(owner, hand=("lamp",)))
+    was = play.id("lamp", Zone.HAND)
+    event = moved(play, was, Zone.MEMORY, seat)
+    now = play.id("lamp", Zone.MEMORY)
+    assert (event.slug, event.id, event.old_id) == (("lamp", now, was) if seat == owner else (None, None, None))
+    assert (event.source_zone, event.zone, event.seat) == (Zone.HAND, Zone.MEMORY, owner)
 
 
+@OWNERS
 @pytest.mark.rule("zones.public-vs-private-information.p2", "zones.public-vs-private-information.2")
-def test_a_discarded_card_is_open_but_not_since_when_it_was_in_the_hand() -> None:
+def test_a_discarded_card_is_open_but_not_since_when_it_was_in_the_hand(owner: int, seat: int) -> None:
     """The opponent is told its name and its new id."""
-    for seat, known in ((0, True), (1, False)):
-        play = Play((LAMP,), side("hero", hand=("lamp",)), side("hero"))
-        was = play.id("lamp", Zone.HAND)
-        event = moved(play, was, Zone.GRAVEYARD, seat)
-        assert (event.slug, event.id) == ("lamp", play.id("lamp", Zone.GRAVEYARD))
-        assert event.old_id == (was if known else None)
+    play = Play((LAMP,), *both(owner, hand=("lamp",)))
+    was = play.id("lamp", Zone.HAND)
+    event = moved(play, was, Zone.GRAVEYARD, seat)
+    assert (event.slug, event.id) == ("lamp", play.id("lamp", Zone.GRAVEYARD))
+    assert event.old_id == (was if seat == owner else None)
 
 
+@OWNERS
 @pytest.mark.rule("zones.public-vs-private-information.p2", "zones.public-vs-private-information.2")
-def test_an_object_that_returns_to_a_hand_or_a_deck_was_seen_by_all() -> None:
+def test_an_object_that_returns_to_a_hand_or_a_deck_was_seen_by_all(owner: int, seat: int) -> None:
     """Where it went its new id is known to those alone who may look there: in a deck to nobody."""
-    for to, knowing in ((Zone.HAND, (0,)), (Zone.MAIN_DECK, ())):
-        for seat in (0, 1):
-            play = Play((WOLF,), side(at("wolf")), side("hero"))
-            was = play.id("wolf")
-            event = moved(play, was, to, seat)
-            assert (event.slug, event.old_id) == ("wolf", was)
-            assert event.id == (play.id("wolf", to) if seat in knowing else None)
+    for to, known in ((Zone.HAND, seat == owner), (Zone.MAIN_DECK, False)):
+        play = Play((WOLF,), *both(owner, "wolf"))
+        was = play.id("wolf")
+        event = moved(play, was, to, seat)
+        assert (event.slug, event.old_id) == ("wolf", was)
+        assert event.id == (play.id("wolf", to) if known else None)
 
 
 @pytest.mark.rule("terms.glimpse.1", "zones.public-vs-private-information.p6")
