@@ -24,6 +24,7 @@ from gadesk.decks.deckfile import decks_in, open_deck, versions
 from gadesk.decks.model import DeckError
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
@@ -47,7 +48,7 @@ class CompareDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._deck, self._pool = deck, pool
         self._other = QComboBox(self)
-        self._other.setAccessibleName("Compare with")
+        name_box(self._other, "Compare with")
         self._list = QListWidget(self)
         self._list.setAccessibleName("Differences")
         self._said = QLabel(self)

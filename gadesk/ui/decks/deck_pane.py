@@ -31,6 +31,7 @@ from gadesk.ui.decks.carrying import Carried
 from gadesk.ui.decks.deck_painting import Marks, Place
 from gadesk.ui.decks.deck_view import CARD_WIDTH, DeckView
 from gadesk.ui.decks.open_deck import OpenDeck
+from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.icons import icon
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.start.flow import Flow
@@ -216,7 +217,7 @@ class DeckPane(QWidget):
         for sort, words in _SORT:
             self._sort.addItem(words, sort.value)
         for box, name in ((self._format, "Format"), (self._by, "Groups"), (self._sort, "Order")):
-            box.setAccessibleName(name)
+            name_box(box, name)
             box.setToolTip(name)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for button, sign, words in (

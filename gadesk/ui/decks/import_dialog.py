@@ -35,6 +35,7 @@ from gadesk.decks.reading import ReadLine
 from gadesk.errors import UserError
 from gadesk.ui.decks.link_work import LinkWork
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
@@ -221,7 +222,7 @@ class ImportDialog(QDialog):
         self._name.setAccessibleName("Name of the deck")
         self._said.setWordWrap(True)
         self._said.setProperty("kind", "heading")
-        self._which.setAccessibleName("Which of the decks")
+        name_box(self._which, "Which of the decks")
         self._which.hide()
         self._which.activated.connect(lambda _row: self.read())
         self._dress_table()

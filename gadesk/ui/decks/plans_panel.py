@@ -22,6 +22,7 @@ from gadesk.decks.compare import Plan, sideboarded
 from gadesk.decks.model import DeckError, Entry, Section
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
@@ -38,7 +39,7 @@ class PlansPanel(QWidget):
         self._pool = pool
         self._deck: OpenDeck | None = None
         self._plans = QComboBox(self)
-        self._plans.setAccessibleName("Opponent")
+        name_box(self._plans, "Opponent")
         self._plans.setMinimumContentsLength(14)
         self._plans.setPlaceholderText("Against nobody yet")
         self._new, self._drop = SignButton(icon("plus"), "Plan", self), QPushButton("Delete", self)

@@ -1,12 +1,20 @@
-"""What a screen reader tells by itself, without the focus being there."""
+"""What a screen reader tells by itself, and names that it would not find."""
 
 from __future__ import annotations
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 
 def announce(widget: QWidget, sentence: str) -> None:
     """Let a screen reader say a sentence; nothing happens where none listens."""
     if sentence and QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))
+
+
+def name_box(box: QComboBox, words: str) -> None:
+    """Name a box of choices: on Linux its own name is what is chosen, so a label beside it says what for."""
+    box.setAccessibleName(words)
+    label = QLabel(words, box.parentWidget())
+    label.setBuddy(box)
+    label.hide()

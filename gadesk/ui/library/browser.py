@@ -13,6 +13,7 @@ from gadesk.cards.model import Card
 from gadesk.cards.search import SearchError
 from gadesk.ui.cards.hush import hush
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.design.theme import window_scale
@@ -128,7 +129,7 @@ class CardBrowser(QWidget):
             button.setToolTip(words)
         for order in Order:
             self._order.addItem(f"By {order.value}", order)
-        self._order.setAccessibleName("Order of the cards")
+        name_box(self._order, "Order of the cards")
         self._size.setRange(*_WIDTHS)
         self._size.setValue(round(150 * min(1.3, window_scale())))
         self._size.setMinimumWidth(48)

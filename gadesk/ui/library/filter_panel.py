@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from gadesk.cards.search import SearchError
 from gadesk.cards.search.fields import RARITIES
 from gadesk.glossary import CardType, Element, Supertype
+from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.icons import ICONS, icon
 from gadesk.ui.design.palette import element_mark
 from gadesk.ui.design.signs import SignButton
@@ -94,7 +95,7 @@ class _Picker(QComboBox):
         super().__init__(parent)
         self.field = field
         self._title = title
-        self.setAccessibleName(title)
+        name_box(self, title)
         self.setMaxVisibleItems(20)
         self.setMinimumContentsLength(8)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QLin
 
 from gadesk.engine.views import CardView, PlayerView
 from gadesk.session.by_hand import trouble
+from gadesk.ui.design.announce import name_box
 from gadesk.ui.table.lexicon import Lexicon, plain
 
 NOT_SYNCED = "Sync the card library to read the official text here."
@@ -44,7 +45,7 @@ class ByHandDialog(QDialog):
         self.setWindowTitle("Do by hand")
         self._cards, self._lexicon, self._say = cards, lexicon, say
         self.which = QComboBox(self)
-        self.which.setAccessibleName("The card")
+        name_box(self.which, "The card")
         self.which.addItems([lexicon.name(card.slug) for card in cards])
         self.text, self.told = (self._label(kind) for kind in ("dim", "small"))
         self.words = QLineEdit(self)
