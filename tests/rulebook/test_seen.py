@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gadesk.engine.changes import moves
@@ -39,7 +41,7 @@ def told(play: Play, seat: int, kind: EventKind = EventKind.MOVED) -> list[Event
     return [event for event in events if event is not None and event.kind is kind]
 
 
-def both(owner: int, *objects: str, **piles: tuple[str, ...]) -> tuple[SeatBoard, SeatBoard]:
+def both(owner: int, *objects: str, **piles: Any) -> tuple[SeatBoard, SeatBoard]:
     """Give one player a side and the other a bare one."""
     mine, bare = side("hero", *objects, **piles), side("hero")
     return (bare, mine) if owner else (mine, bare)
