@@ -14,6 +14,7 @@ from gadesk.glossary import CardType, Zone
 from gadesk.ui.log.sentences import Part, Sentence
 from gadesk.ui.models.zones import Place, Row, ZoneKey
 from gadesk.ui.table import ears as ears_module
+from gadesk.ui.table import panels as panels_module
 from gadesk.ui.table import samples as boards
 from gadesk.ui.table.ears import MOST_TOLD, SpokenZone
 from gadesk.ui.table.shots import table_for
@@ -176,3 +177,15 @@ def test_cards_of_a_panel_tell_their_place(qtbot: QtBot, listening: None) -> Non
     assert described() == ["on top, place 1", "on top, place 2", "on top, place 3", "on top, place 4"]
     made.panel.tiles[1].click()
     assert described() == ["on top, place 1", "on top, place 2", "on top, place 3", "to the bottom"]
+
+
+def test_how_far_an_answer_is_is_told(table: TableWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each pick says the running count, and nothing is said where it stays."""
+    view, decision = boards.paying()
+    table.show_update(view, (), decision, 0)
+    said: list[str] = []
+    monkeypatch.setattr(panels_module, "announce", lambda widget, sentence: said.append(sentence))
+    table.controller.pick(0)
+    table.refresh()
+    table.controller.pick(1)
+    assert said == ["1 of 3 reserved", "2 of 3 reserved"]

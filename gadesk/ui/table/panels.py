@@ -89,6 +89,8 @@ class PromptPanel(QFrame):
 
     def ask(self, question: str, detail: str, count: str, specs: Sequence[ButtonSpec]) -> None:
         """Show a question with its buttons; buttons that look the same stay, so that the focus does too."""
+        if question == self._asked and count != self._count.text():
+            announce(self, count)
         self._asked = question
         self._question.setAccessibleName(question)
         self._question.setToolTip(detail)
