@@ -185,8 +185,8 @@ class ImportDialog(QDialog):
     def _take_files(self, files: list[Path]) -> None:
         if len(files) == 1 and files[0].is_file():
             self.load(files[0])
-        else:
-            self.files.emit(files)
+        else:  # once the drop is over: Qt still needs the window that it fell on
+            QTimer.singleShot(0, self, lambda: self.files.emit(files))
 
     def _follow(self, page: str) -> None:
         """Fetch the deck of a deck site's page."""
