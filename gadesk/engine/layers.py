@@ -18,7 +18,7 @@ from gadesk.engine.derived import Carrier, Derived, Rule
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layer_changes import APPLY, CHARACTER, inherited, swap
 from gadesk.engine.listen import kinds
-from gadesk.engine.reading import UNCHECKED, asked
+from gadesk.engine.reading import UNCHECKED, asked, asked_by_keywords
 from gadesk.engine.run import controller
 from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain, works_in
@@ -50,6 +50,7 @@ def derive(state: GameState) -> Derived:
                     swap(derived.own(id))
         _rules(derived, carriers)
         derived.asked = asked(carriers)
+    derived.asked |= asked_by_keywords(derived.chars.values())
     _listeners(state, derived)
     return derived
 

@@ -13,7 +13,8 @@ from typing import Any
 from gadesk.engine.carriers import attack_only
 from gadesk.engine.derived import Carrier
 from gadesk.engine.layer_changes import CHARACTER
-from gadesk.glossary import Property, Zone
+from gadesk.engine.traits import Chars
+from gadesk.glossary import Keyword, Property, Zone
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
@@ -38,8 +39,10 @@ TIME = "time"
 NOTES = "notes"
 """What objects keep: properties they have for a while, and what was chosen or paid for them."""
 
+CHECKED = frozenset((Keyword.IMMORTALITY, Keyword.STEALTH, Keyword.TRUE_SIGHT, Keyword.LINK))
+"""The keywords that state-based checks look at."""
 UNCHECKED = frozenset((ORIENTATION, TIME, Zone.HAND, Zone.MEMORY))
-"""What no state-based check looks at."""
+"""What no state-based check looks at but for what keywords are restricted by."""
 NOTHING: frozenset[str] = frozenset()
 EVERYTHING: frozenset[str] = frozenset((ORIENTATION, *PILES, COUNTERS, COMBAT, STACK, TIME, NOTES))
 
@@ -76,6 +79,16 @@ def asked(carriers: Iterable[Carrier]) -> frozenset[str]:
     found = NOTHING
     for carrier in carriers:
         found |= _asked_by(carrier)
+    return found
+
+
+def asked_by_keywords(characters: Iterable[Chars]) -> frozenset[str]:
+    """Return what restrictions ask for of those keywords that state-based checks look at, which no layer works out."""
+    found = NOTHING
+    for chars in characters:
+        for _, word in chars.keywords:
+            if word.bonuses and word.keyword in CHECKED:
+                found = found.union(*(_asks(inner) for bonus in word.bonuses for inner in walk(bonus)))
     return found
 
 

@@ -9,8 +9,9 @@ import pytest
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.layers import touch
 from gadesk.engine.reading import ASKS, EVERYTHING, OF_PROPERTY, TIME, asked
+from gadesk.engine.state_checks import settle
 from gadesk.engine.traits import derived
-from gadesk.glossary import CardType, Phase, Property, Stat, Zone
+from gadesk.glossary import CardType, Keyword, Phase, Property, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
@@ -20,7 +21,7 @@ from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, Fixed, Influence
 from gadesk.script.node import Amount, Condition
-from tests.engine.table import Play, ally, side
+from tests.engine.table import Play, ally, side, word
 
 THIS = s.This()
 SCRAP = "scrap"
@@ -122,6 +123,22 @@ def test_an_object_that_leaves_is_never_overlooked() -> None:
     before = derived(play.game.state)
     moves.move(play.game.run, play.id("foe"), Zone.GRAVEYARD)
     assert derived(play.game.state) is not before
+
+
+@pytest.mark.rule("keywords.memory-n+.1")
+def test_what_a_keyword_is_restricted_by_is_checked_anew() -> None:
+    """An immortal ally with lethal damage dies as soon as the memory that keeps it immortal is too small."""
+    lasting = word(Keyword.IMMORTALITY, None, c.MemoryAtLeast(1))
+    cards = (ally("one", 1, 2, lasting), ally("foe", 1, 9), ally(SCRAP, 1, 1))
+    play = Play(cards, side("hero", "one", memory=(SCRAP,)), side("hero", "foe"))
+    run, one = play.game.run, play.id("one")
+    run.state.objs[one].damage = 2
+    touch(run.state)
+    list(settle(run))
+    assert one in run.state.objs and derived(run.state).settled
+    put(Zone.HAND, Zone.MEMORY)(play)
+    list(settle(run))
+    assert one not in run.state.objs
 
 
 def test_a_word_that_is_not_listed_asks_for_everything() -> None:
