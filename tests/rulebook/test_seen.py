@@ -121,6 +121,8 @@ def test_who_has_seen_the_top_card_of_a_deck_is_not_shown_it_on_and_on() -> None
         shown = [one.main_deck.cards for one in play.game.view(seat).seats]
         assert [card.slug for card in shown[0] or ()] == ["lamp"]
         assert shown[1] is None
+    moves.shuffle(play.game.run, 0)  # what comes to lie on top is nobody's until it is revealed
+    assert [play.game.view(seat).seats[0].main_deck.cards for seat in (0, 1)] == [None, None]
 
 
 @OWNERS
@@ -252,3 +254,14 @@ def test_a_preserved_card_was_open_so_that_all_see_it_go_to_the_hand() -> None:
         event = moved(play, was, Zone.HAND, seat)
         assert (event.slug, event.old_id) == ("lamp", was)
         assert event.id == (None if seat else play.id("lamp", Zone.HAND))
+
+
+@pytest.mark.rule("keywords.preserve-preserved.4.b")
+def test_of_a_material_deck_only_the_preserved_cards_are_told() -> None:
+    """They are marked as such, and the others are counted."""
+    play = Play((LAMP, WOLF), side("hero", hand=("lamp",), material_deck=("wolf",)), side("hero"))
+    marks, lamp = frozenset({"preserved"}), play.id("lamp", Zone.HAND)
+    moves.move(play.game.run, lamp, Zone.MATERIAL_DECK, "preserve", marks=marks, knowers=EVERYONE)
+    pile = play.game.view(1).seats[0].material_deck
+    assert pile.count == 2
+    assert [(one.slug, one.states, one.face_down) for one in pile.cards or ()] == [("lamp", ("preserved",), False)]
