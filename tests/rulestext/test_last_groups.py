@@ -123,7 +123,7 @@ def behind(grammar: Grammar, read: Read, first: str, second: str) -> str:
     return read_paragraph(grammar, second, 1, Context(FACE, before=read(first).ability)).verdict
 
 
-SHIELD = "Prevent the next 3 damage that would be dealt to target unit this turn."
+SHIELD = "Prevent the next 6 damage that would be dealt to target unit this turn."
 AFTER = "Whenever damage is prevented this way, draw a card."
 FIRST = (
     "The first time damage is prevented from being dealt to a unit this way, that unit gains stealth until end of turn."

@@ -72,7 +72,7 @@ def test_other_is_other_than_the_card_if_it_is_one_of_them(read: Read) -> None:
 
 def test_nothing_points_at_itself(read: Read) -> None:
     """ "from among them" means what was revealed before, not the cards being chosen."""
-    found = read("Reveal the top five cards of your deck. Put two Beast cards from among them into your hand.")
+    found = read("Reveal the top eight cards of your deck. Put two Beast cards from among them into your hand.")
     assert found.verdict == READ, found.unread
     assert _all(found.ability, Among) == [Among(s.Noted("looked", (), "they"))]
 

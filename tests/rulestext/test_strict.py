@@ -98,7 +98,7 @@ def test_a_duration_is_not_left_to_the_last_of_two(read: Read) -> None:
 
 def test_instead_with_two_conditions_needs_both(read: Read) -> None:
     """ "Class Bonus: If C, B instead" replaces only when both hold, so that one of the two always happens."""
-    text = "Deal 1 damage to target ally. Class Bonus: If that ally is attacking, deal 2 damage to it instead."
+    text = "Deal 6 damage to target ally. Class Bonus: If that ally is attacking, deal 6 damage to it instead."
     upgrades = [part for part in walk(read(text).ability) if isinstance(part, Upgrade)]
     assert [type(part) for part in walk(upgrades[0].condition)][:2] == [AllOf, ClassBonus]
 

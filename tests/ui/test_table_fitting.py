@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from gadesk.ui import shots
 from gadesk.ui.design.looks import LookChoice, looks
-from gadesk.ui.design.theme import Role, apply_theme, text_scale
+from gadesk.ui.design.theme import Role, apply_theme, fitted, text_scale
 from gadesk.ui.models.zones import PILES, ZoneKey
-from gadesk.ui.table.bars import PlateWords, fitted, plate_plan
+from gadesk.ui.table.bars import PlateWords, plate_plan
 from gadesk.ui.table.labels import SHORT, layer_lines
 from gadesk.ui.table.layout import Box, table_plan
 from gadesk.ui.table.panels import ButtonSpec, PromptPanel, fitting_words
