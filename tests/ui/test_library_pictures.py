@@ -17,7 +17,7 @@ from gadesk.ui.library.feed import Fetch, PictureFeed
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.library.sync_panel import SyncPanel
 from gadesk.ui.library.sync_work import SyncWork
-from tests.ui.library_samples import SHOWER, pixmaps_of, sample_library, sample_pool
+from tests.ui.library_samples import SHOWER, SampleLibrary, pixmaps_of, sample_library, sample_pool
 
 # The platform without a screen says so of every window and popup.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -138,6 +138,17 @@ def test_pictures_of_cards_that_a_later_sync_brings_are_fetched(qtbot: QtBot, tm
     assert "paper-squire" in {item[0] for item in fake.wanted}  # type: ignore[index]
 
 
+def sync_panel(qtbot: QtBot, library: SampleLibrary) -> SyncPanel:
+    """Open the page of a sync, with the cards read and pictures fetched as they are seen."""
+    pool = CardPool(library)
+    feed = PictureFeed(pool, Fetch.SEEN, pool)
+    pool.load(wait=True)
+    panel = SyncPanel(library, pool, feed, SyncWork(library))
+    qtbot.addWidget(panel)
+    panel.show()
+    return panel
+
+
 def test_missing_pictures_are_listed_and_tried_again(qtbot: QtBot, tmp_path: Path) -> None:
     """Those that failed are listed with why; the chosen ones are tried again, or all."""
     library = sample_library(tmp_path)
@@ -148,12 +159,7 @@ def test_missing_pictures_are_listed_and_tried_again(qtbot: QtBot, tmp_path: Pat
         Missing("ink-shower", "back", "", "What came is no picture."),
     ]
     fake.lost.append(Missing("paper-squire", "front", "", "The Index has no such picture."))
-    pool = CardPool(library)
-    feed = PictureFeed(pool, Fetch.SEEN, pool)
-    pool.load(wait=True)
-    panel = SyncPanel(library, pool, feed, SyncWork(library))
-    qtbot.addWidget(panel)
-    panel.show()
+    panel = sync_panel(qtbot, library)
     assert "2 pictures are missing" in panel.state()
     listed = next(each for each in panel.findChildren(QListWidget) if each.accessibleName() == "Missing pictures")
     rows = [listed.item(row).text() for row in range(listed.count())]
@@ -169,12 +175,7 @@ def test_what_pictures_wait_for_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     library = sample_library(tmp_path)
     library.when, library.offline = 1.0, False
     fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
-    pool = CardPool(library)
-    feed = PictureFeed(pool, Fetch.SEEN, pool)
-    pool.load(wait=True)
-    panel = SyncPanel(library, pool, feed, SyncWork(library))
-    qtbot.addWidget(panel)
-    panel.show()
+    panel = sync_panel(qtbot, library)
     again = next(each for each in panel.findChildren(QPushButton) if each.text() == "Try again")
     fake.waiting = 7
     panel.refresh()
