@@ -1,4 +1,4 @@
-"""Sizes that keep the code readable: file ≤ 400 lines, function ≤ 40 lines, class ≤ 15 public methods."""
+"""Sizes that keep the code readable: file ≤ 600 lines, function ≤ 60 lines, class ≤ 15 public methods."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from tests.architecture.source import Module, modules
 
-FILE_LINES = 400
-FUNCTION_LINES = 40
+FILE_LINES = 600
+FUNCTION_LINES = 60
 PUBLIC_METHODS = 15
 
 
