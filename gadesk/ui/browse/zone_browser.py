@@ -79,7 +79,8 @@ class ZoneBrowser(QWidget):
         """Follow the parent's size; let arrows leave the filter and letters enter it."""
         if watched is self.parent() and event.type() == QEvent.Type.Resize:
             self._cover()
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+        own = watched in (self._list, self._filter)  # never the parent's: this is hidden most of the time
+        if own and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             return self._key(watched, event)
         return super().eventFilter(watched, event)
 

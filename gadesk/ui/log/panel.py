@@ -6,7 +6,7 @@ from collections import deque
 from html import escape
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QCursor, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from gadesk.ui.design import palette as p
@@ -30,6 +30,17 @@ def html_line(sentence: Sentence) -> str:
     return f'<p style="margin:2px 0 2px 0;color:{p.INK_DIM}"><span style="color:{colour}">▎</span>{words}</p>'
 
 
+class LogText(QTextBrowser):
+    """The text of the log: Space passes at a table, also while the log is read."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Scroll with the other keys."""
+        if event.key() == Qt.Key.Key_Space:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
 class LogPanel(QFrame):
     """Whole sentences, the newest at the bottom."""
 
@@ -48,7 +59,7 @@ class LogPanel(QFrame):
         self._button.setProperty("kind", "ghost")
         self._button.setCursor(QCursor(Qt.CursorShape.PointingHandCursor))
         self._button.clicked.connect(self.toggle)
-        self._text = QTextBrowser()
+        self._text = LogText()
         self._text.setOpenLinks(False)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setAccessibleName("Log")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gadesk.ui.table.table import TableWidget
 
 K = Qt.Key
+REPEATS = frozenset({K.Key_Left, K.Key_Right, K.Key_Up, K.Key_Down, K.Key_Plus, K.Key_Minus})
 ARROWS = {K.Key_Left: "left", K.Key_Right: "right", K.Key_Up: "up", K.Key_Down: "down"}
 
 
@@ -53,9 +54,11 @@ class KeyMap:
     def press(self, event: QKeyEvent) -> bool:
         """Do what a key stands for; False if it stands for nothing."""
         table, key = self._table, event.key()
-        if table.help.isVisible() and key != K.Key_F1:
+        if table.help.isVisible():
             table.help.hide()
             return True
+        if event.isAutoRepeat() and key not in REPEATS:
+            return True  # a key that is held passes or confirms once
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             if key == K.Key_Z and table.free_undo:
                 table.seat.undo(1)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gadesk.ui.design import palette as p
@@ -254,10 +254,11 @@ class Banner(QFrame):
 
 
 KEYS = (
+    ("F1", "these keys; any key puts them away"),
     ("Arrow keys", "move among cards and buttons"),
     ("Tab", "the next button"),
     ("Enter", "use the card or button; confirm a choice"),
-    ("Space", "pass, skip or decline"),
+    ("Space", "pass, skip or decline; press the button in focus"),
     ("Esc", "take a play back, stop passing, close a panel"),
     ("1 … 9", "choose the option with that number"),
     ("+ and −", "raise or lower a number or a share"),
@@ -310,10 +311,32 @@ class HelpOverlay(QFrame):
         self.move((parent.width() - self.width()) // 2, max(8, (parent.height() - self.height()) // 2))
         self.show()
         self.raise_()
+        self.setFocus()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click closes it."""
         self.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """So does any key, which does nothing else."""
+        self.hide()
+
+    def focusNextPrevChild(self, forwards: bool) -> bool:
+        """Tab is a key like the others."""
+        return False
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """A click beside it closes it, too."""
+        super().focusOutEvent(event)
+        if event.reason() == Qt.FocusReason.MouseFocusReason:
+            self.hide()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Give the keyboard back to the table."""
+        super().hideEvent(event)
+        parent = self.parentWidget()
+        if self.hasFocus() and parent is not None:
+            parent.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Close when the table changes its size."""

@@ -1,0 +1,369 @@
+"""Every line of the help does what it says: real key events at the real window, whatever has the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QTextBrowser, QWidget
+
+from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.glossary import Phase
+from gadesk.session.passing import PassMode, PassUntil, Whose
+from gadesk.ui.app import Window
+from gadesk.ui.models.zones import Place, ZoneKey
+from gadesk.ui.table.by_hand import ByHandDialog
+from gadesk.ui.table.game_page import GamePage
+from gadesk.ui.table.panels import KEYS
+from gadesk.ui.table.table import TableWidget
+from tests.ui import samples
+from tests.ui.test_table_page import FakeClient, update
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+K, SHIFT, CTRL = Qt.Key, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+NOTHING = Qt.KeyboardModifier.NoModifier
+
+
+@dataclass
+class Seat:
+    """One player at the window: what they see, and the keys they press."""
+
+    window: Window
+    client: FakeClient
+    focus: Callable[[GamePage], QWidget]
+
+    @property
+    def page(self) -> GamePage:
+        """The game that is played."""
+        assert self.window.game is not None
+        return self.window.game
+
+    @property
+    def table(self) -> TableWidget:
+        """Its table."""
+        return self.page.table
+
+    def ask(self, decision: Decision | None = None, passing: str = "") -> None:
+        """Let the host ask something; what is to have the keyboard gets it."""
+        self.client.give(update(decision=decision, passing=passing))
+        self.focus(self.page).setFocus()
+
+    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NOTHING) -> None:
+        """Press a key at the window, as the system does: Qt finds out who gets it."""
+        handle = self.window.windowHandle()
+        assert handle is not None
+        QTest.keyClick(handle, key, modifiers)
+        QApplication.processEvents()
+
+    def sent(self) -> list[object]:
+        """What the host has been told since the last time."""
+        told, self.client.sent = self.client.sent, []
+        return told
+
+
+def on_table(page: GamePage) -> QWidget:
+    """The table's own place for the keyboard."""
+    return page.table.table_view
+
+
+def on_log(page: GamePage) -> QWidget:
+    """The text of the log."""
+    found = page.table.log.findChild(QTextBrowser)
+    assert found is not None
+    return found
+
+
+def on_button(page: GamePage) -> QWidget:
+    """A button of the prompt, if there is one."""
+    return page.table.prompt.buttons[0] if page.table.prompt.buttons else page.table.prompt.menu_button
+
+
+@pytest.fixture(params=(on_table, on_log, on_button), ids=("table", "log", "button"))
+def seat(request: pytest.FixtureRequest, qtbot: Any, tmp_path: Any) -> Iterator[Seat]:
+    """A window with a game in it, one of its controls having the keyboard."""
+    window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    window.resize(1280, 720)
+    window.show()
+    client = FakeClient()
+    window.open_game(client)  # type: ignore[arg-type]
+    assert window.game is not None
+    window.game.table.animator.speed = 0
+    window.activateWindow()
+    qtbot.waitActive(window)
+    made = Seat(window, client, request.param)
+    made.ask(samples.opportunity())
+    yield made
+    window._drop_game()
+    window.close()
+
+
+def choice(kind: DecisionKind, *options: Option, **more: Any) -> Decision:
+    """A question to this seat."""
+    return Decision(0, 0, kind, options, **more)
+
+
+def numbers(count: int) -> tuple[Option, ...]:
+    """Options that are numbers."""
+    return tuple(Option(OptionKind.NUMBER, number=each) for each in range(count))
+
+
+TWO_MODES = choice(
+    DecisionKind.MODES, Option(OptionKind.MODE, number=0, word="This"), Option(OptionKind.MODE, number=1)
+)
+
+
+def arrows(seat: Seat) -> None:
+    """Each arrow leads to a card or a button."""
+    if seat.focus is on_log:
+        return  # a text that is read is scrolled by the arrows; Tab leads out
+    for key in (K.Key_Left, K.Key_Right, K.Key_Up, K.Key_Down):
+        seat.ask(samples.opportunity())
+        seat.table.focused = None
+        seat.press(key)
+        assert seat.table.focused is not None or seat.table.focusWidget() in seat.table.prompt.buttons
+
+
+def tab(seat: Seat) -> None:
+    """Tab moves the keyboard on."""
+    before = QApplication.focusWidget()
+    seat.press(K.Key_Tab)
+    assert QApplication.focusWidget() not in (before, None)
+
+
+def enter(seat: Seat) -> None:
+    """Enter confirms a choice, and uses a card."""
+    seat.ask(choice(DecisionKind.DISCARD, *cards(21, 22, 23), least=2, most=2))
+    seat.table.controller.pick(0)
+    seat.table.controller.pick(1)
+    if seat.table.controller.chooser is not None:
+        seat.press(K.Key_Return)
+    assert seat.sent() == [(0, 1)]
+    seat.ask(samples.opportunity(Option(OptionKind.ACTIVATE, 21)))
+    on_table(seat.page).setFocus()
+    seat.table.focused = "card:21"
+    seat.press(K.Key_Enter)
+    assert seat.sent() == [(1,)]
+
+
+def cards(*ids: int) -> tuple[Option, ...]:
+    """Options that are cards."""
+    return tuple(Option(OptionKind.CARD, id) for id in ids)
+
+
+def space(seat: Seat) -> None:
+    """Space passes; with a button in focus it presses that."""
+    seat.ask(samples.opportunity(Option(OptionKind.ACTIVATE, 21)))
+    seat.press(K.Key_Space)
+    assert seat.sent() == [(0,)]
+    seat.ask(choice(DecisionKind.CHOOSE, *cards(21, 22), least=0, most=2))
+    on_table(seat.page).setFocus()
+    seat.press(K.Key_Space)
+    assert seat.sent() == [()]
+
+
+def escape(seat: Seat) -> None:
+    """Esc takes a play back, stops passing, and closes what lies over the table."""
+    seat.ask(choice(DecisionKind.TARGETS, *cards(3, 4), cancel=True))
+    seat.press(K.Key_Escape)
+    assert seat.sent() == [(-1,)]
+    seat.ask(samples.opportunity(), passing="Passing.")
+    seat.press(K.Key_Escape)
+    assert seat.sent() == [PassMode()]
+    seat.ask(samples.opportunity())
+    seat.press(K.Key_G)
+    assert seat.table.browser.isVisible()
+    seat.press(K.Key_Escape)
+    assert not seat.table.browser.isVisible() and seat.sent() == []
+    seat.ask(samples.opportunity())
+    seat.press(K.Key_F1)
+    seat.press(K.Key_Escape)
+    assert not seat.table.help.isVisible()
+
+
+def digits(seat: Seat) -> None:
+    """A number picks that option, or the card at that place of the hand."""
+    seat.ask(TWO_MODES)
+    seat.press(K.Key_2)
+    assert seat.sent() == [(1,)]
+    seat.ask(samples.opportunity(Option(OptionKind.ACTIVATE, 21)))
+    mine = ZoneKey(0, Place.HAND)
+    hand = sorted((item.slot.x, item.key) for item in seat.table.scene.card_items() if item.zone == mine)
+    place = [key for _, key in hand].index(21)
+    seat.press(K(K.Key_1 + place))
+    assert seat.sent() == [(1,)]
+
+
+def plus(seat: Seat) -> None:
+    """Plus and minus raise and lower a number."""
+    seat.ask(choice(DecisionKind.NUMBER, *numbers(5)))
+    chooser = seat.table.controller.chooser
+    assert chooser is not None
+    seat.press(K.Key_Plus)
+    seat.press(K.Key_Plus)
+    assert chooser.picks == [2]
+    seat.press(K.Key_Minus)
+    assert chooser.picks == [1]
+
+
+def yes(seat: Seat) -> None:
+    """Y and N answer."""
+    for key, answer in ((K.Key_Y, (0,)), (K.Key_N, (1,))):
+        seat.ask(choice(DecisionKind.MAY, Option(OptionKind.YES), Option(OptionKind.NO)))
+        seat.press(key)
+        assert seat.sent() == [answer]
+
+
+def peek(seat: Seat) -> None:
+    """H hides the panel, and shows it again."""
+    seat.ask(TWO_MODES)
+    seat.press(K.Key_H)
+    assert not seat.table.panel.isVisible()
+    seat.press(K.Key_H)
+    assert seat.table.panel.isVisible()
+
+
+def passes(key: Qt.Key, *modes: PassMode) -> Callable[[Seat], None]:
+    """A key asks for one way of passing."""
+
+    def check(seat: Seat) -> None:
+        """It is asked for."""
+        seat.press(key)
+        assert seat.sent() == list(modes)
+
+    return check
+
+
+def log(seat: Seat) -> None:
+    """L closes the log and opens it."""
+    seat.press(K.Key_L)
+    assert not seat.table.log.is_open
+    seat.press(K.Key_L)
+    assert seat.table.log.is_open
+
+
+def look(seat: Seat) -> None:
+    """V shows the card in focus large, and puts it away."""
+    seat.table.focused = "card:21"
+    seat.press(K.Key_V)
+    assert seat.table.large.isVisible()
+    seat.press(K.Key_V)
+    assert not seat.table.large.isVisible()
+
+
+def pile(key: Qt.Key, title: str) -> Callable[[Seat], None]:
+    """A key opens a pile, with Shift the opponent's."""
+
+    def check(seat: Seat) -> None:
+        """It is open, or it is said that nobody sees it."""
+        for modifiers, whose in ((NOTHING, "Your"), (SHIFT, "Ben's")):
+            if modifiers == SHIFT and key == K.Key_M:
+                return
+            seat.ask(samples.opportunity())
+            seat.table.toast_label.hide()
+            seat.press(key, modifiers)
+            shown = seat.table.browser.accessibleName() if seat.table.browser.isVisible() else ""
+            said = seat.table.toast_label.text() if seat.table.toast_label.isVisible() else ""
+            assert (shown == f"{whose} {title}") != (f"{whose} {title}".lower() in said.lower())
+            seat.press(K.Key_Escape)
+
+    return check
+
+
+def undo(seat: Seat) -> None:
+    """Ctrl+Z asks to go back by one."""
+    seat.press(K.Key_Z, CTRL)
+    assert seat.sent() == [("undo", 1)]
+
+
+def by_hand(seat: Seat) -> None:
+    """Ctrl+H opens the dialog for what is not read."""
+    seat.table.lexicon = replace(seat.table.lexicon, verdict=lambda slug: "partly")
+    seat.press(K.Key_H, CTRL)
+    dialog = seat.page.findChild(ByHandDialog)
+    assert dialog is not None and dialog.isVisible()
+    dialog.reject()
+
+
+def menu(seat: Seat) -> None:
+    """F10 opens the menu."""
+    seat.press(K.Key_F10)
+    found = QApplication.activePopupWidget()
+    assert isinstance(found, QMenu)
+    assert {"Rematch", "Concede …"} <= {action.text() for action in found.actions()}
+    found.close()
+
+
+def help_keys(seat: Seat) -> None:
+    """F1 shows the keys and hides them, and so does any other key."""
+    for key in (K.Key_F1, K.Key_X, K.Key_Space, K.Key_Tab, K.Key_Down):
+        seat.focus(seat.page).setFocus()
+        seat.press(K.Key_F1)
+        assert seat.table.help.isVisible()
+        seat.press(key)
+        assert not seat.table.help.isVisible() and seat.sent() == []
+
+
+def full_screen(seat: Seat) -> None:
+    """F11 goes to the full screen and back."""
+    seat.press(K.Key_F11)
+    assert seat.window.isFullScreen()
+    seat.press(K.Key_F11)
+    assert not seat.window.isFullScreen()
+
+
+LINES: dict[str, Callable[[Seat], None]] = {
+    "F1": help_keys,
+    "Arrow keys": arrows,
+    "Tab": tab,
+    "Enter": enter,
+    "Space": space,
+    "Esc": escape,
+    "1 … 9": digits,
+    "+ and −": plus,
+    "Y and N": yes,
+    "H": peek,
+    "F2": passes(K.Key_F2, PassMode(PassUntil.SOMETHING, Phase.MAIN, Whose.MINE)),
+    "F3": passes(K.Key_F3, PassMode(PassUntil.PHASE, Phase.MAIN, Whose.MINE)),
+    "F4": passes(K.Key_F4, PassMode(PassUntil.PHASE, Phase.END, Whose.MINE)),
+    "L": log,
+    "V": look,
+    "G and Shift+G": pile(K.Key_G, "graveyard"),
+    "B and Shift+B": pile(K.Key_B, "banishment"),
+    "M": pile(K.Key_M, "material deck"),
+    "Ctrl+Z": undo,
+    "Ctrl+H": by_hand,
+    "F10": menu,
+    "F11": full_screen,
+}
+
+
+@pytest.mark.parametrize("line", [key for key, _ in KEYS])
+def test_each_line_of_the_help_does_what_it_says(line: str, seat: Seat) -> None:
+    """A line without a test here fails by its name."""
+    LINES[line](seat)
+
+
+def test_every_key_that_does_something_is_in_the_help() -> None:
+    """What is tested and what is told are the same."""
+    assert list(LINES) == [key for key, _ in KEYS]
+
+
+def test_a_key_that_is_held_does_what_it_does_once(seat: Seat) -> None:
+    """Space held down passes once, however quickly the next question comes."""
+    on_table(seat.page).setFocus()
+    handle = seat.window.windowHandle()
+    assert handle is not None
+    seat.press(K.Key_Space)
+    assert seat.sent() == [(0,)]
+    seat.ask(samples.opportunity())
+    on_table(seat.page).setFocus()
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QKeyEvent
+
+    QApplication.sendEvent(on_table(seat.page), QKeyEvent(QEvent.Type.KeyPress, K.Key_Space, NOTHING, " ", True))
+    assert seat.sent() == []
