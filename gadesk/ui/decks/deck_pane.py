@@ -121,7 +121,7 @@ class DeckPane(QWidget):
                 self.open.touched(self.open.editor.add(section, slug, -1))
                 return
 
-    def drop(self, to: Section | None, dropped: Carried, one: bool = False) -> None:
+    def drop(self, to: Section | None, dropped: Carried, one: bool) -> None:
         """Put dropped cards into a section, or where they belong; all their copies, or only `one`.
 
         Within the deck they move; what comes from the library or another deck is added.

@@ -376,7 +376,7 @@ class DeckPage(FeltPage):
     def _take_in(self, page: QWidget, dropped: Carried) -> None:
         """Add what was dropped on a deck's tab."""
         if isinstance(page, DeckPane):
-            page.drop(None, dropped)
+            page.drop(None, dropped, False)
 
     def _leave(self) -> None:
         if self.save_all():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QKeyEvent
@@ -111,7 +112,7 @@ class PlansPanel(QWidget):
             column.addWidget(label)
             column.addWidget(each, 1)
             each.setMinimumHeight(self.fontMetrics().height() * 2)
-            each.itemActivated.connect(lambda item, o=out: self.swap(o, item.data(_PLACE), 1))
+            each.itemActivated.connect(partial(self._more, out))
             each.installEventFilter(self)
             each.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             each.customContextMenuRequested.connect(lambda _spot, w=each, o=out: self._less(w, o))
@@ -130,6 +131,9 @@ class PlansPanel(QWidget):
                     self.swap(out, item.data(_PLACE), 1 if event.text() == "+" else -1)
                     return True
         return False
+
+    def _more(self, out: bool, item: QListWidgetItem) -> None:
+        self.swap(out, item.data(_PLACE), 1)
 
     def _less(self, widget: QListWidget, out: bool) -> None:
         item = widget.currentItem()

@@ -69,7 +69,7 @@ class CardGrid(QListView):
         self.setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setAccessibleName("Cards")
-        self.verticalScrollBar().valueChanged.connect(self._settle.start)
+        self.verticalScrollBar().valueChanged.connect(lambda _at: self._settle.start())
         self._arrange()
 
     def show_slugs(self, slugs: Sequence[str]) -> None:
