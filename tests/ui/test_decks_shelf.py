@@ -71,7 +71,7 @@ def test_the_layout_is_kept_for_the_next_deck(qtbot: QtBot, tmp_path: Path) -> N
         pane.view.zoom(2)
         other = starter(made)
         assert other.view.card_width() == pane.view.card_width() > CARD_WIDTH
-        assert other.findChildren(QComboBox)[1].currentData() == "element"
+        assert other.findChildren(QComboBox)[1].currentText() == "by element"
 
 
 def test_tab_goes_through_the_panes_from_left_to_right(page: DeckPage) -> None:

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -21,8 +21,10 @@ from gadesk.ui.design.theme import Role, font
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.delegate import name_face
 from gadesk.ui.library.grid import CARD_MIME, SLUG_ROLE, CardGrid, CardModel, GridMode, slugs_of
+from gadesk.ui.library.order import Order
 from gadesk.ui.library.pool import CardPool
 from tests.timing import slowness
+from tests.ui.conftest import PATIENCE_MS
 from tests.ui.library_samples import many_cards, pixmaps_of, sample_pool
 
 # The platform without a screen says so of every window and popup.
@@ -67,6 +69,44 @@ def test_model_is_a_sound_list(pool: CardPool, qtmodeltester: ModelTester) -> No
         "Ally — Warrior Human, fire, reserve cost 2, power 1, life 3"
     )
     assert model.row_of("nobody") == -1
+
+
+def test_what_begins_with_the_words_comes_first_in_every_box(qtbot: QtBot) -> None:
+    """By name, cards called as typed come before those that only mention it, as the browser opens and chosen again."""
+    whole = CardPool()
+    whole.load(wait=True)
+    made = CardBrowser(whole, pixmaps_of(whole))
+    qtbot.addWidget(made)
+    made.show()
+    made.focus_search()
+    QTest.keyClicks(made.field, "reclaim")
+    assert made.grid.slugs()[0] == "reclaim"
+    box = next(each for each in made.controls() if isinstance(each, QComboBox) and each.currentText() == "By name")
+    found = {}
+    for row in range(box.count()):
+        box.setCurrentIndex(row)
+        found[box.currentText()] = made.grid.slugs()
+        order = next(each for each in Order if f"By {each.value}" == box.currentText())
+        assert made.grid.slugs() == whole.find("reclaim", order), order
+    box.setCurrentIndex(0)
+    assert made.grid.slugs() == found["By name"]
+    whole.finish()
+
+
+def test_faces_come_as_soon_after_a_scroll_at_the_end_as_at_the_top(qtbot: QtBot) -> None:
+    """The place of the scroll bar, thousands of pixels at the end of the pool, is no time to wait for."""
+    whole = CardPool()
+    made = CardBrowser(whole, pixmaps_of(whole))
+    qtbot.addWidget(made)
+    made.resize(330, 500)  # one card a row
+    made.set_card_width(220)
+    made.show()
+    qtbot.waitExposed(made)
+    bar = made.grid.verticalScrollBar()
+    assert bar.maximum() > PATIENCE_MS  # so that a wait of so many milliseconds is noticed
+    with qtbot.waitSignal(made.grid.seen, check_params_cb=lambda slugs: made.grid.slugs()[-1] in slugs):
+        bar.setValue(bar.maximum())
+    whole.finish()
 
 
 def test_arrows_choose_and_enter_opens(grid: CardGrid, qtbot: QtBot) -> None:

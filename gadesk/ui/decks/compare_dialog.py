@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QHBoxLayout,
     QLabel,
@@ -25,6 +24,7 @@ from gadesk.decks.model import DeckError
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
+from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
@@ -47,7 +47,7 @@ class CompareDialog(QDialog):
         self.setWindowTitle("Compare")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._deck, self._pool = deck, pool
-        self._other = QComboBox(self)
+        self._other = ChoiceBox[Path](self)
         name_box(self._other, "Compare with")
         self._list = QListWidget(self)
         self._list.setAccessibleName("Differences")
@@ -56,10 +56,10 @@ class CompareDialog(QDialog):
         self._back = SignButton(icon("undo"), "Go back to this version", self)
         self._versions = versions(deck.path)
         for path in self._versions:
-            self._other.addItem(icon("undo"), version_words(path), str(path))
+            self._other.offer(version_words(path), path, icon("undo"))
         for path in decks_in(folder):
             if path != deck.path:
-                self._other.addItem(icon("deck"), path.stem, str(path))
+                self._other.offer(path.stem, path, icon("deck"))
         self._build()
         self._refresh()
         self.resize(560, 520)
@@ -74,11 +74,11 @@ class CompareDialog(QDialog):
 
     def choose(self, path: Path) -> None:
         """Compare with another deck or version."""
-        self._other.setCurrentIndex(self._other.findData(str(path)))
+        self._other.choose(path)
 
     def go_back(self) -> None:
         """Take the chosen version up again."""
-        path = Path(str(self._other.currentData()))
+        path = self._other.chosen()
         if path in self._versions:
             try:
                 self._deck.go_back(path)
@@ -110,13 +110,13 @@ class CompareDialog(QDialog):
 
     def _refresh(self) -> None:
         self._list.clear()
-        path = self._other.currentData()
-        self._back.setVisible(path is not None and Path(str(path)) in self._versions)
+        path = self._other.chosen()
+        self._back.setVisible(path in self._versions)
         if path is None:
             self._said.setText("There is no other deck yet, and no version of this one: versions are kept as you edit.")
             return
         try:
-            file = open_deck(Path(str(path)), self._pool.catalogue).file
+            file = open_deck(path, self._pool.catalogue).file
         except DeckError as error:
             self._said.setText(str(error))
             return
@@ -124,7 +124,7 @@ class CompareDialog(QDialog):
         more = sum(max(0, each.after - each.before) for each in found)
         fewer = sum(max(0, each.before - each.after) for each in found)
         words = f"From there to now: {more} in, {fewer} out." if found else "The two lists are the same."
-        if Path(str(path)) in self._versions and file.about != self._deck.about:
+        if path in self._versions and file.about != self._deck.about:
             words += " Notes, tags, plans, cover or format are others."
         self._said.setText(words)
         for each in found:

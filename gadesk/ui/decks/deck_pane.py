@@ -32,6 +32,7 @@ from gadesk.ui.decks.deck_painting import Marks, Place
 from gadesk.ui.decks.deck_view import CARD_WIDTH, DeckView
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design.announce import name_box
+from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.start.flow import Flow
@@ -95,7 +96,8 @@ class DeckPane(QWidget):
         self._pool = pool
         self.view = DeckView(pixmaps, pool.name, self)
         self._name = QLineEdit(self)
-        self._format, self._by, self._sort = QComboBox(self), QComboBox(self), QComboBox(self)
+        self._format = ChoiceBox[str](self)
+        self._by, self._sort = ChoiceBox[GroupBy](self), ChoiceBox[SortBy](self)
         self._list, self._undo, self._redo = QToolButton(self), QToolButton(self), QToolButton(self)
         self._versions = QToolButton(self)
         self._state = QLabel(self)
@@ -211,11 +213,11 @@ class DeckPane(QWidget):
         self._name.setPlaceholderText("Name of the deck")
         self._name.setAcceptDrops(False)  # a card or a list that is dropped here is no name
         for key, rules in formats().items():
-            self._format.addItem(str(rules["name"]), key)
+            self._format.offer(str(rules["name"]), key)
         for by, words in _BY:
-            self._by.addItem(words, by.value)
+            self._by.offer(words, by)
         for sort, words in _SORT:
-            self._sort.addItem(words, sort.value)
+            self._sort.offer(words, sort)
         for box, name in ((self._format, "Format"), (self._by, "Groups"), (self._sort, "Order")):
             name_box(box, name)
             box.setToolTip(name)
@@ -274,28 +276,32 @@ class DeckPane(QWidget):
         for box in (self._by, self._sort):
             box.currentIndexChanged.connect(self.refresh)
             box.currentIndexChanged.connect(self._tell_layout)
-        self._format.activated.connect(
-            lambda _row: self.open.set_about(replace(self.open.about, format=str(self._format.currentData())))
-        )
+        self._format.activated.connect(lambda _row: self._take_format())
 
     def _lay_out(self, layout: Layout) -> None:
-        self._by.setCurrentIndex(max(0, self._by.findData(layout.by)))
-        self._sort.setCurrentIndex(max(0, self._sort.findData(layout.sort)))
+        self._by.choose(next((by for by in GroupBy if by == layout.by), None))
+        self._sort.choose(next((sort for sort in SortBy if sort == layout.sort), None))
         self._list.setChecked(layout.as_list)
         self.view.set_look(layout.as_list, layout.width)
 
     def _tell_layout(self) -> None:
-        by, sort = str(self._by.currentData()), str(self._sort.currentData())
-        self.laid_out.emit(Layout(by, sort, self.view.as_list(), self.view.card_width()))
+        by, sort = self._grouping()
+        self.laid_out.emit(Layout(by.value, sort.value, self.view.as_list(), self.view.card_width()))
+
+    def _take_format(self) -> None:
+        self.open.set_about(replace(self.open.about, format=self._format.chosen() or self.open.about.format))
+
+    def _grouping(self) -> tuple[GroupBy, SortBy]:
+        return self._by.chosen() or next(iter(GroupBy)), self._sort.chosen() or next(iter(SortBy))
 
     def refresh(self) -> None:
         """Show the deck as it is now."""
         deck, about = self.open.deck, self.open.about
-        by, sort = GroupBy(str(self._by.currentData())), SortBy(str(self._sort.currentData()))
+        by, sort = self._grouping()
         made = {s: groups(deck.section(s), self._pool.catalogue, by, sort, about.tags) for s in Section}
         if not self._name.hasFocus() or self._name.text().strip() != deck.name:
             self._name.setText(deck.name)
-        self._format.setCurrentIndex(max(0, self._format.findData(about.format)))
+        self._format.choose(about.format)
         self._undo.setEnabled(self.open.editor.can_undo)
         self._redo.setEnabled(self.open.editor.can_redo)
         self._tell_state()

@@ -36,6 +36,7 @@ from gadesk.errors import UserError
 from gadesk.ui.decks.link_work import LinkWork
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
+from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
@@ -318,9 +319,9 @@ class ImportDialog(QDialog):
         item.setToolTip(item.text())
         return item
 
-    def _choices(self, line: ReadLine) -> QComboBox:
+    def _choices(self, line: ReadLine) -> ChoiceBox[str | None]:
         """Ask which card a line means."""
-        box = QComboBox(self._table)
+        box = ChoiceBox[str | None](self._table)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         names = [self._pool.name(slug) for slug in line.choices]
         asks = line.sentence.partition(": ")[2] or line.sentence
@@ -329,22 +330,22 @@ class ImportDialog(QDialog):
         elif not self._pool.catalogue.named(line.named):
             asks = "Not known: choose what is meant" if names else "No card is called like this"
         sign, colour = ("info", p.INK_DIM) if line.slug or not line.lost else ("cross", p.BAD)
-        box.addItem(icon(sign, colour), asks, None)
+        box.offer(asks, None, icon(sign, colour))
         for slug, name in zip(line.choices, names, strict=True):
             words = f"{line.count} {name}" + (f"  ({slug})" if names.count(name) > 1 else "")
-            box.addItem(icon("check", p.GOOD), words, slug)
-        box.addItem("Leave this line out", "")
+            box.offer(words, slug, icon("check", p.GOOD))
+        box.offer("Leave this line out", "")
         if not line.lost:
-            box.setCurrentIndex(max(0, box.findData(line.slug)))
+            box.choose(line.slug)
         box.setToolTip(line.sentence)
         box.setAccessibleName(f"Line {line.number}: {line.text}")
         box.setAccessibleDescription(line.sentence)
         box.activated.connect(lambda _row, b=box, n=line.number: self._take(b, n))
         return box
 
-    def _take(self, box: QComboBox, number: int) -> None:
-        slug = box.currentData()
-        if isinstance(slug, str):
+    def _take(self, box: ChoiceBox[str | None], number: int) -> None:
+        slug = box.chosen()
+        if slug is not None:
             self.choose(number, slug)
 
     def _sum(self) -> None:

@@ -7,13 +7,14 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QSplitter, QVBoxLayout, QWidget
 
 from gadesk.cards.model import Card
 from gadesk.cards.search import SearchError
 from gadesk.ui.cards.hush import hush
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.announce import name_box
+from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.design.theme import window_scale
@@ -62,7 +63,7 @@ class CardBrowser(QWidget):
         self.grid = CardGrid(pool, pixmaps, self)
         self.panel = FilterPanel(self._values, self)
         self._count = QLabel(self)
-        self._order = QComboBox(self)
+        self._order = ChoiceBox[Order](self)
         self._filters = SignButton(icon("filter"), "Filters", self)
         self._mode = SignButton(icon("log"), "List", self)
         self._size = QSlider(Qt.Orientation.Horizontal, self)
@@ -128,7 +129,7 @@ class CardBrowser(QWidget):
             button.setAccessibleName(words)
             button.setToolTip(words)
         for order in Order:
-            self._order.addItem(f"By {order.value}", order)
+            self._order.offer(f"By {order.value}", order)
         name_box(self._order, "Order of the cards")
         self._size.setRange(*_WIDTHS)
         self._size.setValue(round(150 * min(1.3, window_scale())))
@@ -205,7 +206,7 @@ class CardBrowser(QWidget):
         hush()
         query = self.query()
         try:
-            found = self._pool.find(query, self._order.currentData(), self._within)
+            found = self._pool.find(query, self._order.chosen() or Order.NAME, self._within)
         except SearchError as problem:
             self._problem = str(problem)
             self.field.show_problem(problem)

@@ -22,6 +22,7 @@ from gadesk.cards.search import SearchError
 from gadesk.cards.search.fields import RARITIES
 from gadesk.glossary import CardType, Element, Supertype
 from gadesk.ui.design.announce import name_box
+from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import ICONS, icon
 from gadesk.ui.design.palette import element_mark
 from gadesk.ui.design.signs import SignButton
@@ -86,7 +87,7 @@ class _Chips(QWidget):
         self.changed.emit(self.field, [value for value, button in self._buttons.items() if button.isChecked()])
 
 
-class _Picker(QComboBox):
+class _Picker(ChoiceBox[str]):
     """One value out of many."""
 
     picked = Signal(str, list)
@@ -99,24 +100,21 @@ class _Picker(QComboBox):
         self.setMaxVisibleItems(20)
         self.setMinimumContentsLength(8)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.activated.connect(
-            lambda _at: self.picked.emit(self.field, [self.currentData()] if self.currentData() else [])
-        )
+        self.activated.connect(lambda _at: self.picked.emit(self.field, [self.chosen()] if self.chosen() else []))
 
     def fill(self, values: Sequence[str], upper: bool = False) -> None:
         """Offer these values."""
-        kept = self.currentData()
+        kept = self.chosen()
         self.clear()
-        self.addItem("Any", "")
+        self.offer("Any", "")
         for value in values:
-            self.addItem(value.upper() if upper else words_for(self.field, value), value)
-        self.setCurrentIndex(max(0, self.findData(kept)))
+            self.offer(value.upper() if upper else words_for(self.field, value), value)
+        self.choose(kept)
 
     def show_values(self, values: frozenset[str]) -> None:
         """Show what a query chooses."""
-        at = self.findData(next(iter(values))) if len(values) == 1 else 0
         self.setItemText(0, f"{len(values)} chosen" if len(values) > 1 else "Any")
-        self.setCurrentIndex(max(0, at))
+        self.choose(next(iter(values)) if len(values) == 1 else "")
 
 
 class _Range(QWidget):

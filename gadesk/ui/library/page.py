@@ -50,7 +50,8 @@ class LibraryPage(FeltPage):
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
         self._rest.timeout.connect(self._show_chosen)
-        history = settings.value(_HISTORY, [])
+        kept = settings.value(_HISTORY, [])
+        history = [kept] if isinstance(kept, str) and kept else kept  # settings give a list of one back as its text
         self.browser = CardBrowser(pool, pixmaps, self, history if isinstance(history, list) else [])
         self.card = CardPage(pool, pixmaps, self, self._small)
         self.work: SyncWork | None = None
