@@ -16,7 +16,6 @@ from typing import Any, get_type_hints
 
 import pytest
 from PySide6 import QtCore, QtGui, QtWidgets
-from shibokensupport.signature import get_signature
 
 from tests.architecture.source import Module, modules
 
@@ -67,7 +66,7 @@ def sent_by_name() -> dict[str, int]:
 
 def qt_ranges(function: Any) -> list[Range]:
     """The ways to call a method of Qt, without `self`."""
-    signature = get_signature(function)
+    signature = importlib.import_module("shibokensupport.signature").get_signature(function)
     listed = signature if isinstance(signature, list) else [signature] if signature else []
     return [_range(each, bound=True) for each in listed]
 
