@@ -78,7 +78,8 @@ class Board:
 def build(sheets: Mapping[str, CardSheet], board: Board) -> GameState:
     """Make the state of a board, ready for `Game.resume`. Raises KeyError for a slug that `sheets` does not have."""
     state = GameState(sheets, len(board.seats), board.seed)
-    state.turn, state.turn_player, state.first, state.phase = board.turn, board.turn_player, board.first, board.phase
+    state.turn, state.turn_player, state.first = board.turn, board.turn_player, board.first
+    state.phase = board.phase if board.when == BEGUN else None
     placed: list[tuple[ObjectBoard, int]] = []
     for seat, side in enumerate(board.seats):
         placed += [(one, _object(state, one, seat)) for one in side.objects]

@@ -13,7 +13,7 @@ from gadesk.engine.run import EVERYONE, PRIVATE, Recorded, slug_of, source_slug
 from gadesk.engine.state import Card, GameState, Obj, StackItem
 from gadesk.engine.traits import Chars, chars, damage_on, fixed
 from gadesk.engine.views import CardView, CombatView, PileView, PlayerView, SeatView, StackView, StatWhy
-from gadesk.glossary import CardType, Counter, Element, Property, Stat, Step, Zone
+from gadesk.glossary import CardType, Counter, Element, Phase, Property, Stat, Step, Zone
 
 ELEMENT_ORDER = tuple(Element)
 
@@ -25,7 +25,7 @@ def view(state: GameState, seat: int) -> PlayerView:
         seat=seat,
         turn=state.turn,
         turn_player=state.turn_player,
-        phase=state.phase,
+        phase=state.phase or Phase.WAKE_UP,  # between turns nobody is asked
         step=combat.step if combat else Step.NONE,
         opportunity=state.opportunity,
         seats=tuple(_side(state, other, seat) for other in range(len(state.sides))),

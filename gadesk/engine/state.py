@@ -283,7 +283,8 @@ class GameState:
     out, its last entry first: names of steps with plain arguments. `derived` caches `layers.derive` and is
     dropped at every change (`touch`). `away` are the origins of cards with something that works off the field, `afar`
     of those that listen there to what happens to others. `extra` are the seats that are to take an extra turn, the next
-    one last; `after` is, while such turns are taken, whose turn they follow (-1: none are).
+    one last; `after` is, while such turns are taken, whose turn they follow (-1: none are). `phase` is None from the
+    beginning of a turn until its first phase begins: nothing of the turn before is left, nor may anything be asked.
     """
 
     __slots__ = ("sheets", "sides", "cards", "objs", "field", "stack", "effects", "delayed", "pending", "combat",
@@ -308,7 +309,7 @@ class GameState:
         self.turn = 0
         self.turn_player = 0
         self.first = 0
-        self.phase = Phase.WAKE_UP
+        self.phase: Phase | None = None
         self.over = False
         self.winner: int | None = None
         self.why_over = ""

@@ -29,6 +29,8 @@ from gadesk.glossary import CardType, Phase, Property, Zone
 from gadesk.script import changes as ch
 
 ORDER = (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.DRAW, Phase.MAIN, Phase.END)
+DUE = "champion due"
+"""The note of a player whose Level 0 champion enters as the next phase of theirs begins."""
 
 
 def begin_game(run: Run, first: int) -> Asking[None]:
@@ -43,11 +45,15 @@ def begin_game(run: Run, first: int) -> Asking[None]:
 
 
 def begin_turn(run: Run, seat: int) -> Asking[None]:
-    """Begin a turn. A first turn skips to its champion, and the first player's also skips the draw (turn-one)."""
+    """Begin a turn. A first turn skips to its draw phase, and the first player's also skips the draw (turn-one).
+
+    Until its first phase begins there is no phase, and so nothing that may be asked, resolve or wait for Opportunity.
+    """
     yield from ()
     state = run.state
     state.turn += 1
     state.turn_player = seat
+    state.phase = None
     state.happened = []
     _forget(state)
     side = state.sides[seat]
@@ -59,13 +65,10 @@ def begin_turn(run: Run, seat: int) -> Asking[None]:
     run.tell(Event(EventKind.TURN_BEGINS, seat, amount=state.turn))
     phases = list(ORDER)
     if side.turns == 1:
-        phases = [Phase.DRAW, Phase.MAIN, Phase.END]
-        if seat == state.first and len(state.sides) == 2:
-            phases = [Phase.MAIN, Phase.END]
+        phases = [Phase.MAIN, Phase.END] if seat == state.first and len(state.sides) == 2 else list(ORDER[3:])
+        side.notes[DUE] = True
     state.agenda.append(("next_turn",))
     state.agenda += [("phase", phase.value) for phase in reversed(phases)]
-    if side.turns == 1:
-        state.agenda.append(("champion",))
 
 
 def _forget(state: GameState) -> None:
@@ -113,7 +116,7 @@ def champion(run: Run) -> Asking[None]:
 
 
 def phase(run: Run, name: str) -> Asking[None]:
-    """Begin a phase unless it is skipped (turn.skipping-phases)."""
+    """Begin a phase unless it is skipped (turn.skipping-phases). A Level 0 champion that is due enters first of all."""
     yield from ()
     state = run.state
     which = Phase(name)
@@ -126,6 +129,16 @@ def phase(run: Run, name: str) -> Asking[None]:
     state.phase = which
     touch(state, TIME)
     run.tell(Event(EventKind.PHASE_BEGINS, state.turn_player, word=name))
+    state.agenda.append(("begun", name))
+    if side.notes.pop(DUE, False):
+        state.agenda.append(("champion",))
+
+
+def begun(run: Run, name: str) -> Asking[None]:
+    """What waits for the beginning of a phase triggers, and the phase takes its course."""
+    yield from ()
+    state = run.state
+    which = Phase(name)
     emit(run, Happening("phase", state.turn_player, word=name))
     if which is Phase.MAIN:
         wither.begin(state)
@@ -138,7 +151,7 @@ def _window(state: GameState) -> tuple[Any, ...]:
 
 PHASE_STEPS: dict[Phase, Callable[[GameState], list[tuple[Any, ...]]]] = {
     Phase.WAKE_UP: lambda state: [("drain",), ("wake_up",)],
-    Phase.MATERIALIZE: lambda state: [("materialize",), ("drain",)],
+    Phase.MATERIALIZE: lambda state: [("drain",), ("materialize",), ("drain",)],
     Phase.RECOLLECTION: lambda state: [("drain",), ("recollect",), _window(state), ("drain",)],
     Phase.DRAW: lambda state: [("drain",), ("draw",)],
     Phase.MAIN: lambda state: [_window(state), ("drain",)],
@@ -215,10 +228,14 @@ def draw(run: Run) -> Asking[None]:
 
 
 def end_turn(run: Run) -> Asking[None]:
-    """The last part of the End Phase: temporary damage and "until end of turn" go (turn.end-phase.3)."""
+    """The last part of the End Phase: temporary damage and "until end of turn" go (turn.end-phase.3).
+
+    A turn that is ended early begins its End Phase here (turn.ending-phases.p2).
+    """
     yield from ()
     state = run.state
     seat = state.turn_player
+    state.phase = Phase.END
     emit(run, Happening("turn_end", seat))
     state.agenda.append(("clean_up",))
 
@@ -230,6 +247,7 @@ def clean_up(run: Run) -> Asking[None]:
     """
     state = run.state
     seat = state.turn_player
+    state.phase = Phase.END
     for id in state.field:
         obj = state.objs[id]
         obj.damage = 0
@@ -382,7 +400,6 @@ def _end_early(run: Run, what: str) -> None:
     state = run.state
     combat.unwind(run, "end_of_combat" if what == "combat" else "next_turn")
     if what == "turn":
-        state.phase = Phase.END
         state.agenda.append(("end_turn",))
         if state.combat is not None:
             state.agenda.append(("end_of_combat",))
@@ -391,8 +408,8 @@ def _end_early(run: Run, what: str) -> None:
 
 STEPS: dict[str, Callable[..., Asking[None]]] = {
     "begin": begin_game, "turn": begin_turn, "next_turn": next_turn, "champion": champion, "phase": phase,
-    "wake_up": wake_up, "materialize": materialize, "recollect": recollect, "draw": draw, "end_turn": end_turn,
-    "clean_up": clean_up,
+    "begun": begun, "wake_up": wake_up, "materialize": materialize, "recollect": recollect, "draw": draw,
+    "end_turn": end_turn, "clean_up": clean_up,
     "drain": drain, "window": window, "resolve": resolve, "retaliate": combat.retaliate,
     "damage_window": combat.damage_window, "combat_damage": combat.combat_damage, "end_of_combat": combat.end_of_combat,
     "combat_over": combat.combat_over,

@@ -111,6 +111,8 @@ def _asked(state: GameState, decision: Decision | None) -> str | None:
         return None if decision is None else "the game is over and still asks."
     if decision is None:
         return "the game is not over and asks nothing."
+    if state.phase is None:
+        return f"seat {decision.seat} is asked {decision.kind.value} before a phase of the turn has begun."
     room = bool(decision.options) if decision.repeat else decision.least <= len(decision.options)
     if decision.least > 0 and not room:
         return f"seat {decision.seat} is asked {decision.kind.value} and has no legal answer."

@@ -18,7 +18,7 @@ from gadesk.engine.views import CardView, PlayerView
 
 SHOWN = ("types", "supertypes", "subtypes", "classes", "elements", "power", "life", "level", "damage_by",
          "unpreventable", "base_power", "base_life", "always")  # fmt: skip
-BETWEEN_PHASES = frozenset({"phase", "next_turn"})
+BETWEEN_PHASES = frozenset({"phase", "next_turn", "turn"})
 
 
 class Broken(Exception):
@@ -26,7 +26,10 @@ class Broken(Exception):
 
 
 class WatchedGame(Game):
-    """A game that sees to it that nothing waits as a phase or turn begins (mechanics.turn-order)."""
+    """A game that sees to it that all is done within the phases of a turn (mechanics.turn-order).
+
+    Nothing waits as a phase or turn begins, and no step is taken outside of a phase that this turn has begun.
+    """
 
     def _begin_step(self) -> None:
         state = self.run.state
@@ -35,6 +38,8 @@ class WatchedGame(Game):
                 raise Broken(f"the Effects Stack is not empty as {state.agenda[-1]} comes.")
             if state.combat is not None:
                 raise Broken(f"combat goes on as {state.agenda[-1]} comes.")
+        elif state.phase is None and state.agenda[-1][0] != "begin":
+            raise Broken(f"{state.agenda[-1]} comes before a phase of the turn has begun.")
         super()._begin_step()
 
 

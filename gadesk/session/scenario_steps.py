@@ -10,7 +10,7 @@ from gadesk.engine.decisions import CANCEL, Answer, Decision, DecisionKind, Ille
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.game import Game
 from gadesk.engine.traits import chars
-from gadesk.glossary import Step
+from gadesk.glossary import Phase, Step
 from gadesk.session.scenario_answers import FIELDS, Unanswerable, Wording, forced, shown
 from gadesk.session.scenario_cards import CardBox, ScenarioError
 from gadesk.session.scenario_refs import fits, read_ref
@@ -271,7 +271,7 @@ def _resolve(taker: Taker, step: dict[str, Any]) -> None:
         taker.short = f"'resolve' has not come to its end; {shown(taker.game.state, due)}"
 
 
-def _busy(taker: Taker, now: tuple[int, str]) -> bool:
+def _busy(taker: Taker, now: tuple[int, Phase | None]) -> bool:
     state = taker.game.state
     return bool(state.stack) and (state.turn, state.phase) == now
 

@@ -100,9 +100,14 @@ def _nobody_listens(state: GameState) -> None:
     state.kinds = frozenset()
 
 
+def _between_turns(state: GameState) -> None:
+    state.phase = None
+
+
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
+        (_between_turns, "before a phase"),
         (_stale_power, "stale"),
         (_lost_card, "lies nowhere"),
         (_stolen_card, "began with"),
@@ -132,6 +137,15 @@ def test_a_watched_game_notices_a_stack_that_is_left_over(pool: Pool) -> None:
     game.state.pending = [None]  # type: ignore[list-item]
     game.state.agenda = [("phase", "end")]
     with pytest.raises(Broken, match="not empty"):
+        game._begin_step()
+
+
+def test_a_watched_game_notices_a_step_outside_of_a_phase(pool: Pool) -> None:
+    """State checks, triggers and Opportunity have their place within a phase that the turn has begun."""
+    game, _ = _midgame(pool)
+    game.state.phase = None
+    game.state.agenda = [("drain",)]
+    with pytest.raises(Broken, match="before a phase"):
         game._begin_step()
 
 
