@@ -27,7 +27,6 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--bot", default=BOT, metavar="BOT", help="which bot, with --seat bot")
     parser.add_argument("--address", default="0.0.0.0", help="the address to listen at; all unless told")
     parser.add_argument("--port", type=int, default=PORT, help=f"the port to listen at; {PORT} unless told, 0 any")
-    parser.add_argument("--seed", type=int, help="the game's seed; a random one unless told")
     parser.add_argument("--first", type=int, choices=(0, 1), help="who begins: 0 host, 1 guest; drawn unless told")
     parser.add_argument("--journal", default="", metavar="FILE", help="where the game is saved")
     parser.add_argument("--name", default="Host", help="the name the other player sees")
@@ -57,20 +56,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _plan(args: argparse.Namespace) -> HostPlan:
-    import secrets
-
     from gadesk.decks.legality import formats
     from gadesk.decks.starters import starter_names
     from gadesk.session.decks import game_deck, guest_format
-    from gadesk.session.game import Start
+    from gadesk.session.game import Start, fresh_seed
     from gadesk.session.host import HostPlan
     from gadesk.session.room import RoomPlan, SeatPlan
 
     if not 0 <= args.port < 65536:
         raise UserError(f"{args.port} is not a port; give one from 1 to 65535, or 0 for any free one.")
     ours, theirs = args.decks or starter_names()[:2]
-    seed = secrets.randbelow(2**31) if args.seed is None else args.seed
-    start = Start((game_deck(ours), game_deck(theirs)), seed, args.first)
+    start = Start((game_deck(ours), game_deck(theirs)), fresh_seed(), args.first)
     journal = str(Path(args.journal).resolve()) if args.journal else ""
     key = guest_format(ours) if args.format is None else args.format.lower().replace("any", "")
     if key and key not in formats():

@@ -14,6 +14,7 @@ from gadesk.engine.changes import moves
 from gadesk.engine.decisions import Answer, Decision, DecisionKind, IllegalAnswer, OptionKind
 from gadesk.engine.digest import digest_of
 from gadesk.engine.events import Event, EventKind
+from gadesk.engine.rng import GENERATORS, NEWEST
 from gadesk.engine.run import Asking, GameEnded, Recorded, Run
 from gadesk.engine.sight import redact, view
 from gadesk.engine.state import DeckCards, GameState
@@ -49,13 +50,14 @@ class Game:
 
     @classmethod
     def new(
-        cls, sheets: Mapping[str, CardSheet], decks: Sequence[DeckCards], seed: int = 1, first: int | None = None
-    ) -> Game:
+        cls, sheets: Mapping[str, CardSheet], decks: Sequence[DeckCards], seed: int | str = 1, first: int | None = None,
+        generator: int = NEWEST,
+    ) -> Game:  # fmt: skip
         """Begin a game. `first` None lets the seed choose the first turn player (starting-the-game.p1).
 
-        Raises KeyError for a slug that `sheets` does not have.
+        `generator` is the one that a saved game was drawn by. Raises KeyError for a slug that `sheets` does not have.
         """
-        state = GameState(sheets, len(decks), seed)
+        state = GameState(sheets, len(decks), GENERATORS[generator](seed))
         for seat, deck in enumerate(decks):
             for slug in deck.material:
                 moves.create(state, sheets[slug], seat, Zone.MATERIAL_DECK, knowers=1 << seat)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from gadesk.engine.changes import moves
+from gadesk.engine.rng import GENERATORS, NEWEST
 from gadesk.engine.run import EVERYONE
 from gadesk.engine.state import Card, GameState, Obj
 from gadesk.engine.traits import face_of
@@ -67,7 +68,7 @@ class Board:
     """
 
     seats: tuple[SeatBoard, ...]
-    seed: int = 1
+    seed: int | str = 1
     turn: int = 1
     turn_player: int = 0
     first: int = 0
@@ -75,9 +76,9 @@ class Board:
     when: str = BEGUN
 
 
-def build(sheets: Mapping[str, CardSheet], board: Board) -> GameState:
+def build(sheets: Mapping[str, CardSheet], board: Board, generator: int = NEWEST) -> GameState:
     """Make the state of a board, ready for `Game.resume`. Raises KeyError for a slug that `sheets` does not have."""
-    state = GameState(sheets, len(board.seats), board.seed)
+    state = GameState(sheets, len(board.seats), GENERATORS[generator](board.seed))
     state.turn, state.turn_player, state.first = board.turn, board.turn_player, board.first
     state.phase = board.phase if board.when == BEGUN else None
     placed: list[tuple[ObjectBoard, int]] = []

@@ -292,7 +292,7 @@ class GameState:
                  "why_over", "happened", "gone", "asked", "opportunity", "combats", "derived",
                  "decked", "kinds", "astray", "away", "afar", "extra", "after")  # fmt: skip
 
-    def __init__(self, sheets: Mapping[str, CardSheet], seats: int, seed: int) -> None:
+    def __init__(self, sheets: Mapping[str, CardSheet], seats: int, chance: Chance) -> None:
         self.sheets = sheets
         self.sides = [Side() for _ in range(seats)]
         self.cards: dict[int, Card] = {}
@@ -304,7 +304,7 @@ class GameState:
         self.pending: list[Pending] = []
         self.combat: Combat | None = None
         self.agenda: list[Step_] = []
-        self.chance = Chance(seed)
+        self.chance = chance
         self.next_id = 1
         self.turn = 0
         self.turn_player = 0

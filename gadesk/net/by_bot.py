@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 
 from gadesk.engine.views import PlayerView
@@ -19,7 +20,7 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = print) -
     if maker is None:
         raise UserError(f"There is no bot called {name}; the bots are {', '.join(sorted(bot_makers()))}.")
     facts = FactBook(played_sheets())
-    bot = maker(client.seat, client.seat + 1, facts)
+    bot = maker(client.seat, _seed(), facts)
     watched, epoch, turn = 0, 0, 0
     while True:
         message = client.wait(60.0)
@@ -32,13 +33,18 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = print) -
         if not isinstance(message, wire.Update):
             continue
         if message.epoch != epoch:
-            bot, watched, epoch = maker(client.seat, client.seat + 1, facts), 0, message.epoch
+            bot, watched, epoch = maker(client.seat, _seed(), facts), 0, message.epoch
         if message.view.turn != turn:
             turn = message.view.turn
             say(f"Turn {turn}: {'our' if message.view.turn_player == client.seat else 'their'} turn.")
         watched = _answer(client, bot, message, watched)
         if message.view.over:
             return message.view
+
+
+def _seed() -> int:
+    """Draw what a bot chooses by, so that nobody foresees it."""
+    return secrets.randbits(64)
 
 
 def _answer(client: Client, bot: Bot, update: wire.Update, watched: int) -> int:

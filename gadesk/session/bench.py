@@ -26,7 +26,7 @@ FIRST_GAME = (
     "from gadesk.session.decks import game_deck, starter_names\n"
     "from gadesk.session.sheets import bundled_sheets\n"
     "decks = tuple(game_deck(name) for name in starter_names()[:2])\n"
-    "assert start_game(bundled_sheets(), Start(decks, 1)).decision is not None\n"
+    "assert start_game(bundled_sheets(), Start(decks, '1')).decision is not None\n"
 )
 WINDOW = (
     "from PySide6.QtCore import QTimer\n"

@@ -103,7 +103,7 @@ def case_of_start(start: Start) -> Case:
     return Case(table, tuple(dict(side) for _ in start.decks), tuple(parts))
 
 
-def case_of_state(state: GameState, seed: int) -> Case | None:
+def case_of_state(state: GameState, seed: str) -> Case | None:
     """Take a board apart; None while something is going on that a board can't say (a stack, combat, who left)."""
     if state.stack or state.pending or state.combat is not None or state.phase is not Phase.MAIN or state.over:
         return None

@@ -10,11 +10,14 @@ from gadesk.engine import sight
 from gadesk.engine.decisions import Decision
 from gadesk.engine.events import Event
 from gadesk.engine.game import Game
+from gadesk.engine.rng import NEWEST, fresh_seed
 from gadesk.engine.state import DeckCards
 from gadesk.engine.views import PlayerView
 from gadesk.errors import UserError
 from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
+
+__all__ = ["BY_THE_RULES", "PlayedGame", "Rules", "Start", "fresh_seed", "redact", "start_game"]
 
 
 class PlayedGame(Protocol):
@@ -68,14 +71,16 @@ class PlayedGame(Protocol):
 class Start:
     """What a game begins from: with it and the answers, the same game can be played again.
 
+    `seed` is `engine.rng.fresh_seed()` unless one player, alone, chose another: who knows it knows what comes.
     `scenario` names a scenario's file ("file#2": its second one): its board is begun from instead of the decks,
-    and has its own seed.
+    and has its own seed. `generator` is what makes chance of the seed, by its number in `engine.rng`.
     """
 
     decks: tuple[DeckCards, ...]
-    seed: int
+    seed: str
     first: int | None = None
     scenario: str = ""
+    generator: int = NEWEST
 
 
 def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
@@ -83,11 +88,11 @@ def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
     if start.scenario:
         from gadesk.session.scenario import load_numbered, open_game
 
-        return open_game(load_numbered(start.scenario))
+        return open_game(load_numbered(start.scenario), start.generator)
     for slug in sorted({slug for deck in start.decks for slug in (*deck.material, *deck.main)}):
         if slug not in sheets:
             raise UserError(f"The card {slug} can't be played: the program has no sheet of it. Choose another deck.")
-    return Game.new(sheets, start.decks, seed=start.seed, first=start.first)
+    return Game.new(sheets, start.decks, seed=start.seed, first=start.first, generator=start.generator)
 
 
 def redact(recorded: Any, seat: int) -> Event | None:

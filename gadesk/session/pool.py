@@ -109,7 +109,7 @@ def starts(pool: Pool, games: int, seed: int, seats: int) -> Iterator[Start]:
     """Yield what each game begins from; the seed of a game alone makes its decks."""
     for number in range(seed, seed + games):
         chance = random.Random(number)
-        yield Start(tuple(pool.deck(chance) for _ in range(seats)), number, number % seats)
+        yield Start(tuple(pool.deck(chance) for _ in range(seats)), str(number), number % seats)
 
 
 def selfplay_pool(
@@ -130,7 +130,7 @@ def selfplay_pool(
     for start in starts(pool, games, seed, seats):
         played.update(slug for deck in start.decks for slug in (*deck.material, *deck.main))
         match = Match(sheets, start, names, facts)
-        if start.seed % 2:
+        if int(start.seed) % 2:
             match.at_random = restless_answer
         run_match(match, tally, where, every=every)
         if match.error is not None and shrinking:

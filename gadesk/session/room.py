@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gadesk.engine.decisions import Decision
+from gadesk.engine.rng import NEWEST, fresh_seed, part_of_seed
 from gadesk.engine.state import DeckCards
 from gadesk.engine.views import PlayerView
 from gadesk.errors import UserError
@@ -132,7 +133,7 @@ class Room:
         for number, seat in enumerate(self.seats):
             if seat.plan.kind != PLAYER:
                 maker = self._makers[seat.plan.kind]
-                seat.bot = maker(number, self.start.seed * 64 + number + self.game, self._facts)
+                seat.bot = maker(number, part_of_seed(self.start.seed, f"bot {number}"), self._facts)
                 seat.watched = 0
 
     # Coming and going
@@ -283,7 +284,7 @@ class Room:
     def _rematch(self) -> None:
         self.table.close()
         self.game += 1
-        self.start = replace(self.start, seed=self.start.seed + 1)
+        self.start = replace(self.start, seed=fresh_seed(), generator=NEWEST)
         journal = self.plan.journal or self.plan.resume
         path = Path(journal)
         again = str(path.with_name(f"{path.stem}-{self.game + 1}{path.suffix}")) if journal else ""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from gadesk.engine.game import Game
+from gadesk.engine.rng import NEWEST
 from gadesk.engine.setup import Board, build
 from gadesk.script.sheet import CardSheet
 from gadesk.session.scenario_board import BoardReader
@@ -116,9 +117,9 @@ def _scenario(data: dict[str, Any], where: str, cards: dict[str, CardSheet]) -> 
     )  # fmt: skip
 
 
-def open_game(scenario: Scenario) -> Game:
+def open_game(scenario: Scenario, generator: int = NEWEST) -> Game:
     """Begin the game of a scenario at its board, to be played on as any other."""
-    return Game.resume(build(scenario.box.sheets, scenario.board))
+    return Game.resume(build(scenario.box.sheets, scenario.board, generator))
 
 
 def run(scenario: Scenario, *, restore_each: bool = False) -> Result:

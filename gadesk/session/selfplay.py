@@ -16,6 +16,7 @@ from typing import Any
 from gadesk.engine.decisions import Decision
 from gadesk.engine.events import Event
 from gadesk.engine.game import Game
+from gadesk.engine.rng import part_of_seed
 from gadesk.engine.state import DeckCards
 from gadesk.errors import UserError
 from gadesk.script.sheet import CardSheet
@@ -79,9 +80,11 @@ class Match:
         self.at_random = random_answer
         self._names = bots
         self._told: list[list[Event]] = [[] for _ in bots]
-        self._chances = [random.Random(start.seed * 64 + seat) for seat in range(len(bots))]
+        self._chances = [random.Random(f"{start.seed}/{seat}") for seat in range(len(bots))]
         makers = bot_makers()
-        self._bots: list[Bot] = [makers[name](seat, start.seed * 64 + seat, facts) for seat, name in enumerate(bots)]
+        self._bots: list[Bot] = [
+            makers[name](seat, part_of_seed(start.seed, f"bot {seat}"), facts) for seat, name in enumerate(bots)
+        ]
 
     def play(self, check: Callable[[], None]) -> None:
         """Play to the end, to the limit of turns, or until something breaks."""
@@ -191,7 +194,7 @@ def selfplay(
     tally = Tally()
     where = folder or Path(tempfile.gettempdir()) / "gadesk-selfplay"
     for (number, decks), game in product(enumerate(pairs), range(games)):
-        start = Start(decks, seed + number * 10_000 + game)
+        start = Start(decks, str(seed + number * 10_000 + game))
         run_match(Match(sheets, start, bots, facts), tally, where, undo)
     return tally.figures()
 

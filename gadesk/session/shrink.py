@@ -74,7 +74,7 @@ def _owners(state: GameState) -> Start:
     for card in state.cards.values():
         if not card.marks & MADE_IN_GAME:
             owned[card.owner].append(card.sheet.slug)
-    return Start(tuple(DeckCards((), tuple(slugs)) for slugs in owned), 0)
+    return Start(tuple(DeckCards((), tuple(slugs)) for slugs in owned), "")
 
 
 def shrink(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import getpass
-import secrets
 import sys
 import time
 from dataclasses import replace
@@ -19,7 +18,7 @@ from gadesk.net import PORT
 from gadesk.net.invitation import Invitation, own_address
 from gadesk.session.client import START_WITHIN, Client, ConnectError, HostProcess
 from gadesk.session.decks import asked_of_guests, game_deck, guest_format
-from gadesk.session.game import Start
+from gadesk.session.game import Start, fresh_seed
 from gadesk.session.host import HostPlan
 from gadesk.session.journal import JournalError, load
 from gadesk.session.room import RoomPlan, SeatPlan
@@ -72,7 +71,7 @@ def games_folder() -> Path:
 
 def room_of(choice: StartChoice, journal: Path, seats: tuple[SeatPlan, ...], free_undo: bool) -> RoomPlan:
     """Plan a new game from what was chosen."""
-    seed = secrets.randbelow(2**31) if choice.seed is None else choice.seed
+    seed = fresh_seed() if choice.seed is None else str(choice.seed)
     start = Start((game_deck(choice.mine), game_deck(choice.theirs)), seed, FIRST[choice.first])
     return RoomPlan(start, seats, str(journal), free_undo=free_undo)
 
@@ -86,7 +85,7 @@ def solo_plan(choice: StartChoice, journal: Path) -> HostPlan:
 def scenario_plan(choice: StartChoice, journal: Path) -> HostPlan:
     """Plan to play on from a scenario's board, against a program."""
     kind, name = BOTS[choice.opponent]
-    start = Start((), 1, None, str(Path(choice.scenario).resolve()))
+    start = Start((), fresh_seed(), None, str(Path(choice.scenario).resolve()))
     return HostPlan(RoomPlan(start, (SeatPlan(name=ME), SeatPlan(kind, name)), str(journal), free_undo=True))
 
 

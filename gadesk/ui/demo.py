@@ -128,7 +128,7 @@ def play_game(seed: int) -> Play:
     sheets = bundled_sheets()
     names = starter_names()
     decks = (game_deck(names[seed % len(names)]), game_deck(names[(seed * 3 + 1) % len(names)]))
-    plan = RoomPlan(Start(decks, seed), (SeatPlan(name=PLAYERS[0]), SeatPlan(BOT, PLAYERS[1])))
+    plan = RoomPlan(Start(decks, str(seed)), (SeatPlan(name=PLAYERS[0]), SeatPlan(BOT, PLAYERS[1])))
     speaker = Speaker(PLAYERS, bundled_lexicon().name, {})
     makers = bot_makers()
     room = Room(plan, sheets, makers, lambda seat, message: take(play, speaker, message))

@@ -10,6 +10,7 @@ from gadesk.engine.changes import marks, moves
 from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.game import Game
 from gadesk.engine.layers import touch
+from gadesk.engine.rng import Chance
 from gadesk.engine.run import Run
 from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import Chars, chars
@@ -51,7 +52,7 @@ class Scene:
     def __init__(
         self, mine: Sequence[str] = ("spirit-of-fire",), theirs: Sequence[str] = ("spirit-of-fire",), seed: int = 1
     ) -> None:
-        self.state = GameState(bundled_sheets(), 2, seed)
+        self.state = GameState(bundled_sheets(), 2, Chance(seed))
         self.run = Run(self.state)
         self._game: Game | None = None
         self.state.turn, self.state.phase = 4, Phase.MAIN

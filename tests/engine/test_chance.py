@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from itertools import cycle, permutations
 
 import pytest
 
 from gadesk.engine import rng
-from gadesk.engine.rng import Chance
+from gadesk.engine.rng import Chance, GuessableChance, fresh_seed, part_of_seed
 from gadesk.engine.setup import BEGINS
 from gadesk.glossary import CardType, CostKind, Phase, Zone
 from tests.engine.table import Play, card, side
@@ -33,9 +33,57 @@ def test_each_side_comes_up_as_often(sides: int) -> None:
 @pytest.mark.rule("misc.randomization.p3")
 def test_more_sides_than_results_are_no_advantage(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of eight sides for three results two are thrown again, so that each result has as many sides."""
-    monkeypatch.setattr(rng, "MASK", 7)
-    chance = Chance(0)
+
+    class Sides(Chance):
+        """Each side in its turn."""
+
+        throws = cycle(range(8))
+
+        def word(self) -> int:
+            """Return the next side."""
+            return next(self.throws)
+
+    monkeypatch.setattr(rng, "WORD", 3)
+    chance = Sides(0)
     assert Counter(chance.below(3) for _ in range(24)) == {0: 8, 1: 8, 2: 8}
+
+
+def test_the_same_seed_gives_the_same_choices_on_every_machine() -> None:
+    """Reckoned once and for all; a seed in digits is the number, and a generator of before the one of its games."""
+    assert [Chance(12).below(60), Chance("12").below(60), Chance("other").below(60)] == [41, 41, 27]
+    old = GuessableChance("12")
+    assert [old.below(60) for _ in range(12)] == [3, 27, 38, 57, 34, 20, 37, 39, 26, 36, 32, 40]
+    assert old.copy().state == old.state == 7681369315911520520
+    known = GuessableChance(1234567)  # published with the generator
+    assert [known.below(1 << 64) for _ in range(2)] == [6457827717110365317, 3203168211198807973]
+
+
+def test_what_was_drawn_tells_nothing_of_what_comes_or_came() -> None:
+    """No word that is drawn is in the state before or after, and the key is another after every few words."""
+    chance, keys = Chance(5), list[str]()
+    for _ in range(60):
+        before = str(chance.state)
+        word = f"{chance.word():016x}"
+        after = str(chance.state)
+        assert word not in before.partition(":")[0] and word not in after
+        keys.append(after.partition(":")[0])
+    assert len(set(keys)) == 15 and all(len(key) == 64 for key in keys)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    """It makes the same choices, and what one draws the other still has to come."""
+    chance = Chance("any")
+    chance.below(10)
+    copy = chance.copy()
+    drawn = [chance.below(1000) for _ in range(9)]
+    assert copy.state != chance.state and [copy.below(1000) for _ in range(9)] == drawn
+
+
+def test_nobody_guesses_a_fresh_seed() -> None:
+    """256 bits from the system, another each time; what goes beside the game tells nothing of it."""
+    seeds = {fresh_seed() for _ in range(50)}
+    assert len(seeds) == 50 and all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
+    assert len({part_of_seed(seed, part) for seed in seeds for part in ("bot 0", "bot 1")}) == 100
 
 
 @pytest.mark.rule("misc.randomization.p5", "misc.randomization.p2")

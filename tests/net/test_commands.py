@@ -26,7 +26,7 @@ def gadesk(*words: str) -> subprocess.Popen[str]:
 def host(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """Host a game whose first seat a bot plays."""
     process = gadesk(
-        "host", "--seat", "bot", "--address", "127.0.0.1", "--port", "0", "--seed", "4",
+        "host", "--seat", "bot", "--address", "127.0.0.1", "--port", "0",
         "--journal", str(tmp_path / "lan.journal"),
     )  # fmt: skip
     with process:

@@ -18,7 +18,7 @@ from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.game import Start
 
-START = Start((DeckCards(("champion",), ("card",) * 3), DeckCards(("champion",), ("card",) * 3)), seed=5)
+START = Start((DeckCards(("champion",), ("card",) * 3), DeckCards(("champion",), ("card",) * 3)), seed="5")
 Recorded = tuple[Event, int | None]
 State = tuple[int, int, int, tuple[int, ...], str, int | None]
 
@@ -26,10 +26,10 @@ State = tuple[int, int, int, tuple[int, ...], str, int | None]
 class TinyGame:
     """The double."""
 
-    def __init__(self, seed: int, life: int = 6) -> None:
+    def __init__(self, seed: int | str, life: int = 6) -> None:
         self.turn = 0
         self.asked = 0
-        self.life = [life + seed % 3, life]
+        self.life = [life + int(str(seed), 16) % 3, life]
         self.step = "act"
         self.loser: int | None = None
         self.events: list[Recorded] = []

@@ -86,5 +86,5 @@ def test_decks_with_such_cards_are_played() -> None:
     riddle = Face("Riddle", (CardType.ALLY,), (Element.NORM,), cost_kind=CostKind.RESERVE, cost=0, power=1, life=1)
     sheets["riddle"] = CardSheet("riddle", replace(riddle, abilities=(Manual(0, "0123"),)))
     deck = DeckCards(("spirit-of-fire",), ("riddle",) * 60)
-    game = start_game(sheets, Start((deck, deck), seed=3))
+    game = start_game(sheets, Start((deck, deck), seed="3"))
     assert game.decision is not None

@@ -111,7 +111,7 @@ def test_a_text_that_goes_back_gives_the_bundled_sheet_back(
 def test_a_game_is_played_with_the_synced_text(library: Library, tmp_path: Path) -> None:
     """The host makes a sheet that is missing itself, and a game saved before goes on with the cards of then."""
     wind = next(deck for deck in starters().values() if SPIRIT in deck.material)
-    start = Start((DeckCards((SPIRIT,), wind.main),) * 2, 1)
+    start = Start((DeckCards((SPIRIT,), wind.main),) * 2, "1")
     journal, played = tmp_path / "game.journal", []
 
     def begin(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:

@@ -34,7 +34,7 @@ PAIRS = [(DECKS[at], DECKS[(at * 3 + 1) % len(DECKS)]) for at in range(len(DECKS
 def start(pair: tuple[str, str], seed: int) -> Start:
     """Begin from two starter decks."""
     decks = starters()
-    return Start((decks[pair[0]], decks[pair[1]]), seed)
+    return Start((decks[pair[0]], decks[pair[1]]), str(seed))
 
 
 def match(pair: tuple[str, str], seed: int, *bots: str) -> Match:

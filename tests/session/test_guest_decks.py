@@ -30,7 +30,7 @@ BANNED = [name for name in starter_names() if name not in LEGAL]
 def host() -> Iterator[Running]:
     """A host that plays Standard and has a deck for who brings none."""
     decks = (ALL[LEGAL[0]], ALL[LEGAL[1]])
-    room = RoomPlan(Start(decks, 5), (SeatPlan(name="Host"), SeatPlan(name="Guest")), format="standard")
+    room = RoomPlan(Start(decks, "5"), (SeatPlan(name="Host"), SeatPlan(name="Guest")), format="standard")
     running = Running(lambda: Host(HostPlan(room)))
     yield running
     running.stop()

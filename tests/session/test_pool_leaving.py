@@ -47,7 +47,7 @@ def begin(seed: int, seats: int) -> tuple[WatchedGame, Start]:
     sheets |= {"steal": free("steal", e.GainControl(THEIRS)),
                "borrow": free("borrow", e.GainControl(THEIRS, until="end of turn"))}  # fmt: skip
     decks = tuple(DeckCards(deck.material, deck.main[:40] + ("steal", "borrow") * 10) for deck in start.decks)
-    start = Start(decks, seed, start.first)
+    start = Start(decks, str(seed), start.first)
     game = WatchedGame.new(sheets, decks, seed=seed, first=start.first)
     assert isinstance(game, WatchedGame)
     return game, start

@@ -32,7 +32,7 @@ SOLO = (SeatPlan(name="Ann"), SeatPlan("sensible", "Bot"))
 def plan(journal: Path, resume: bool = False) -> HostPlan:
     """Plan a game against the sensible bot."""
     where = {"resume" if resume else "journal": str(journal)}
-    return HostPlan(RoomPlan(Start(DECKS, 3, 0), SOLO, free_undo=True, **where))
+    return HostPlan(RoomPlan(Start(DECKS, "3", 0), SOLO, free_undo=True, **where))
 
 
 def play(client: Client, answers: int, seed: int = 1) -> int:
@@ -159,7 +159,7 @@ def test_a_scenario_is_played_on_and_resumed(tmp_path: Path) -> None:
     }
     (tmp_path / "board.json").write_text(json.dumps(board))
     journal = tmp_path / "board.journal"
-    start = Start((), 1, None, str(tmp_path / "board.json"))
+    start = Start((), "1", None, str(tmp_path / "board.json"))
     client = Client.solo(HostPlan(RoomPlan(start, SOLO, str(journal))))
     assert wait_until(client, lambda: client.decision is not None, PATIENCE)
     assert client.state is not None and client.state.view.turn == 3
@@ -176,6 +176,6 @@ def test_a_scenario_that_is_none_is_said(tmp_path: Path) -> None:
     """A missing file and garbage are sentences."""
     (tmp_path / "bad.json").write_text("garbage")
     for name in ("bad.json", "none.json"):
-        start = Start((), 1, None, str(tmp_path / name))
+        start = Start((), "1", None, str(tmp_path / name))
         with pytest.raises(ConnectError, match=name.replace(".", r"\.")):
             Client.solo(HostPlan(RoomPlan(start, SOLO)))

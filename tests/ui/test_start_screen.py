@@ -122,6 +122,10 @@ def test_bad_seed_is_refused_in_words(host: QWidget, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(screen.chosen):
         press(qtbot, screen, "Play")
     assert "leave it empty for a random one" in screen.problem()
+    field(screen, "Seed").setText("7")
+    with qtbot.assertNotEmitted(screen.chosen):
+        press(qtbot, screen, "Host a LAN game")
+    assert "leave it empty to host" in screen.problem()
     field(screen, "Seed").clear()
     with qtbot.waitSignal(screen.chosen):
         press(qtbot, screen, "Play")
@@ -215,7 +219,7 @@ def test_seeds_are_read(number: int) -> None:
     assert read_seed(f" {number} ") == number
 
 
-@pytest.mark.parametrize("words", ["-1", "1.5", "x", "٣", str(1 << 63)])
+@pytest.mark.parametrize("words", ["-1", "1.5", "x", "٣", str(1 << 63), "9" * 5000, "0" * 5000])
 def test_other_seeds_are_refused(words: str) -> None:
     """Not a number, or too large a one."""
     with pytest.raises(ValueError, match="not a whole number"):

@@ -193,7 +193,7 @@ def test_plans_of_solo_games(tmp_path: Path) -> None:
     mine, theirs = starter_names()[:2]
     choice = StartChoice(StartAction.PLAY, mine, theirs, Opponent.GOLDFISH, First.OPPONENT, 7)
     plan = window_app.solo_plan(choice, tmp_path / "game.journal")
-    assert plan.room.start.seed == 7 and plan.room.start.first == 1 and plan.room.free_undo
+    assert plan.room.start.seed == "7" and plan.room.start.first == 1 and plan.room.free_undo
     assert [seat.kind for seat in plan.room.seats] == ["player", "passer"]
 
 

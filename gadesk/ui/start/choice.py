@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from gadesk.glossary import Element
 
+LONGEST_SEED = 40
+
 
 class StartAction(StrEnum):
     """What the player wants to begin."""
@@ -69,6 +71,16 @@ def read_seed(words: str) -> int | None:
     cleaned = words.strip().replace(" ", "")
     if not cleaned:
         return None
-    if not (cleaned.isascii() and cleaned.isdigit()) or int(cleaned) >= 1 << 63:
-        raise ValueError(f"The seed “{words.strip()}” is not a whole number; leave it empty for a random one.")
+    digits = cleaned.isascii() and cleaned.isdigit() and len(cleaned) <= LONGEST_SEED
+    if not digits or int(cleaned) >= 1 << 63:
+        shown = cleaned if len(cleaned) <= LONGEST_SEED else f"{cleaned[:LONGEST_SEED]}…"
+        raise ValueError(f"The seed “{shown}” is not a whole number below 2⁶³; leave it empty for a random one.")
     return int(cleaned)
+
+
+def seed_for(action: StartAction, words: str) -> int | None:
+    """Read the seed field for what is to begin: what others play too is never drawn from a seed that can be guessed."""
+    seed = read_seed(words)
+    if seed is not None and action is StartAction.HOST:
+        raise ValueError("A seed is for games alone, as it tells what is drawn; leave it empty to host a game.")
+    return seed

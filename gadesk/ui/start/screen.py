@@ -28,7 +28,7 @@ from gadesk.ui.design.icons import icon, icon_pixmap
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.design.theme import dress
-from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
+from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, seed_for
 from gadesk.ui.start.controls import Segments
 from gadesk.ui.start.deck_panel import DeckPanel
 from gadesk.ui.start.flow import Flow
@@ -113,7 +113,7 @@ class StartScreen(FeltPage):
             theirs=self._theirs.deck(),
             opponent=opponent,
             first=first,
-            seed=read_seed(self._seed.text()),
+            seed=seed_for(action, self._seed.text()),
             text_scale=text,
             animation=animation,
             invitation=self._invitation.text().strip(),

@@ -1,0 +1,134 @@
+"""What a game is drawn from stays with its host: no guest is sent it, no door hands out one that can be guessed."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import zlib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gadesk.bots import MAKERS
+from gadesk.commands.host import _plan
+from gadesk.engine.game import Game
+from gadesk.engine.rng import GuessableChance, fresh_seed
+from gadesk.session import protocol as wire
+from gadesk.session.decks import starters
+from gadesk.session.game import Start, start_game
+from gadesk.session.journal import VERSION, JournalWriter, load
+from gadesk.session.players import random_answer
+from gadesk.session.room import Room, RoomPlan, SeatPlan
+from gadesk.session.sheets import bundled_sheets
+
+DECKS = tuple(list(starters().values())[:2])
+PEOPLE = (SeatPlan(name="Host"), SeatPlan(name="Guest"))
+ANSWERS = 150
+
+
+def open_room(start: Start, journal: str, sent: list[tuple[int, bytes]]) -> Room:
+    """Open a room for two people who have come; `sent` gets every line that goes out."""
+
+    def send(seat: int, message: wire.FromHost) -> None:
+        sent.append((seat, wire.write(message)))
+
+    room = Room(RoomPlan(start, PEOPLE, journal), bundled_sheets(), MAKERS, send)
+    room.joined(0, "Host")
+    room.joined(1, "Guest")
+    return room
+
+
+def secrets_of(room: Room) -> list[str]:
+    """List what a guest must never have: the seed, both halves of the generator's state, digest, where the file is."""
+    game: Any = room.table.game
+    key, _, left = str(game.state.chance.state).partition(":")
+    return [room.start.seed, str(int(room.start.seed, 16)), key, left if len(left) > 9 else key, game.digest()]
+
+
+def act(room: Room, chance: random.Random) -> None:
+    """Answer what is due."""
+    decision = room.table.decision
+    if decision is None:
+        room.take(0, wire.Rematch())
+        room.take(1, wire.Rematch())
+        return
+    room.take(decision.seat, wire.Answer(room.table.epoch, decision.number, random_answer(decision, chance)))
+
+
+def test_nothing_that_a_guest_is_sent_holds_the_seed_or_what_comes_of_it(tmp_path: Path) -> None:
+    """Over a game with undo, refusals, a return and a rematch; the host's own file alone has the seed."""
+    sent: list[tuple[int, bytes]] = []
+    path = tmp_path / "game.journal"
+    room = open_room(Start(DECKS, fresh_seed()), str(path), sent)
+    chance, hidden = random.Random(4), {str(path), str(tmp_path)}
+    for number in range(ANSWERS):
+        hidden.update(secrets_of(room))
+        act(room, chance)
+        if number % 40 == 7:
+            room.take(1, wire.Undo())
+            room.take(0, wire.Consent(True))
+            room.take(1, wire.Answer(0, 99999, (0,)))
+            room.left(1)
+            room.joined(1, "")
+    seeds = [room.start.seed]
+    room.take(1, wire.Concede())
+    act(room, chance)
+    seeds.append(room.start.seed)
+    hidden.update(secrets_of(room))
+    room.close()
+    told = b"".join(line for seat, line in sent if seat == 1).decode()
+    assert seeds[0] != seeds[1] and all(len(seed) == 64 for seed in seeds)
+    assert len(hidden) > ANSWERS and [word for word in hidden if word in told] == []
+    assert f'"seed":"{seeds[0]}"' in path.read_text()
+
+
+def test_games_after_one_another_share_nothing(tmp_path: Path) -> None:
+    """A rematch is drawn from a new seed, whatever the one before was, and its journal brings it back."""
+    room = open_room(Start(DECKS, "7", generator=1), str(tmp_path / "game.journal"), [])
+    room.take(0, wire.Concede())
+    act(room, random.Random(1))
+    room.close()
+    again = load(tmp_path / "game-2.journal")
+    assert len(room.start.seed) == 64 and again.header.start == room.start != Start(DECKS, "7")
+    game = start_game(bundled_sheets(), again.header.start)
+    assert again.replay(game) is None and game.digest() == room.table.game.digest()
+
+
+def test_every_door_draws_a_seed_that_nobody_can_guess(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The window's games alone and with others, a scenario's, and the command's."""
+    pytest.importorskip("PySide6")
+    from gadesk.ui import app
+    from gadesk.ui.start.choice import StartChoice
+
+    names = sorted(starters())
+    choice = StartChoice(mine=names[0], theirs=names[1], scenario="board.json")
+    asked = argparse.Namespace(
+        port=0, decks=None, first=None, journal="", format="any", name="Host", address="127.0.0.1"
+    )
+    path = tmp_path / "a"
+    plans = [app.solo_plan(choice, path), app.scenario_plan(choice, path), _plan(asked)]
+    plans += [app.solo_plan(choice, path), app.scenario_plan(choice, path), _plan(asked)]
+    seeds = {plan.room.start.seed for plan in plans}
+    assert len(seeds) == len(plans) and all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
+    assert {plan.room.start.generator for plan in plans} == {Start((), "").generator} != {1}
+
+
+def test_a_journal_of_before_is_drawn_as_it_was(tmp_path: Path) -> None:
+    """Version 1 has a number for its seed; the game is the old generator's, and is gone on with in today's words."""
+    header = (
+        b'{"is":"header","version":1,"start":{"decks":[{"material":["a"],"main":["b"]},{"material":[],"main":[]}],'
+        b'"seed":12,"first":1},"sheets":"x","seats":["player","random"]'
+    )
+    path = tmp_path / "old.journal"
+    path.write_bytes(header + b',"check":"%08x"}\n' % zlib.crc32(header))
+    start = load(path).header.start
+    assert (start.seed, start.generator, start.first) == ("12", 1, 1)
+    game = start_game(bundled_sheets(), replace(start, decks=DECKS))
+    assert isinstance(game, Game) and isinstance(game.state.chance, GuessableChance)
+    assert game.digest() == Game.new(bundled_sheets(), DECKS, 12, 1, generator=1).digest()
+    assert game.digest() != Game.new(bundled_sheets(), DECKS, 12, 1).digest()
+    JournalWriter.going_on(load(path)).close()
+    assert load(path).header.start == start and load(path).header.version == VERSION
+    assert b'"version":2' in path.read_bytes() and b'"generator":1' in path.read_bytes()
