@@ -25,7 +25,7 @@ def met(pile: str, **board: Any) -> set[str]:
     return found
 
 
-@pytest.mark.rule("card-parts.cost.1")
+@pytest.mark.rule("card-parts.cost.1", "card-parts.cost.p7")
 def test_a_memory_cost_takes_any_card_of_the_memory() -> None:
     """Neither the order of the memory nor its player decides which."""
     mine = {"champion": "Plain Spirit", "memory": FOUR, "material_deck": ["Iron Sword"], "main_deck": ["Filler"]}
