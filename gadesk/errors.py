@@ -1,5 +1,13 @@
 """The one base of every error that a user can cause. Any room may import this."""
 
+from gadesk.plain import line
+
 
 class UserError(Exception):
-    """Something the user asked for cannot be done; the message is one plain sentence that says what to do."""
+    """Something the user asked for cannot be done; the message is one plain sentence that says what to do.
+
+    Names, paths and words of others in it are made plain here, so that it can be shown or printed as it is.
+    """
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*(line(arg) if isinstance(arg, str) else arg for arg in args))

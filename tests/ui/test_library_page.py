@@ -19,7 +19,8 @@ from gadesk.library.errors import IndexTrouble
 from gadesk.library.library import Library
 from gadesk.library.sync import SyncResult
 from gadesk.library.texts import Compile
-from gadesk.ui.library.card_page import CardPage, tip
+from gadesk.ui.library.card_page import CardPage
+from gadesk.ui.library.card_page import keyword_tip as tip
 from gadesk.ui.library.door import FETCH, OFFLINE, LibraryDoor, fetch_of
 from gadesk.ui.library.explain import glossary
 from gadesk.ui.library.feed import Fetch, PictureFeed

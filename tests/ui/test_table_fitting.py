@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gadesk.ui import shots
 from gadesk.ui.design.looks import LookChoice, looks
+from gadesk.ui.design.plain import Button
 from gadesk.ui.design.theme import Role, apply_theme, fitted, text_scale
 from gadesk.ui.models.zones import PILES, ZoneKey
 from gadesk.ui.table.bars import PlateWords, plate_plan
@@ -57,7 +58,7 @@ def test_a_layer_of_the_stack_is_written_smaller_before_it_is_cut(text: float) -
 
 def test_buttons_drop_their_key_before_their_words(text: float, qtbot: Any) -> None:
     """A narrow button keeps its words whole as long as it can."""
-    button = QPushButton()
+    button = Button()
     qtbot.addWidget(button)
     assert fitting_words(button, "Confirm", "Enter", 400) == "Confirm  [Enter]"
     assert fitting_words(button, "Confirm", "Enter", 130) == "Confirm"

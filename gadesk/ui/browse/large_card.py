@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from gadesk.engine.views import CardView
 from gadesk.ui.browse.details import Detail, Tone, details
@@ -15,6 +15,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.plan import FacePlan
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon_pixmap
+from gadesk.ui.design.plain import Label
 from gadesk.ui.design.theme import dress
 
 
@@ -27,7 +28,7 @@ class _Line(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(0)
-        self._icon, self._title, self._text = QLabel(self), QLabel(self), QLabel(self)
+        self._icon, self._title, self._text = Label(self), Label(self), Label(self)
         for label in (self._title, self._text):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)

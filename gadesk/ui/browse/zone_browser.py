@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
 from gadesk.engine.views import CardView
 from gadesk.ui.browse.grid import CHOOSABLE_ROLE, VIEW_ROLE, CardDelegate, CardListModel
@@ -14,6 +14,7 @@ from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Label
 from gadesk.ui.design.signs import SearchLine, SignButton
 from gadesk.ui.design.theme import dress, qcolor, text_scale, window_scale
 
@@ -32,7 +33,7 @@ class ZoneBrowser(QWidget):
         super().__init__(parent)
         self._pixmaps = pixmaps
         self._model = CardListModel(names, self._words, self)
-        self._title, self._hint = QLabel(self), QLabel(self)
+        self._title, self._hint = Label(self), Label(self)
         self._filter = SearchLine(self)
         self._close = SignButton(icon("close"), "Close", self)
         self._list = QListView(self)

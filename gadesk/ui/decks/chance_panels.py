@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 
 from gadesk.decks.hands import SampleHand
 from gadesk.decks.odds import by_turn, cards_seen, expected
@@ -16,6 +16,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.charts import Chances
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Label
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.start.controls import Segments
@@ -37,14 +38,14 @@ class OddsPanel(QWidget):
         self._turn.setAccessibleName("By turn")
         self._first = Segments("Turn order", ((True, "I go first", ""), (False, "second", "")), self)
         self._chart = Chances("Chance in percent, by your own turn", self)
-        self._said, self._about = QLabel(self), QLabel(self)
+        self._said, self._about = Label(self), Label(self)
         for label in (self._said, self._about):
             label.setWordWrap(True)
         self._said.setProperty("kind", "heading")
         self._about.setProperty("kind", "small")
         row = QHBoxLayout()
         for words, box in (("At least", self._wanted), ("by turn", self._turn)):
-            label = QLabel(words, self)
+            label = Label(words, self)
             label.setBuddy(box)
             row.addWidget(label)
             row.addWidget(box)
@@ -160,7 +161,7 @@ class HandPanel(QWidget):
         self._slugs: tuple[str, ...] = ()
         self._opening = Opening("", 7, False)
         self._hand = SampleHand(())
-        self._said = QLabel(self)
+        self._said = Label(self)
         self._said.setProperty("kind", "small")
         self._said.setWordWrap(True)
         self._new = SignButton(icon("dice"), "New hand", self)

@@ -10,10 +10,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +24,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Button, Label
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
 
@@ -51,7 +50,7 @@ class CompareDialog(QDialog):
         name_box(self._other, "Compare with")
         self._list = QListWidget(self)
         self._list.setAccessibleName("Differences")
-        self._said = QLabel(self)
+        self._said = Label(self)
         self._said.setWordWrap(True)
         self._back = SignButton(icon("undo"), "Go back to this version", self)
         self._versions = versions(deck.path)
@@ -89,11 +88,11 @@ class CompareDialog(QDialog):
 
     def _build(self) -> None:
         row = QHBoxLayout()
-        label = QLabel("With", self)
+        label = Label("With", self)
         label.setBuddy(self._other)
         row.addWidget(label)
         row.addWidget(self._other, 1)
-        close = QPushButton("Close", self)
+        close = Button("Close", self)
         close.clicked.connect(self.reject)
         foot = QHBoxLayout()
         foot.addWidget(self._back)
@@ -101,7 +100,7 @@ class CompareDialog(QDialog):
         foot.addWidget(close)
         box = QVBoxLayout(self)
         box.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
-        title = QLabel(self._deck.name, self)
+        title = Label(self._deck.name, self)
         title.setProperty("kind", "heading")
         for each in (title, row, self._said, self._list, foot):
             box.addLayout(each) if isinstance(each, QHBoxLayout) else box.addWidget(each)

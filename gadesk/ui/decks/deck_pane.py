@@ -12,11 +12,9 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QInputDialog,
-    QLabel,
     QLineEdit,
     QMenu,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -34,6 +32,7 @@ from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Label, ToolButton, caption, tip
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.start.flow import Flow
 
@@ -98,9 +97,9 @@ class DeckPane(QWidget):
         self._name = QLineEdit(self)
         self._format = ChoiceBox[str](self)
         self._by, self._sort = ChoiceBox[GroupBy](self), ChoiceBox[SortBy](self)
-        self._list, self._undo, self._redo = QToolButton(self), QToolButton(self), QToolButton(self)
-        self._versions = QToolButton(self)
-        self._state = QLabel(self)
+        self._list, self._undo, self._redo = ToolButton(self), ToolButton(self), ToolButton(self)
+        self._versions = ToolButton(self)
+        self._state = Label(self)
         self._scroll = QScrollArea(self)
         self._build()
         self._lay_out(layout or Layout())
@@ -220,7 +219,7 @@ class DeckPane(QWidget):
             self._sort.offer(words, sort)
         for box, name in ((self._format, "Format"), (self._by, "Groups"), (self._sort, "Order")):
             name_box(box, name)
-            box.setToolTip(name)
+            box.setToolTip(tip(name))
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for button, sign, words in (
             (self._list, "log", "Show as a list"),
@@ -229,7 +228,7 @@ class DeckPane(QWidget):
             (self._versions, "resume", "Versions: what changed since, and going back"),
         ):
             button.setIcon(icon(sign))
-            button.setToolTip(words)
+            button.setToolTip(tip(words))
             button.setAccessibleName(words)
             button.setStyleSheet("padding: 4px;")
         self._list.setCheckable(True)
@@ -331,8 +330,8 @@ class DeckPane(QWidget):
         for section in Section:
             if any(place[0] is not section for place in places):
                 where = f"the {section.value}{'' if section is Section.SIDEBOARD else ' deck'}"
-                menu.addAction(f"Move to {where}", partial(self.move_cards, places, section))
-                menu.addAction(f"Move one to {where}", partial(self.move_cards, places, section, True))
+                menu.addAction(caption(f"Move to {where}"), partial(self.move_cards, places, section))
+                menu.addAction(caption(f"Move one to {where}"), partial(self.move_cards, places, section, True))
         menu.addSeparator()
         menu.addAction("Tag…", lambda: self._tag(places))
         menu.addAction("Use as the cover", lambda: self._cover(places))

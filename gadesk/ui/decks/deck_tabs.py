@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QIcon
-from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 from gadesk.ui.decks.carrying import carried
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import ToolButton, caption
 
 
 class _Bar(QTabBar):
@@ -55,12 +56,12 @@ class DeckTabs(QTabWidget):
 
     def open(self, page: QWidget, sign: QIcon, name: str) -> None:
         """Add a page that can be closed, in front of the others."""
-        row = self.addTab(page, sign, name)
+        row = self.addTab(page, sign, caption(name))
         self.tabBar().setTabButton(row, QTabBar.ButtonPosition.RightSide, self._closer(page, name))
         self.setCurrentIndex(row)
 
-    def _closer(self, page: QWidget, name: str) -> QToolButton:
-        made = QToolButton(self)
+    def _closer(self, page: QWidget, name: str) -> ToolButton:
+        made = ToolButton(self)
         made.setIcon(icon("close", p.INK_DIM))
         made.setProperty("kind", "ghost")
         made.setStyleSheet("padding: 1px;")

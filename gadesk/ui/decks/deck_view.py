@@ -30,6 +30,7 @@ from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.carrying import Carried, carried, new_mark
 from gadesk.ui.decks.deck_painting import DeckPainter, Look, Marks, Place
 from gadesk.ui.decks.stacks_plan import Measures, Spot, StacksPlan, stacks_plan
+from gadesk.ui.design.plain import tip
 from gadesk.ui.design.theme import Role, font, text_scale, window_scale
 from gadesk.ui.library.model import CARD_MIME
 
@@ -155,7 +156,7 @@ class DeckView(QWidget):
     def event(self, event: QEvent) -> bool:
         """Tell what is wrong with the card under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.words_at(event.pos()), self)
+            QToolTip.showText(event.globalPos(), tip(self.words_at(event.pos())), self)
             return True
         return super().event(event)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QPushButton
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
 from gadesk.decks.exports import tts_json
 from gadesk.decks.files import deck_files, deck_text
@@ -22,6 +22,7 @@ from gadesk.ui.decks.deck_image import deck_image
 from gadesk.ui.decks.import_dialog import SKIPPED, ImportDialog, local_files
 from gadesk.ui.decks.printing import print_pdf
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Button, caption
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
 
@@ -52,12 +53,12 @@ class Doors(QObject):
             ("Save a page to print (PDF)…", self._save_pdf),
         )
         for words, act in acts:
-            menu.addAction(words, act)
+            menu.addAction(caption(words), act)
         self._export.setMenu(menu)
         self._import.clicked.connect(lambda: self.import_text(""))
         self._compare.clicked.connect(self.compare)
 
-    def buttons(self) -> tuple[QPushButton, ...]:
+    def buttons(self) -> tuple[Button, ...]:
         """The buttons for the page's head."""
         return self._import, self._export, self._compare
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Button, Label, tip
 from gadesk.ui.design.signs import SignButton
 
 
@@ -20,7 +21,7 @@ class DeckHead(QWidget):
     pick = Signal()
     play = Signal()
 
-    def __init__(self, doors: Sequence[QPushButton], parent: QWidget | None = None) -> None:
+    def __init__(self, doors: Sequence[Button], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._back = SignButton(icon("arrow_left"), "Start", self)
         self._new = SignButton(icon("plus"), "New", self)
@@ -34,8 +35,8 @@ class DeckHead(QWidget):
             (self._play, "primary", "A game against a goldfish, who does nothing"),
         ):
             button.setProperty("kind", kind)
-            button.setToolTip(words)
-        title = QLabel("Decks", self)
+            button.setToolTip(tip(words))
+        title = Label("Decks", self)
         title.setProperty("kind", "heading")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

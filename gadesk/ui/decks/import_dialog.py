@@ -16,10 +16,8 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
     QSplitter,
     QTableWidget,
     QTableWidgetItem,
@@ -38,6 +36,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Button, Label, tip, title
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
 
@@ -85,11 +84,11 @@ class ImportDialog(QDialog):
         self._which = QComboBox(self)
         self._table = QTableWidget(0, 3, self)
         self._table.setTabKeyNavigation(False)  # Tab leaves the table, arrows move in it
-        self._said = QLabel(self)
-        self._only = QPushButton("Only lines to look at", self)
+        self._said = Label(self)
+        self._only = Button("Only lines to look at", self)
         self._buttons = QDialogButtonBox(self)
         self._save = SignButton(icon("check", p.GOLD_INK), "Make the deck", self)
-        self._skip, self._again = QPushButton("Skip this one", self), QPushButton("Try again", self)
+        self._skip, self._again = Button("Skip this one", self), Button("Try again", self)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
@@ -148,7 +147,7 @@ class ImportDialog(QDialog):
 
     def of_several(self, number: int, count: int) -> None:
         """Say that this is one of several lists, of which any may be skipped."""
-        self.setWindowTitle(f"Import a deck ({number} of {count})")
+        self.setWindowTitle(title(f"Import a deck ({number} of {count})"))
         self._skip.setVisible(number < count)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -298,7 +297,7 @@ class ImportDialog(QDialog):
             number.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             self._table.setItem(row, 0, number)
             written = QTableWidgetItem(line.text)
-            written.setToolTip(line.text)
+            written.setToolTip(tip(line.text))
             self._table.setItem(row, 1, written)
             if line.choices or line.lost:
                 self._table.setCellWidget(row, 2, self._choices(line))
@@ -316,7 +315,7 @@ class ImportDialog(QDialog):
         else:
             item = QTableWidgetItem(icon("info", p.INK_DIM), line.sentence.partition(": ")[2] or line.sentence)
             item.setForeground(QColor(p.INK_DIM))
-        item.setToolTip(item.text())
+        item.setToolTip(tip(item.text()))
         return item
 
     def _choices(self, line: ReadLine) -> ChoiceBox[str | None]:
@@ -337,7 +336,7 @@ class ImportDialog(QDialog):
         box.offer("Leave this line out", "")
         if not line.lost:
             box.choose(line.slug)
-        box.setToolTip(line.sentence)
+        box.setToolTip(tip(line.sentence))
         box.setAccessibleName(f"Line {line.number}: {line.text}")
         box.setAccessibleDescription(line.sentence)
         box.activated.connect(lambda _row, b=box, n=line.number: self._take(b, n))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
 
 from gadesk.decks.legality import Violation, formats, violations
 from gadesk.decks.model import DeckError, DeckList, Section
@@ -22,6 +22,7 @@ from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.leaves import Leaves
 from gadesk.ui.decks.panels import CheckPanel, StatisticsPanel
 from gadesk.ui.decks.plans_panel import PlansPanel
+from gadesk.ui.design.plain import Label
 from gadesk.ui.library.model import CARD_MIME
 from gadesk.ui.library.pool import CardPool
 
@@ -57,7 +58,7 @@ class InfoPane(QWidget):
         self.plans = PlansPanel(pool, self)
         self.notes = _Notes(self)
         self.tabs = Leaves(self)
-        self._empty = QLabel(_EMPTY, self)
+        self._empty = Label(_EMPTY, self)
         self._build()
         self.setAcceptDrops(True)
         self.check.card_wanted.connect(self._go)
@@ -136,7 +137,7 @@ class InfoPane(QWidget):
     def _build(self) -> None:
         self.notes.setPlaceholderText("Notes about the deck")
         self.notes.setAccessibleName("Notes")
-        note = QLabel("Saved with the deck.", self)
+        note = Label("Saved with the deck.", self)
         note.setProperty("kind", "small")
         notes = QWidget(self)
         column = QVBoxLayout(notes)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QStackedWidget, QVBoxLayout, QWidget
 
+from gadesk.ui.design.plain import Button
 from gadesk.ui.start.controls import keep_one_tab_stop
 from gadesk.ui.start.flow import Flow
 
@@ -31,7 +32,7 @@ class Leaves(QWidget):
 
     def add(self, page: QWidget, words: str) -> None:
         """Add a page at the end."""
-        button = QPushButton(words, self)
+        button = Button(words, self)
         button.setProperty("kind", "segment")
         button.setCheckable(True)
         self._group.addButton(button, self._pages.count())

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
 
 from gadesk.decks.model import Section
 from gadesk.ui.decks.carrying import carried
+from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library.browser import CardBrowser
 
@@ -47,7 +48,7 @@ class LibraryPane(QFrame):
         menu = QMenu(self)
         for section in Section:
             words = f"Add to the {section.value}{'' if section is Section.SIDEBOARD else ' deck'}"
-            menu.addAction(words, partial(self.added.emit, slug, section))
+            menu.addAction(caption(words), partial(self.added.emit, slug, section))
         return menu
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
@@ -39,6 +38,7 @@ from gadesk.ui.decks.shelf import Shelf
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.felt import FeltPage
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Label, caption
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.model import CARD_MIME
 from gadesk.ui.library.pool import CardPool
@@ -74,7 +74,7 @@ class DeckPage(FeltPage):
         self.tabs = DeckTabs(self)
         self.doors = Doors(pool, pixmaps, self)
         self._head = DeckHead(self.doors.buttons(), self)
-        self._say = QLabel(self)
+        self._say = Label(self)
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(_SAY_MS)
@@ -341,7 +341,7 @@ class DeckPage(FeltPage):
             QWidget.setTabOrder(before, after)
 
     def _renamed(self, pane: DeckPane) -> None:
-        self.tabs.setTabText(self.tabs.indexOf(pane), pane.open.name)
+        self.tabs.setTabText(self.tabs.indexOf(pane), caption(pane.open.name))
         self.browser.grid.refresh_badges()
 
     def _turned(self, _row: int) -> None:

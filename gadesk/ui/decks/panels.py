@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
 
 from gadesk.decks.legality import Violation
 from gadesk.decks.model import Section
@@ -14,6 +14,7 @@ from gadesk.decks.warnings import Warning
 from gadesk.ui.decks.charts import Bars, Columns
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Label, tip
 
 _PLACE = Qt.ItemDataRole.UserRole + 1
 
@@ -25,7 +26,7 @@ class CheckPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._verdict = QLabel(self)
+        self._verdict = Label(self)
         self._verdict.setProperty("kind", "heading")
         self._verdict.setWordWrap(True)
         self._list = QListWidget(self)
@@ -66,7 +67,7 @@ class CheckPanel(QWidget):
     def _add(self, sign: str, colour: str, sentence: str, rule: str, section: Section | None, slug: str) -> None:
         item = QListWidgetItem(icon(sign, colour), f"{sentence}\n{rule}" if rule else sentence)
         item.setData(_PLACE, (section.value if section else "", slug))
-        item.setToolTip(f"Rule {rule}" if rule else "")
+        item.setToolTip(tip(f"Rule {rule}" if rule else ""))
         self._list.addItem(item)
 
     def _go(self, item: QListWidgetItem) -> None:
@@ -86,10 +87,10 @@ class StatisticsPanel(QScrollArea):
         self.setAccessibleName("Statistics")
         inner = QWidget(self)
         self.viewport().setAutoFillBackground(False)
-        self._empty = QLabel("Add cards to see what the deck is made of.", inner)
+        self._empty = Label("Add cards to see what the deck is made of.", inner)
         self._empty.setProperty("kind", "dim")
         self._empty.setWordWrap(True)
-        self._sum = QLabel(inner)
+        self._sum = Label(inner)
         self._sum.setWordWrap(True)
         self._reserve = Columns("Reserve costs of the main deck", "reserve", inner)
         self._memory = Columns("Memory costs of the material deck", "memory", inner)

@@ -11,10 +11,8 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QInputDialog,
-    QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +23,7 @@ from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Button, Label
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.start.flow import Flow
@@ -43,12 +42,12 @@ class PlansPanel(QWidget):
         name_box(self._plans, "Opponent")
         self._plans.setMinimumContentsLength(14)
         self._plans.setPlaceholderText("Against nobody yet")
-        self._new, self._drop = SignButton(icon("plus"), "Plan", self), QPushButton("Delete", self)
+        self._new, self._drop = SignButton(icon("plus"), "Plan", self), Button("Delete", self)
         self._new.setToolTip("A plan against another opponent")
         self._out, self._in = QListWidget(self), QListWidget(self)
         self._out.setAccessibleName("Goes out of the deck")
         self._in.setAccessibleName("Comes in from the sideboard")
-        self._said, self._heads = QLabel(self), list[QLabel]()
+        self._said, self._heads = Label(self), list[Label]()
         self._said.setWordWrap(True)
         self._said.setProperty("kind", "small")
         self._build()
@@ -105,7 +104,7 @@ class PlansPanel(QWidget):
         column.setContentsMargins(10, 8, 10, 8)
         column.addLayout(row)
         for words, each, out in (("Out", self._out, True), ("In, from the sideboard", self._in, False)):
-            label = QLabel(words, self)
+            label = Label(words, self)
             self._heads.append(label)
             label.setProperty("kind", "eyebrow")
             label.setBuddy(each)

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
 
 from gadesk.decks.grouping import GroupBy, groups
 from gadesk.decks.model import DeckError, DeckList, Section
+from gadesk.ui.design.html import Html, html, joined
+from gadesk.ui.design.plain import printed
 from gadesk.ui.library.pool import CardPool
 
 _WORDS = {Section.MATERIAL: "Material deck", Section.MAIN: "Main deck", Section.SIDEBOARD: "Sideboard"}
 
 
-def page(deck: DeckList, pool: CardPool) -> str:
+def page(deck: DeckList, pool: CardPool) -> Html:
     """The list as a page of HTML: sections side by side with their counts, cards by type."""
     columns = []
     for section in Section:
         if not deck.section(section):
             continue
-        lines = [f"<h2>{_WORDS[section]} ({deck.count(section)})</h2>"]
+        lines = [html("<h2>{} ({})</h2>", _WORDS[section], deck.count(section))]
         for group in groups(deck.section(section), pool.catalogue, GroupBy.TYPE):
-            lines.append(f"<p><b>{escape(group.title)} ({group.count})</b><br/>")
-            lines.append("<br/>".join(f"{e.count}&nbsp; {escape(pool.name(e.slug))}" for e in group.entries) + "</p>")
-        columns.append(f'<td valign="top" style="padding-right: 18px">{"".join(lines)}</td>')
-    style = (
+            cards = joined((html("{}&nbsp; {}", e.count, pool.name(e.slug)) for e in group.entries), html("<br/>"))
+            lines.append(html("<p><b>{} ({})</b><br/>{}</p>", group.title, group.count, cards))
+        columns.append(html('<td valign="top" style="padding-right: 18px">{}</td>', joined(lines)))
+    style = Html(
         "body { font-family: sans-serif; font-size: 10pt } h1, h2, p { color: black }"
         " h1 { font-size: 18pt } h2 { font-size: 12pt }"
     )
-    title = escape(deck.name or "Deck")
-    return f"<style>{style}</style><h1>{title}</h1><table><tr>{''.join(columns)}</tr></table>"
+    head = html("<style>{}</style><h1>{}</h1>", style, deck.name or "Deck")
+    return html("{}<table><tr>{}</tr></table>", head, joined(columns))
 
 
 def print_pdf(deck: DeckList, pool: CardPool, path: Path) -> None:
@@ -44,6 +45,4 @@ def print_pdf(deck: DeckList, pool: CardPool, path: Path) -> None:
     writer.setTitle(deck.name)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
     writer.setPageMargins(QMarginsF(15, 15, 15, 15), QPageLayout.Unit.Millimeter)
-    document = QTextDocument()
-    document.setHtml(page(deck, pool))
-    document.print_(writer)
+    printed(page(deck, pool)).print_(writer)

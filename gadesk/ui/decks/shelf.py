@@ -11,9 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QInputDialog,
-    QLabel,
     QMessageBox,
-    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -28,6 +26,7 @@ from gadesk.ui.decks.shelf_facts import ShelfReader, changed_words
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.plain import Button, Label, tip
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.start.decks import deck_info
 from gadesk.ui.start.flow import Flow
@@ -79,14 +78,14 @@ class Shelf(QWidget):
         self._starters = not decks_in(folder)  # whether they are unfolded: without decks they are what there is
         self._shown: set[PixmapKey] = set()  # the covers, of which a better picture may come
         self._tree = _Tree(self)
-        self._empty = QLabel(_EMPTY, self)
-        self._where = QLabel(f"In {folder}", self)
+        self._empty = Label(_EMPTY, self)
+        self._where = Label(f"In {folder}", self)
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.setInterval(_LATE_MS)
         self._late.timeout.connect(self._dress)
         self._buttons = {
-            name: QPushButton(icon(sign), name, self)
+            name: Button(icon(sign), name, self)
             for name, sign in (
                 ("Open", "folder"),
                 ("Duplicate", "plus"),
@@ -186,9 +185,9 @@ class Shelf(QWidget):
         item = QTreeWidgetItem([facts.name, facts.counts, facts.verdict, changed_words(path)])
         item.setData(0, _PATH, str(path))
         item.setData(0, _COVER, facts.cover)
-        item.setToolTip(0, str(path))
+        item.setToolTip(0, tip(str(path)))
         item.setToolTip(1, "Main deck + material deck (+ sideboard)")
-        item.setToolTip(2, facts.told)
+        item.setToolTip(2, tip(facts.told))
         words = f"{facts.name}, {facts.counts} cards, {facts.format} {facts.told}"
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, words)
         return item

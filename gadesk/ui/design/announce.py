@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from gadesk.ui.design.plain import Label
 
 
 def announce(widget: QWidget, sentence: str) -> None:
@@ -15,6 +17,6 @@ def announce(widget: QWidget, sentence: str) -> None:
 def name_box(box: QComboBox, words: str) -> None:
     """Name a box of choices: on Linux its own name is what is chosen, so a label beside it says what for."""
     box.setAccessibleName(words)
-    label = QLabel(words, box.parentWidget())
+    label = Label(words, box.parentWidget())
     label.setBuddy(box)
     label.hide()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QStyleOptionButton, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QStyleOptionButton, QWidget
 
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon, icon
+from gadesk.ui.design.plain import Button, ToolButton, tip
 
 _ROOM = " "  # between sign and words; what Qt leaves there is four pixels at any size of text
 
 
-class SignButton(QPushButton):
+class SignButton(Button):
     """A button whose sign keeps its distance from the words at any size of text."""
 
     def initStyleOption(self, option: QStyleOptionButton) -> None:
@@ -36,19 +37,19 @@ class SearchLine(QLineEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
         super().__init__(parent)
-        self._buttons: list[QToolButton] = []
+        self._buttons: list[ToolButton] = []
         self._clear = self.add_button("close", "Empty the search")
         self._clear.clicked.connect(self.clear)
         self._clear.hide()
         self.textChanged.connect(lambda text: self._clear.setVisible(bool(text)))
 
-    def add_button(self, sign: str, words: str) -> QToolButton:
+    def add_button(self, sign: str, words: str) -> ToolButton:
         """Add a button, left of those that are there."""
-        made = QToolButton(self)
+        made = ToolButton(self)
         made.setProperty("kind", "sign")
         made.setIcon(icon(sign, p.INK_DIM))
         made.setAccessibleName(words)
-        made.setToolTip(words)
+        made.setToolTip(tip(words))
         made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # each has a key
         made.setCursor(Qt.CursorShape.ArrowCursor)
         self._buttons.append(made)

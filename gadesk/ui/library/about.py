@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
 
 from gadesk.cards.model import Card, Edition
 from gadesk.decks.legality import formats
@@ -16,6 +15,7 @@ from gadesk.glossary import CardType
 from gadesk.session.texts import BY_HAND
 from gadesk.ui.cards.plan import type_line
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.html import Html, html, joined
 from gadesk.ui.library.explain import pieces
 from gadesk.ui.library.filter_panel import words_for
 from gadesk.ui.library.pool import CardPool
@@ -75,9 +75,9 @@ def _lineage(card: Card, pool: CardPool) -> Iterator[Card]:
             yield other
 
 
-def page(card: Card, pool: CardPool, picture: Callable[[Edition], str] | None = None) -> str:
+def page(card: Card, pool: CardPool, picture: Callable[[Edition], str] | None = None) -> Html:
     """The whole document about a card; `picture` gives the address of an edition's small picture."""
-    return "".join(
+    return joined(
         (
             *(_face(card, side, pool) for side in range(len(card.faces))),
             _understood(card, pool),
@@ -89,11 +89,11 @@ def page(card: Card, pool: CardPool, picture: Callable[[Edition], str] | None = 
     )
 
 
-def rules_html(text: str, unread: frozenset[int] = frozenset()) -> str:
+def rules_html(text: str, unread: frozenset[int] = frozenset()) -> Html:
     """A rules text with its keywords as links and its symbols as pictures; `unread` paragraphs bear a hand."""
-    hand = f"{_sign('by_hand', p.RESERVE)} "
+    hand = html("{} ", _sign("by_hand", p.RESERVE))
     lines = enumerate(_paragraphs(text))
-    return "".join(_paragraph(line, hand if number in unread else "") for number, line in lines)
+    return joined(_paragraph(line, hand if number in unread else Html()) for number, line in lines)
 
 
 def unread_paragraphs(text: str, understood: str) -> frozenset[int]:
@@ -108,136 +108,136 @@ def _paragraphs(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.strip()]
 
 
-def _paragraph(line: str, sign: str = "") -> str:
+def _paragraph(line: str, sign: Html) -> Html:
     if line.strip() == BY_HAND:
         words = "By hand: this paragraph is not read by gadesk. During play you do what the card says."
-        return f'<p style="color:{p.RESERVE}">{_sign("by_hand", p.RESERVE)} {words}</p>'
+        return html('<p style="color:{}">{} {}</p>', p.RESERVE, _sign("by_hand", p.RESERVE), words)
     made = []
     for piece in pieces(line):
-        words = _sign(piece.icon, p.INK) if piece.icon else escape(piece.text)
+        said = _sign(piece.icon, p.INK) if piece.icon else html("{}", piece.text)
         if piece.about is not None:
-            link = f'href="word:{escape(piece.about.word)}" style="color:{p.FOCUS}; text-decoration: underline dotted;"'
-            words = f"<a {link}>{words}</a>"
-        words = f"<b>{words}</b>" if piece.bold else words
-        made.append(f"<i>{words}</i>" if piece.italic else words)
-    indent = ' style="margin-left: 12px"' if line.lstrip().startswith("•") else ""
-    return f"<p{indent}>{sign}{''.join(made)}</p>"
+            style = html("color:{}; text-decoration: underline dotted;", p.FOCUS)
+            said = html('<a href="word:{}" style="{}">{}</a>', piece.about.word, style, said)
+        said = html("<b>{}</b>", said) if piece.bold else said
+        made.append(html("<i>{}</i>", said) if piece.italic else said)
+    indent = html(' style="margin-left: 12px"') if line.lstrip().startswith("•") else ""
+    return html("<p{}>{}{}</p>", indent, sign, joined(made))
 
 
-def _sign(icon: str, colour: str) -> str:
+def _sign(icon: str, colour: str) -> Html:
     """A symbol as an image; in addresses a colour has no #."""
-    return f'<img src="icon:{icon}:{colour.removeprefix("#")}">'
+    return html('<img src="icon:{}:{}">', icon, colour.removeprefix("#"))
 
 
-def _heading(words: str) -> str:
-    return f'<h4 style="color:{p.GOLD}; margin-top: 14px; margin-bottom: 2px">{escape(words)}</h4>'
+def _heading(words: str) -> Html:
+    return html('<h4 style="color:{}; margin-top: 14px; margin-bottom: 2px">{}</h4>', p.GOLD, words)
 
 
-def _face(card: Card, side: int, pool: CardPool) -> str:
+def _dim(words: str) -> Html:
+    return html('<p style="color:{}">{}</p>', p.INK_DIM, words)
+
+
+def _face(card: Card, side: int, pool: CardPool) -> Html:
     face = card.faces[side]
-    top = "" if side == 0 else f'<hr><p style="color:{p.INK_DIM}">Other side</p>'
+    top = "" if side == 0 else html("<hr>{}", _dim("Other side"))
     numbers = [
-        f"{_sign(name, p.INK_DIM)} <b>{value}</b>&nbsp; "
+        html("{} <b>{}</b>&nbsp; ", _sign(name, p.INK_DIM), value)
         for name in ("level", "power", "life", "durability")
         if (value := getattr(face, name)) is not None
     ]
     cost = "X" if face.cost_is_x else face.cost
-    gem = f"{_sign(face.cost_kind, _gem(face.cost_kind))} <b>{cost}</b>&nbsp; " if cost is not None else ""
-    elements = "".join(f"{_sign(e, p.element_mark(e))} {e.title()}&nbsp; " for e in face.elements)
+    kind = face.cost_kind
+    gem = html("{} <b>{}</b>&nbsp; ", _sign(kind, _gem(kind)), cost) if cost is not None else ""
+    elements = joined(html("{} {}&nbsp; ", _sign(e, p.element_mark(e)), e.title()) for e in face.elements)
     speed = f"{face.speed.title()} speed" if face.speed is not None else ""
     understood = pool.understood(face.slug if side else card.slug)
     text = face.text or understood
     unread = unread_paragraphs(face.text, understood)
-    rules = rules_html(text, unread) if text else f'<p style="color:{p.INK_DIM}">No rules text.</p>'
-    return (
-        f"{top}<h2>{escape(face.name)}</h2>"
-        f'<p style="color:{p.INK_DIM}">{escape(type_line(face))}</p>'
-        f"<p>{gem}{elements}{''.join(numbers)}{speed}</p>{rules}"
-    )
+    rules = rules_html(text, unread) if text else _dim("No rules text.")
+    head = html("{}<h2>{}</h2>{}", top, face.name, _dim(type_line(face)))
+    return html("{}<p>{}{}{}{}</p>{}", head, gem, elements, joined(numbers), speed, rules)
 
 
 def _gem(kind: str) -> str:
     return p.MEMORY if kind == "memory" else p.RESERVE
 
 
-def _understood(card: Card, pool: CardPool) -> str:
+def _understood(card: Card, pool: CardPool) -> Html:
     verdict = pool.verdict(card.slug)
     if verdict not in _VERDICTS:
         words = "gadesk has not read this card yet; it does so in the background after a sync."
-        return _heading("What gadesk understands") + f"<p>{words}</p>"
+        return html("{}<p>{}</p>", _heading("What gadesk understands"), words)
     sign, colour, words = _VERDICTS[verdict]
-    head = f"{_heading('What gadesk understands')}<p>{_sign(sign, getattr(p, colour))} {words}</p>"
+    head = html("{}<p>{} {}</p>", _heading("What gadesk understands"), _sign(sign, getattr(p, colour)), words)
     if not card.front.text:
         note = "The text above is printed from what gadesk reads; sync to see the official wording."
-        return f'{head}<p style="color:{p.INK_DIM}">{note}</p>'
+        return html("{}{}", head, _dim(note))
     texts = (pool.understood(face.slug if at else card.slug) for at, face in enumerate(card.faces))
-    return head + "".join(f'<div style="color:{p.INK_DIM}">{rules_html(text)}</div>' for text in texts)
+    return joined((head, *(html('<div style="color:{}">{}</div>', p.INK_DIM, rules_html(text)) for text in texts)))
 
 
-def _legality(card: Card) -> str:
+def _legality(card: Card) -> Html:
     if not card.is_deck_card:
         kind = "a mastery" if CardType.MASTERY in card.front.types else "a token"
-        return _heading("Legality") + f"<p>No part of any deck: it is {kind}.</p>"
+        return html("{}<p>No part of any deck: it is {}.</p>", _heading("Legality"), kind)
     rows = []
     for rules in formats().values():
         most = card.limit(rules["index_name"])
         copies = rules.get("material_copies" if card.is_material else "main_copies")
         if most == 0:
-            words = f'<span style="color:{p.BAD}">banned</span>'
+            words = html('<span style="color:{}">banned</span>', p.BAD)
         elif most is not None:
-            words = f"at most {most}"
+            words = html("at most {}", most)
         else:
-            words = f"up to {copies['value']}" if copies else "any number"
-        rows.append(f"{rules['name']}: {words}")
-    return _heading("Legality") + f"<p>{' &nbsp;·&nbsp; '.join(rows)}</p>"
+            words = html("up to {}", copies["value"]) if copies else html("any number")
+        rows.append(html("{}: {}", rules["name"], words))
+    return html("{}<p>{}</p>", _heading("Legality"), joined(rows, html(" &nbsp;·&nbsp; ")))
 
 
-def _related(card: Card, pool: CardPool) -> str:
+def _related(card: Card, pool: CardPool) -> Html:
     groups = related(card, pool)
     if not groups:
-        return ""
-    rows = (f"<p>{escape(group.title)}: {', '.join(_links(group.slugs, pool))}</p>" for group in groups)
-    return _heading("Related cards") + "".join(rows)
+        return Html()
+    rows = (html("<p>{}: {}</p>", each.title, joined(_links(each.slugs, pool), html(", "))) for each in groups)
+    return joined((_heading("Related cards"), *rows))
 
 
-def _links(slugs: Iterable[str], pool: CardPool) -> Iterator[str]:
+def _links(slugs: Iterable[str], pool: CardPool) -> Iterator[Html]:
     for slug in slugs:
         if pool.card(slug) is None:
-            yield escape(pool.name(slug))
+            yield html("{}", pool.name(slug))
         else:
-            yield f'<a href="card:{escape(slug)}" style="color:{p.FOCUS}">{escape(pool.name(slug))}</a>'
+            yield html('<a href="card:{}" style="color:{}">{}</a>', slug, p.FOCUS, pool.name(slug))
 
 
-def _rulings(card: Card, pool: CardPool) -> str:
+def _rulings(card: Card, pool: CardPool) -> Html:
     if pool.library is None:
-        return ""
+        return Html()
     try:
         found = pool.library.rulings(card.slug)
     except UserError as error:
-        return _heading("Rulings") + f"<p>{escape(str(error))}</p>"
+        return html("{}<p>{}</p>", _heading("Rulings"), error)
     rows = [
-        f'<p><span style="color:{p.INK_DIM}">{escape(each.date)}</span> <b>{escape(each.title)}</b><br>'
-        f"{escape(each.text)}</p>"
+        html('<p><span style="color:{}">{}</span> <b>{}</b><br>{}</p>', p.INK_DIM, each.date, each.title, each.text)
         for each in found
     ]
-    return _heading("Rulings") + "".join(rows) if rows else ""
+    return joined((_heading("Rulings"), *rows)) if rows else Html()
 
 
-def _editions(card: Card, picture: Callable[[Edition], str] | None) -> str:
+def _editions(card: Card, picture: Callable[[Edition], str] | None) -> Html:
     if not card.editions:
-        return ""
-    rows = "".join(_edition(each, picture(each) if picture and each.image else "") for each in card.editions)
-    return f"{_heading('Editions')}<table cellspacing=0 cellpadding=3>{rows}</table>"
+        return Html()
+    rows = joined(_edition(each, picture(each) if picture and each.image else "") for each in card.editions)
+    return html("{}<table cellspacing=0 cellpadding=3>{}</table>", _heading("Editions"), rows)
 
 
-def _edition(each: Edition, picture: str) -> str:
+def _edition(each: Edition, picture: str) -> Html:
     known = 0 < each.rarity < len(RARITY_SIGNS)
     rarity = words_for("rarity", RARITY_SIGNS[each.rarity]) if known else str(each.rarity)
-    name = escape(each.set_name)
-    link = f'href="edition:{escape(each.uuid)}"'
+    link, name = html('href="edition:{}"', each.uuid), html("{}", each.set_name)
     if each.image:
-        name = f'<a {link} style="color:{p.FOCUS}">{name or escape(each.set_prefix)}</a>'
-    small = f'<a {link}><img src="{picture}"></a>' if picture else ""
-    by = f"by {escape(each.illustrator)}" if each.illustrator else ""
-    cells = (small, name, f"{escape(each.set_prefix)}&nbsp;{escape(each.number)}", escape(rarity), by)
-    return "<tr>" + "".join(f'<td valign="middle">{cell}</td>' for cell in cells) + "</tr>"
+        name = html('<a {} style="color:{}">{}</a>', link, p.FOCUS, each.set_name or each.set_prefix)
+    small = html('<a {}><img src="{}"></a>', link, picture) if picture else ""
+    by = f"by {each.illustrator}" if each.illustrator else ""
+    cells = (small, name, html("{}&nbsp;{}", each.set_prefix, each.number), rarity, by)
+    return html("<tr>{}</tr>", joined(html('<td valign="middle">{}</td>', cell) for cell in cells))

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QSplitter, QVBoxLayout, QWidget
 
 from gadesk.cards.model import Card
 from gadesk.cards.search import SearchError
@@ -16,6 +16,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Label, tip
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library.completion import Values, values_of
@@ -62,7 +63,7 @@ class CardBrowser(QWidget):
         self.field = SearchField(lambda: self._values, history, self)
         self.grid = CardGrid(pool, pixmaps, self)
         self.panel = FilterPanel(self._values, self)
-        self._count = QLabel(self)
+        self._count = Label(self)
         self._order = ChoiceBox[Order](self)
         self._filters = SignButton(icon("filter"), "Filters", self)
         self._mode = SignButton(icon("log"), "List", self)
@@ -127,7 +128,7 @@ class CardBrowser(QWidget):
             button.setCheckable(True)
             button.setProperty("kind", "segment")
             button.setAccessibleName(words)
-            button.setToolTip(words)
+            button.setToolTip(tip(words))
         for order in Order:
             self._order.offer(f"By {order.value}", order)
         name_box(self._order, "Order of the cards")

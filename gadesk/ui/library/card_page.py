@@ -11,10 +11,8 @@ from PySide6.QtGui import QColor, QCursor, QImageReader, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QSizePolicy,
-    QTextBrowser,
     QToolTip,
     QVBoxLayout,
     QWidget,
@@ -26,7 +24,9 @@ from gadesk.ui.cards.picture import CardPicture
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.html import Html, html
 from gadesk.ui.design.icons import ICONS, icon_pixmap
+from gadesk.ui.design.plain import Document, Label, tip
 from gadesk.ui.design.theme import dress
 from gadesk.ui.library.about import page
 from gadesk.ui.library.explain import Explained, glossary
@@ -35,13 +35,13 @@ from gadesk.ui.library.pool import CardPool
 _NOTHING = "Choose a card to read it here."
 
 
-def tip(about: Explained) -> str:
+def keyword_tip(about: Explained) -> Html:
     """The words of a keyword's tip."""
     rule = f"Rulebook: {about.rule}" if about.rule else "Not in the present rulebook"
-    return f"<p><b>{about.name}</b></p><p>{about.words}</p><p><i>{rule}</i></p>"
+    return html("<p><b>{}</b></p><p>{}</p><p><i>{}</i></p>", about.name, about.words, rule)
 
 
-class CardDocument(QTextBrowser):
+class CardDocument(Document):
     """A document as high as its words. Hovering or tabbing to a keyword explains it; links go out as signals."""
 
     card_wanted = Signal(str)
@@ -50,7 +50,6 @@ class CardDocument(QTextBrowser):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setOpenLinks(False)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet("QTextBrowser { background: transparent; border: none; padding: 0; }")
@@ -105,7 +104,7 @@ class CardDocument(QTextBrowser):
         """Show what a keyword means."""
         about = glossary().get(word)
         if about is not None:
-            QToolTip.showText(spot, tip(about), self)
+            QToolTip.showText(spot, tip(keyword_tip(about)), self)
 
     def _spot(self) -> QPoint:
         return self.mapToGlobal(self.cursorRect().bottomLeft())
@@ -149,9 +148,9 @@ class CardPage(QScrollArea):
         self._card: Card | None = None
         self._body = QWidget(self)
         self._pictures = (CardPicture(pixmaps, self._body), CardPicture(pixmaps, self._body))
-        self._edition, self._caption = QLabel(self._body), QLabel(self._body)
+        self._edition, self._caption = Label(self._body), Label(self._body)
         self._words = CardDocument(self._body)
-        self._empty = QLabel(_NOTHING, self._body)
+        self._empty = Label(_NOTHING, self._body)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -218,7 +217,7 @@ class CardPage(QScrollArea):
     def write(self) -> None:
         """Write the document, again when an edition's picture has come."""
         if self._card is not None:
-            self._words.setHtml(page(self._card, self._pool, self._picture if self._small is not None else None))
+            self._words.write(page(self._card, self._pool, self._picture if self._small is not None else None))
 
     def _picture(self, edition: Edition) -> str:
         """The address of an edition's small picture; another one once there is a file, as a document keeps pictures."""
@@ -254,7 +253,7 @@ class CardPage(QScrollArea):
         scaled.setDevicePixelRatio(ratio)
         self._edition.setPixmap(scaled)
         self._edition.setAccessibleName(words)
-        self._edition.setToolTip(words)
+        self._edition.setToolTip(tip(words))
         self._pictures[0].hide()
         self._edition.show()
         self._caption.setText(words)

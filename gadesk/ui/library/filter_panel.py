@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
-    QPushButton,
     QScrollArea,
     QSpinBox,
     QVBoxLayout,
@@ -25,6 +23,7 @@ from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import ICONS, icon
 from gadesk.ui.design.palette import element_mark
+from gadesk.ui.design.plain import Button, Label
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library import filters
 from gadesk.ui.library.completion import Values
@@ -57,11 +56,11 @@ class _Chips(QWidget):
     def __init__(self, field: str, title: str, values: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
         self.field = field
-        self._buttons: dict[str, QPushButton] = {}
+        self._buttons: dict[str, Button] = {}
         flow = Flow(across=5, down=5)
         for value in values:
             words = words_for(field, value)
-            button = QPushButton(words, self)
+            button = Button(words, self)
             button.setProperty("kind", "segment")
             button.setCheckable(True)
             button.setAccessibleName(f"{title}: {words}")
@@ -79,7 +78,7 @@ class _Chips(QWidget):
             if button.isChecked() != (value in values):
                 button.setChecked(value in values)
 
-    def button(self, value: str) -> QPushButton:
+    def button(self, value: str) -> Button:
         """The button of a value."""
         return self._buttons[value]
 
@@ -130,7 +129,7 @@ class _Range(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         row.addWidget(self._low, 1)
-        row.addWidget(QLabel("to", self))
+        row.addWidget(Label("to", self))
         row.addWidget(self._high, 1)
 
     def _box(self, words: str) -> QSpinBox:
@@ -224,12 +223,12 @@ class FilterPanel(QScrollArea):
         for line in self._ranges:
             line.set_ends(*found.ends(line.field))
 
-    def button(self, field: str, value: str) -> QPushButton:
+    def button(self, field: str, value: str) -> Button:
         """The button of a value."""
         return next(chips for chips in self._chips if chips.field == field).button(value)
 
     def _title(self, words: str) -> None:
-        label = QLabel(words, self._body)
+        label = Label(words, self._body)
         label.setProperty("kind", "eyebrow")
         label.setContentsMargins(0, 6, 0, 0)
         self._column.addWidget(label)
@@ -249,7 +248,7 @@ class FilterPanel(QScrollArea):
             picker.fill(values[field], upper=field == "set")
             picker.picked.connect(self._choose)
             self._pickers.append(picker)
-            label = QLabel(title, self._body)
+            label = Label(title, self._body)
             label.setBuddy(picker)
             rows.addWidget(label, row, 0)
             rows.addWidget(picker, row, 1)
@@ -264,7 +263,7 @@ class FilterPanel(QScrollArea):
             line.changed.connect(self._narrow)
             self._ranges.append(line)
             words = f"{field.title()} cost" if field in ("reserve", "memory") else field.title()
-            rows.addWidget(QLabel(words, self._body), row, 0)
+            rows.addWidget(Label(words, self._body), row, 0)
             rows.addWidget(line, row, 1)
         rows.setColumnStretch(1, 1)
         self._column.addLayout(rows)

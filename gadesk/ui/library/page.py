@@ -7,12 +7,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.felt import FeltPage
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Button, Label
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
@@ -59,7 +60,7 @@ class LibraryPage(FeltPage):
         self._back = SignButton(icon("arrow_left"), "Back", self)
         self._door = SignButton(icon("transformed"), "Newest cards…", self)
         self._offer = QFrame(self)
-        self._notice = QLabel(self)
+        self._notice = Label(self)
         self._side = QStackedWidget(self)
         self._split = QSplitter(Qt.Orientation.Horizontal, self)
         if pool.library is not None:
@@ -100,7 +101,7 @@ class LibraryPage(FeltPage):
             self.work.stop()
 
     def _build(self) -> None:
-        title = QLabel("Card library", self)
+        title = Label("Card library", self)
         title.setProperty("kind", "heading")
         self._back.setProperty("kind", "ghost")
         self._back.setAccessibleName("Back to the start")
@@ -141,9 +142,9 @@ class LibraryPage(FeltPage):
     def _build_offer(self) -> QFrame:
         """One line that offers a first sync; the player may send it away for good."""
         self._offer.setProperty("kind", "panel")
-        words = QLabel(OFFER_LINE, self._offer)
+        words = Label(OFFER_LINE, self._offer)
         words.setWordWrap(True)
-        yes, no = QPushButton("Show me", self._offer), QPushButton("Not now", self._offer)
+        yes, no = Button("Show me", self._offer), Button("Not now", self._offer)
         no.setProperty("kind", "ghost")
         yes.clicked.connect(self.open_sync)
         no.clicked.connect(self._hide_offer)

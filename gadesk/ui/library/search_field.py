@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QCompleter, QMenu, QWidget
 
 from gadesk.cards.search import SearchError
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.plain import caption, tip
 from gadesk.ui.design.signs import SearchLine
 from gadesk.ui.library.completion import Completion, Suggestion, Values, complete
 
@@ -61,7 +62,7 @@ class SearchField(SearchLine):
         self.setPlaceholderText("Search: a name, words of a text, type:ally cost<=2 …")
         self.setAccessibleName("Search the cards")
         self.setAccessibleDescription(HELP)
-        self.setToolTip(HELP)
+        self.setToolTip(tip(HELP))
         self.setAcceptDrops(False)  # a card or a list that is dropped here is no search
         self.add_button("resume", "Searches before (Ctrl+Up)").clicked.connect(self.show_history)
         self.textEdited.connect(lambda _text: self._later.start())
@@ -111,7 +112,7 @@ class SearchField(SearchLine):
         menu = QMenu(self)
         menu.setAccessibleName("Searches before")
         for words in self._history:
-            menu.addAction(words.replace("&", "&&"), partial(self.setText, words))
+            menu.addAction(caption(words), partial(self.setText, words))
         if not self._history:
             menu.addAction("No searches yet").setEnabled(False)
         menu.popup(self.mapToGlobal(self.rect().bottomLeft()))

@@ -5,13 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QProgressBar,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -25,6 +22,7 @@ from gadesk.library.sync import SyncResult
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.plain import Button, CheckBox, Label
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.library import sync_words as words
 from gadesk.ui.library.card_page import CardDocument
@@ -66,17 +64,17 @@ class SyncPanel(QScrollArea):
         self._failed: list[Missing] = []
         self._progress = _BEGINNING
         self._body = QWidget(self)
-        self._state, self._trouble = QLabel(self._body), QLabel(self._body)
-        self._offer, self._doing = QLabel(OFFER, self._body), QLabel(self._body)
+        self._state, self._trouble = Label(self._body), Label(self._body)
+        self._offer, self._doing = Label(OFFER, self._body), Label(self._body)
         self._bar = QProgressBar(self._body)
         self._sync = SignButton(icon("transformed", p.GOLD_INK), "Sync now", self._body)
-        self._pause = QPushButton("Pause", self._body)
-        self._cancel = QPushButton("Cancel", self._body)
+        self._pause = Button("Pause", self._body)
+        self._cancel = Button("Cancel", self._body)
         self._close = SignButton(icon("close"), "Close", self._body)
-        self._offline = QCheckBox("Stay offline: fetch nothing", self._body)
+        self._offline = CheckBox("Stay offline: fetch nothing", self._body)
         self._result = CardDocument(self._body)
         self._fetch = Segments("Download pictures", _FETCH, self._body, wraps=True)
-        self._pictures, self._lacking = QLabel(self._body), QLabel(self._body)
+        self._pictures, self._lacking = Label(self._body), Label(self._body)
         self._list = QListWidget(self._body)
         self._retry = SignButton(icon("transformed"), "Try again", self._body)
         self._retry.setAccessibleName("Try the missing pictures again")
@@ -91,7 +89,7 @@ class SyncPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        title = QLabel("Newest cards", self._body)
+        title = Label("Newest cards", self._body)
         title.setProperty("kind", "heading")
         for label, kind in (
             (self._state, "dim"),
@@ -114,11 +112,11 @@ class SyncPanel(QScrollArea):
         self._result.setAccessibleName("What the last sync brought")
         self._fetch.choose(self._feed.fetch)
         self._offline.setChecked(self._library.offline)
-        heading = QLabel("Pictures", self._body)
+        heading = Label("Pictures", self._body)
         heading.setProperty("kind", "heading")
         self._lay_out(title, heading)
 
-    def _lay_out(self, title: QLabel, heading: QLabel) -> None:
+    def _lay_out(self, title: Label, heading: Label) -> None:
         head = _row(title, None, self._close)
         column = QVBoxLayout(self._body)
         column.setContentsMargins(8, 4, 12, 8)
@@ -210,7 +208,7 @@ class SyncPanel(QScrollArea):
         self._result.setVisible(result is not None)
         if result is not None:
             names = {card.slug: card.name for card in self._pool.catalogue}
-            self._result.setHtml(words.result_html(result, names))
+            self._result.write(words.result_html(result, names))
 
     def _show_work(self, running: bool) -> None:
         for part in (self._pause, self._cancel, self._doing, self._bar):

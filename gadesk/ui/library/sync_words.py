@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
-from html import escape
 
 from gadesk.library.compare import CardChange, word_diff
 from gadesk.library.control import Progress
 from gadesk.library.pictures import Missing
 from gadesk.library.sync import SyncResult
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.html import Html, html, joined
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
 _LISTED = 60
@@ -54,11 +54,12 @@ def size_words(count: int) -> str:
     return f"{count / (1 << 20):.1f} MB" if count < 1 << 30 else f"{count / (1 << 30):.2f} GB"
 
 
-def result_html(result: SyncResult, name: dict[str, str]) -> str:
+def result_html(result: SyncResult, name: dict[str, str]) -> Html:
     """What a sync brought: new cards, changed ones with their differences, and how they play."""
     if result.nothing_new:
-        return f"<p>Nothing new: your {result.cards} cards are up to date ({result.requests} requests).</p>"
-    parts = [f"<p>{_summary(result)}</p>"]
+        counts = (result.cards, result.requests)
+        return html("<p>Nothing new: your {} cards are up to date ({} requests).</p>", *counts)
+    parts = [html("<p>{}</p>", _summary(result))]
     if not result.first:
         parts.append(_listed("New cards", result.new, name))
     parts.append(_changes(result.changed))
@@ -67,7 +68,7 @@ def result_html(result: SyncResult, name: dict[str, str]) -> str:
     parts.append(_listed("Have abilities to resolve by hand", result.by_hand, name))
     parts.append(_listed("No longer in the Index", result.removed, name))
     parts.append(_listed("Could not be read by this gadesk", result.unreadable, name))
-    return "".join(parts)
+    return joined(parts)
 
 
 def _summary(result: SyncResult) -> str:
@@ -77,43 +78,47 @@ def _summary(result: SyncResult) -> str:
     return f"{len(result.new)} new and {len(result.changed)} changed of {result.cards} cards {took}."
 
 
-def _heading(words: str) -> str:
-    return f'<h4 style="color:{p.GOLD}; margin-bottom: 2px">{escape(words)}</h4>'
+def _heading(words: str) -> Html:
+    return html('<h4 style="color:{}; margin-bottom: 2px">{}</h4>', p.GOLD, words)
 
 
-def _link(slug: str, words: str) -> str:
-    return f'<a href="card:{escape(slug)}" style="color:{p.FOCUS}">{escape(words)}</a>'
+def _link(slug: str, words: str) -> Html:
+    return html('<a href="card:{}" style="color:{}">{}</a>', slug, p.FOCUS, words)
 
 
-def _listed(title: str, slugs: tuple[str, ...], name: dict[str, str]) -> str:
+def _listed(title: str, slugs: tuple[str, ...], name: dict[str, str]) -> Html:
     if not slugs:
-        return ""
-    links = ", ".join(_link(slug, name.get(slug, slug)) for slug in slugs[:_LISTED])
+        return Html()
+    links = joined((_link(slug, name.get(slug, slug)) for slug in slugs[:_LISTED]), html(", "))
     more = f" and {len(slugs) - _LISTED} more" if len(slugs) > _LISTED else ""
-    return f"{_heading(f'{title} ({len(slugs)})')}<p>{links}{more}</p>"
+    return html("{}<p>{}{}</p>", _heading(f"{title} ({len(slugs)})"), links, more)
 
 
-def _changes(changed: Iterable[CardChange]) -> str:
-    rows = [f"<p>{_link(each.slug, each.name)}<br>{'<br>'.join(_change(each))}</p>" for each in changed if each.matters]
-    return _heading(f"Changed cards ({len(rows)})") + "".join(rows) if rows else ""
+def _changes(changed: Iterable[CardChange]) -> Html:
+    rows = [
+        html("<p>{}<br>{}</p>", _link(each.slug, each.name), joined(_change(each), html("<br>")))
+        for each in changed
+        if each.matters
+    ]
+    return joined((_heading(f"Changed cards ({len(rows)})"), *rows)) if rows else Html()
 
 
-def _change(change: CardChange) -> Iterator[str]:
+def _change(change: CardChange) -> Iterator[Html]:
     for text in change.texts:
         side = "Text of the back: " if text.face == "back" else "Text: "
-        yield side + "".join(_word(op, words) for op, words in word_diff(text.old, text.new))
+        yield html("{}{}", side, joined(_word(op, words) for op, words in word_diff(text.old, text.new)))
     for field, old, new in (*change.facts, *change.legality):
-        words = f"{escape(field.replace('_', ' ').lower().capitalize())}: "
-        yield words + _word("gone", old or "none") + " " + _word("new", new or "none")
+        words = field.replace("_", " ").lower().capitalize()
+        yield html("{}: {} {}", words, _word("gone", old or "none"), _word("new", new or "none"))
     if change.rulings:
-        yield "1 new ruling" if change.rulings == 1 else f"{change.rulings} new rulings"
+        yield html("1 new ruling") if change.rulings == 1 else html("{} new rulings", change.rulings)
 
 
-def _word(op: str, words: str) -> str:
-    text = escape(words).replace("\n", "<br>")
+def _word(op: str, words: str) -> Html:
+    text = joined((html("{}", line) for line in words.split("\n")), html("<br>"))
     if op == "gone":
-        return f'<s style="color:{p.BAD}">{text}</s>'
-    return f'<u style="color:{p.GOOD}">{text}</u>' if op == "new" else text
+        return html('<s style="color:{}">{}</s>', p.BAD, text)
+    return html('<u style="color:{}">{}</u>', p.GOOD, text) if op == "new" else text
 
 
 def pictures_words(progress: Progress, size: int, cap: int, trouble: str, offline: bool) -> str:

@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections import deque
-from html import escape
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.html import Html, html, joined
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.plain import Document, Label, ToolButton
 from gadesk.ui.log.sentences import Sentence
 
 _LINES = 3000
 
 
-def html_line(sentence: Sentence) -> str:
+def html_line(sentence: Sentence) -> Html:
     """Write a sentence as a paragraph; card names are links."""
-    words = "".join(
-        f'<a style="color:{p.GOLD};text-decoration:none" href="card:{escape(part.slug)}">{escape(part.text)}</a>'
+    words = joined(
+        html('<a style="color:{};text-decoration:none" href="card:{}">{}</a>', p.GOLD, part.slug, part.text)
         if part.slug
-        else escape(part.text)
+        else html("{}", part.text)
         for part in sentence.parts
     )
     if sentence.heading:
-        return f'<p style="margin:9px 0 3px 0;color:{p.INK}"><b>{words}</b></p>'
+        return html('<p style="margin:9px 0 3px 0;color:{}"><b>{}</b></p>', p.INK, words)
     colour = (p.LEGAL, p.ATTACKER)[sentence.seat % 2] if sentence.seat is not None else p.INK_FAINT
-    return f'<p style="margin:2px 0 2px 0;color:{p.INK_DIM}"><span style="color:{colour}">▎</span>{words}</p>'
+    stroke = html('<span style="color:{}">▎</span>', colour)
+    return html('<p style="margin:2px 0 2px 0;color:{}">{}{}</p>', p.INK_DIM, stroke, words)
 
 
-class LogText(QTextBrowser):
+class LogText(Document):
     """The text of the log: Space passes at a table, also while the log is read."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -53,14 +55,13 @@ class LogPanel(QFrame):
         self.setProperty("kind", "panel")
         self.is_open = True
         self._sentences: deque[Sentence] = deque(maxlen=_LINES)
-        title = QLabel("Log")
+        title = Label("Log")
         title.setProperty("kind", "eyebrow")
-        self._button = QToolButton()
+        self._button = ToolButton()
         self._button.setProperty("kind", "ghost")
         self._button.setCursor(QCursor(Qt.CursorShape.PointingHandCursor))
         self._button.clicked.connect(self.toggle)
         self._text = LogText()
-        self._text.setOpenLinks(False)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setAccessibleName("Log")
         self._text.document().setMaximumBlockCount(_LINES)
@@ -91,7 +92,7 @@ class LogPanel(QFrame):
         """Write more lines, and stay at the end if the reader is there."""
         self._sentences.extend(sentences)
         for sentence in sentences:
-            self._text.append(html_line(sentence))
+            self._text.add(html_line(sentence))
 
     def clear(self) -> None:
         """Forget all lines (another game, or some of it was taken back)."""

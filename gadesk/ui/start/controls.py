@@ -14,6 +14,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey, key_for
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import tip
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.design.theme import Role, fitted, font
 from gadesk.ui.start.choice import DeckInfo
@@ -100,7 +101,7 @@ class DeckTile(QAbstractButton):
         words = ", ".join(word.title() for word in (*deck.classes, *deck.elements))
         self.setAccessibleName(f"{deck.name} deck")
         self.setAccessibleDescription(words)
-        self.setToolTip(f"{deck.name}: {words}")
+        self.setToolTip(tip(f"{deck.name}: {words}"))
         pixmaps.ready.connect(self._came)
 
     def words_width(self) -> int:

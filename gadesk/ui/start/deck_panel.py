@@ -12,9 +12,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +23,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import RATIO
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Label, ToolButton
 from gadesk.ui.design.theme import Role, dress, font
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.start.controls import DeckTile, keep_one_tab_stop
@@ -51,7 +50,7 @@ class DeckPanel(QFrame):
         self._tiles = [DeckTile(deck, pixmaps, self) for deck in decks]
         self._picture = CardPicture(pixmaps, self)
         self._picture.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        self._any = QToolButton(self)
+        self._any = ToolButton(self)
         self._any.setIcon(icon("dice", p.GOLD, 48))
         self._any.setText("Any")
         self._any.setToolTip("Take a deck by chance")
@@ -60,7 +59,7 @@ class DeckPanel(QFrame):
         self._any.setProperty("kind", "tile")
         self._any.clicked.connect(self.by_chance)
         self._grid, self._columns = QGridLayout(), 0
-        self._name, self._words = QLabel(self), QLabel(self)
+        self._name, self._words = Label(self), Label(self)
         self._build(title)
         self._group.buttonToggled.connect(self._toggled)
         keep_one_tab_stop(self._group)
@@ -123,7 +122,7 @@ class DeckPanel(QFrame):
             self._grid.addWidget(tile, place // columns, place % columns, Qt.AlignmentFlag.AlignCenter)
 
     def _build(self, title: str) -> None:
-        eyebrow = QLabel(title.upper(), self)
+        eyebrow = Label(title.upper(), self)
         eyebrow.setProperty("kind", "eyebrow")
         self._name.setProperty("kind", "heading")
         self._words.setProperty("kind", "dim")

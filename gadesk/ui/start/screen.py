@@ -12,10 +12,8 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMessageBox,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -26,6 +24,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.felt import FeltPage
 from gadesk.ui.design.icons import icon, icon_pixmap
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.plain import Button, Label, tip
 from gadesk.ui.design.signs import SignButton
 from gadesk.ui.design.theme import dress
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, seed_for
@@ -83,7 +82,7 @@ class StartScreen(FeltPage):
         self._first = Segments("First turn", _FIRST, self)
         self.settings = SettingsDialog(self)
         self._seed, self._invitation = QLineEdit(self), QLineEdit(self)
-        self._problem, self._mark = QLabel(self), QLabel(self)
+        self._problem, self._mark = Label(self), Label(self)
         self._play = SignButton(icon("play", p.GOLD_INK), "Play", self)
         self._doors = self._door_buttons(resume)
         self._offer = self._offer_line(offer)
@@ -134,8 +133,8 @@ class StartScreen(FeltPage):
         super().showEvent(event)
         self._play.setFocus()
 
-    def _door_buttons(self, resume: str) -> dict[StartAction, QPushButton]:
-        made: dict[StartAction, QPushButton] = {
+    def _door_buttons(self, resume: str) -> dict[StartAction, Button]:
+        made: dict[StartAction, Button] = {
             StartAction.RESUME: SignButton(icon("resume"), "Resume last game", self),
             StartAction.DECKS: SignButton(icon("deck"), "Decks", self),
             StartAction.LIBRARY: SignButton(icon("books"), "Card library", self),
@@ -144,7 +143,7 @@ class StartScreen(FeltPage):
             StartAction.JOIN: SignButton(icon("join"), "Join", self),
         }
         made[StartAction.RESUME].setVisible(bool(resume))
-        made[StartAction.RESUME].setToolTip(resume)
+        made[StartAction.RESUME].setToolTip(tip(resume))
         made[StartAction.LIBRARY].setToolTip("Look through all cards, and get the newest ones with their pictures")
         made[StartAction.DECKS].setToolTip("Build decks, import them, and see what they draw")
         made[StartAction.HOST].setToolTip("Play your deck against a person at another computer in this network")
@@ -175,13 +174,13 @@ class StartScreen(FeltPage):
         panels.addWidget(self._theirs, 1)
         column.addLayout(panels, 1)
         column.addWidget(self._settings())
-        foot = QLabel(FAN_LINE, self)
+        foot = Label(FAN_LINE, self)
         foot.setProperty("kind", "small")
         foot.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(foot)
 
     def _head(self) -> QHBoxLayout:
-        title, under = QLabel("gadesk", self), QLabel("a table for Grand Archive", self)
+        title, under = Label("gadesk", self), Label("a table for Grand Archive", self)
         title.setProperty("kind", "title")
         under.setProperty("kind", "dim")
         settings = SignButton(icon("gear"), "Settings", self)
@@ -205,9 +204,9 @@ class StartScreen(FeltPage):
         """One line that asks nothing of the player."""
         frame = QFrame(self)
         frame.setProperty("kind", "panel")
-        label = QLabel(words, frame)
+        label = Label(words, frame)
         label.setWordWrap(True)
-        yes, no = QPushButton("Show me", frame), QPushButton("Not now", frame)
+        yes, no = Button("Show me", frame), Button("Not now", frame)
         no.setProperty("kind", "ghost")
         yes.setAccessibleName("Show me how to sync")
         no.setAccessibleName("Not now: offer the sync no more")
@@ -323,7 +322,7 @@ class StartScreen(FeltPage):
 
 def _labelled(parent: QWidget, words: str, control: QWidget) -> QWidget:
     """A control behind its label."""
-    label = QLabel(words, parent)
+    label = Label(words, parent)
     label.setProperty("kind", "dim")
     label.setBuddy(control)
     return _pair(parent, label, control)

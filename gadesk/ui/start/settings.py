@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QVBoxLayout, QWidget
 
 from gadesk.ui.design.looks import LookChoice
+from gadesk.ui.design.plain import Label
 from gadesk.ui.start.controls import Segments
 
 TEXT_SIZES = ((0.85, "Small"), (1.0, "Normal"), (1.25, "Large"), (1.5, "Larger"))
@@ -31,7 +32,7 @@ class SettingsDialog(QDialog):
         grid.setVerticalSpacing(12)
         rows = (("Text size", self.text), ("Look", self.look), ("Animation", self.animation))
         for row, (words, control) in enumerate(rows):
-            label = QLabel(words, self)
+            label = Label(words, self)
             label.setProperty("kind", "dim")
             grid.addWidget(label, row, 0)
             grid.addWidget(control, row, 1, Qt.AlignmentFlag.AlignLeft)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
 from gadesk.engine.views import PlayerView
 from gadesk.glossary import Phase, Step
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
+from gadesk.ui.design.plain import Label, caption, tip
 from gadesk.ui.design.theme import Role, fitted, font, paint_panel, qcolor
 
 CHIPS = (
@@ -134,7 +135,7 @@ class PhaseBar(QAbstractButton):
         hover = next((n for n, rect in enumerate(self.chip_rects()) if rect.contains(event.position())), -1)
         if hover != self._hover:
             self._hover = hover
-            self.setToolTip(f"Pass to the {CHIPS[hover][1].lower()} phase" if hover >= 0 else "")
+            self.setToolTip(tip(f"Pass to the {CHIPS[hover][1].lower()} phase" if hover >= 0 else ""))
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -158,7 +159,7 @@ class PhaseBar(QAbstractButton):
         names = dict(CHIPS)
         for phase in phases:
             for mine, whose in ((True, "your"), (False, "your opponent's")):
-                action = menu.addAction(f"Pass to {whose} next {names[phase].lower()} phase")
+                action = menu.addAction(caption(f"Pass to {whose} next {names[phase].lower()} phase"))
                 action.triggered.connect(lambda _=False, phase=phase, mine=mine: self.pass_to.emit(phase, mine))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(where)
@@ -191,7 +192,7 @@ def plate_words(view: PlayerView, seat: int, name: str, acting: bool) -> PlateWo
     )
 
 
-class Plate(QLabel):
+class Plate(Label):
     """One player's plate; a label to a screen reader."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -206,7 +207,7 @@ class Plate(QLabel):
             numbers = ", ".join(what.format(number) for _, number, what in words.numbers)
             spoken = f"{words.name}: {numbers}. Elements: {', '.join(words.elements) or 'none'}. {words.note}".strip()
             self.setAccessibleName(spoken)
-            self.setToolTip(spoken)
+            self.setToolTip(tip(spoken))
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

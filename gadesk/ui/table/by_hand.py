@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from gadesk.engine.views import CardView, PlayerView
 from gadesk.session.by_hand import trouble
 from gadesk.ui.design.announce import name_box
+from gadesk.ui.design.plain import Label
 from gadesk.ui.table.lexicon import Lexicon, plain
 
 NOT_SYNCED = "Sync the card library to read the official text here."
@@ -66,8 +67,8 @@ class ByHandDialog(QDialog):
         self._show_card()
         self.words.setFocus()
 
-    def _label(self, kind: str) -> QLabel:
-        label = QLabel(self)
+    def _label(self, kind: str) -> Label:
+        label = Label(self)
         label.setProperty("kind", kind)
         label.setWordWrap(True)
         label.setTextFormat(Qt.TextFormat.PlainText)

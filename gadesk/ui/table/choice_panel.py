@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from gadesk.engine.views import CardView
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.plain import Button, Label, tip
 from gadesk.ui.design.theme import dress
 from gadesk.ui.table.card_item import glow_margin
 from gadesk.ui.table.chooser import Chooser
@@ -49,7 +50,7 @@ class ChoicePanel(QFrame):
         self.form = Form.LIST
         self.chooser: Chooser | None = None
         self.tiles: list[CardTile] = []
-        self.buttons: list[QPushButton] = []
+        self.buttons: list[Button] = []
         dress().changed.connect(self.refresh)
         self.hide()
 
@@ -90,7 +91,7 @@ class ChoicePanel(QFrame):
         self._body = QWidget(self)
         inside = QVBoxLayout(self._body)
         inside.setContentsMargins(0, 0, 0, 0)
-        title = QLabel(self._question)
+        title = Label(self._question)
         title.setProperty("kind", "heading")
         title.setWordWrap(True)
         inside.addWidget(title)
@@ -174,7 +175,7 @@ class ChoicePanel(QFrame):
         assert self.chooser is not None
         grid = QGridLayout()
         for number, text in enumerate(self._labels):
-            name = QLabel(text)
+            name = Label(text)
             name.setWordWrap(True)
             grid.addWidget(name, number, 0)
             less = self._button("−", lambda _=False, n=number: self._change(n, -1))
@@ -183,7 +184,7 @@ class ChoicePanel(QFrame):
             more = self._button("+", lambda _=False, n=number: self._change(n, 1))
             more.setAccessibleName(f"One more for {text}")
             more.setEnabled(len(self.chooser.picks) < self.chooser.decision.most)
-            value = QLabel(str(self.chooser.count(number)))
+            value = Label(str(self.chooser.count(number)))
             value.setProperty("kind", "heading")
             for column, widget in enumerate((less, value, more), start=1):
                 grid.addWidget(widget, number, column)
@@ -200,7 +201,7 @@ class ChoicePanel(QFrame):
         less.setEnabled(at > 0)
         more = self._button("+", lambda: self.step(1))
         more.setEnabled(at < len(self._labels) - 1)
-        value = QLabel(self._labels[at])
+        value = Label(self._labels[at])
         value.setProperty("kind", "title")
         value.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for widget, stretch in ((less, 1), (value, 2), (more, 1)):
@@ -312,7 +313,7 @@ class ChoicePanel(QFrame):
         tile.picked = marked and number in self.chooser.picks and not movable
         tile.badge = self._badge(place, number) if marked else ""
         tile.setAccessibleDescription(self._state(number, tile.badge))
-        tile.setToolTip(self._labels[number])
+        tile.setToolTip(tip(self._labels[number]))
         tile.clicked.connect(lambda _=False, n=number: click(n))
         tile.hovered.connect(self.hovered)
         tile.dropped.connect(self._dropped)
@@ -346,7 +347,7 @@ class ChoicePanel(QFrame):
                 best = (lines, width)
         return best[0], max(56, best[1])
 
-    def _button(self, text: str, act: Callable[..., None]) -> QPushButton:
+    def _button(self, text: str, act: Callable[..., None]) -> Button:
         button = KeyButton(text)
         button.setAutoDefault(False)
         button.clicked.connect(act)
@@ -354,7 +355,7 @@ class ChoicePanel(QFrame):
         return button
 
     def _note(self, inside: QVBoxLayout, text: str) -> None:
-        label = QLabel(text)
+        label = Label(text)
         label.setProperty("kind", "dim")
         label.setWordWrap(True)
         inside.addWidget(label)

@@ -15,6 +15,7 @@ from gadesk.session import protocol as wire
 from gadesk.session.client import Client
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import apply_theme, text_scale
 from gadesk.ui.log.sentences import Speaker
 from gadesk.ui.start.settings import LOOKS, SPEEDS, TEXT_SIZES
@@ -118,7 +119,7 @@ class GamePage(QWidget):
             self.table.toast(f"A part of {name} is done by hand: Ctrl+H, when you have Opportunity.")
 
     def _line(self, menu: QMenu, words: str, act: Callable[[], object]) -> QAction:
-        action = menu.addAction(words)
+        action = menu.addAction(caption(words))
         action.triggered.connect(lambda _=False: act())
         return action
 
@@ -127,7 +128,7 @@ class GamePage(QWidget):
     ) -> None:
         group = QActionGroup(menu)
         for value, words in choices:
-            action = menu.addAction(words)
+            action = menu.addAction(caption(words))
             action.setCheckable(True)
             action.setChecked(value == now)
             action.triggered.connect(lambda _=False, value=value: act(value))

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import announce
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Button, Label, ToolButton, tip
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.table.layout import Box
 from gadesk.ui.table.tiles import KeyButton
@@ -55,20 +56,20 @@ class PromptPanel(QFrame):
         self.setAccessibleName("Prompt")
         self.setStyleSheet(_BUTTONS)
         self._asked = ""
-        self._question = QLabel()
+        self._question = Label()
         self._question.setWordWrap(True)
-        self._detail = QLabel()
+        self._detail = Label()
         self._detail.setWordWrap(True)
         self._detail.setProperty("kind", "small")
         self._detail.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._detail.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        self._count = QLabel()
+        self._count = Label()
         self._count.setProperty("kind", "chip")
         self._grid = QGridLayout()
         self._grid.setSpacing(6)
         top = QGridLayout()
         top.addWidget(self._question, 0, 0)
-        self.menu_button = QToolButton()
+        self.menu_button = ToolButton()
         self.menu_button.setIcon(icon("gear", p.INK_DIM, 20))
         self.menu_button.setStyleSheet("QToolButton { padding: 4px; }")
         self.menu_button.setAccessibleName("Menu")
@@ -83,7 +84,7 @@ class PromptPanel(QFrame):
         box.addWidget(self._detail, 1)
         box.addStretch(0)
         box.addLayout(self._grid)
-        self.buttons: list[QPushButton] = []
+        self.buttons: list[Button] = []
         self._acts: list[Callable[[], object]] = []
         self._looks: object = None
 
@@ -93,7 +94,7 @@ class PromptPanel(QFrame):
             announce(self, count)
         self._asked = question
         self._question.setAccessibleName(question)
-        self._question.setToolTip(detail)
+        self._question.setToolTip(tip(detail))
         self._detail.setText(detail)
         self._count.setText(count)
         self._take_form(*_FORMS[0])
@@ -165,12 +166,12 @@ class PromptPanel(QFrame):
         """The running count that is shown."""
         return self._count.text()
 
-    def _button(self, spec: ButtonSpec, room: int) -> QPushButton:
+    def _button(self, spec: ButtonSpec, room: int) -> Button:
         button = KeyButton(self)
         button.setProperty("kind", spec.kind)
         button.setText(fitting_words(button, spec.text, spec.key, room))
         button.setEnabled(spec.enabled)
-        button.setToolTip(" ".join(filter(None, (spec.hint or spec.text, f"[{spec.key}]" if spec.key else ""))))
+        button.setToolTip(tip(" ".join(filter(None, (spec.hint or spec.text, f"[{spec.key}]" if spec.key else "")))))
         button.setAccessibleName(spec.text)
         button.setAccessibleDescription(spec.hint)
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -178,7 +179,7 @@ class PromptPanel(QFrame):
         return button
 
 
-def fitting_words(button: QPushButton, text: str, key: str, room: int) -> str:
+def fitting_words(button: Button, text: str, key: str, room: int) -> str:
     """Word a button with its key if there is room, else without; at last with smaller letters, or cut."""
     for words in (f"{text}  [{key}]", text) if key else (text,):
         button.setText(words)
@@ -197,7 +198,7 @@ def fitting_words(button: QPushButton, text: str, key: str, room: int) -> str:
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(spare, 40))
 
 
-class Toast(QLabel):
+class Toast(Label):
     """One sentence that goes away by itself."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -233,7 +234,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self.setProperty("kind", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._title, self._under = QLabel(), QLabel()
+        self._title, self._under = Label(), Label()
         self._title.setProperty("kind", "title")
         self._under.setProperty("kind", "dim")
         box = QVBoxLayout(self)
@@ -289,14 +290,14 @@ class HelpOverlay(QFrame):
         grid = QGridLayout(self)
         grid.setContentsMargins(28, 20, 28, 20)
         grid.setHorizontalSpacing(24)
-        title = QLabel("Keys")
+        title = Label("Keys")
         title.setProperty("kind", "heading")
         grid.addWidget(title, 0, 0, 1, 2)
         for row, (key, words) in enumerate(KEYS, start=1):
-            name = QLabel(key)
+            name = Label(key)
             name.setProperty("kind", "eyebrow")
             grid.addWidget(name, row, 0)
-            grid.addWidget(QLabel(words), row, 1)
+            grid.addWidget(Label(words), row, 1)
         self.hide()
         parent.installEventFilter(self)
 

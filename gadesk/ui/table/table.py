@@ -17,6 +17,7 @@ from gadesk.session.passing import PassUntil
 from gadesk.ui.browse.zone_browser import ZoneBrowser
 from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import dress
 from gadesk.ui.log.panel import LogPanel
 from gadesk.ui.log.sentences import Speaker
@@ -200,7 +201,7 @@ class TableWidget(QWidget):
         """Offer several actions of one card."""
         menu = QMenu(self)
         for number, (words, index) in enumerate(lines, start=1):
-            action = menu.addAction(f"&{number}  {shorten(words)}")
+            action = menu.addAction(f"&{number}  {caption(shorten(words))}")
             action.triggered.connect(lambda _=False, index=index: self.controller.pick(index))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.table_view.mapToGlobal(self.spot(id)))

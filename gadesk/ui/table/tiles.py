@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidget
 
 from gadesk.engine.views import CardView
 from gadesk.ui.cards.overlay import Glow, paint_glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.plain import Button, Label
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.table.card_item import glow_margin
 from gadesk.ui.table.layout import card_height
 
 
-class KeyButton(QPushButton):
+class KeyButton(Button):
     """A button that leaves arrows and Enter to the table, which knows where they lead."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -32,7 +33,7 @@ class WordsButton(KeyButton):
     def __init__(self, words: str, width: int) -> None:
         """Make a button of a width, as high as its words need."""
         super().__init__()
-        label = QLabel(words, self)
+        label = Label(words, self)
         label.setWordWrap(True)
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         box = QVBoxLayout(self)
