@@ -31,7 +31,6 @@ class _Line(QWidget):
         self._icon, self._title, self._text = Label(self), Label(self), Label(self)
         for label in (self._title, self._text):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setProperty("kind", "small")
         grid.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(self._title, 0, 1)

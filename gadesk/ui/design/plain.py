@@ -25,7 +25,9 @@ def caption(words: str) -> str:
 
 def tip(words: str) -> str:
     """Words for a tooltip, which can't be told that they are plain: what looks like HTML is escaped as such."""
-    clean = words if isinstance(words, Html) else plain.text(words, LONGEST_TIP)
+    if isinstance(words, Html):
+        return words
+    clean = plain.text(words, LONGEST_TIP)
     return html("<p style='white-space: pre-wrap'>{}</p>", clean) if GuiQt.mightBeRichText(clean) else clean
 
 

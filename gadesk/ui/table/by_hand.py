@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from gadesk.engine.views import CardView, PlayerView
@@ -71,7 +70,6 @@ class ByHandDialog(QDialog):
         label = Label(self)
         label.setProperty("kind", kind)
         label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
         return label
 
     @property

@@ -132,7 +132,7 @@ class GamePage(QWidget):
             action.setCheckable(True)
             action.setChecked(value == now)
             action.triggered.connect(lambda _=False, value=value: act(value))
-            group.addAction(action)
+            action.setActionGroup(group)
 
     def _set_text(self, scale: float) -> None:
         app = QApplication.instance()
