@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.engine import judge, select, together
+from gadesk.engine.changes.moves import stays
 from gadesk.engine.context import Ctx
 from gadesk.engine.numbers import amount, champion_level, counters, exists
 from gadesk.engine.state import GameState, StackItem
@@ -154,6 +155,8 @@ def more(state: GameState, id: int) -> tuple[CostPart, ...]:
 
 def helpers(ctx: Ctx, kind: CostKind) -> list[tuple[Ctx, ch.HelpPay]]:
     """Return what may be done to pay for some of a cost of the kind, and could be paid now (card-parts.cost.p10)."""
+    if kind is CostKind.MEMORY and only_floating(ctx):
+        return []
     found: list[tuple[Ctx, ch.HelpPay]] = []
     for has in plain(ctx.face).statics:
         static: Any = has.ability
@@ -198,11 +201,17 @@ def memory_means(ctx: Ctx) -> tuple[list[int], list[int]]:
     """Return the cards of the memory and the floating ones that may pay for the card's memory cost."""
     state, seat = ctx.state, ctx.controller
     afloat = [id for id in floating(state, seat) if id != ctx.source]
+    return [] if only_floating(ctx) else state.sides[seat].memory, afloat
+
+
+def only_floating(ctx: Ctx) -> bool:
+    """Tell whether nothing but floating memory may pay for the card's memory cost, whatever else could help."""
     for has in plain(ctx.face).statics:
-        changes = getattr(has.ability, "changes", ())
-        if any(type(change) is ch.OnlyFloating for change in changes):
-            return [], afloat
-    return state.sides[seat].memory, afloat
+        static: Any = has.ability
+        if any(type(change) is ch.OnlyFloating for change in static.changes):
+            if all(judge.holds(ctx, bonus) for bonus in static.bonuses):
+                return static.condition is None or judge.holds(ctx, static.condition)
+    return False
 
 
 def plain_keyword(state: GameState, id: int, seat: int, keyword: Keyword) -> bool:
@@ -222,7 +231,12 @@ def most_reserve(ctx: Ctx, spare: int = 0) -> int:
 
 
 def choices(ctx: Ctx, part: Any) -> list[int]:
-    """Return the cards or objects that a cost part could be paid with."""
+    """Return the cards or objects that a cost part could be paid with; what must stay where it is pays for nothing."""
+    found = _answering(ctx, part)
+    return found if isinstance(part, k.RevealCost) else [id for id in found if not stays(ctx.state, id)]
+
+
+def _answering(ctx: Ctx, part: Any) -> list[int]:
     state, seat = ctx.state, ctx.controller
     side = state.sides[seat]
     if isinstance(part, (k.SacrificeCost, k.RestCost)):
@@ -307,10 +321,8 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
     if isinstance(part, (k.BanishThis, k.ReturnThis)):
         return ctx.source in state.cards
     if isinstance(part, k.RemoveCounters):
-        if _forbidden(ctx, "spend_counters", part.counter):
-            return False
-        holders = select.now(ctx, part.source)
-        return any(counters(ctx, id, part.counter) >= max(1, amount(ctx, part.amount)) for id in holders)
+        need = max(1, amount(ctx, part.amount))
+        return any(spendable(ctx, id, part.counter) >= need for id in select.now(ctx, part.source))
     if isinstance(part, k.RecoverCost):
         champion = state.sides[seat].champion
         enough = counters(ctx, champion, Counter.DAMAGE) >= amount(ctx, part.amount)
@@ -336,7 +348,7 @@ def most_of(ctx: Ctx, part: Any) -> int:
     if isinstance(part, k.Pay):
         return max(0, most_reserve(ctx) - amount(ctx, part.amount))
     if isinstance(part, k.RemoveCounters):
-        return max((counters(ctx, id, part.counter) for id in select.now(ctx, part.source)), default=0)
+        return max((spendable(ctx, id, part.counter) for id in select.now(ctx, part.source)), default=0)
     return len(choices(ctx, part))
 
 
@@ -358,6 +370,11 @@ def _forbidden(ctx: Ctx, what: str, counter: str = "") -> bool:
             if ctx.controller in select.seats(rule.ctx, change.who):
                 return True
     return False
+
+
+def spendable(ctx: Ctx, id: int, counter: str) -> int:
+    """Return how many counters of a kind the player could remove from something to pay for costs."""
+    return 0 if _forbidden(ctx, "spend_counters", counter) else counters(ctx, id, counter)
 
 
 def brewable(ctx: Ctx, part: k.BrewCost) -> bool:

@@ -41,7 +41,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.IgnoreElements: playing.elements_allow,
     ch.LevelsOnlyInto: playing.lineage_allows,
     ch.LevelsSame: playing.lineage_allows,
-    ch.OnlyFloating: costs.memory_means,
+    ch.OnlyFloating: costs.only_floating,
     ch.SpeedIs: legal_actions.is_fast,
     ch.PlayerCant: legal_actions.can_activate,
     ch.AttackTax: combat_start.taxes,

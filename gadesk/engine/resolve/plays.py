@@ -10,7 +10,7 @@ from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
-from gadesk.engine.numbers import amount, counters
+from gadesk.engine.numbers import amount
 from gadesk.engine.resolve.copies import token_copy
 from gadesk.engine.resolve.core import by_origin, executes, note, pick
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, ask_word, ask_yes, slug_of
@@ -144,7 +144,7 @@ def _playable(ctx: Ctx, id: int, free: bool, coins: tuple[str, int] | None = Non
         return False
     cost = 0 if free else costs.play_cost(own, face, CostKind.RESERVE)
     if coins is not None:
-        if cost > counters(own, coins[1], coins[0]):
+        if cost > costs.spendable(own, coins[1], coins[0]):
             return False
         cost = 0
     affordable = costs.payable_together(own, declaring.musts(own, face), cost, int(card.zone is Zone.HAND))
