@@ -134,6 +134,7 @@ class Option:
     `id`: card, object or stack item. `slug`: the card's name key where this seat may know it.
     `ability`: index of the ability in the face's abilities, -1 for a rule of the game (enlighten).
     `about`: the card or object that a waiting trigger is about, where its ability waits more than once.
+    `text`: the words of the ability, mode or cost that it stands for, put in by the session, which has words.
     """
 
     kind: OptionKind
@@ -144,6 +145,7 @@ class Option:
     number: int | None = None
     word: str | None = None
     about: int | None = None
+    text: str = ""
 
 
 @quick
@@ -155,6 +157,8 @@ class Decision:
     to be paid in all.
     `cancel`: True if `CANCEL` may be answered to take back the play that was announced. `about`: the object on the
     field that a MAY question means by "it", if that is another one than the source.
+    The session puts in the words, which the engine has none of: `text` is the ability that asks, `says` the part of it
+    that is at work ("deal 1 damage to a unit"). `round`: which of how many repetitions of that it is.
     """
 
     number: int
@@ -171,6 +175,9 @@ class Decision:
     amount: int | None = None
     cancel: bool = False
     about: int | None = None
+    text: str = ""
+    says: str = ""
+    round: tuple[int, int] | None = None
 
     def refusal(self, answer: tuple[int, ...]) -> str | None:
         """Say in one sentence why `answer` is not legal, or None if it is."""

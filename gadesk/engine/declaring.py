@@ -10,7 +10,7 @@ from gadesk.engine import costs, judge, targets
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.numbers import amount
-from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_number, card_option, slug_of
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_number, card_option, slug_of, within
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import plain
 from gadesk.glossary import CostKind, Counter, Keyword
@@ -19,7 +19,7 @@ from gadesk.script import costs as k
 from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, DeclaredX, Fixed
 from gadesk.script.effects import DealDamage, Modal
-from gadesk.script.node import CostPart, Effect, walk
+from gadesk.script.node import Ability, CostPart, Effect, walk
 from gadesk.script.sheet import Face
 
 Groups = tuple[tuple[int, ...], ...]
@@ -114,9 +114,10 @@ def _choose_optional(run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPar
     assert item is not None
     slug = slug_of(run.state, item.id)
     options = tuple(Option(OptionKind.COST, item.id, slug, index) for index, _ in optional)
+    parts = tuple((_optional(ctx, item, index), item.face) for index, _ in optional)
     answer = yield from ask(
         run, ctx.controller, DecisionKind.DECLARE_COSTS, options, 0, len(options),
-        source=item.id, slug=slug, cancel=True,
+        source=item.id, slug=slug, cancel=True, parts=parts,
     )  # fmt: skip
     chosen = item.notes["costs"] = tuple(optional[choice][0] for choice in answer)
     paid: list[Any] = [plain(item.face).abilities[index].ability for index in chosen if index >= 0]
@@ -125,6 +126,11 @@ def _choose_optional(run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPar
     if -1 in chosen:
         item.marks = item.marks | {"prepared"}
     return [part for choice in answer for part in optional[choice][1]]
+
+
+def _optional(ctx: Ctx, item: StackItem, index: int) -> Ability:
+    """Return the ability that an optional cost comes from; below zero it is Prepare."""
+    return plain(item.face).abilities[index].ability if index >= 0 else judge.keywords_of(ctx, item.id, Keyword.PREPARE)[0]
 
 
 def _bonuses(ctx: Ctx, bonuses: tuple[Any, ...]) -> bool:
@@ -170,8 +176,15 @@ def _which_cost(run: Run, ctx: Ctx, found: list[tuple[CostPart, ...]]) -> Asking
         source=item.id,
         slug=slug_of(run.state, item.id),
         cancel=True,
+        parts=tuple(_offering(item.face, found[number - 1]) if number else None for number in numbers),
     )
     return numbers[answer[0]]
+
+
+def _offering(face: Face, cost: tuple[CostPart, ...]) -> tuple[Ability, Face] | None:
+    """Return the ability that offers this very cost."""
+    abilities = (has.ability for has in plain(face).abilities)
+    return next(((ability, face) for ability in abilities if getattr(ability, "costs", None) is cost), None)
 
 
 def instructions(ctx: Ctx, face: Face) -> list[tuple[int, Effect]]:
@@ -282,10 +295,11 @@ def choose_modes(run: Run, ctx: Ctx, effect: Effect, before: tuple[int, ...] = (
         Option(OptionKind.MODE, ctx.source, slug_of(state, ctx.source), ability=id_of_ability(ctx), number=index)
         for index in open_modes
     )
-    answer = yield from ask(
+    question = ask(
         run, ctx.controller, DecisionKind.MODES, options, least, most,
         source=ctx.source, slug=slug_of(state, ctx.source), cancel=ctx.item is not None and ctx.item.kind != "ability",
     )  # fmt: skip
+    answer = yield from within(run, ctx, modal, question)
     picked = tuple(sorted(open_modes[choice] for choice in answer))
     if holder is not None and modal.unchosen:
         holder.notes[key] = (*used, *picked)
@@ -300,7 +314,8 @@ def modes_now(run: Run, ctx: Ctx, modal: Modal) -> Asking[tuple[int, ...]]:
         Option(OptionKind.MODE, ctx.source, slug, ability=at, number=index) for index in range(len(modal.modes))
     )
     most = min(wanted, len(options))
-    answer = yield from ask(run, ctx.controller, DecisionKind.MODES, options, most, most, source=ctx.source, slug=slug)
+    question = ask(run, ctx.controller, DecisionKind.MODES, options, most, most, source=ctx.source, slug=slug)
+    answer = yield from within(run, ctx, modal, question)
     return tuple(sorted(answer))
 
 

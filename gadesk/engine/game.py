@@ -150,6 +150,7 @@ class Game:
             self.run.mark = state.clone()
             self._since = []
         self._current = state.agenda.pop()
+        self.run.at = self.run.round = None
         self._step = STEPS[current[0]](self.run, *current[1:])
 
     def concede(self, seat: int) -> None:

@@ -14,7 +14,7 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.numbers import amount, counters
 from gadesk.engine.records import Happening
-from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes, within
 from gadesk.engine.traits import chars
 from gadesk.glossary import CostKind, Keyword, Zone
 from gadesk.script import costs as k
@@ -37,7 +37,8 @@ def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
         pays = amount(of, change.pays)
         others = sum(amount(o, c.pays) for o, c in found[at + 1 :] if not (c.after and (o, c) == found[at + 1]))
         needed = cost > costs.means(ctx, kind) + others
-        before = yield from ask_yes(run, ctx.controller, DecisionKind.MAY, of.source, Offer.PAY, needed=needed)
+        question = ask_yes(run, ctx.controller, DecisionKind.MAY, of.source, Offer.PAY, needed=needed)
+        before = yield from within(run, of, change, question)
         if before:
             payer = of.as_player(of.controller)
             payer.notes = dict(of.notes)  # what was paid is no part of the rule that lets it be paid
@@ -135,7 +136,7 @@ def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
 def pay(run: Run, ctx: Ctx, parts: tuple[CostPart, ...]) -> Asking[None]:
     """Pay parts other than the reserve and memory cost, in the order they are written."""
     for part in parts:
-        yield from PAYERS[type(part)](run, ctx, part)
+        yield from within(run, ctx, part, PAYERS[type(part)](run, ctx, part))
 
 
 def _chosen(run: Run, ctx: Ctx, part: Any, word: str) -> Asking[list[int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event
@@ -11,6 +11,11 @@ from gadesk.engine.quick import quick
 from gadesk.engine.records import Pending
 from gadesk.engine.state import Card, GameState, StackItem
 from gadesk.glossary import Zone
+from gadesk.script.node import Node
+from gadesk.script.sheet import Face
+
+if TYPE_CHECKING:
+    from gadesk.engine.context import Ctx
 
 T = TypeVar("T")
 Answer = tuple[int, ...]
@@ -62,9 +67,13 @@ class Run:
     `mark` is the state where the current step (or the announced play) began, for snapshots and for taking back.
     With `ask_all` questions with a single legal answer are asked too, as scenarios want it; a player with an
     open card of the origins `by_hand` is given each Opportunity of their own turns, even if they could only pass.
+
+    `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
+    which of how many repetitions it is, and `parts` what each option of the last question stands for where its options
+    alone do not say so: whoever has words for sheets says with these what is asked (`meaning`).
     """
 
-    __slots__ = ("ask_all", "by_hand", "mark", "state", "told", "telling")
+    __slots__ = ("ask_all", "at", "by_hand", "mark", "parts", "round", "state", "told", "telling")
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -73,6 +82,9 @@ class Run:
         self.mark: GameState | None = None
         self.ask_all = False
         self.by_hand: frozenset[int] = frozenset()
+        self.at: tuple[Ctx, Node | None] | None = None
+        self.round: tuple[int, int] | None = None
+        self.parts: tuple[tuple[Node, Face] | None, ...] = ()
 
     def asks_anyway(self, seat: int, kind: DecisionKind) -> bool:
         """Tell whether a question is asked although it has a single legal answer."""
@@ -93,10 +105,20 @@ class Run:
             self.told.append(Recorded(event, knowers, ids))
 
 
+def within(run: Run, ctx: Ctx, part: Node | None, procedure: Asking[T]) -> Asking[T]:
+    """Carry out a procedure whose questions come from this part of a text."""
+    before, run.at = run.at, (ctx, part)
+    try:
+        return (yield from procedure)
+    finally:
+        run.at = before
+
+
 def ask(
     run: Run, seat: int, kind: DecisionKind, options: tuple[Option, ...], least: int = 1, most: int = 1, *,
     ordered: bool = False, repeat: bool = False, source: int | None = None, slug: str | None = None,
     word: str = "", amount: int | None = None, cancel: bool = False, about: int | None = None,
+    parts: tuple[tuple[Node, Face] | None, ...] = (),
 ) -> Asking[Answer]:  # fmt: skip
     """Ask a seat, unless only one answer is legal: then that is the answer.
 
@@ -120,6 +142,7 @@ def ask(
             state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word, amount, cancel, about
         )
         state.asked += 1
+        run.parts = parts
         answer = yield decision
     if answer == (-1,):
         raise IllegalPlay

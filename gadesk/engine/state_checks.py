@@ -326,7 +326,10 @@ def _ordered(run: Run, seat: int, mine: list[Pending]) -> Asking[list[Pending]]:
     if all(alike(mine[0], other) for other in mine[1:]):
         return mine
     options = tuple(_option(run.state, seat, pending, mine) for pending in mine)
-    answer = yield from ask(run, seat, DecisionKind.TRIGGER_ORDER, options, len(mine), len(mine), ordered=True)
+    answer = yield from ask(
+        run, seat, DecisionKind.TRIGGER_ORDER, options, len(mine), len(mine), ordered=True,
+        parts=tuple((pending.ability, pending.face) for pending in mine),
+    )  # fmt: skip
     return [mine[index] for index in answer]
 
 

@@ -9,7 +9,7 @@ from gadesk.engine import judge, select
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.numbers import amount, stat
-from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, within
 from gadesk.engine.traits import chars
 from gadesk.glossary import CostKind, Keyword, Stat
 from gadesk.script import changes as ch
@@ -170,7 +170,7 @@ def declare(
         least, most = bounds(ctx, node)
         if len(ids) < least:
             raise IllegalPlay
-        chosen = yield from _ask(run, ctx, node, ids, (least, most), cancel, chooser)
+        chosen = yield from within(run, ctx, node, _ask(run, ctx, node, ids, (least, most), cancel, chooser))
         groups[node.slot] = tuple(chosen)
         ctx.targets = _by_slot(groups)
     return _by_slot(groups)

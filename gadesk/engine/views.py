@@ -90,7 +90,10 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class StackView:
-    """One layer of the Effects Stack. `kind`: "activation", "materialization" or "ability"."""
+    """One layer of the Effects Stack. `kind`: "activation", "materialization" or "ability".
+
+    `text`: the words of an ability, put in by the session, which has words.
+    """
 
     id: int
     kind: str
@@ -102,6 +105,7 @@ class StackView:
     modes: tuple[int, ...] = ()
     x: int | None = None
     properties: tuple[str, ...] = ()
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,13 @@ from collections.abc import Mapping
 from gadesk.glossary import CardType
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.grammar.patterns import KEYWORD_TRIGGERS
+from gadesk.rulestext.engine import Printer
 from gadesk.rulestext.normalise import straight
 from gadesk.rulestext.reading import print_ability
+from gadesk.rulestext.riders import unfold
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.abilities import Activated, Inherited, Keyword, Manual, Triggered
-from gadesk.script.node import Ability
+from gadesk.script.node import Ability, Node
 from gadesk.script.sheet import CardSheet, Face
 
 BY_HAND = "(A part of this text is resolved by hand.)"
@@ -38,6 +40,16 @@ class TextPrinter:
         if side is None:
             return ""
         return "\n".join(self._paragraph(ability, side) for ability in side.abilities)
+
+    def part(self, node: Node, category: str) -> str | None:
+        """The words of a part of a text as the grammar's `category` has it; None where it has no words alone.
+
+        The card's own name is CARDNAME there, and nothing is bold.
+        """
+        try:
+            return Printer(self._grammar).text(category, unfold(node))
+        except KeyError:  # a card that these words do not name
+            return None
 
     def _paragraph(self, ability: Ability, face: Face) -> str:
         printed = None if isinstance(ability, Manual) else print_ability(self._grammar, ability)

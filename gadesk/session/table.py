@@ -14,6 +14,7 @@ from gadesk.session.by_hand import SentenceError, read_sentence, said, written
 from gadesk.session.game import PlayedGame, redact
 from gadesk.session.journal import Answered, Conceded, Entry, JournalWriter, Loaded, Said, apply
 from gadesk.session.passing import PassMode, pass_option
+from gadesk.session.wording import worded, worded_view
 
 CHECK_EVERY = 25
 KEEP_EVERY = 25
@@ -67,6 +68,7 @@ class Table:
         self._marks: list[_Mark] = []
         self._checked = 0
         self.unsaved = ""
+        self._worded: tuple[Decision, Decision] | None = None
         self._tell()
         self._mark()
 
@@ -98,7 +100,11 @@ class Table:
         A play taken back sets the game's own count back too, so it could not tell an old question from a new one.
         """
         decision = self.game.decision
-        return None if decision is None else replace(decision, number=self._given_by(decision.seat))
+        if decision is None:
+            return None
+        if self._worded is None or self._worded[0] is not decision:
+            self._worded = (decision, worded(self.game, decision))
+        return replace(self._worded[1], number=self._given_by(decision.seat))
 
     def _given_by(self, seat: int) -> int:
         """Count a seat's entries; how often the others were asked would tell it what they could do."""
@@ -116,7 +122,7 @@ class Table:
 
     def view(self, seat: int) -> PlayerView:
         """Return what a seat may see."""
-        return self.game.view(seat)
+        return worded_view(self.game, self.game.view(seat))
 
     def events(self, seat: int) -> Sequence[Event]:
         """Return everything a seat has been told so far."""

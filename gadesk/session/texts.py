@@ -14,20 +14,20 @@ from gadesk.script.node import Ability, from_json
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.sheets import bundled_sheets
 
-__all__ = ["BY_HAND", "SheetTexts", "ability_text", "rules_text", "scenario_texts", "verdict_of"]
+__all__ = ["BY_HAND", "SheetTexts", "ability_text", "printer", "rules_text", "scenario_texts", "verdict_of"]
 
 
 @cache
 def rules_text(slug: str, face: str = "front") -> str:
     """Return the rules text of a card's "front" or "back", or "" for a card or face that is not there."""
     sheet = bundled_sheets().get(slug)
-    return _printer().text(sheet, face) if sheet is not None else ""
+    return printer().text(sheet, face) if sheet is not None else ""
 
 
 def ability_text(ability: Ability, face: Face) -> str:
     """Return the text of one ability that something has now, without signs for bold print."""
     alone = CardSheet("", replace(face, abilities=(ability,)))
-    return _printer().text(alone).replace("**", "")
+    return printer().text(alone).replace("**", "")
 
 
 def verdict_of(slug: str) -> str:
@@ -63,9 +63,10 @@ def scenario_texts(scenario: str) -> dict[str, str]:
         own = load_numbered(scenario).box.own
     except ScenarioError:
         return {}
-    return {slug: _printer().text(sheet) for slug, sheet in own.items()}
+    return {slug: printer().text(sheet) for slug, sheet in own.items()}
 
 
 @cache
-def _printer() -> TextPrinter:
+def printer() -> TextPrinter:
+    """Return the printer with the names of the bundled cards."""
     return TextPrinter({card.slug: card.name for card in bundled_catalogue()})

@@ -16,7 +16,7 @@ from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.reading import COUNTERS
 from gadesk.engine.records import Happening
-from gadesk.engine.run import Asking, Run, ask, ask_ids, ask_yes, slug_of
+from gadesk.engine.run import Asking, Run, ask, ask_ids, ask_yes, slug_of, within
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars, derived, is_unit
 from gadesk.glossary import CardType, Counter, Zone
@@ -184,7 +184,8 @@ def _buy(run: Run, rule: Rule) -> Asking[bool]:
     source = rule.ctx.source
     if source not in run.state.objs:
         return False
-    if not (yield from ask_yes(run, rule.ctx.controller, DecisionKind.MAY, source, Offer.BANISH)):
+    question = ask_yes(run, rule.ctx.controller, DecisionKind.MAY, source, Offer.BANISH)
+    if not (yield from within(run, rule.ctx, rule.change, question)):
         return False
     move(run, source, Zone.BANISHMENT, "banish")
     return True
@@ -195,8 +196,9 @@ def _which(run: Run, hit: Hit, rules: list[Rule]) -> Asking[Rule]:
     options = tuple(Option(OptionKind.EFFECT, rule.ctx.source, slug_of(state, rule.ctx.source)) for rule in rules)
     seat = state.objs[hit.target].controller
     answer = yield from ask(
-        run, seat, DecisionKind.REPLACEMENT, options, source=hit.target, slug=slug_of(state, hit.target)
-    )
+        run, seat, DecisionKind.REPLACEMENT, options, source=hit.target, slug=slug_of(state, hit.target),
+        parts=tuple((rule.change, rule.ctx.face) for rule in rules),
+    )  # fmt: skip
     return rules[answer[0]]
 
 
@@ -228,9 +230,10 @@ def _offer_discard(run: Run, critical: Critical) -> Asking[None]:
     for at, seat in enumerate(foes):
         left, hand = critical.discards - len(given), state.sides[seat].hand
         if left and left <= sum(len(state.sides[other].hand) for other in foes[at:]):
-            given += yield from ask_ids(
+            question = ask_ids(
                 run, seat, DecisionKind.DISCARD, list(hand), 0, left, source=source, word="critical", amount=left
             )
+            given += yield from within(run, critical.rule.ctx, critical.rule.change, question)
     if len(given) == critical.discards:
         for id in given:
             move(run, id, Zone.GRAVEYARD, "discard")
@@ -336,9 +339,8 @@ def _also(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> Asking[None]:
     others = [id for id in select.answering(rule.ctx, rule.change.preds) if id not in struck]
     hit.also = True
     if others:
-        chosen = yield from ask_ids(
-            run, rule.ctx.controller, DecisionKind.CHOOSE, others, source=rule.ctx.source, word="damage"
-        )
+        question = ask_ids(run, rule.ctx.controller, DecisionKind.CHOOSE, others, source=rule.ctx.source, word="damage")
+        chosen = yield from within(run, rule.ctx, rule.change, question)
         extra = Hit(hit.source, chosen[0], hit.amount, hit.combat, hit.unpreventable)
         extra.also, extra.critical = True, hit.critical
         dealing.hits.append(extra)

@@ -13,7 +13,7 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening
 from gadesk.engine.resolve import starcall
 from gadesk.engine.resolve.core import by_origin, executes, note, number, pick
-from gadesk.engine.run import Asking, Run, ask_ids, ask_word, ask_yes
+from gadesk.engine.run import Asking, Run, ask_ids, ask_word, ask_yes, within
 from gadesk.engine.traits import derived
 from gadesk.glossary import Zone
 from gadesk.script import amounts as n
@@ -97,13 +97,11 @@ def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
     for seat in select.seats(ctx, node.who):
         count = max(0, amount(ctx, node.amount))
         for rule in derived(run.state).rules.get(ch.GlimpseInstead, ()):
+            question = ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, Offer.GLIMPSE)
             if (
                 seat in select.seats(rule.ctx, rule.change.who)
                 and count > 0
-                and (
-                    not rule.change.may
-                    or (yield from ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, Offer.GLIMPSE))
-                )
+                and (not rule.change.may or (yield from within(run, rule.ctx, rule.change, question)))
             ):
                 count = amount(rule.ctx, rule.change.amount)
         if count > 0:

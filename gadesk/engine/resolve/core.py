@@ -40,7 +40,11 @@ def executes(kind: type[Effect]) -> Callable[[F], F]:
 
 def perform(run: Run, ctx: Ctx, effect: Effect) -> Asking[bool]:
     """Carry out an instruction; True if it did what it says completely (playing.resolution.7)."""
-    did = yield from EXECUTORS[type(effect)](run, ctx, effect)
+    before, run.at = run.at, (ctx, effect)
+    try:
+        did = yield from EXECUTORS[type(effect)](run, ctx, effect)
+    finally:
+        run.at = before
     moves.open_top(run)
     return did
 

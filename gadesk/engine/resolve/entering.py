@@ -14,7 +14,7 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.records import Active
 from gadesk.engine.resolve.core import USED
 from gadesk.engine.resolve.naming import ask_name
-from gadesk.engine.run import Asking, Run, ask_ids
+from gadesk.engine.run import Asking, Run, ask_ids, within
 from gadesk.engine.state import MADE_IN_GAME, GameState
 from gadesk.engine.traits import derived, face_of, plain
 from gadesk.glossary import Keyword, Property, Zone
@@ -115,7 +115,8 @@ def _choose_link(run: Run, id: int, controller: int, face: Face) -> Asking[int]:
     ids = [] if wanted is None else select.answering(Ctx(run.state, controller, id, face), wanted.preds)
     if not ids:
         return 0
-    return (yield from ask_ids(run, controller, DecisionKind.CHOOSE, ids, source=id, word="link"))[0]
+    question = ask_ids(run, controller, DecisionKind.CHOOSE, ids, source=id, word="link")
+    return (yield from within(run, Ctx(run.state, controller, id, face), wanted, question))[0]
 
 
 def _choose_copy(run: Run, id: int, controller: int, face: Face) -> Asking[Face | None]:
@@ -124,7 +125,8 @@ def _choose_copy(run: Run, id: int, controller: int, face: Face) -> Asking[Face 
     for change in _own(ctx, ch.EntersAsCopy):
         ids = select.answering(ctx, change.preds)
         least = 0 if change.optional else 1
-        chosen = yield from ask_ids(run, controller, DecisionKind.CHOOSE, ids, least, 1, source=id, word="copy")
+        question = ask_ids(run, controller, DecisionKind.CHOOSE, ids, least, 1, source=id, word="copy")
+        chosen = yield from within(run, ctx, change, question)
         return _with_more(run.state, chosen[0], change.plus) if chosen else None
     return None
 

@@ -223,8 +223,11 @@ def pay_on_resolution(run: Run, ctx: Ctx, node: e.PayOnResolution) -> Asking[boo
 def for_each(run: Run, ctx: Ctx, node: e.ForEach) -> Asking[bool]:
     """Repeat as many times as the amount says."""
     times = max(0, amount(ctx, node.of))
-    for _ in range(times):
+    before = run.round
+    for at in range(times):
+        run.round = (at + 1, times)
         yield from perform(run, ctx, node.effect)
+    run.round = before
     return times > 0
 
 
@@ -234,9 +237,12 @@ def for_each_of(run: Run, ctx: Ctx, node: e.ForEachOf) -> Asking[bool]:
     state = run.state
     before = {gone.now: id for id, gone in state.gone.items() if gone.obj is not None}
     ids = list(select.now(ctx, node.of))
-    for id in ids:
+    outer = run.round
+    for at, id in enumerate(ids):
+        run.round = (at + 1, len(ids))
         note(ctx, "each", [before.get(id, id)])
         yield from perform(run, ctx, node.effect)
+    run.round = outer
     return bool(ids)
 
 

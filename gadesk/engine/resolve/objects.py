@@ -18,7 +18,7 @@ from gadesk.engine.records import Active, Delayed, Happening
 from gadesk.engine.resolve.core import by_origin, enough, executes, follow, note, number, pick, sacrificial
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.resolve.putting import leave_stack, spend
-from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes, slug_of
+from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes, slug_of, within
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Phase, Supertype, Zone
@@ -159,7 +159,8 @@ def instead(run: Run, seat: int) -> Asking[str | None]:
     """Return the token that the player summons in the place of each one, with the counters that those would have."""
     for rule in derived(run.state).rules.get(SummonInstead, ()):
         if seat in select.seats(rule.ctx, rule.change.who):
-            if (yield from ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.SUMMON)):
+            question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.SUMMON)
+            if (yield from within(run, rule.ctx, rule.change, question)):
                 return str(rule.change.tokens[0])
     return None
 

@@ -10,7 +10,7 @@ from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.derived import Rule
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Happening, Pending
-from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask_ids, ask_yes, within
 from gadesk.engine.state import StackItem
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, CostKind, Keyword, Property
@@ -119,7 +119,8 @@ def _instead(run: Run, seat: int, payable: bool) -> Asking[Rule | None]:
     found = _alternatives(run, seat)
     for rule in found:
         forced = not payable and rule is found[-1]
-        if forced or (yield from ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.STARCALL)):
+        question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.STARCALL)
+        if forced or (yield from within(run, rule.ctx, rule.change, question)):
             if rule.change.once_per_turn:
                 run.state.sides[seat].notes["starcalled"] = run.state.turn
             return rule
