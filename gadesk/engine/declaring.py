@@ -130,7 +130,9 @@ def _choose_optional(run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPar
 
 def _optional(ctx: Ctx, item: StackItem, index: int) -> Ability:
     """Return the ability that an optional cost comes from; below zero it is Prepare."""
-    return plain(item.face).abilities[index].ability if index >= 0 else judge.keywords_of(ctx, item.id, Keyword.PREPARE)[0]
+    if index < 0:
+        return judge.keywords_of(ctx, item.id, Keyword.PREPARE)[0]
+    return plain(item.face).abilities[index].ability
 
 
 def _bonuses(ctx: Ctx, bonuses: tuple[Any, ...]) -> bool:

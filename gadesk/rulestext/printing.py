@@ -8,12 +8,12 @@ of itself by its name. What the compiler could not read says so in a sentence of
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from gadesk.glossary import CardType
+from gadesk.rulestext.engine import Printer
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.grammar.patterns import KEYWORD_TRIGGERS
-from gadesk.rulestext.engine import Printer
 from gadesk.rulestext.normalise import straight
 from gadesk.rulestext.reading import print_ability
 from gadesk.rulestext.riders import unfold
@@ -29,10 +29,10 @@ _TRIGGERS = tuple(type(pattern) for _, pattern in KEYWORD_TRIGGERS)
 
 
 class TextPrinter:
-    """Prints sheets with the names of one pool; `names` maps slugs to card names."""
+    """Prints sheets with the names and subtypes of one pool; `names` maps slugs to card names."""
 
-    def __init__(self, names: Mapping[str, str]) -> None:
-        self._grammar = build(Vocabulary.of({straight(name): slug for slug, name in names.items()}))
+    def __init__(self, names: Mapping[str, str], subtypes: Iterable[str] = ()) -> None:
+        self._grammar = build(Vocabulary.of({straight(name): slug for slug, name in names.items()}, subtypes))
 
     def text(self, sheet: CardSheet, face: str = "front") -> str:
         """The text of one face; empty for a face that the card does not have."""

@@ -68,5 +68,7 @@ def scenario_texts(scenario: str) -> dict[str, str]:
 
 @cache
 def printer() -> TextPrinter:
-    """Return the printer with the names of the bundled cards."""
-    return TextPrinter({card.slug: card.name for card in bundled_catalogue()})
+    """Return the printer with the names and subtypes of the bundled cards."""
+    faces = [face for sheet in bundled_sheets().values() for face in (sheet.front, sheet.back) if face is not None]
+    subtypes = sorted({word for face in faces for word in face.subtypes})
+    return TextPrinter({card.slug: card.name for card in bundled_catalogue()}, subtypes)

@@ -19,7 +19,7 @@ from gadesk.engine.views import PlayerView, StackView
 from gadesk.glossary import CardType
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
-from gadesk.script.node import Ability, Amount, Effect, Node, children, walk
+from gadesk.script.node import Ability, Amount, CostPart, Effect, Node, children, walk
 from gadesk.script.sheet import Face
 from gadesk.session.game import PlayedGame
 from gadesk.session.texts import printer
@@ -55,12 +55,18 @@ def _paragraph_around(ability: Ability, face: Face) -> str:
     return ""
 
 
-def clause(node: Node | None, face: Face) -> str:
-    """Return what an instruction says to do, without its full stop; "" where it can't be said alone."""
+def clause(node: Node | None, face: Face, offered: bool = False) -> str:
+    """Return what an instruction says to do, without its full stop; "" where it can't be said alone.
+
+    What is `offered` is said as after "you may": "have it deal 2 damage".
+    """
     if not isinstance(node, Effect):
         return ""
     if isinstance(node, e.Mode):
         return clause(node.effect, face)
+    having = _printed(node, "have") if offered else ""
+    if having.startswith("have "):
+        return _plain(having, face)
     for category in AS_EFFECT:
         words = _printed(node, category)
         if words:
@@ -71,23 +77,24 @@ def clause(node: Node | None, face: Face) -> str:
 def said(question: Question) -> str:
     """Say what the part of a text does that a question comes from: the instruction that it stands in, amounts told."""
     part, ability = question.part, question.ability
-    if part is None or ability is None or question.ctx is None:
+    if part is None or ability is None or question.ctx is None or isinstance(part, e.Modal):
         return ""
-    for node in _around(ability.node, part):
-        if isinstance(node, (e.May, e.Modal)):
-            continue
-        words = clause(_counted(question, node), question.ctx.face) or clause(node, question.ctx.face)
+    face = question.ctx.face
+    if isinstance(part, CostPart):
+        return _plain(_printed(part, "payment") or _printed(part, "cost"), face)
+    for node in instructions_around(ability.node, part):
+        offered = isinstance(part, e.May)
+        words = clause(_counted(question, node), face, offered) or clause(node, face, offered)
         if words:
             return words
     return ""
 
 
-def _around(ability: Node, part: Node) -> list[Node]:
+def instructions_around(ability: Node, part: Node) -> list[Node]:
     """Return the instructions around a part, from the inmost on; what it offers itself where the part is an offer."""
     path = _path(ability, part) or [part]
-    inner = getattr(part, "effect", None) if isinstance(part, e.May) else None
-    found = [node for node in reversed(path) if isinstance(node, Effect)]
-    return [inner, *found] if inner is not None else found
+    found = [node for node in reversed(path) if isinstance(node, Effect) and not isinstance(node, (e.May, e.Modal))]
+    return [part.effect, *found] if isinstance(part, e.May) else found
 
 
 def _path(node: Node, part: Node) -> list[Node]:
@@ -127,7 +134,7 @@ def _printed(node: Node, category: str) -> str:
 
 def _plain(words: str, face: Face) -> str:
     own = face.lineage_name if CardType.CHAMPION in face.types else face.name
-    return words.replace("**", "").replace("CARDNAME", own)[:LONGEST]
+    return words.replace("**", "").replace("CARDNAME", own).replace('.".', '."')[:LONGEST]
 
 
 def _sentence(words: str) -> str:

@@ -97,8 +97,9 @@ def test_help_that_a_play_needs_is_said_to_be_needed() -> None:
 
 
 def test_modes_are_called_by_their_text() -> None:
-    """A mode is named by its line of the card's text."""
-    decision = Decision(1, 0, DecisionKind.MODES, (Option(OptionKind.MODE, number=1),), slug="sea-spell")
+    """A mode is named by the words that came with it."""
+    option = Option(OptionKind.MODE, number=1, text="Two")
+    decision = Decision(1, 0, DecisionKind.MODES, (option,), slug="sea-spell")
     assert label(decision.options[0], decision, samples.sample_view(), LEXICON) == "Two"
 
 

@@ -70,7 +70,7 @@ def layer_words(view: PlayerView, index: int, lexicon: Lexicon, players: tuple[s
         about += f" · X = {layer.x}"
     if layer.slug is None:
         return ("An ability" if layer.kind == "ability" else "A hidden card"), about, ""
-    return lexicon.name(layer.slug), about, plain(layer_text(view, layer, lexicon))
+    return lexicon.name(layer.slug), about, plain(layer_text(layer, lexicon))
 
 
 def layer_pixmap(words: tuple[str, str, str], width: float, height: float, dpr: float, top: bool) -> QPixmap:

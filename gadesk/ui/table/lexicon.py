@@ -10,13 +10,11 @@ from gadesk.ui.cards.facts import CardFacts, FactsSource
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """Facts and texts by slug. `ability` gives the text of one ability, "" where it is not known; `verdict` says
-    whether the program carries out a card "whole", "partly" or leaves it to the player ("manual"); `official` is a
-    card's text as synced, "" before a sync."""
+    """Facts and texts by slug. `verdict` says whether the program carries out a card "whole", "partly" or leaves it
+    to the player ("manual"); `official` is a card's text as synced, "" before a sync."""
 
     facts: FactsSource
     text: Callable[[str], str] = lambda slug: ""
-    ability_text: Callable[[str, int], str] = lambda slug, index: ""
     verdict: Callable[[str], str] = lambda slug: ""
     official: Callable[[str], str] = lambda slug: ""
 
@@ -26,12 +24,6 @@ class Lexicon:
             return "a hidden card"
         facts = self.facts(slug)
         return facts.name if facts else slug.replace("-", " ").title()
-
-    def ability(self, slug: str | None, index: int | None) -> str:
-        """Give the text of one ability of a card, as well as it is known."""
-        if slug is None or index is None or index < 0:
-            return ""
-        return self.ability_text(slug, index) or paragraph(self.text(slug), index)
 
     def by_hand(self, slug: str | None) -> bool:
         """Tell whether a part of a card is carried out by its player."""
@@ -51,9 +43,3 @@ def plain(text: str) -> str:
     for sign, word in SYMBOLS.items():
         text = text.replace(sign, word)
     return text.strip()
-
-
-def paragraph(text: str, index: int) -> str:
-    """Give one paragraph of a rules text without its reminder, the whole text if there are fewer."""
-    parts = [part.strip() for part in text.split("\n") if part.strip()]
-    return parts[index] if index < len(parts) else " ".join(parts)

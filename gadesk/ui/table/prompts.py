@@ -9,9 +9,7 @@ from gadesk.engine.decisions import Decision, DecisionKind, Offer, Option, Optio
 from gadesk.engine.views import PlayerView, StackView
 from gadesk.glossary import Counter
 from gadesk.ui.models.zones import find_card
-from gadesk.ui.table.layer_text import layer_text
 from gadesk.ui.table.lexicon import Lexicon, plain
-from gadesk.ui.table.may_words import FALLBACKS, may_words
 from gadesk.ui.table.reasons import sentence_start
 
 K = DecisionKind
@@ -54,46 +52,48 @@ FORMS = {
 QUESTIONS = {
     K.MATERIALIZE: "Materialize a card from your material deck, or skip.",
     K.CHAMPION: "Choose the champion that you begin with.",
-    K.DECLARE_X: "Choose the value of X{source}.",
-    K.DECLARE_COSTS: "Choose which additional costs you pay{source}.",
+    K.DECLARE_X: "Choose the value of X{source}, from {from} to {to}.",
+    K.DECLARE_COSTS: "Choose which additional costs you pay{source}, {many}.",
     K.ALTERNATIVE_COST: "Choose the cost that you pay{source}.",
-    K.MODES: "Choose what {name} does.",
-    K.TARGETS: "Choose {many} target{s}{source}.",
-    K.PAY_RESERVE: "Choose {many} card{s} to reserve{source}.",
-    K.PAY_MEMORY: "You may banish floating memory cards from your graveyard first; the rest of {amount} is random.",
+    K.MODES: "Choose {many} of what {name} may do.",
+    K.TARGETS: "{says}Choose {many} target{s}{source}.",
+    K.PAY_RESERVE: "Pay ({amount}){source}: choose {many} card{s} to reserve.",
+    K.PAY_MEMORY: "Pay {amount} memory{source}: choose {many} floating memory card{s} to banish; the rest is random.",
+    K.PAY_COST: "{says}Choose {many}{to_do}{source}.",
     K.ATTACK_WEAPONS: "Choose the weapons for this attack, or none.",
     K.ATTACK_TARGET: "Choose what to attack.",
     K.RETALIATE: "Choose who rests to retaliate, or nobody.",
     K.RETALIATION_ORDER: "Put the retaliating units in the order in which their damage applies.",
     K.MAY: "{name}: {verb}?{needed}",
-    K.CHOOSE: "Choose {many}{word_after}{source}.",
-    K.DISCARD: "Discard {many} card{s}{source}.",
-    K.GLIMPSE_TOP: "Put cards back on top in the order you want; the rest go to the bottom.",
-    K.ORDER: "Put these cards in an order{source}. The first is topmost.",
-    K.SPLIT: "Share {amount} among these{source}.",
-    K.NUMBER: "Choose a number{source}.",
+    K.CHOOSE: "{says}Choose {many}{to_do}{source}.",
+    K.DISCARD: "{says}Choose {many} card{s} to discard{source}.",
+    K.GLIMPSE_TOP: "{says}Put cards back on top in the order you want; the rest go to the bottom.",
+    K.ORDER: "{says}Put these cards in an order{source}; the first is topmost.",
+    K.SPLIT: "{says}Share {amount} more among these{source}.",
+    K.NUMBER: "{says}Choose a number{source}, from {from} to {to}.",
     K.DIRECTION: "Choose the direction that your Shifting Currents face.",
-    K.TOKEN: "Choose a token{source}.",
+    K.TOKEN: "{says}Choose {many} token{s}{source}.",
     K.TRIGGER_ORDER: "These abilities trigger together. The first in line enters the Effects Stack first.",
     K.REPLACEMENT: "Choose the effect that applies next.",
-    K.UNIQUE: "You control more than one of a unique object. Choose the one to keep.",
-    K.STAT: "Choose one{source}.",
-    K.NAME: "Choose a name{source}.",
+    K.UNIQUE: "You control {count} of a unique object. Choose the one to keep.",
+    K.STAT: "{says}Choose {many}{source}.",
+    K.NAME: "{says}Choose a name{source}.",
     K.STARCALL: "You may starcall one of these cards.",
-    K.PLAYER: "Choose a player{source}.",
+    K.PLAYER: "{says}Choose a player{source}.",
 }
+"""Every kind of question as a sentence. `{says}` is what the text that asks is doing, in its own words."""
+FALLBACKS: dict[str, str] = {
+    Offer.PAY: "pay its cost",
+    Offer.STARCALL: "starcall it",
+    Offer.PRESERVE: "preserve it",
+    Offer.IMBUE: "show the reserved cards to imbue it",
+    Offer.INTERCEPT: "redirect the attack to it",
+}
+"""Offers of the game's own rules, which no text words."""
 EXPLAIN_THEMSELVES = frozenset(
     {K.OPPORTUNITY, K.MATERIALIZE, K.CHAMPION, K.ATTACK_TARGET, K.ATTACK_WEAPONS, K.RETALIATE, K.RETALIATION_ORDER}
     | {K.PAY_RESERVE, K.PAY_MEMORY, K.UNIQUE}
 )
-PAYMENTS = {
-    "sacrifice": "Sacrifice",
-    "rest": "Rest",
-    "banish": "Banish",
-    "discard": "Discard",
-    "return": "Return",
-    "reveal": "Reveal",
-}
 
 
 def form_of(decision: Decision, on_table: frozenset[int]) -> Form:
@@ -127,22 +127,31 @@ def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     if decision.kind == K.OPPORTUNITY:
         return opportunity_question(view, decision.seat, lexicon)
     slug = asking_slug(decision, view)
-    source = f" for {lexicon.name(slug)}" if slug else ""
-    if decision.kind == K.PAY_COST:
-        verb = PAYMENTS.get(decision.word, decision.word.replace("_", " ").capitalize() or "Pay with")
-        return f"{verb} {many(decision)}{source}."
-    pattern = QUESTIONS.get(decision.kind, "Choose {many}{source}.")
-    word_after = f" to {decision.word.replace('_', ' ')}" if decision.word else ""
-    return pattern.format(
-        source=source,
-        many=many(decision),
-        s="" if decision.most == 1 else "s",
-        amount=decision.amount or decision.most,
-        name=sentence_start(lexicon.name(slug)) if slug else "This ability",
-        verb=_offered(decision, view, lexicon) if decision.kind == K.MAY else "",
-        word_after=word_after,
-        needed=" What you play can't be paid for without it." if decision.cancel else "",
+    pattern = QUESTIONS[decision.kind]
+    says = _doing(decision)
+    words = pattern.format_map(
+        {
+            "source": f" for {lexicon.name(slug)}" if slug else "",
+            "says": f"{says}: " if says else "",
+            "many": many(decision),
+            "s": "" if decision.most == 1 else "s",
+            "amount": decision.amount or decision.most,
+            "count": len(decision.options),
+            "from": decision.options[0].number,
+            "to": decision.options[-1].number,
+            "name": sentence_start(lexicon.name(slug)) if slug else "This ability",
+            "verb": _offered(decision, view, lexicon) if decision.kind == K.MAY else "",
+            "to_do": f" to {decision.word.replace('_', ' ')}" if decision.word and not says else "",
+            "needed": " What you play can't be paid for without it." if decision.cancel else "",
+        }
     )
+    return words.replace(": Choose", ": choose").replace(": Put", ": put").replace(": Share", ": share")
+
+
+def _doing(decision: Decision) -> str:
+    """Say what is being done, and which of how many times it is."""
+    said = sentence_start(" ".join(plain(decision.says).split()))
+    return f"{said} ({decision.round[0]} of {decision.round[1]})" if said and decision.round else said
 
 
 def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 260) -> str:
@@ -155,7 +164,8 @@ def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 2
 
 def _offered(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     price = _withering(decision, view)
-    words = f"pay ({price}) to keep it" if price else may_words(decision.word, asking_text(decision, view, lexicon))
+    words = f"pay ({price}) to keep it" if price else " ".join(plain(decision.says).split())
+    words = words or FALLBACKS.get(decision.word, "do what it offers")
     slug = next((card.slug for card in view.field if card.id == decision.about), None)
     return naming(words, lexicon.name(slug)) if slug else words
 
@@ -164,8 +174,6 @@ def naming(words: str, name: str) -> str:
     """Say in an offer which object its "it" is; a bare verb takes the name itself."""
     if " " not in words:
         return f"{words} {name}"
-    if words == FALLBACKS[Offer.PUT_COUNTERS]:
-        return f"{words} on {name}"
     told = re.sub(r"\bit\b", f"it ({name})", words, count=1)
     return told if told != words else f"{words} ({name})"
 
@@ -191,12 +199,11 @@ def asking_slug(decision: Decision, view: PlayerView) -> str | None:
 
 
 def asking_text(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
-    """Give the text that a question comes from: one ability's where that is known, else the card's."""
-    slug, layer = asking_slug(decision, view), asking_layer(decision, view)
-    if slug is None:
-        return ""
-    text = layer_text(view, layer, lexicon) if layer is not None and layer.slug == slug else ""
-    return text or lexicon.text(slug)
+    """Give the text that a question comes from: the ability's own words, or those of the card that is being played."""
+    layer = asking_layer(decision, view)
+    if decision.text or layer is None or layer.kind == "ability" or layer.slug is None:
+        return decision.text
+    return lexicon.text(layer.slug)
 
 
 def opportunity_question(view: PlayerView, seat: int, lexicon: Lexicon) -> str:
@@ -214,12 +221,12 @@ def opportunity_question(view: PlayerView, seat: int, lexicon: Lexicon) -> str:
 
 
 def many(decision: Decision) -> str:
-    """Say how many may be chosen."""
+    """Say how many may be chosen: "one", "exactly 2", "up to 3", "one or none"."""
     least, most = decision.least, decision.most
     if least == most:
-        return str(most) if most != 1 else "one"
+        return f"exactly {most}" if most != 1 else "one"
     if least == 0:
-        return f"up to {most}" if most < len(decision.options) else "any number"
+        return f"up to {most}" if most > 1 else "one or none"
     return f"{least} to {most}"
 
 
@@ -243,40 +250,23 @@ def label(option: Option, decision: Decision, view: PlayerView, lexicon: Lexicon
     if kind in WORDS:
         return WORDS[kind]
     if kind == OptionKind.ABILITY:
-        return ability_label(option, lexicon)
+        return option.text or f"Use an ability of {lexicon.name(option.slug)}"
     if kind == OptionKind.NUMBER:
         return str(option.number)
     if kind == OptionKind.PLAYER:
         return "You" if option.seat == view.seat else "Your opponent"
     if kind == OptionKind.MODE:
-        return mode_label(option, decision, lexicon)
-    if kind in (OptionKind.WORD, OptionKind.COST):
-        word = option.word or (f"Cost {option.number}" if option.number is not None else option.slug or "")
-        return lexicon.name(option.slug) if option.slug else word.replace("_", " ").capitalize()
+        return option.text or option.word or f"Choice {decision.options.index(option) + 1}"
+    if kind == OptionKind.COST:
+        return option.text or f"The printed cost of {lexicon.name(option.slug)}"
+    if kind == OptionKind.WORD:
+        return lexicon.name(option.slug) if option.slug else (option.word or "").replace("_", " ").capitalize()
     name = card_name(option, view, lexicon)
     if kind == OptionKind.EFFECT:
-        text = lexicon.ability(option.slug, option.ability)
         card = find_card(view, option.about) if option.about is not None else None
         about = f" ({lexicon.name(card.slug)})" if card is not None else ""
-        return (f"{name}: {text}" if text else name) + about
+        return (f"{name}: {option.text}" if option.text else name) + about
     return f"{ACTIONS[kind]} {name}" if kind in ACTIONS else name
-
-
-def ability_label(option: Option, lexicon: Lexicon) -> str:
-    """Name an activated ability by its text; -1 is the rule of enlighten counters."""
-    if option.ability == -1:
-        return "Remove three enlighten counters: draw a card"
-    text = lexicon.ability(option.slug, option.ability)
-    return text or f"Use an ability of {lexicon.name(option.slug)}"
-
-
-def mode_label(option: Option, decision: Decision, lexicon: Lexicon) -> str:
-    """Name a mode by its text if it is given, else by its number."""
-    if option.word:
-        return option.word
-    number = option.number if option.number is not None else decision.options.index(option)
-    modes = [line.strip(" •-") for line in lexicon.text(decision.slug or "").split("\n") if line.strip()[:1] in "•-"]
-    return modes[number] if number < len(modes) else f"Choice {number + 1}"
 
 
 def card_name(option: Option, view: PlayerView, lexicon: Lexicon) -> str:

@@ -193,7 +193,9 @@ def stack() -> tuple[PlayerView, Decision]:
     answer = me.main(1, Zone.EFFECTS_STACK, CardType.ACTION)[0]
     layers = (
         StackView(901, "activation", spells[0].slug, 1, None, None, (mine[3].id,)),
-        StackView(902, "ability", yours[1].slug, 1, yours[1].id, 0, (mine[0].id,)),
+        StackView(
+            902, "ability", yours[1].slug, 1, yours[1].id, 0, (mine[0].id,), text="Deal 2 damage to target unit."
+        ),
         StackView(903, "activation", answer.slug, 0, None, None, (yours[-1].id,)),
     )
     view = replace(view, turn_player=1, stack=layers)
