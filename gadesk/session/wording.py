@@ -94,7 +94,7 @@ def instructions_around(ability: Node, part: Node) -> list[Node]:
     """Return the instructions around a part, from the inmost on; what it offers itself where the part is an offer."""
     path = _path(ability, part) or [part]
     found = [node for node in reversed(path) if isinstance(node, Effect) and not isinstance(node, (e.May, e.Modal))]
-    return [part.effect, *found] if isinstance(part, e.May) else found
+    return [*((part.effect,) if isinstance(part, e.May) else ()), *found]
 
 
 def _path(node: Node, part: Node) -> list[Node]:

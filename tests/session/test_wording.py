@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from gadesk.engine.decisions import Decision, DecisionKind
 from gadesk.engine.meaning import Speech
@@ -75,7 +76,7 @@ PLAIN = ["Spirit of Fire", "Jin, Undying Resolve"]
 DECK = ["Creative Shock"] * 8
 
 
-def asked(seats: list[dict[str, object]], steps: list[dict[str, object]], **fields: object) -> tuple[Decision, Table]:
+def asked(seats: list[dict[str, Any]], steps: list[dict[str, Any]], **fields: Any) -> tuple[Decision, Table]:
     """Lay a board, take the steps, and return what a seat is asked then, as it is asked through the session."""
     result = run(load({"title": "A question", "seats": seats, "steps": steps, **fields}))
     assert result.game is not None
@@ -86,12 +87,12 @@ def asked(seats: list[dict[str, object]], steps: list[dict[str, object]], **fiel
 
 def test_the_back_side_asks_with_its_own_words() -> None:
     """A weapon that was transformed offers what its back says, not what its front's ability of that place does."""
-    ours = {
+    ours: dict[str, Any] = {
         "champion": {"lineage": PLAIN},
         "field": [{"card": "Huaji of Heaven's Rise", "transformed": True, "counters": {"durability": 3}}],
         "main_deck": DECK,
     }
-    theirs = {"champion": {"lineage": ["Spirit of Fire"]}, "main_deck": DECK}
+    theirs: dict[str, Any] = {"champion": {"lineage": ["Spirit of Fire"]}, "main_deck": DECK}
     attack = {"do": "attack", "unit": "champion@0", "weapon": "Huaji of Heaven's Rise", "target": "champion@1"}
     decision, _ = asked([ours, theirs], [attack, {"do": "resolve one"}])
     assert decision.kind is DecisionKind.MAY
@@ -102,8 +103,12 @@ def test_the_back_side_asks_with_its_own_words() -> None:
 def test_modes_of_a_back_side_say_what_they_do() -> None:
     """Each mode has its own bullet's words."""
     dragon = {"card": "Fabled Azurite Fatestone", "transformed": True}
-    ours = {"champion": {"lineage": ["Spirit of Fire", "Guo Jia, Blessed Scion"]}, "main_deck": DECK, "field": [dragon]}
-    theirs = {"champion": {"lineage": ["Spirit of Fire"]}, "main_deck": DECK}
+    ours: dict[str, Any] = {
+        "champion": {"lineage": ["Spirit of Fire", "Guo Jia, Blessed Scion"]},
+        "main_deck": DECK,
+        "field": [dragon],
+    }
+    theirs: dict[str, Any] = {"champion": {"lineage": ["Spirit of Fire"]}, "main_deck": DECK}
     attack = {"do": "attack", "unit": "Fabled Azurite Fatestone", "target": "champion@1"}
     decision, _ = asked([ours, theirs], [attack])
     assert decision.kind is DecisionKind.MODES

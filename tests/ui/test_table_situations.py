@@ -67,7 +67,6 @@ def test_an_offer_names_its_object_and_shows_it(qtbot: QtBot) -> None:
         ("sacrifice", "sacrifice Keen Fox"),
         ("rest it", "rest it (Keen Fox)"),
         ("wake it up and put a counter on it", "wake it (Keen Fox) up and put a counter on it"),
-        ("put the counters", "put the counters on Keen Fox"),
         ("have its controller draw", "have its controller draw (Keen Fox)"),
     ],
 )

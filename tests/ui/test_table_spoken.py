@@ -150,7 +150,7 @@ def test_what_happens_and_what_is_asked_is_told(table: TableWidget, monkeypatch:
     table.controller.update(view, decision)
     table.refresh()
     table.ears.hear(lines)
-    assert said[-1].startswith("Line 5. ") and said[-1].endswith(" Choose 3 cards to reserve for Crusader of Aesa.")
+    assert said[-1].startswith("Line 5. ") and said[-1].endswith("choose exactly 3 cards to reserve.")
     table.ears.hear([])
     assert said[-1] == ""
 

@@ -90,6 +90,8 @@ FALLBACKS: dict[str, str] = {
     Offer.INTERCEPT: "redirect the attack to it",
 }
 """Offers of the game's own rules, which no text words."""
+WORDLESS = frozenset({"", Offer.SEVERAL, Offer.EFFECT, Offer.LET, Offer.BECOME, Offer.GAIN, Offer.LOSE})
+"""Offers whose word alone says nothing."""
 EXPLAIN_THEMSELVES = frozenset(
     {K.OPPORTUNITY, K.MATERIALIZE, K.CHAMPION, K.ATTACK_TARGET, K.ATTACK_WEAPONS, K.RETALIATE, K.RETALIATION_ORDER}
     | {K.PAY_RESERVE, K.PAY_MEMORY, K.UNIQUE}
@@ -165,7 +167,7 @@ def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 2
 def _offered(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     price = _withering(decision, view)
     words = f"pay ({price}) to keep it" if price else " ".join(plain(decision.says).split())
-    words = words or FALLBACKS.get(decision.word, "do what it offers")
+    words = words or FALLBACKS.get(decision.word, "do what it offers" if decision.word in WORDLESS else decision.word)
     slug = next((card.slug for card in view.field if card.id == decision.about), None)
     return naming(words, lexicon.name(slug)) if slug else words
 
