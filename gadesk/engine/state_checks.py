@@ -163,7 +163,10 @@ def _find_doubled(run: Run) -> list[tuple[int, list[int]]]:
 
 
 def _game_ending(run: Run) -> None:
-    """Who has lost, and whether the game is over (general.ending-the-game). Raises GameEnded if so."""
+    """Who has lost or won, and whether the game is over (general.ending-the-game). Raises GameEnded if so.
+
+    Who would win and lose at once loses; who wins by an effect makes all others lose, and several who do so draw.
+    """
     state = run.state
     losers: dict[int, str] = {}
     for seat, side in enumerate(state.sides):
@@ -177,10 +180,16 @@ def _game_ending(run: Run) -> None:
             losers[seat] = str(side.notes["loses"])
         elif side.had_champion and (not side.champion or _champion_falls(run, side.champion)):
             losers[seat] = "champion"
-    if losers:
+    winners = {seat for seat, side in enumerate(state.sides) if side.notes.pop("wins", False) and not side.lost}
+    winners.difference_update(losers)
+    if winners:
+        for seat, side in enumerate(state.sides):
+            if seat not in winners and not side.lost:
+                losers.setdefault(seat, "effect")
+    if losers or winners:
         for seat, why in losers.items():
             lose(run, seat, why)
-        over(run)
+        over(run, drawn=len(winners) > 1)
 
 
 def _replaced_deaths(run: Run) -> Asking[bool]:
@@ -224,10 +233,10 @@ def lose(run: Run, seat: int, why: str) -> None:
     run.tell(Event(EventKind.LOST, seat, word=why))
 
 
-def over(run: Run) -> None:
-    """End the game if at most one player is left; all losing together is a draw (general.objectives.1)."""
+def over(run: Run, drawn: bool = False) -> None:
+    """End the game if at most one player is left; all losing or winning together is a draw (ending-the-game.p4)."""
     state = run.state
-    left = [seat for seat, side in enumerate(state.sides) if not side.lost]
+    left = [seat for seat, side in enumerate(state.sides) if not side.lost and not drawn]
     if len(left) > 1:
         for seat, side in enumerate(state.sides):
             if side.lost and "gone" not in side.notes:

@@ -286,12 +286,10 @@ def end_phase(run: Run, ctx: Ctx, node: e.EndPhase) -> Asking[bool]:
 
 @executes(e.Win)
 def win(run: Run, ctx: Ctx, node: e.Win) -> Asking[bool]:
-    """Players win: everyone else loses (general.ending-the-game.p2)."""
+    """Players win, unless they lose at the same time (general.ending-the-game.p2, p3): state checks weigh the two."""
     yield from ()
-    winners = select.seats(ctx, node.who)
-    for seat, side in enumerate(run.state.sides):
-        if seat not in winners and not side.lost:
-            side.notes["loses"] = "effect"
+    for seat in select.seats(ctx, node.who):
+        run.state.sides[seat].notes["wins"] = True
     touch(run.state)
     return True
 
