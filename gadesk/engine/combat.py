@@ -17,7 +17,7 @@ from gadesk.engine.resolve.harm import carry_out
 from gadesk.engine.run import Asking, Run, ask_ids
 from gadesk.engine.state import Combat, GameState
 from gadesk.engine.traits import chars, is_unit
-from gadesk.glossary import CardType, Counter, Keyword, Property, Stat, Step, Zone
+from gadesk.glossary import CardType, Keyword, Property, Stat, Step, Zone
 from gadesk.script import changes as ch
 
 
@@ -108,10 +108,8 @@ def combat_damage(run: Run) -> Asking[None]:
     if struck:
         hits = _attack_hits(state, combat) + hits
     used = (*combat.intent, *combat.weapons)
-    riders = yield from deal(run, hits)
-    if struck:
-        for weapon in (*combat.weapons, *_as_unit(state, combat.attacker)):
-            marks.take_counters(run, weapon, Counter.DURABILITY, 1)
+    worn = (*combat.weapons, *_as_unit(state, combat.attacker)) if struck else ()
+    riders = yield from deal(run, hits, worn)
     _hit_triggers(run, combat, hits, used)
     yield from carry_out(run, riders)
     _deaths(run, combat, hits, used)
@@ -185,7 +183,7 @@ def _deaths(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) ->
     killers = _killers(state, hits)
     dying = [id for id in state_checks.dying(run) if CardType.CHAMPION not in chars(state, id).types]
     units = [id for id in dying if id in killers and is_unit(state, id)]
-    listeners = before(state, "kill")
+    listeners = before(run, "kill")
     marks.destroy_all(run, dying)
     for id in units:
         gone = state.gone[id]
@@ -225,8 +223,7 @@ def end_of_combat(run: Run) -> Asking[None]:
         return
     combat.step = Step.END_OF_COMBAT
     run.tell(Event(EventKind.STEP_BEGINS, combat.attacking, word=Step.END_OF_COMBAT))
-    for id in list(combat.intent):
-        moves.move(run, id, Zone.GRAVEYARD, "end_of_combat")
+    moves.move_all(run, combat.intent, Zone.GRAVEYARD, "end_of_combat")
     lasting.end(run, lambda e: e.until == "combat" or (e.next_only and e.combat == combat.number))
     combat.still_attacking, combat.defenders, combat.weapons, combat.retaliating = False, [], [], []
     state.kinds = None
@@ -245,9 +242,7 @@ def combat_over(run: Run) -> Asking[None]:
 def unwind(run: Run, stop: str) -> None:
     """Banish everything on the Effects Stack, and go on with a step of the agenda if it is there."""
     state = run.state
-    for item in list(state.stack):
-        if item.id in state.cards:
-            moves.move(run, item.id, Zone.BANISHMENT, "banish")
+    moves.move_all(run, [item.id for item in state.stack if item.id in state.cards], Zone.BANISHMENT, "banish")
     state.stack = []
     while state.agenda and state.agenda[-1][0] != stop and any(step[0] == stop for step in state.agenda):
         state.agenda.pop()

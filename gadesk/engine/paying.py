@@ -8,8 +8,8 @@ from typing import Any
 from gadesk.engine import costs, judge, select, together
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.damage import Hit, deal
-from gadesk.engine.changes.emit import emit
-from gadesk.engine.changes.moves import banish, move, reveal, show
+from gadesk.engine.changes.emit import at_once, emit
+from gadesk.engine.changes.moves import banish, move, move_all, reveal, show
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.numbers import amount, counters
@@ -65,17 +65,18 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
     if len(burnt) > limit:
         raise IllegalPlay
     paid, down = [], []
-    for id in chosen:
-        if id in rest:
-            marks.rest(run, id)
-            if ctx.item is not None and ctx.item.kind == "activation":
-                emit(run, Happening("rested_to_pay", seat, id, source=ctx.source))
-        elif id in fire:
-            paid.append(state.cards[id].origin)
-            move(run, id, Zone.BANISHMENT, "kindle")
-        else:
-            paid.append(state.cards[id].origin)
-            down.append(move(run, id, Zone.MEMORY, "reserve"))
+    with at_once(run):
+        for id in chosen:
+            if id in rest:
+                marks.rest(run, id)
+                if ctx.item is not None and ctx.item.kind == "activation":
+                    emit(run, Happening("rested_to_pay", seat, id, source=ctx.source))
+            elif id in fire:
+                paid.append(state.cards[id].origin)
+                move(run, id, Zone.BANISHMENT, "kindle")
+            else:
+                paid.append(state.cards[id].origin)
+                down.append(move(run, id, Zone.MEMORY, "reserve"))
     if ctx.item is not None:
         ctx.item.paid += tuple(paid)
         ctx.item.notes["reserved"] = sum(id not in rest and id not in fire for id in chosen)
@@ -126,11 +127,11 @@ def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
             source=ctx.source, amount=cost, cancel=True,
         )  # fmt: skip
     at_random = state.chance.sample(memory, cost - len(chosen))
-    for id in [*chosen, *at_random]:
-        origin = state.cards[id].origin
-        banish(run, id, seat, "pay_memory")
-        if ctx.item is not None:
-            ctx.item.paid += (origin,)
+    if ctx.item is not None:
+        ctx.item.paid += tuple(state.cards[id].origin for id in [*chosen, *at_random])
+    with at_once(run):
+        for id in [*chosen, *at_random]:
+            banish(run, id, seat, "pay_memory")
 
 
 def pay(run: Run, ctx: Ctx, parts: tuple[CostPart, ...]) -> Asking[None]:
@@ -193,9 +194,8 @@ def _note(ctx: Ctx, key: str, ids: list[int]) -> None:
 
 def _sacrifice(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "sacrifice")
-    for id in chosen:
-        if not marks.destroy(run, id, "sacrifice"):
-            raise IllegalPlay
+    if len(marks.destroy_all(run, chosen, "sacrifice")) < len(chosen):
+        raise IllegalPlay
     _note(ctx, "sacrificed", chosen)
 
 
@@ -219,8 +219,7 @@ def _brew(run: Run, ctx: Ctx, part: k.BrewCost) -> Asking[None]:
                 source=ctx.source, word="sacrifice", amount=count, cancel=True,
             )  # fmt: skip
             left -= count
-    for id in taken:
-        marks.destroy(run, id, "sacrifice")
+    marks.destroy_all(run, taken, "sacrifice")
     _note(ctx, "sacrificed", taken)
     if ctx.item is not None:
         ctx.item.marks = ctx.item.marks | {"brewed"}
@@ -264,15 +263,18 @@ def _rest_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
 
 def _rest_cost(run: Run, ctx: Ctx, part: k.RestCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "rest")
-    for id in chosen:
-        marks.rest(run, id)
+    with at_once(run):
+        for id in chosen:
+            marks.rest(run, id)
     _note(ctx, "rested", chosen)
 
 
 def _banish_cost(run: Run, ctx: Ctx, part: k.BanishCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "banish")
     origin = run.state.cards[ctx.source].origin if ctx.source in run.state.cards else 0
-    _note(ctx, "banished", [banish(run, id, ctx.controller, by=origin) for id in chosen])
+    with at_once(run):
+        banished = [banish(run, id, ctx.controller, by=origin) for id in chosen]
+    _note(ctx, "banished", banished)
 
 
 def _discard_cost(run: Run, ctx: Ctx, part: k.DiscardCost) -> Asking[None]:
@@ -283,7 +285,7 @@ def _discard_cost(run: Run, ctx: Ctx, part: k.DiscardCost) -> Asking[None]:
         chosen = run.state.chance.sample(pool, amount(ctx, part.amount))
     else:
         chosen = yield from _chosen(run, ctx, part, "discard")
-    _note(ctx, "discarded", [move(run, id, Zone.GRAVEYARD, "discard") for id in chosen])
+    _note(ctx, "discarded", move_all(run, chosen, Zone.GRAVEYARD, "discard"))
 
 
 def _discard_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
@@ -311,13 +313,14 @@ def _remove_counters(run: Run, ctx: Ctx, part: k.RemoveCounters) -> Asking[None]
 
 def _return_cost(run: Run, ctx: Ctx, part: k.ReturnCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "return")
-    _note(ctx, "returned", [move(run, id, part.to, "return") for id in chosen])
+    _note(ctx, "returned", move_all(run, chosen, part.to, "return"))
 
 
 def _reveal_cost(run: Run, ctx: Ctx, part: k.RevealCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "reveal")
-    for id in chosen:
-        reveal(run, id)
+    with at_once(run):
+        for id in chosen:
+            reveal(run, id)
     _note(ctx, "revealed", chosen)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event
@@ -61,25 +61,40 @@ def controller(state: GameState, card: Card) -> int:
     return card.owner if obj is None else obj.controller
 
 
+class Moment:
+    """What is done at the same time: triggers look at the game once all of it is done.
+
+    `before` is the game as it was when the first object left the field, `held` what is still to be heard of.
+    """
+
+    __slots__ = ("before", "held")
+
+    def __init__(self) -> None:
+        self.before: Any = None
+        self.held: list[Callable[[], None]] = []
+
+
 class Run:
     """The state that all procedures work on. `told` gathers events while `telling` is on.
 
     `mark` is the state where the current step (or the announced play) began, for snapshots and for taking back.
     With `ask_all` questions with a single legal answer are asked too, as scenarios want it; a player with an
     open card of the origins `by_hand` is given each Opportunity of their own turns, even if they could only pass.
+    `moment` is open while several things are done at once (`changes.emit.at_once`).
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
     which of how many repetitions it is, and `parts` what each option of the last question stands for where its options
     alone do not say so: whoever has words for sheets says with these what is asked (`meaning`).
     """
 
-    __slots__ = ("ask_all", "at", "by_hand", "mark", "parts", "round", "state", "told", "telling")
+    __slots__ = ("ask_all", "at", "by_hand", "mark", "moment", "parts", "round", "state", "told", "telling")
 
     def __init__(self, state: GameState) -> None:
         self.state = state
         self.told: list[Recorded] = []
         self.telling = True
         self.mark: GameState | None = None
+        self.moment: Moment | None = None
         self.ask_all = False
         self.by_hand: frozenset[int] = frozenset()
         self.at: tuple[Ctx, Node | None] | None = None

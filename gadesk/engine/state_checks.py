@@ -11,10 +11,9 @@ from typing import Any
 from gadesk.engine import combat_roles, declaring, playing, targets
 from gadesk.engine.alike import alike
 from gadesk.engine.changes import control, lasting, marks, moves
-from gadesk.engine.changes.emit import emit_to
+from gadesk.engine.changes.emit import at_once, before, emit_to
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
-from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.layers import touch
 from gadesk.engine.reading import STACK
@@ -108,12 +107,12 @@ def _cease(run: Run, id: int) -> None:
 
 def _links(run: Run) -> bool:
     """An object whose link is broken, or was never made, is sacrificed (keywords.link.5)."""
-    state, changed = run.state, False
-    for id in list(state.field):
-        obj = state.objs.get(id)
-        if obj is not None and obj.link not in state.objs and (obj.link or _must_link(chars(state, id))):
-            changed = marks.destroy(run, id, "sacrifice") or changed
-    return changed
+    state, unlinked = run.state, []
+    for id in state.field:
+        obj = state.objs[id]
+        if obj.link not in state.objs and (obj.link or _must_link(chars(state, id))):
+            unlinked.append(id)
+    return bool(unlinked) and bool(marks.destroy_all(run, unlinked, "sacrifice"))
 
 
 def _let_go(run: Run) -> bool:
@@ -135,9 +134,7 @@ def _unique(run: Run) -> Asking[bool]:
     """Of unique objects with one name a player keeps one and sacrifices the rest (card-types.supertypes.1)."""
     for seat, ids in _doubled(run):
         kept = yield from ask_ids(run, seat, DecisionKind.UNIQUE, ids, source=ids[0])
-        for id in ids:
-            if id not in kept:
-                moves.move(run, id, Zone.GRAVEYARD, "sacrifice")
+        moves.move_all(run, [id for id in ids if id not in kept], Zone.GRAVEYARD, "sacrifice")
         return True
     return False
 
@@ -270,16 +267,19 @@ def _show_hidden(run: Run, seat: int) -> None:
 def _remove_player(run: Run, seat: int) -> None:
     """Everything a losing player owns leaves the game; borrowed objects go back (general.ending-the-game.1)."""
     state = run.state
-    together = derived(state)
     for item in [layer for layer in state.stack if layer.controller == seat]:
         state.stack.remove(item)
         if item.id in state.cards:
             _count_ceased(state, item.id)
             moves.take_out(run, item.id)
-    for id in list(state.field):
-        obj = state.objs[id]
-        if state.cards[id].owner == seat or (obj.controller == seat and not control.go_back(run, id)):
-            _cease_to_exist(run, id, together)
+    owned = [id for id in state.field if state.cards[id].owner == seat]
+    borrowed = [id for id in state.field if state.objs[id].controller == seat and id not in owned]
+    with at_once(run):
+        for id in owned:
+            _cease_to_exist(run, id)
+    for id in borrowed:
+        if not control.go_back(run, id):
+            _cease_to_exist(run, id)
     while owned := [card.id for card in state.cards.values() if card.owner == seat]:
         for id in owned:
             moves.take_out(run, id)
@@ -292,15 +292,16 @@ def _remove_player(run: Run, seat: int) -> None:
         _end_their_turn(run)
 
 
-def _cease_to_exist(run: Run, id: int, together: Derived) -> None:
+def _cease_to_exist(run: Run, id: int) -> None:
     """It left the field, and nothing else happened to it (general.ending-the-game.2)."""
     state = run.state
     controller = state.objs[id].controller
     _count_ceased(state, id)
-    moves.take_out(run, id, together)
+    listeners = before(run, "leave")
+    moves.take_out(run, id)
     if CardType.CHAMPION not in state.gone[id].chars.types:  # terms.leave-leaves.1
         left = Happening("leave", controller, 0, id, zone=Zone.FIELD, was=state.gone[id])
-        emit_to(run, left, together.listeners.get("leave", []))
+        emit_to(run, left, listeners)
 
 
 def _count_ceased(state: GameState, id: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from gadesk.engine import combat, combat_start, effects_stack, judge, legal_actions, playing, select, state_checks
 from gadesk.engine.changes import lasting, marks, moves
-from gadesk.engine.changes.emit import emit
+from gadesk.engine.changes.emit import at_once, emit
 from gadesk.engine.context import of_active
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
@@ -163,11 +163,11 @@ def wake_up(run: Run) -> Asking[None]:
     """Wake every rested object of the turn player (turn.wake-up-phase.1)."""
     yield from ()
     state = run.state
-    for id in list(state.field):
-        obj = state.objs[id]
-        if obj.controller == state.turn_player and obj.rested:
-            if not judge.cant(state, id, "wake_up"):
-                marks.wake(run, id)
+    resting = [id for id, obj in state.objs.items() if obj.controller == state.turn_player and obj.rested]
+    woken = [id for id in resting if not judge.cant(state, id, "wake_up")]
+    with at_once(run):
+        for id in woken:
+            marks.wake(run, id)
     kept = []
     for effect in state.effects:
         if effect.until == "their next wake up phase" and effect.ids:
@@ -217,8 +217,7 @@ def recollect(run: Run) -> Asking[None]:
     """All cards of the memory return to the hand (turn.recollection-phase.3)."""
     yield from ()
     state = run.state
-    for id in list(state.sides[state.turn_player].memory):
-        moves.move(run, id, Zone.HAND, "recollect")
+    moves.move_all(run, state.sides[state.turn_player].memory, Zone.HAND, "recollect")
 
 
 def draw(run: Run) -> Asking[None]:
@@ -276,8 +275,7 @@ def _keep_limits(run: Run, seat: int) -> Asking[None]:
         ids = list(state.sides[seat].zone(zone))
         over = max(0, len(ids) - limit)
         chosen = yield from ask_ids(run, seat, DecisionKind.DISCARD, ids, over, over, source=source, amount=over)
-        for id in chosen:
-            moves.move(run, id, Zone.GRAVEYARD, "discard")
+        moves.move_all(run, chosen, Zone.GRAVEYARD, "discard")
 
 
 def _end_effects(run: Run) -> None:

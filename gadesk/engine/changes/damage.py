@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.engine import judge, select
-from gadesk.engine.changes.emit import emit
+from gadesk.engine.changes.emit import at_once, emit
 from gadesk.engine.changes.marks import take_counters
-from gadesk.engine.changes.moves import move, reveal
+from gadesk.engine.changes.moves import move, move_all, reveal
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.engine.derived import Rule
@@ -85,8 +85,11 @@ class Dealing:
 REPLACERS: tuple[type[Any], ...] = (ch.Prevent, ch.DamageInstead, ch.InsteadOfDamage, ch.DamageAlsoTo, ch.DamageDealtTo)
 
 
-def deal(run: Run, hits: list[Hit]) -> Asking[list[Rider]]:
-    """Deal all hits simultaneously; returns what rides on the preventions. `dealt` of each hit is set."""
+def deal(run: Run, hits: list[Hit], worn: tuple[int, ...] = ()) -> Asking[list[Rider]]:
+    """Deal all hits simultaneously; returns what rides on the preventions. `dealt` of each hit is set.
+
+    The weapons `worn` by an attack lose durability at the same time (combat.damage-step.3.g).
+    """
     hits[:] = [hit for hit in hits if _harmed(run.state, hit.target)]
     dealing = Dealing(hits)
     for rule in derived(run.state).rules.get(ch.NoPrevention, ()):
@@ -96,10 +99,13 @@ def deal(run: Run, hits: list[Hit]) -> Asking[list[Rider]]:
         yield from _replace(run, hit, dealing)
     for _, active in dealing.spent.values():
         _end(run, active)
-    for hit in hits:
-        _mark(run, hit)
-    for source, combat in dict.fromkeys((hit.source, hit.combat) for hit in hits if _hurt_unit(run.state, hit)):
-        emit(run, Happening("deals", source=source, combat=combat))
+    with at_once(run):
+        for hit in hits:
+            _mark(run, hit)
+        for weapon in worn:
+            take_counters(run, weapon, Counter.DURABILITY, 1)
+        for source, combat in dict.fromkeys((hit.source, hit.combat) for hit in hits if _hurt_unit(run.state, hit)):
+            emit(run, Happening("deals", source=source, combat=combat))
     return dealing.riders
 
 
@@ -235,8 +241,7 @@ def _offer_discard(run: Run, critical: Critical) -> Asking[None]:
             )
             given += yield from within(run, critical.rule.ctx, critical.rule.change, question)
     if len(given) == critical.discards:
-        for id in given:
-            move(run, id, Zone.GRAVEYARD, "discard")
+        move_all(run, given, Zone.GRAVEYARD, "discard")
         critical.doubles = False
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from gadesk.engine import judge
@@ -9,7 +12,7 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.keywords import MEANING, REDUNDANT
 from gadesk.engine.listen import fits, kinds
 from gadesk.engine.records import Delayed, Happening, Pending
-from gadesk.engine.run import Run
+from gadesk.engine.run import Moment, Run
 from gadesk.engine.state import Card, GameState
 from gadesk.engine.traits import Has, derived, plain, works_in
 from gadesk.script import changes as ch
@@ -81,8 +84,30 @@ def listened(state: GameState) -> frozenset[str]:
     return found
 
 
+@contextmanager
+def at_once(run: Run) -> Iterator[None]:
+    """All that is changed inside happens at the same time: nothing is heard of before the last of it is done.
+
+    What leaves the field together hears of one another (`moves.move` asks `Moment.before`). Whoever has something
+    to choose has chosen before; nothing is asked inside.
+    """
+    if run.moment is not None:
+        yield  # a part of something larger that happens at once
+        return
+    moment = run.moment = Moment()
+    try:
+        yield
+    finally:
+        run.moment = None
+    for tell in moment.held:
+        tell()
+
+
 def emit(run: Run, event: Happening) -> None:
     """Record a happening of this turn and let every listener that it fits trigger."""
+    if run.moment is not None:
+        run.moment.held.append(partial(emit, run, event))
+        return
     state = run.state
     state.happened.append(event)
     if event.kind in listened(state):
@@ -95,6 +120,9 @@ def emit(run: Run, event: Happening) -> None:
 
 def emit_to(run: Run, event: Happening, listeners: list[tuple[int, Has]]) -> None:
     """As `emit`, with the listeners that stood before the event changed the field."""
+    if run.moment is not None:
+        run.moment.held.append(partial(emit_to, run, event, listeners))
+        return
     run.state.happened.append(event)
     for id, has in listeners:
         hear(run, id, has, event)
@@ -102,8 +130,12 @@ def emit_to(run: Run, event: Happening, listeners: list[tuple[int, Has]]) -> Non
         _delayed(run, delayed, event)
 
 
-def before(state: GameState, kind: str) -> list[tuple[int, Has]]:
-    """Return the listeners of a kind as they stand now."""
+def before(run: Run, kind: str) -> list[tuple[int, Has]]:
+    """Return the listeners of a kind as they stand now, or stood before the first of what leaves together left."""
+    state = run.state
+    if run.moment is not None and run.moment.before is not None:
+        stood: list[tuple[int, Has]] = run.moment.before.listeners.get(kind, [])
+        return stood
     if kind not in listened(state):
         return []
     found: list[tuple[int, Has]] = derived(state).listeners.get(kind, [])
@@ -142,6 +174,9 @@ def _waits(state: GameState, source: int, ability: Any, event: Happening) -> boo
 
 def hear_itself(run: Run, card: Card, id: int, event: Happening) -> None:
     """Let a card trigger off the field, in the zone where what happened to it began: "reveal this card from …"."""
+    if run.moment is not None:
+        run.moment.held.append(partial(hear_itself, run, card, id, event))
+        return
     if card.origin not in run.state.away:
         return
     for has in plain(card.sheet.front).abilities:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes.emit import emit
-from gadesk.engine.changes.moves import id_knowers, move, stays
+from gadesk.engine.changes.emit import at_once, emit
+from gadesk.engine.changes.moves import destination, id_knowers, move, stays
 from gadesk.engine.context import Ctx
 from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
@@ -275,14 +275,9 @@ def destroy_all(run: Run, ids: list[int], why: str = "destroy") -> list[int]:
     """Destroy or sacrifice objects at once, so that each sees the others go; returns those that went."""
     doomed = [id for id in ids if id in run.state.objs and not immortal(run, id)]
     instead = [id for id in doomed if would_be_banished(run, id)]
-    leave_all(run, instead, Zone.BANISHMENT, _instead(why))
-    leave_all(run, [id for id in doomed if id not in instead], Zone.GRAVEYARD, why)
+    ways = [(id, Zone.BANISHMENT if id in instead else Zone.GRAVEYARD) for id in doomed]
+    where = [(id, destination(run.state, id, to)) for id, to in ways]
+    with at_once(run):
+        for id, to in where:
+            move(run, id, to, _instead(why) if id in instead else why)
     return [id for id in doomed if why == "sacrifice" or id not in instead]
-
-
-def leave_all(run: Run, ids: list[int], to: Zone, why: str, by: int = 0) -> list[int]:
-    """Let objects leave the field for one zone at the same time; returns those that left."""
-    together = derived(run.state) if len(ids) > 1 else None
-    for id in ids:
-        move(run, id, to, why, by=by, together=together)
-    return ids

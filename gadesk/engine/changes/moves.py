@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 
 from gadesk.engine import select
-from gadesk.engine.changes.emit import NO_GRAVEYARD, OPEN_TOP, STAYS, before, emit, emit_to, hear_itself, listened
+from gadesk.engine.changes.emit import (
+    NO_GRAVEYARD,
+    OPEN_TOP,
+    STAYS,
+    at_once,
+    before,
+    emit,
+    emit_to,
+    hear_itself,
+    listened,
+)
 from gadesk.engine.context import Ctx
-from gadesk.engine.derived import Derived
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.judge import keyword_active, matches
 from gadesk.engine.layers import touch
@@ -69,21 +79,21 @@ def _no_graveyard(state: GameState, id: int) -> bool:
 
 def move(
     run: Run, id: int, to: Zone, why: str = "", *, bottom: bool = False, knowers: int | None = None,
-    marks: frozenset[str] | None = None, holder: int = 0, by: int = 0, together: Derived | None = None,
+    marks: frozenset[str] | None = None, holder: int = 0, by: int = 0,
 ) -> int:  # fmt: skip
     """Move a card to a zone other than the field and return its new id.
 
-    `bottom` puts it at the bottom of the pile; `knowers` overrides who may look at it afterwards. `together` is
-    the game as it was before the first of several objects that leave at once: what leaves together sees one another
-    leave, and is remembered as it was then (terms.last-known-information.1).
+    `bottom` puts it at the bottom of the pile; `knowers` overrides who may look at it afterwards. What leaves the
+    field at once with others sees them leave, and is remembered as it was before the first of them did
+    (terms.last-known-information.1).
     """
     state = run.state
     card = state.cards[id]
     to = destination(state, id, to)
     if (card.zone is to and to in OWNED and to is not Zone.MAIN_DECK) or stays(state, id):
         return id
-    listeners = _listeners_before(state, card.zone, together)
-    take_out(run, id, together)
+    listeners = {kind: before(run, kind) for kind in LEAVING} if card.zone is Zone.FIELD else {}
+    take_out(run, id)
     _lose_track(state, card, to)
     new = state.new_id()
     kept = card.marks & MADE_IN_GAME if marks is None else marks
@@ -113,25 +123,34 @@ def stays(state: GameState, id: int) -> bool:
     return any(card.owner in select.seats(rule.ctx, rule.change.who) for rule in rules)
 
 
+def move_all(run: Run, ids: Iterable[int], to: Zone, why: str = "", *, by: int = 0) -> list[int]:
+    """Move cards to a zone at the same time and return their new ids; where each goes was settled before."""
+    where = [(id, destination(run.state, id, to)) for id in ids]
+    with leaving(run, [id for id, _ in where]):
+        return [move(run, id, at, why, by=by) for id, at in where]
+
+
+def leaving(run: Run, ids: Iterable[int]) -> AbstractContextManager[None]:
+    """Cards go at the same time, but what is taken from a deck goes card by card (mechanics.drawing-cards.2.a)."""
+    if any(run.state.cards[id].zone is Zone.MAIN_DECK for id in ids):
+        return nullcontext()
+    return at_once(run)
+
+
 LEAVING = ("move", "leave", "died", "destroyed", "banished", "sacrificed")
 
 
-def _listeners_before(state: GameState, source: Zone, together: Derived | None) -> dict[str, list[tuple[int, Has]]]:
-    if source is not Zone.FIELD:
-        return {}
-    if together is not None:
-        return {kind: together.listeners.get(kind, []) for kind in LEAVING}
-    return {kind: before(state, kind) for kind in LEAVING}
-
-
-def take_out(run: Run, id: int, together: Derived | None = None) -> None:
+def take_out(run: Run, id: int) -> None:
     """Remove a card from where it is; keep last-known information if others could see it."""
     state = run.state
     card = state.cards[id]
     zone = card.zone
     if zone is Zone.FIELD:
         obj = state.objs[id]
-        state.gone[id] = Gone(card, obj, together.chars[id] if together else chars(state, id), 0)
+        if run.moment is not None and run.moment.before is None:
+            run.moment.before = derived(state)
+        was = chars(state, id) if run.moment is None else run.moment.before.chars[id]
+        state.gone[id] = Gone(card, obj, was, 0)
         _empty_holder(run, obj)
         state.field.remove(id)
         del state.objs[id]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gadesk.engine import judge, select
 from gadesk.engine.changes import marks, moves
-from gadesk.engine.changes.emit import emit, hear_company
+from gadesk.engine.changes.emit import at_once, emit, hear_company
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.events import Event, EventKind
@@ -56,7 +56,8 @@ def draw(run: Run, ctx: Ctx, node: e.Draw) -> Asking[bool]:
 @executes(e.Discard)
 def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
     """Discard from a zone; the player chooses unless the text says otherwise (terms.discard.3)."""
-    state, gone, enough = run.state, [], True
+    state, enough = run.state, True
+    given: list[int] = []
     for seat in select.seats(ctx, node.who):
         pool = discardable(ctx.as_player(seat), node)
         wanted = len(pool) if isinstance(node.amount, n.AllOfIt) else max(0, amount(ctx, node.amount))
@@ -70,7 +71,8 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
             chosen = yield from ask_ids(
                 run, chooser, DecisionKind.DISCARD, pool, least, wanted, source=ctx.source, amount=wanted
             )
-        gone += [moves.move(run, id, Zone.GRAVEYARD, "discard") for id in chosen]
+        given += chosen
+    gone = moves.move_all(run, given, Zone.GRAVEYARD, "discard")
     note(ctx, "discarded", gone)
     return enough and bool(gone)
 
@@ -87,7 +89,7 @@ def discardable(ctx: Ctx, node: e.Discard) -> list[int]:
 def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
     """Discard cards named before, from wherever they lie (terms.discard)."""
     ids = [id for id in (yield from pick(run, ctx, node.what, "discard")) if id in run.state.cards]
-    note(ctx, "discarded", [moves.move(run, id, Zone.GRAVEYARD, "discard") for id in ids])
+    note(ctx, "discarded", moves.move_all(run, ids, Zone.GRAVEYARD, "discard"))
     return bool(ids)
 
 
@@ -160,7 +162,9 @@ def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
     """Recover N (terms.recover)."""
     yield from ()
     able = [seat for seat in select.seats(ctx, node.who) if not player_cant(run, seat, "recover")]
-    ctx.notes["recovered#"] = sum(marks.recover(run, seat, amount(ctx, node.amount)) for seat in able)
+    much = amount(ctx, node.amount)
+    with at_once(run):
+        ctx.notes["recovered#"] = sum(marks.recover(run, seat, much) for seat in able)
     return bool(able)
 
 
@@ -233,9 +237,10 @@ def reveal_either(run: Run, ctx: Ctx, node: e.RevealEither) -> Asking[bool]:
 
 def show(run: Run, ids: list[int], by: int | None = None) -> None:
     """Tell everyone which cards these are; `by` is who reveals them, if it is not each owner."""
-    for id in ids:
-        if id in run.state.cards:
-            moves.reveal(run, id, by)
+    with at_once(run):
+        for id in ids:
+            if id in run.state.cards:
+                moves.reveal(run, id, by)
 
 
 @executes(e.RevealUntil)
@@ -263,10 +268,9 @@ def swap_hand_and_memory(run: Run, ctx: Ctx, node: e.SwapHandAndMemory) -> Askin
     for seat in select.seats(ctx, node.who):
         side = run.state.sides[seat]
         hand, memory = list(side.hand), list(side.memory)
-        for id in hand:
-            moves.move(run, id, Zone.MEMORY, "swap")
-        for id in memory:
-            moves.move(run, id, Zone.HAND, "swap")
+        with at_once(run):
+            moves.move_all(run, hand, Zone.MEMORY, "swap")
+            moves.move_all(run, memory, Zone.HAND, "swap")
     return True
 
 

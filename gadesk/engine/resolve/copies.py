@@ -13,7 +13,7 @@ from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.records import Active
 from gadesk.engine.resolve.core import executes, note, perform, pick
-from gadesk.engine.resolve.objects import summon_sheet
+from gadesk.engine.resolve.objects import summon_all
 from gadesk.engine.run import Asking, Run, slug_of
 from gadesk.engine.state import GameState
 from gadesk.engine.traits import face_of
@@ -52,18 +52,21 @@ def summon_copy(run: Run, ctx: Ctx, node: e.SummonCopy) -> Asking[bool]:
     """Summon tokens with the characteristics of the current faces of what is copied (misc.copy/copying-objects.1)."""
     state = run.state
     ids = yield from pick(run, ctx, node.of, "copy")
-    made: list[int] = []
+    tokens: list[tuple[int, CardSheet]] = []
+    worn: list[frozenset[str]] = []
     originals = [(judge.controller_of(ctx, id), found) for id in ids if (found := _copyable(state, id)) is not None]
     for seat in select.seats(ctx, node.who):
         for controller, (sheet, face, props) in originals:
             if node.of_each and controller != seat:
                 continue
-            for _ in range(max(0, amount(ctx, node.amount))):
-                new = yield from summon_sheet(run, token_copy(sheet, face), seat, node.rested)
-                if props and new in state.objs:
-                    state.objs[new].props |= props
-                    touch(state)
-                made.append(new)
+            count = max(0, amount(ctx, node.amount))
+            tokens += [(seat, token_copy(sheet, face))] * count
+            worn += [props] * count
+    made = yield from summon_all(run, tokens, node.rested)
+    for new, props in zip(made, worn, strict=True):
+        if props and new in state.objs:
+            state.objs[new].props |= props
+            touch(state)
     note(ctx, "summoned", made)
     return bool(made)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes import marks
+from gadesk.engine.changes.emit import at_once
 from gadesk.engine.context import Ctx
 from gadesk.engine.numbers import amount, counters
 from gadesk.engine.resolve.core import executes, number, pick
@@ -15,7 +16,9 @@ from gadesk.script import effects as e
 def put_counters(run: Run, ctx: Ctx, node: e.PutCounters) -> Asking[bool]:
     """Put counters on objects."""
     ids = yield from pick(run, ctx, node.on)
-    put = [marks.put_counters(run, id, node.counter, amount(ctx, node.amount)) for id in ids]
+    much = [(id, amount(ctx, node.amount)) for id in ids]
+    with at_once(run):
+        put = [marks.put_counters(run, id, node.counter, count) for id, count in much]
     return any(put)
 
 
@@ -23,13 +26,14 @@ def put_counters(run: Run, ctx: Ctx, node: e.PutCounters) -> Asking[bool]:
 def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
     """Remove counters; how many is chosen now if any amount may be."""
     ids = yield from pick(run, ctx, node.source)
-    removed, wanted = 0, 0
+    counts: list[int] = []
     for id in ids:
         obj = run.state.objs.get(id)
         there = obj.counters.get(node.counter, 0) if obj else 0
-        count = yield from number(run, ctx, node.amount, there)
-        wanted += count
-        removed += marks.take_counters(run, id, node.counter, count)
+        counts.append((yield from number(run, ctx, node.amount, there)))
+    wanted = sum(counts)
+    with at_once(run):
+        removed = sum(marks.take_counters(run, id, node.counter, count) for id, count in zip(ids, counts, strict=True))
     ctx.notes["removed#"] = removed
     ctx.notes["removed_from"] = tuple(ids)
     return removed > 0 and (removed >= wanted or isinstance(node.amount, (n.AllOfIt, n.AnyAmount)))
@@ -39,11 +43,13 @@ def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
 def move_counters(run: Run, ctx: Ctx, node: e.MoveCounters) -> Asking[bool]:
     """Counters leave what they are on and are put on the other object."""
     onto = yield from pick(run, ctx, node.to)
-    taken = 0
+    parts: list[tuple[int, int]] = []
     for id in (yield from pick(run, ctx, node.source)) if onto else []:
         there = counters(ctx, id, node.counter)
-        taken += marks.take_counters(run, id, node.counter, (yield from number(run, ctx, node.amount, there)))
-    if taken:
-        marks.put_counters(run, onto[0], node.counter, taken)
+        parts.append((id, (yield from number(run, ctx, node.amount, there))))
+    with at_once(run):
+        taken = sum(marks.take_counters(run, id, node.counter, count) for id, count in parts)
+        if taken:
+            marks.put_counters(run, onto[0], node.counter, taken)
     ctx.notes["moved#"] = taken
     return taken > 0

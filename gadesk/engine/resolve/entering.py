@@ -199,6 +199,12 @@ def _kept_out(state: GameState, controller: int) -> bool:
     return any(controller in select.seats(rule.ctx, rule.change.who) for rule in rules)
 
 
+def claim(entry: Entry) -> None:
+    """Use up what an entry uses up: of several that enter at once only the first has it."""
+    for active in entry.spent:
+        active.left = USED
+
+
 def arrive(
     run: Run, id: int, controller: int, entry: Entry, *,
     rested: bool = False, counters: tuple[tuple[str, int], ...] = (), why: str = "resolve",
@@ -209,8 +215,7 @@ def arrive(
     it can't leave keeps it. Neither is for the champion of a first turn.
     """
     controller = controller if entry.controller is None else entry.controller
-    for active in entry.spent:
-        active.left = USED
+    claim(entry)
     if why not in ("resolve", "champion") and _kept_out(run.state, controller):
         knowers = run.state.cards[id].knowers
         marks = run.state.cards[id].marks & MADE_IN_GAME | {"face_down"}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from gadesk.engine import costs, declaring, judge, paying, select
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
@@ -9,7 +12,7 @@ from gadesk.engine.keywords import MEANING
 from gadesk.engine.numbers import amount, counters
 from gadesk.engine.records import Delayed, Pending
 from gadesk.engine.resolve.cards import discardable
-from gadesk.engine.resolve.core import executes, note, perform, pick, sacrificial, together
+from gadesk.engine.resolve.core import enough, executes, note, perform, pick, sacrificial, together
 from gadesk.engine.resolve.objects import can_transform, new_defenders
 from gadesk.engine.resolve.offers import offered
 from gadesk.engine.resolve.plays import playable
@@ -248,14 +251,45 @@ def for_each_of(run: Run, ctx: Ctx, node: e.ForEachOf) -> Asking[bool]:
 
 @executes(e.ForEachPlayer)
 def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
-    """Each player does it in turn order."""
-    did = False
-    for seat in select.seats(ctx, node.who):
+    """Each player chooses in turn order; then all of them do it, and what they dealt with is noted together."""
+    seats = select.seats(ctx, node.who)
+    ready: list[tuple[Ctx, Effect, bool]] = []
+    for seat in seats:
         own = ctx.as_player(seat)
         own.outer = ctx.outer or ctx
-        done = yield from perform(run, own, node.effect)
-        did = did or done
+        effect, whole = node.effect, True
+        if len(seats) > 1:
+            effect, whole = yield from _chosen_first(run, own, effect)
+        ready.append((own, effect, whole))
+    did, dealt = False, dict[str, list[int]]()
+    for own, effect, whole in ready:
+        earlier = dict(ctx.notes)
+        done = yield from perform(run, own, effect)
+        did = did or (done and whole)
+        for key, value in ctx.notes.items():
+            if isinstance(value, tuple) and earlier.get(key) is not value:
+                dealt.setdefault(key, []).extend(value)
+    for key, ids in dealt.items():
+        note(ctx, key, ids)
     return did
+
+
+PICKED: dict[type[Effect], tuple[str, str]] = {
+    e.Banish: ("what", "banish"), e.Put: ("what", "put"), e.Reveal: ("what", "reveal"), e.PutCounters: ("on", ""),
+}  # fmt: skip
+"""What of an instruction is chosen, and the word that it is asked with."""
+
+
+def _chosen_first(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[Effect, bool]]:
+    """Make a player's choice for an instruction beforehand; False if it falls short of what the text asks for."""
+    field, word = PICKED.get(type(effect), ("", ""))
+    what: Any = getattr(effect, field, None)
+    if not isinstance(what, s.Chosen):
+        return effect, True
+    key = f"chosen by {ctx.controller}"
+    ctx.notes[key] = tuple((yield from pick(run, ctx, what, word)))
+    settled: Any = effect
+    return replace(settled, **{field: s.Noted(key)}), enough(ctx, what, list(ctx.notes[key]))
 
 
 @executes(e.Mode)

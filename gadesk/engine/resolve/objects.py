@@ -6,7 +6,7 @@ from typing import Any
 
 from gadesk.engine import combat_roles, judge, select
 from gadesk.engine.changes import control, marks, moves
-from gadesk.engine.changes.emit import before, emit, emit_to
+from gadesk.engine.changes.emit import at_once, before, emit, emit_to
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.events import Event, EventKind
@@ -16,10 +16,10 @@ from gadesk.engine.numbers import amount
 from gadesk.engine.playing import lineage_allows
 from gadesk.engine.records import Active, Delayed, Happening
 from gadesk.engine.resolve.core import by_origin, enough, executes, follow, note, number, pick, sacrificial
-from gadesk.engine.resolve.entering import arrive, choices
+from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.resolve.putting import leave_stack, spend
 from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes, slug_of, within
-from gadesk.engine.state import GameState
+from gadesk.engine.state import GameState, StackItem
 from gadesk.engine.traits import chars, derived
 from gadesk.glossary import CardType, Phase, Supertype, Zone
 from gadesk.script import effects as e
@@ -34,19 +34,15 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
     """Banish cards or objects (terms.banish); what did it is remembered (zones.banishment.3)."""
     ids = [id for id in (yield from pick(run, ctx, node.what, "banish")) if id in run.state.cards]
     mark = frozenset({"face_down"}) if node.face_down else None
-    new = []
-    together = derived(run.state) if len(ids) > 1 else None
-    for id in ids:
-        leave_stack(run, id)
-        card = run.state.cards[id]
-        knowers = card.knowers if node.face_down else None
-        new.append(
-            moves.move(
-                run, id, Zone.BANISHMENT, "banish",
-                by=by_origin(ctx), marks=mark, knowers=knowers, together=together,
-            )
-        )  # fmt: skip
-        emit(run, Happening("banishes", ctx.controller, new[-1], id, zone=card.zone))
+    new, by = [], by_origin(ctx)
+    where = [moves.destination(run.state, id, Zone.BANISHMENT) for id in ids]
+    with moves.leaving(run, ids):
+        for id, to in zip(ids, where, strict=True):
+            leave_stack(run, id)
+            card = run.state.cards[id]
+            knowers = card.knowers if node.face_down else None
+            new.append(moves.move(run, id, to, "banish", by=by, marks=mark, knowers=knowers))
+            emit(run, Happening("banishes", ctx.controller, new[-1], id, zone=card.zone))
     follow(ctx, ids, new)
     note(ctx, "banished", new)
     if isinstance(node.what, TopCards):
@@ -66,14 +62,14 @@ def destroy(run: Run, ctx: Ctx, node: e.Destroy) -> Asking[bool]:
 @executes(e.Sacrifice)
 def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
     """Players sacrifice objects they control (terms.sacrifice)."""
-    gone: list[int] = []
+    given: list[int] = []
     what = node.what
     if isinstance(what, Chosen):
         what = sacrificial(what)
     for seat in select.seats(ctx, node.who):
         ids = yield from pick(run, ctx.as_player(seat), what, "sacrifice")
-        mine = [id for id in dict.fromkeys(ids) if id in run.state.objs and run.state.objs[id].controller == seat]
-        gone += marks.destroy_all(run, mine, "sacrifice")
+        given += [id for id in dict.fromkeys(ids) if id in run.state.objs and run.state.objs[id].controller == seat]
+    gone = marks.destroy_all(run, given, "sacrifice")
     note(ctx, "sacrificed", gone)
     return bool(gone) and enough(ctx, what, gone)
 
@@ -83,10 +79,11 @@ def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
     """Banish and return at the beginning of the next end phase under the owner's control (terms.suppress)."""
     state = run.state
     ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs]
-    listeners = before(state, "suppress")
-    new = [moves.move(run, id, Zone.BANISHMENT, "suppress", by=by_origin(ctx)) for id in ids]
-    for id, old in zip(new, ids, strict=True):
-        emit_to(run, Happening("suppress", ctx.controller, id, old, ctx.source), listeners)
+    listeners = before(run, "suppress")
+    with at_once(run):
+        new = moves.move_all(run, ids, Zone.BANISHMENT, "suppress", by=by_origin(ctx))
+        for id, old in zip(new, ids, strict=True):
+            emit_to(run, Happening("suppress", ctx.controller, id, old, ctx.source), listeners)
     kept = [id for id in new if id in state.cards and "token" not in state.cards[id].marks]
     if kept:
         back = e.Put(Noted("suppressed"), Zone.FIELD, verb="return")
@@ -100,29 +97,32 @@ def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
 @executes(e.Negate)
 def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
     """Remove a layer from the Effects Stack without resolving it (terms.negate)."""
-    state, done = run.state, []
-    for id in (yield from pick(run, ctx, node.what)):
-        item = next((layer for layer in state.stack if layer.id == id), None)
-        if item is None:
-            continue
-        slug, ability = slug_of(state, id), item.index if item.kind == "ability" else None
-        state.stack.remove(item)
-        run.tell(Event(EventKind.NEGATED, item.controller, id, slug=slug, ability=ability))
-        if id in state.cards:
-            id = spend(run, item, "negate", node.banish, node.to)
-        done.append(id)
-        touch(state)
-        if item.kind == "activation":
-            emit(run, Happening("negate", ctx.controller, id, source=ctx.source, amount=item.controller))
+    ids = yield from pick(run, ctx, node.what)
+    with at_once(run):
+        done = [_negate(run, ctx, node, item) for id in ids for item in run.state.stack if item.id == id]
     note(ctx, "negated", done)
     return bool(done)
+
+
+def _negate(run: Run, ctx: Ctx, node: e.Negate, item: StackItem) -> int:
+    state, id = run.state, item.id
+    slug, ability = slug_of(state, id), item.index if item.kind == "ability" else None
+    state.stack = [layer for layer in state.stack if layer is not item]
+    run.tell(Event(EventKind.NEGATED, item.controller, id, slug=slug, ability=ability))
+    if id in state.cards:
+        id = spend(run, item, "negate", node.banish, node.to)
+    touch(state)
+    if item.kind == "activation":
+        emit(run, Happening("negate", ctx.controller, id, source=ctx.source, amount=item.controller))
+    return id
 
 
 @executes(e.Rested)
 def rested(run: Run, ctx: Ctx, node: e.Rested) -> Asking[bool]:
     """Rest objects; an object already rested does not rest (terms.rest-rested.5)."""
     ids = yield from pick(run, ctx, node.what, "rest")
-    done = [id for id in ids if marks.rest(run, id)]
+    with at_once(run):
+        done = [id for id in ids if marks.rest(run, id)]
     note(ctx, "rested", done)
     return bool(done)
 
@@ -131,7 +131,8 @@ def rested(run: Run, ctx: Ctx, node: e.Rested) -> Asking[bool]:
 def wake_up(run: Run, ctx: Ctx, node: e.WakeUp) -> Asking[bool]:
     """Wake objects up."""
     ids = yield from pick(run, ctx, node.what, "wake")
-    woken = [id for id in ids if marks.wake(run, id)]
+    with at_once(run):
+        woken = [id for id in ids if marks.wake(run, id)]
     return bool(woken)
 
 
@@ -139,20 +140,31 @@ def wake_up(run: Run, ctx: Ctx, node: e.WakeUp) -> Asking[bool]:
 def become(run: Run, ctx: Ctx, node: e.BecomeProperty) -> Asking[bool]:
     """Become distant, fostered, …"""
     ids = yield from pick(run, ctx, node.what)
-    changed = [id for id in ids if marks.become(run, id, node.property)]
+    with at_once(run):
+        changed = [id for id in ids if marks.become(run, id, node.property)]
     return bool(changed)
 
 
-def summon_sheet(
-    run: Run, sheet: CardSheet, seat: int, rested: bool = False, counters: tuple[tuple[str, int], ...] = ()
-) -> Asking[int]:
-    """Summon a token: an object that only exists on the field; the sheet may be that of a copy (terms.summon)."""
-    card = moves.create(run.state, sheet, seat, Zone.EFFECTS_STACK, frozenset({"token"}))
-    entry = yield from choices(run, card, seat)
-    new = arrive(run, card, seat, entry, rested=rested, counters=counters, why="summon")
-    if new in run.state.objs:
-        run.tell(Event(EventKind.SUMMONED, seat, new, slug=sheet.slug))
-    return new
+def summon_all(
+    run: Run, tokens: list[tuple[int, CardSheet]], rested: bool = False, counters: tuple[tuple[str, int], ...] = ()
+) -> Asking[list[int]]:
+    """Summon tokens for players, all at once: objects that only exist on the field (terms.summon).
+
+    A sheet may be that of a copy. What is chosen as they enter is chosen for all of them first.
+    """
+    coming: list[tuple[int, int, Entry, CardSheet]] = []
+    for seat, sheet in tokens:
+        card = moves.create(run.state, sheet, seat, Zone.EFFECTS_STACK, frozenset({"token"}))
+        entry = yield from choices(run, card, seat)
+        claim(entry)
+        coming.append((seat, card, entry, sheet))
+    made = []
+    with at_once(run):
+        for seat, card, entry, sheet in coming:
+            made.append(arrive(run, card, seat, entry, rested=rested, counters=counters, why="summon"))
+            if made[-1] in run.state.objs:
+                run.tell(Event(EventKind.SUMMONED, seat, made[-1], slug=sheet.slug))
+    return made
 
 
 def instead(run: Run, seat: int) -> Asking[str | None]:
@@ -167,8 +179,9 @@ def instead(run: Run, seat: int) -> Asking[str | None]:
 
 @executes(e.Summon)
 def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
-    """Summon tokens, with counters if it says so; "your choice of" is asked one by one."""
-    made: list[int] = []
+    """Summon tokens, with counters if it says so; "your choice of" is asked for one by one, then all of them enter."""
+    tokens: list[tuple[int, CardSheet]] = []
+    extra = ((node.counter, amount(ctx, node.counters)),) if node.counter else ()
     for seat in select.seats(ctx, node.who):
         count = max(0, amount(ctx, node.amount))
         other = (yield from instead(run, seat)) if count else None
@@ -179,9 +192,8 @@ def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
             if node.choice and len(slugs) > 1:
                 chooser = ctx.controller if node.word == "your choice" else seat
                 slugs = [(yield from ask_word(run, chooser, DecisionKind.TOKEN, slugs, ctx.source))]
-            extra = ((node.counter, amount(ctx, node.counters)),) if node.counter else ()
-            for slug in slugs:
-                made.append((yield from summon_sheet(run, run.state.sheets[slug], seat, node.rested, extra)))
+            tokens += [(seat, run.state.sheets[slug]) for slug in slugs]
+    made = yield from summon_all(run, tokens, node.rested, extra)
     note(ctx, "summoned", made)
     return bool(made)
 
@@ -195,7 +207,7 @@ def gather(run: Run, ctx: Ctx, node: e.Gather) -> Asking[bool]:
         other = yield from instead(run, ctx.controller)
         slug = other or herbs[run.state.chance.below(len(herbs))]
         emit(run, Happening("gather", ctx.controller, source=ctx.source))
-        made.append((yield from summon_sheet(run, run.state.sheets[slug], ctx.controller)))
+        made += yield from summon_all(run, [(ctx.controller, run.state.sheets[slug])])
     note(ctx, "summoned", made)
     return bool(made)
 

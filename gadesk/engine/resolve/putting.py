@@ -12,7 +12,7 @@ from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.resolve.cards import divide, in_order, show, together
 from gadesk.engine.resolve.core import by_origin, enough, executes, follow, moved_to, note, pick
-from gadesk.engine.resolve.entering import Entry, arrive, choices
+from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.run import EVERYONE, Asking, Run
 from gadesk.engine.state import StackItem
 from gadesk.glossary import Keyword, Zone
@@ -28,7 +28,8 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     if node.reveal:
         show(run, ids)
     ids, ends = yield from _ordered(run, ctx, node, ids)
-    moved, new, since = [], [], len(state.happened)
+    coming: list[tuple[int, Entry | None, Zone]] = []
+    bound = [id for id in ids if node.to is Zone.GRAVEYARD and marks.immortal(run, id)]
     from_deck = [id for id in ids if state.cards[id].zone is Zone.MAIN_DECK]
     for id in ids:
         entry = None
@@ -38,12 +39,18 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
             entry = yield from choices(run, id, _controller(ctx, node, id), transformed=node.transformed)
             if not costs.is_permanent(entry.face) or (node.transformed and not entry.transformed):
                 continue
-        moved.append(id)
-        new.append(_put_one(run, ctx, replace(node, position=ends.get(id, node.position)), id, entry))
+            claim(entry)
+        coming.append((id, entry, moves.destination(state, id, node.to)))
+    moved, new, since = [id for id, _, _ in coming], [], len(state.happened)
+    with moves.leaving(run, moved):
+        for id, entry, to in coming:
+            one = replace(node, position=ends.get(id, node.position))
+            new.append(id if id in bound else _put_one(run, ctx, one, id, entry, to))
     if node.position == "shuffle":
         for seat in {state.cards[id].owner for id in new if id in state.cards}:
             moves.shuffle(run, seat)
-    hear_company(run, new, since)
+    if from_deck:
+        hear_company(run, new, since)
     if from_deck:
         together(run, [now for old, now in zip(moved, new, strict=True) if old in from_deck], Zone.MAIN_DECK)
     follow(ctx, moved, new)
@@ -71,7 +78,8 @@ def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
     return named[0] if named else ctx.state.cards[id].owner
 
 
-def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None) -> int:
+def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, to: Zone) -> int:
+    """Move one card; `to` is where it really goes, as it was before the first one moved."""
     state = run.state
     card = state.cards[id]
     if node.lineage is not None or node.to is Zone.INNER_LINEAGE:
@@ -93,14 +101,12 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None) -> i
     marks_ = card.marks & {"token", "generated", "copy"}
     if node.preserved:
         marks_ = marks_ | {"preserved"}
-    if node.to is Zone.GRAVEYARD and marks.immortal(run, id):
-        return id
     if card.zone is node.to is Zone.MAIN_DECK:
         _reposition(run, id, node.position)
         return id
     bottom = node.position.startswith("bottom")
     known = EVERYONE if node.preserved else None
-    return moves.move(run, id, node.to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx))
+    return moves.move(run, id, to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx))
 
 
 def spend(run: Run, item: StackItem, why: str, banish: bool = False, to: Zone | None = None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes import marks
+from gadesk.engine.changes.emit import at_once
 from gadesk.engine.context import Ctx
 from gadesk.engine.records import Pending
 from gadesk.engine.resolve.core import executes
@@ -39,11 +40,18 @@ def begin(state: GameState) -> None:
 
 @executes(e.Wither)
 def wither(run: Run, ctx: Ctx, _node: e.Wither) -> Asking[bool]:
-    """Each withering object is paid for in full or sacrificed; then the counters go (wither.3, wither.4)."""
-    for id in withered(run.state, ctx.controller):
-        count = run.state.objs[id].counters[Counter.WITHER]
-        if not (yield from offer(run, ctx, ctx.controller, (Pay(Fixed(count)),), id)):
-            marks.destroy(run, id, "sacrifice")
-    for id in withered(run.state, ctx.controller):
-        marks.take_counters(run, id, Counter.WITHER, run.state.objs[id].counters[Counter.WITHER])
+    """Each object is decided on first; what was not paid for in full is sacrificed, then the counters go.
+
+    wither.3 and wither.4: one trigger, and within it all decisions, all sacrifices at once, all counters at once.
+    """
+    state, seat, unpaid = run.state, ctx.controller, []
+    for id in withered(state, seat):
+        obj = state.objs.get(id)  # what was paid for another one may have taken it away
+        count = obj.counters.get(Counter.WITHER, 0) if obj is not None else 0
+        if count and not (yield from offer(run, ctx, seat, (Pay(Fixed(count)),), id)):
+            unpaid.append(id)
+    marks.destroy_all(run, unpaid, "sacrifice")
+    with at_once(run):
+        for id in withered(state, seat):
+            marks.take_counters(run, id, Counter.WITHER, state.objs[id].counters[Counter.WITHER])
     return True
