@@ -5,7 +5,7 @@ from __future__ import annotations
 from gadesk.engine import combat_roles, judge, state_checks
 from gadesk.engine.changes import lasting, marks, moves
 from gadesk.engine.changes.damage import Critical, Hit, deal
-from gadesk.engine.changes.emit import before, emit, emit_to
+from gadesk.engine.changes.emit import at_once, before, emit, emit_to
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind
@@ -31,15 +31,18 @@ def retaliate(run: Run) -> Asking[None]:
     by_seat: dict[int, list[int]] = {}
     for id in able:
         by_seat.setdefault(state.objs[id].controller, []).append(id)
+    chosen: list[int] = []
     for seat in state.seats_from(state.turn_player):
         ids = by_seat.get(seat, [])
         if ids:
-            chosen = yield from ask_ids(run, seat, DecisionKind.RETALIATE, ids, 0, len(ids), source=combat.attacker)
-            for id in chosen:
-                if not combat_roles.unit_has(state, id, Keyword.STEADFAST):
-                    marks.rest(run, id)
-                combat.retaliating.append(id)
-                run.tell(Event(EventKind.RETALIATES, seat, id, targets=(combat.attacker,)))
+            chosen += yield from ask_ids(run, seat, DecisionKind.RETALIATE, ids, 0, len(ids), source=combat.attacker)
+    resting = [id for id in chosen if not combat_roles.unit_has(state, id, Keyword.STEADFAST)]
+    with at_once(run):
+        for id in chosen:
+            if id in resting:
+                marks.rest(run, id)
+            combat.retaliating.append(id)
+            run.tell(Event(EventKind.RETALIATES, state.objs[id].controller, id, targets=(combat.attacker,)))
     touch(state, COMBAT)
     state.agenda.append(("drain",))
 

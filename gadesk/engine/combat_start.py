@@ -215,8 +215,7 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     except IllegalPlay:
         state.take(kept)
         assert state.combat is not None
-        for id in list(state.combat.intent):
-            moves.move(run, id, Zone.GRAVEYARD, "fizzle")
+        moves.move_all(run, state.combat.intent, Zone.GRAVEYARD, "fizzle")
         state.combat = None
         state.kinds = None
         touch(state)
@@ -315,9 +314,8 @@ def begin(run: Run, combat: Combat) -> None:
     state = run.state
     state.combats = combat.number
     combat.step = Step.RETALIATION
-    for weapon in combat.weapons:
-        for loaded in list(state.objs[weapon].loaded):
-            moves.move(run, loaded, Zone.INTENT, "load", holder=combat.attacker)
+    loaded = [id for weapon in combat.weapons for id in state.objs[weapon].loaded]
+    moves.move_all(run, loaded, Zone.INTENT, "load", holder=combat.attacker)
     for active in state.effects:
         if active.next_only and not active.combat and active.ids and combat.attacker in active.ids:
             node = active.preds[0] if active.preds else None

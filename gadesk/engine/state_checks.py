@@ -258,10 +258,11 @@ def _show_hidden(run: Run, seat: int) -> None:
     What nobody has seen was not chosen for what it is, and stays hidden.
     """
     state = run.state
-    for id in state.sides[seat].banishment:
-        card = state.cards[id]
-        if "face_down" in card.marks and card.knowers:
-            moves.reveal(run, id)
+    with at_once(run):
+        for id in state.sides[seat].banishment:
+            card = state.cards[id]
+            if "face_down" in card.marks and card.knowers:
+                moves.reveal(run, id)
 
 
 def _remove_player(run: Run, seat: int) -> None:

@@ -123,11 +123,13 @@ def stays(state: GameState, id: int) -> bool:
     return any(card.owner in select.seats(rule.ctx, rule.change.who) for rule in rules)
 
 
-def move_all(run: Run, ids: Iterable[int], to: Zone, why: str = "", *, by: int = 0) -> list[int]:
+def move_all(
+    run: Run, ids: Iterable[int], to: Zone, why: str = "", *, by: int = 0, holder: int = 0
+) -> list[int]:  # fmt: skip
     """Move cards to a zone at the same time and return their new ids; where each goes was settled before."""
     where = [(id, destination(run.state, id, to)) for id in ids]
     with leaving(run, [id for id, _ in where]):
-        return [move(run, id, at, why, by=by) for id, at in where]
+        return [move(run, id, at, why, by=by, holder=holder) for id, at in where]
 
 
 def leaving(run: Run, ids: Iterable[int]) -> AbstractContextManager[None]:
@@ -181,8 +183,7 @@ def take_out(run: Run, id: int) -> None:
 
 def _empty_holder(run: Run, obj: Obj) -> None:
     """Cards in object-specific zones go to the graveyard (zones.object-specific-zones.p1)."""
-    for held in [*obj.lineage, *obj.loaded]:
-        move(run, held, Zone.GRAVEYARD, "holder_left")
+    move_all(run, [*obj.lineage, *obj.loaded], Zone.GRAVEYARD, "holder_left")
 
 
 def _put_in(state: GameState, id: int, to: Zone, bottom: bool, holder: int) -> None:

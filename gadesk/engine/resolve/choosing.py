@@ -8,12 +8,13 @@ from typing import Any
 
 from gadesk.engine import select
 from gadesk.engine.changes import moves
+from gadesk.engine.changes.emit import at_once
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.numbers import amount
 from gadesk.engine.resolve.core import executes, note
-from gadesk.engine.resolve.entering import arrive, choices
+from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.run import Asking, Run, ask, slug_of
 from gadesk.engine.traits import chars
 from gadesk.glossary import BASIC_ELEMENTS, CardType, Element, Supertype, Zone
@@ -95,8 +96,9 @@ def _chosen(ctx: Ctx, change: ch.AddChosen) -> tuple[Change, ...]:
 
 @executes(e.GenerateAny)
 def generate_any(run: Run, ctx: Ctx, node: e.GenerateAny) -> Asking[bool]:
-    """Generate cards one by one until the player wants no more; tokens are no cards (terms.generate)."""
+    """Choose cards until the player wants no more, then generate them all; tokens are no cards (terms.generate)."""
     state, made = run.state, []
+    coming: list[tuple[int, Entry]] = []
     preds = [pred for pred in node.preds if not isinstance(pred, p.IsCard)]
     fit = [slug for slug in sorted(state.sheets) if all(answers(state.sheets[slug].front, pred) for pred in preds)]
     slugs = [slug for slug in fit if Supertype.TOKEN not in state.sheets[slug].front.supertypes]
@@ -112,6 +114,9 @@ def generate_any(run: Run, ctx: Ctx, node: e.GenerateAny) -> Asking[bool]:
         card = moves.create(state, state.sheets[slug], ctx.controller, Zone.EFFECTS_STACK, marks)
         run.tell(Event(EventKind.GENERATED, ctx.controller, card, slug=slug, zone=Zone.FIELD))
         entry = yield from choices(run, card, ctx.controller)
-        made.append(arrive(run, card, ctx.controller, entry, why="put"))
+        claim(entry)
+        coming.append((card, entry))
+    with at_once(run):
+        made += [arrive(run, card, ctx.controller, entry, why="put") for card, entry in coming]
     note(ctx, "generated", made)
     return bool(made)

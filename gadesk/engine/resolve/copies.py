@@ -78,13 +78,11 @@ def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
     combat = state.combat
     ids = yield from pick(run, ctx, node.of, "copy")
     made: list[int] = []
-    for id in ids:
-        card = state.cards.get(id)
-        if combat is None or card is None:
-            continue
-        marks = frozenset({"token", "copy"})
-        new = moves.create(state, card.sheet, ctx.controller, Zone.EFFECTS_STACK, marks)
-        made.append(moves.move(run, new, Zone.INTENT, "copy", holder=combat.attacker))
+    cards = [state.cards[id] for id in ids if combat is not None and id in state.cards]
+    marks = frozenset({"token", "copy"})
+    new = [moves.create(state, card.sheet, ctx.controller, Zone.EFFECTS_STACK, marks) for card in cards]
+    if combat is not None and new:
+        made = moves.move_all(run, new, Zone.INTENT, "copy", holder=combat.attacker)
         touch(state)
     note(ctx, "copied", made)
     if made and node.changes:

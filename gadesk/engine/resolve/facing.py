@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes import marks
+from gadesk.engine.changes.emit import at_once
 from gadesk.engine.changes.moves import show
 from gadesk.engine.context import Ctx
 from gadesk.engine.layers import touch
@@ -19,8 +20,10 @@ DOWN = "face_down"
 def turn_down(run: Run, ctx: Ctx, node: e.TurnDown) -> Asking[bool]:
     """They stay the same cards, so what speaks of one still finds it; who knew them still does."""
     ids = [id for id in (yield from pick(run, ctx, node.what)) if id in run.state.cards]
+    with at_once(run):
+        for id in ids:
+            marks.put_counters(run, id, node.counter, 1)
     for id in ids:
-        marks.put_counters(run, id, node.counter, 1)
         _mark(run, id, run.state.cards[id].marks | {DOWN})
     return bool(ids)
 

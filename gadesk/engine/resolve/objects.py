@@ -245,30 +245,35 @@ def _is_ingredient(sheet: CardSheet) -> bool:
 @executes(e.Generate)
 def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
     """Add cards from outside the game (terms.generate); into private zones they are shown first."""
-    state, made = run.state, []
-    for _ in range((yield from number(run, ctx, node.amount, 99))):
-        holder = (select.now(ctx, node.lineage) or [0])[0] if node.lineage is not None else 0
-        marks_ = frozenset({"generated"})
-        gone = node.to is Zone.INNER_LINEAGE and holder not in state.objs
-        to = Zone.HAND if gone else node.to  # a zone that is no more: the hand, as if none were named (generate.2)
-        if to is Zone.INNER_LINEAGE:
-            card = moves.create(state, state.sheets[node.slug], ctx.controller, Zone.EFFECTS_STACK, marks_)
-            card = moves.move(
-                run, card, Zone.INNER_LINEAGE, "generate", bottom=node.position == "bottom", holder=holder
-            )
-        else:
-            knowers = {Zone.HAND: 1 << ctx.controller, Zone.MEMORY: 1 << ctx.controller, Zone.MAIN_DECK: 0}.get(
-                to, EVERYONE
-            )
-            card = moves.create(state, state.sheets[node.slug], ctx.controller, to, marks_, knowers)
-        made.append(card)
-        touch(state)
-        told = Event(EventKind.GENERATED, ctx.controller, card, slug=node.slug, zone=to)
-        run.tell(told, ids=(moves.id_knowers(state.cards[card]), EVERYONE))
-        if node.position == "shuffle":
-            moves.shuffle(run, ctx.controller)
+    made: list[int] = []
+    count = yield from number(run, ctx, node.amount, 99)
+    with at_once(run):
+        for _ in range(count):
+            made.append(_generate(run, ctx, node))
     note(ctx, "generated", made)
     return bool(made)
+
+
+def _generate(run: Run, ctx: Ctx, node: e.Generate) -> int:
+    state = run.state
+    holder = (select.now(ctx, node.lineage) or [0])[0] if node.lineage is not None else 0
+    marks_ = frozenset({"generated"})
+    gone = node.to is Zone.INNER_LINEAGE and holder not in state.objs
+    to = Zone.HAND if gone else node.to  # a zone that is no more: the hand, as if none were named (generate.2)
+    if to is Zone.INNER_LINEAGE:
+        card = moves.create(state, state.sheets[node.slug], ctx.controller, Zone.EFFECTS_STACK, marks_)
+        card = moves.move(run, card, Zone.INNER_LINEAGE, "generate", bottom=node.position == "bottom", holder=holder)
+    else:
+        knowers = {Zone.HAND: 1 << ctx.controller, Zone.MEMORY: 1 << ctx.controller, Zone.MAIN_DECK: 0}.get(
+            to, EVERYONE
+        )
+        card = moves.create(state, state.sheets[node.slug], ctx.controller, to, marks_, knowers)
+    touch(state)
+    told = Event(EventKind.GENERATED, ctx.controller, card, slug=node.slug, zone=to)
+    run.tell(told, ids=(moves.id_knowers(state.cards[card]), EVERYONE))
+    if node.position == "shuffle":
+        moves.shuffle(run, ctx.controller)
+    return card
 
 
 @executes(e.Load)
@@ -278,8 +283,9 @@ def load(run: Run, ctx: Ctx, node: e.Load) -> Asking[bool]:
     into = [id for id in (yield from pick(run, ctx, node.into, "load")) if id in run.state.objs]
     if not what or not into:
         return False
-    for id in what:
-        marks.load(run, id, into[0])
+    with at_once(run):
+        for id in what:
+            marks.load(run, id, into[0])
     return True
 
 
@@ -289,9 +295,11 @@ def gain_control(run: Run, ctx: Ctx, node: e.GainControl) -> Asking[bool]:
     state = run.state
     ids = yield from pick(run, ctx, node.what)
     seat = select.seats(ctx, node.who)[0]
-    for id in ids:
-        if CardType.CHAMPION not in chars(state, id).types and control.gain(run, id, seat) and node.until:
-            _give_back(run, ctx, id, seat, node.until)
+    given = [id for id in ids if CardType.CHAMPION not in chars(state, id).types]
+    with at_once(run):
+        for id in given:
+            if control.gain(run, id, seat) and node.until:
+                _give_back(run, ctx, id, seat, node.until)
     return bool(ids)
 
 
@@ -359,7 +367,7 @@ def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
 
     misc.searching-and-finding.1
     """
-    state, done = run.state, False
+    state, chosen = run.state, list[tuple[int, int]]()
     for seat in select.seats(ctx, node.who):
         deck = state.sides[seat].material_deck
         ids = [
@@ -368,16 +376,18 @@ def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
             if judge.matches(ctx, node.preds, id) and lineage_allows(state, seat, state.cards[id].sheet.front)
         ]
         if ids:
-            chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word="level_up")
-            for id in chosen:
-                marks.level_up(run, seat, id)
-                done = True
-    return done
+            found = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word="level_up")
+            chosen += [(seat, id) for id in found]
+    with at_once(run):
+        for seat, id in chosen:
+            marks.level_up(run, seat, id)
+    return bool(chosen)
 
 
 @executes(e.Delevel)
 def delevel(run: Run, ctx: Ctx, node: e.Delevel) -> Asking[bool]:
     """Return the top champion card to the material deck (card-types.champion.p8)."""
     yield from ()
-    done = [marks.delevel(run, seat) for seat in select.seats(ctx, node.who)]
+    with at_once(run):
+        done = [marks.delevel(run, seat) for seat in select.seats(ctx, node.who)]
     return all(done)
