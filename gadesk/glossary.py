@@ -67,7 +67,7 @@ class Supertype(StrEnum):
 
 
 class Element(StrEnum):
-    """Elements (terms.element)."""
+    """Elements (terms.element): those of the rulebook's list, and one more that the Index knows as an element."""
 
     NORM = "norm"
     FIRE = "fire"
@@ -85,6 +85,11 @@ class Element(StrEnum):
 
 
 BASIC_ELEMENTS = frozenset({Element.FIRE, Element.WATER, Element.WIND})
+LISTED_ELEMENTS = (
+    Element.NORM, Element.FIRE, Element.WATER, Element.WIND, Element.ARCANE, Element.ASTRA, Element.CRUX, Element.EXIA,
+    Element.LUXEM, Element.NEOS, Element.TERA, Element.UMBRA,
+)  # fmt: skip
+"""The elements that there are by the rulebook (types.elements.p1)."""
 ADVANCED_ELEMENTS = frozenset(Element) - BASIC_ELEMENTS - {Element.NORM}
 
 

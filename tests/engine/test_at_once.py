@@ -191,11 +191,11 @@ def test_what_withers_away_together_hears_the_deaths(order: tuple[str, ...]) -> 
 
 
 def test_they_rest_at_once() -> None:
-    """ "Whenever an ally becomes rested, if you control an awake ally" does not hold if all of them rest together."""
-    awake = Controls((*ALLY, p.Is(Property.AWAKE)))
+    """ "Whenever an ally becomes rested, if you control no awake ally" holds for each of two that rest together."""
+    awake = Controls((*ALLY, p.Is(Property.AWAKE)), 0, 0)
     watcher = card("watcher", CardType.ITEM, when(t.Becomes(Property.RESTED, ALLY), NUMBER, condition=awake))
     sheets = (watcher, ally("soldier", 1, 1), trick("lull", e.Rested(ALLIES)))
     play = Play(sheets, side("hero", "watcher", "soldier", "soldier", hand=("lull",)), side("hero"))
     play.act("lull")
     settle(play)
-    assert play.obj("watcher") and ages(play) == 0
+    assert ages(play) == 2

@@ -17,7 +17,7 @@ from gadesk.engine.resolve.core import executes, note
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.run import Asking, Run, ask, slug_of
 from gadesk.engine.traits import chars
-from gadesk.glossary import BASIC_ELEMENTS, CardType, Element, Supertype, Zone
+from gadesk.glossary import BASIC_ELEMENTS, LISTED_ELEMENTS, CardType, Element, Supertype, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
@@ -30,7 +30,7 @@ _WORDS: dict[tuple[int, str, str], tuple[Any, list[str]]] = {}
 
 
 def words(sheets: Mapping[str, CardSheet], kind: str, among: str) -> list[str]:
-    """Return what may be chosen: elements by the rulebook, classes and subtypes as the cards of the game print them."""
+    """Return what may be chosen: what the cards of the game print, and the elements of the rulebook's list."""
     key = (id(sheets), kind, among)
     known = _WORDS.get(key)
     if known is None:
@@ -39,11 +39,13 @@ def words(sheets: Mapping[str, CardSheet], kind: str, among: str) -> list[str]:
 
 
 def _words(sheets: Mapping[str, CardSheet], kind: str, among: str) -> list[str]:
-    if kind == "element":
-        if among == "basic":
-            return sorted(BASIC_ELEMENTS)
-        return [element for element in Element if among != "non-norm" or element is not Element.NORM]
     faces = [face for slug in sheets for face in (sheets[slug].front, sheets[slug].back) if face is not None]
+    if kind == "element":
+        printed = {element for face in faces for element in face.elements}
+        elements = [*LISTED_ELEMENTS, *sorted(printed.difference(LISTED_ELEMENTS))]
+        if among == "basic":
+            return [element for element in elements if element in BASIC_ELEMENTS]
+        return [element for element in elements if among != "non-norm" or element is not Element.NORM]
     if kind == "class":
         return sorted({cls for face in faces for cls in face.classes})
     kept = [face for face in faces if not among or CardType(among) in face.types]
