@@ -16,7 +16,7 @@ from gadesk.engine.resolve.core import enough, executes, note, perform, pick, sa
 from gadesk.engine.resolve.objects import can_transform, new_defenders
 from gadesk.engine.resolve.offers import offered
 from gadesk.engine.resolve.plays import playable
-from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes
+from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes, within
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Phase
 from gadesk.script import effects as e
@@ -287,7 +287,7 @@ def _chosen_first(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[Effect, bo
     if not isinstance(what, s.Chosen):
         return effect, True
     key = f"chosen by {ctx.controller}"
-    ctx.notes[key] = tuple((yield from pick(run, ctx, what, word)))
+    ctx.notes[key] = tuple((yield from within(run, ctx, effect, pick(run, ctx, what, word))))
     settled: Any = effect
     return replace(settled, **{field: s.Noted(key)}), enough(ctx, what, list(ctx.notes[key]))
 
