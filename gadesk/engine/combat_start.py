@@ -7,7 +7,7 @@ from gadesk.engine.changes import marks, moves
 from gadesk.engine.changes.emit import emit
 from gadesk.engine.context import Ctx, of_active
 from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.events import Event, EventKind
+from gadesk.engine.events import Event, EventKind, Vain
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.reading import COMBAT
@@ -114,6 +114,16 @@ def _pays_own(state: GameState, id: int) -> bool:
     return costs.payable(_ctx(state, id), _own_costs(state, id))
 
 
+def finds_target(state: GameState, seat: int, attacker: int, card: int) -> bool:
+    """Tell whether an attack card in hand would find something to attack with a unit, as things stand now."""
+    for weapons in ([], *([weapon] for weapon in usable_weapons(state, attacker, True))):
+        probe = Combat(state.combats + 1, attacker, seat)
+        probe.intent, probe.weapons = [card], weapons
+        if _payable_targets(state, probe):
+            return True
+    return False
+
+
 def price(state: GameState, id: int) -> tuple[CostPart, ...]:
     """Return what attacking a champion or anything else with this unit costs besides resting it."""
     foes = tuple(other for other in state.field if state.objs[other].controller != state.objs[id].controller)
@@ -209,17 +219,18 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     kept = state.clone()
     try:
         if not obeying:
-            raise IllegalPlay
+            raise IllegalPlay(Vain.NO_ATTACKER)
         yield from _with_weapon(run, combat)
         yield from _declare(run, combat, False)
-    except IllegalPlay:
+    except IllegalPlay as illegal:
         state.take(kept)
         assert state.combat is not None
         moves.move_all(run, state.combat.intent, Zone.GRAVEYARD, "fizzle")
         state.combat = None
         state.kinds = None
         touch(state)
-        run.tell(Event(EventKind.FIZZLED, item.controller, slug=item.face.name and state_slug(state, item)))
+        run.tell(Event(EventKind.FIZZLED, item.controller, slug=item.face.name and state_slug(state, item),
+                       word=illegal.why))  # fmt: skip
         return
     begin(run, combat)
 
@@ -261,7 +272,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
     combat.cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
     choices = _payable_targets(state, combat)
     if not choices:
-        raise IllegalPlay
+        raise IllegalPlay(Vain.NOTHING_TO_ATTACK)
     word = "cleave" if combat.cleave else ""
     if combat.cleave:
         foes = sorted({state.objs[id].controller for id in choices})

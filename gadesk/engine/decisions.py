@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from gadesk.engine.events import Vain
 from gadesk.engine.quick import quick
 
 
@@ -135,6 +136,7 @@ class Option:
     `ability`: index of the ability in the face's abilities, -1 for a rule of the game (enlighten).
     `about`: the card or object that a waiting trigger is about, where its ability waits more than once.
     `text`: the words of the ability, mode or cost that it stands for, put in by the session, which has words.
+    `vain`: why a play would come to nothing as things stand now; only people are told.
     """
 
     kind: OptionKind
@@ -146,6 +148,7 @@ class Option:
     word: str | None = None
     about: int | None = None
     text: str = ""
+    vain: Vain | None = None
 
 
 @quick

@@ -10,7 +10,7 @@ from gadesk.engine import combat_start, costs, declaring, judge, playing, target
 from gadesk.engine.changes import marks, moves
 from gadesk.engine.context import Ctx, of_item
 from gadesk.engine.decisions import DecisionKind, Offer
-from gadesk.engine.events import Event, EventKind
+from gadesk.engine.events import Event, EventKind, Vain
 from gadesk.engine.layers import touch
 from gadesk.engine.reading import NOTES, STACK
 from gadesk.engine.records import Happening
@@ -62,10 +62,10 @@ def _leave(run: Run, item: StackItem) -> None:
     touch(run.state, *((STACK,) if item.kind == "ability" else ()))
 
 
-def _fizzle(run: Run, item: StackItem, slug: str | None) -> None:
+def _fizzle(run: Run, item: StackItem, slug: str | None, why: Vain) -> None:
     """Nothing of it happens; a card goes to the graveyard or banishment (checking-resolution.4.b)."""
     ability = item.index if item.kind == "ability" else None
-    run.tell(Event(EventKind.FIZZLED, item.controller, item.id, slug=slug, ability=ability))
+    run.tell(Event(EventKind.FIZZLED, item.controller, item.id, slug=slug, ability=ability, word=why))
     _leave(run, item)
     if item.id in run.state.cards:
         moves.move(run, item.id, Zone.GRAVEYARD, "fizzle")
@@ -79,10 +79,10 @@ def _resolve_ability(run: Run, item: StackItem) -> Asking[None]:
         ctx.holder = item.bound
     condition = getattr(ability, "condition", None)
     if condition is not None and not judge.holds(ctx, condition):
-        return _fizzle(run, item, slug)
+        return _fizzle(run, item, slug, Vain.CONDITION)
     kept = targets.still_legal(ctx, targets.mode_slots(ability.effect, item.modes))
     if kept is None:
-        return _fizzle(run, item, slug)
+        return _fizzle(run, item, slug, Vain.NO_TARGET)
     ctx.targets = item.targets = kept
     run.tell(Event(EventKind.RESOLVED, item.controller, item.id, slug=slug, ability=item.index))
     run.state.happened.append(Happening("resolved", item.controller, source=item.source, amount=item.index))
@@ -94,12 +94,12 @@ def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
     slug = slug_of(run.state, item.id)
     ctx = of_item(run.state, item)
     if not _targets_hold(run, ctx, item):
-        return _fizzle(run, item, slug)
+        return _fizzle(run, item, slug, Vain.NO_TARGET)
     types = item.face.types
     if CardType.CHAMPION in types and not playing.lineage_allows(run.state, item.controller, item.face):
-        return _fizzle(run, item, slug)
+        return _fizzle(run, item, slug, Vain.LINEAGE)
     if CardType.ATTACK in types and not combat_start.may_begin(run, item):
-        return _fizzle(run, item, slug)
+        return _fizzle(run, item, slug, Vain.NO_ATTACKER)
     run.tell(Event(EventKind.RESOLVED, item.controller, item.id, slug=slug))
     if CardType.CHAMPION in types:
         _leave(run, item)

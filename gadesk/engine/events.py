@@ -30,7 +30,7 @@ class EventKind(StrEnum):
     ABILITY_ACTIVATED = "ability_activated"  # seat, id: source, slug, ability, targets
     TRIGGERED = "triggered"  # seat, id: source, slug, ability, targets
     RESOLVED = "resolved"  # id, slug, ability (None: the card itself)
-    FIZZLED = "fizzled"  # id, slug, ability
+    FIZZLED = "fizzled"  # id, slug, ability, word: why (`Vain`)
     NEGATED = "negated"  # id, slug, ability
     BY_HAND = "by_hand"  # seat, id, slug, word: what the player says that an unread part does
     REVERTED = "reverted"  # seat: an announced play was taken back
@@ -61,6 +61,18 @@ class EventKind(StrEnum):
     CONCEDED = "conceded"  # seat
     LOST = "lost"  # seat, word: why
     GAME_OVER = "game_over"  # seat: winner or None for a draw, word: why
+
+
+class Vain(StrEnum):
+    """Why a play comes to nothing: told when it fizzles, and before, where it can be foreseen."""
+
+    NO_TARGET = "no target"  # nothing is there that it could be aimed at, or its targets are no longer legal
+    NOTHING_TO_ATTACK = "nothing to attack"
+    NO_ATTACKER = "no attacker"  # its unit is gone, can't attack, or it is no time to attack
+    UNPAID = "unpaid"  # what the attack costs was not paid
+    CONDITION = "condition"  # what it asks for no longer holds
+    LINEAGE = "lineage"  # the champion does not follow
+    NOBODY = "nobody"  # foreseen only: what it would affect is not there
 
 
 @quick

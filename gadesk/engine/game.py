@@ -6,7 +6,7 @@ The only engine module that sessions, scenarios and tests drive.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gadesk.engine import by_hand, state_checks
@@ -51,7 +51,7 @@ class Game:
     @classmethod
     def new(
         cls, sheets: Mapping[str, CardSheet], decks: Sequence[DeckCards], seed: int | str = 1, first: int | None = None,
-        generator: int = NEWEST,
+        generator: int = NEWEST, people: Iterable[int] = (),
     ) -> Game:  # fmt: skip
         """Begin a game. `first` None lets the seed choose the first turn player (starting-the-game.p1).
 
@@ -66,17 +66,18 @@ class Game:
         chosen = state.chance.below(len(decks)) if first is None else first
         state.agenda.append(("begin", chosen))
         game = cls(state)
+        game.run.people = frozenset(people)
         game._advance(None)
         return game
 
     @classmethod
-    def resume(cls, state: GameState, *, ask_all: bool = False) -> Game:
+    def resume(cls, state: GameState, *, ask_all: bool = False, people: Iterable[int] = ()) -> Game:
         """Go on from a state whose agenda says what comes next (a scenario's board).
 
         With `ask_all` questions with a single legal answer are asked too, even who could only pass.
         """
         game = cls(state)
-        game.run.ask_all = ask_all
+        game.run.ask_all, game.run.people = ask_all, frozenset(people)
         game._advance(None)
         return game
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.events import Event
+from gadesk.engine.events import Event, Vain
 from gadesk.engine.quick import quick
 from gadesk.engine.records import Pending
 from gadesk.engine.state import Card, GameState, StackItem
-from gadesk.glossary import Zone
+from gadesk.glossary import Phase, Zone
 from gadesk.script.node import Node
 from gadesk.script.sheet import Face
 
@@ -23,6 +23,7 @@ Asking = Generator[Decision, Answer, T]
 """A procedure that may ask players and returns a T."""
 
 EVERYONE = -1
+PAYMENTS = frozenset({DecisionKind.PAY_RESERVE, DecisionKind.PAY_MEMORY, DecisionKind.PAY_COST})
 PRIVATE = (Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY)
 """The zones whose cards lie face-down by default (zones.public-vs-private-information.6)."""
 
@@ -41,7 +42,14 @@ class Recorded:
 
 
 class IllegalPlay(Exception):
-    """An announced play turned out illegal or unpayable; the state goes back (playing.card-activation.6)."""
+    """An announced play turned out illegal or unpayable; the state goes back (playing.card-activation.6).
+
+    `why` says so of an attack that is declared as something resolves, which then fizzles.
+    """
+
+    def __init__(self, why: Vain = Vain.UNPAID) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class GameEnded(Exception):
@@ -80,6 +88,8 @@ class Run:
     `mark` is the state where the current step (or the announced play) began, for snapshots and for taking back.
     With `ask_all` questions with a single legal answer are asked too, as scenarios want it; a player with an
     open card of the origins `by_hand` is given each Opportunity of their own turns, even if they could only pass.
+    The seats of `people` end their main phase themselves, agree to a payment of several things even where there is
+    no choice, and are told which plays would come to nothing: programs need none of that.
     `moment` is open while several things are done at once (`changes.emit.at_once`).
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
@@ -87,7 +97,7 @@ class Run:
     alone do not say so: whoever has words for sheets says with these what is asked (`meaning`).
     """
 
-    __slots__ = ("ask_all", "at", "by_hand", "mark", "moment", "parts", "round", "state", "told", "telling")
+    __slots__ = ("ask_all", "at", "by_hand", "mark", "moment", "parts", "people", "round", "state", "told", "telling")
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -100,11 +110,22 @@ class Run:
         self.at: tuple[Ctx, Node | None] | None = None
         self.round: tuple[int, int] | None = None
         self.parts: tuple[tuple[Node, Face] | None, ...] = ()
+        self.people: frozenset[int] = frozenset()
 
-    def asks_anyway(self, seat: int, kind: DecisionKind) -> bool:
-        """Tell whether a question is asked although it has a single legal answer."""
-        if self.ask_all or not self.by_hand:
-            return self.ask_all
+    def asks_anyway(self, seat: int, kind: DecisionKind, count: int = 1) -> bool:
+        """Tell whether a question is asked although it has a single legal answer, which names `count` options."""
+        if self.ask_all:
+            return True
+        if seat in self.people and (self._ends_main(seat, kind) or (kind in PAYMENTS and count > 1)):
+            return True
+        return bool(self.by_hand) and self._asks_by_hand(seat, kind)
+
+    def _ends_main(self, seat: int, kind: DecisionKind) -> bool:
+        state = self.state
+        mine = kind is DecisionKind.OPPORTUNITY and seat == state.turn_player and state.phase is Phase.MAIN
+        return mine and not state.stack and state.combat is None
+
+    def _asks_by_hand(self, seat: int, kind: DecisionKind) -> bool:
         return kind is DecisionKind.OPPORTUNITY and seat == self.state.turn_player and self._has_open_unread(seat)
 
     def _has_open_unread(self, seat: int) -> bool:
@@ -144,7 +165,7 @@ def ask(
     if most == 0:
         return ()
     given_up = cancel and kind is DecisionKind.MAY  # what was not announced is not given up unasked
-    if least == most and not given_up and not run.asks_anyway(seat, kind):
+    if least == most and not given_up and not run.asks_anyway(seat, kind, least):
         if count == most and (count == 1 or not ordered) and not repeat:
             return tuple(range(count))
         if repeat and count == 1:

@@ -14,7 +14,7 @@ from gadesk.engine.changes import control, lasting, marks, moves
 from gadesk.engine.changes.emit import at_once, before, emit_to
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
-from gadesk.engine.events import Event, EventKind
+from gadesk.engine.events import Event, EventKind, Vain
 from gadesk.engine.layers import touch
 from gadesk.engine.reading import STACK
 from gadesk.engine.records import Active, Happening, Pending
@@ -378,7 +378,8 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
             merged = dict(enumerate(item.targets)) | {n.slot: chosen[n.slot] for n in nodes if n.slot < len(chosen)}
             item.targets = tuple(merged.get(slot, ()) for slot in range(max(merged, default=-1) + 1))
     except IllegalPlay:
-        run.tell(Event(EventKind.FIZZLED, pending.controller, pending.source, slug=slug, ability=pending.index))
+        run.tell(Event(EventKind.FIZZLED, pending.controller, pending.source, slug=slug, ability=pending.index,
+                       word=Vain.NO_TARGET))  # fmt: skip
         return
     state.stack.append(item)
     touch(state, STACK)

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gadesk.engine import combat, combat_start, effects_stack, judge, legal_actions, playing, select, state_checks
+from gadesk.engine import (
+    combat,
+    combat_start,
+    effects_stack,
+    foresight,
+    judge,
+    legal_actions,
+    playing,
+    select,
+    state_checks,
+)
 from gadesk.engine.changes import lasting, marks, moves
 from gadesk.engine.changes.emit import at_once, emit
 from gadesk.engine.context import of_active
@@ -328,7 +338,8 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
     if len(options) == 1 and not run.asks_anyway(seat, DecisionKind.OPPORTUNITY):
         chosen = options[0]
     else:
-        answer = yield from ask(run, seat, DecisionKind.OPPORTUNITY, options)
+        told = foresight.foretold(state, seat, options) if seat in run.people else options
+        answer = yield from ask(run, seat, DecisionKind.OPPORTUNITY, told)
         chosen = options[answer[0]]
     state.opportunity = None
     if chosen.kind is OptionKind.PASS:

@@ -73,7 +73,8 @@ class Start:
 
     `seed` is `engine.rng.fresh_seed()` unless one player, alone, chose another: who knows it knows what comes.
     `scenario` names a scenario's file ("file#2": its second one): its board is begun from instead of the decks,
-    and has its own seed. `generator` is what makes chance of the seed, by its number in `engine.rng`.
+    and has its own seed. `generator` is what makes chance of the seed, by its number in `engine.rng`. The seats of
+    `people` are asked what a program need not be (`engine.run.Run`).
     """
 
     decks: tuple[DeckCards, ...]
@@ -81,6 +82,7 @@ class Start:
     first: int | None = None
     scenario: str = ""
     generator: int = NEWEST
+    people: tuple[int, ...] = ()
 
 
 def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
@@ -88,11 +90,13 @@ def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
     if start.scenario:
         from gadesk.session.scenario import load_numbered, open_game
 
-        return open_game(load_numbered(start.scenario), start.generator)
+        return open_game(load_numbered(start.scenario), start.generator, start.people)
     for slug in sorted({slug for deck in start.decks for slug in (*deck.material, *deck.main)}):
         if slug not in sheets:
             raise UserError(f"The card {slug} can't be played: the program has no sheet of it. Choose another deck.")
-    return Game.new(sheets, start.decks, seed=start.seed, first=start.first, generator=start.generator)
+    return Game.new(
+        sheets, start.decks, seed=start.seed, first=start.first, generator=start.generator, people=start.people
+    )
 
 
 def redact(recorded: Any, seat: int) -> Event | None:

@@ -92,8 +92,9 @@ class Room:
         self.problem: str | None = None
         self._asked: Asked | None = None
         self._stuck: Decision | None = None
-        self.start = plan.start
-        self.table = self._resume(Path(plan.resume)) if plan.resume else self._begin(plan.start, plan.journal)
+        people = tuple(number for number, seat in enumerate(plan.seats) if seat.kind == PLAYER)
+        self.start = replace(plan.start, people=people)
+        self.table = self._resume(Path(plan.resume)) if plan.resume else self._begin(self.start, plan.journal)
         self._make_bots()
 
     # Beginning

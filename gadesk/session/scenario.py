@@ -117,9 +117,9 @@ def _scenario(data: dict[str, Any], where: str, cards: dict[str, CardSheet]) -> 
     )  # fmt: skip
 
 
-def open_game(scenario: Scenario, generator: int = NEWEST) -> Game:
+def open_game(scenario: Scenario, generator: int = NEWEST, people: tuple[int, ...] = ()) -> Game:
     """Begin the game of a scenario at its board, to be played on as any other."""
-    return Game.resume(build(scenario.box.sheets, scenario.board, generator))
+    return Game.resume(build(scenario.box.sheets, scenario.board, generator), people=people)
 
 
 def run(scenario: Scenario, *, restore_each: bool = False) -> Result:
