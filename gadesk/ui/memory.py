@@ -21,6 +21,7 @@ def previous_choice(settings: QSettings) -> StartChoice:
             first=First(str(value("first", base.first.value))),
             text_scale=text_size(settings),
             animation=float(str(value("animation", 1.0))),
+            confirms=str(value("confirms", True)).lower() != "false",
         )
     except ValueError:
         return base
@@ -35,6 +36,7 @@ def remember_choice(settings: QSettings, choice: StartChoice) -> None:
         ("first", choice.first.value),
         ("text", choice.text_scale),
         ("animation", choice.animation),
+        ("confirms", choice.confirms),
     ):
         settings.setValue(name, kept)
 

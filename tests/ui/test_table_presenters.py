@@ -118,7 +118,7 @@ def test_paying_counts() -> None:
     chooser.toggle(2)
     chooser.toggle(1)
     chooser.toggle(3)
-    assert chooser.answer() == (0, 1, 3) and chooser.is_exact
+    assert chooser.answer() == (0, 1, 3) and chooser.is_ready
 
 
 def test_order_starts_with_all_and_moves() -> None:
@@ -252,13 +252,15 @@ def test_dropping_on_a_target_answers_the_question_that_follows() -> None:
     assert told.answers == [(1,), (1,)]
 
 
-def test_payment_answers_itself_when_complete() -> None:
-    """The last card of a fixed payment answers; Esc first clears the picks, then takes the play back."""
+def test_payment_of_several_is_confirmed() -> None:
+    """The last card of a payment waits for Confirm; Esc first clears the picks, then takes the play back."""
     made, told = controller(cards(20, 21, 22, kind=DecisionKind.PAY_RESERVE, least=2, most=2, cancel=True))
     made.click(20)
     assert made.back() and made.chooser is not None and not made.chooser.picks
     made.click(20)
     made.click(22)
+    assert told.answers == []
+    made.confirm()
     assert told.answers == [(0, 2)]
     made.update(samples.sample_view(), cards(20, 21, kind=DecisionKind.PAY_RESERVE, cancel=True))
     assert made.back() and told.answers[-1] == (-1,)

@@ -112,7 +112,7 @@ def test_number_keys_take_cards_of_the_hand(qtbot: Any, table: TableWidget) -> N
 
 
 def test_paying_shows_a_running_count(qtbot: Any, table: TableWidget) -> None:
-    """Reserved cards are picked in place and counted; Enter or the last pick answers."""
+    """Reserved cards are picked in place and counted; Enter confirms them."""
     options = tuple(Option(OptionKind.CARD, id) for id in range(20, 25))
     asked = Decision(3, 0, DecisionKind.PAY_RESERVE, options, 3, 3, slug="keen-fox", amount=3, cancel=True)
     table.show_update(samples.sample_view(), (), asked)
@@ -120,6 +120,8 @@ def test_paying_shows_a_running_count(qtbot: Any, table: TableWidget) -> None:
     click(qtbot, table, 23)
     assert table.prompt.count == "2 of 3 reserved"
     click(qtbot, table, 24)
+    assert told(table) == []
+    qtbot.keyClick(table.table_view, Qt.Key.Key_Return)
     assert told(table) == [(0, 3, 4)]
 
 

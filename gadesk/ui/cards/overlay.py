@@ -20,6 +20,7 @@ class Glow(Enum):
     """Why a card is highlighted."""
 
     LEGAL = "legal"
+    VAIN = "vain"  # may be played, and would do nothing
     SELECTED = "selected"
     TARGET = "target"
     HOVER = "hover"
@@ -39,8 +40,9 @@ def tone_of(glow: Glow) -> str:
 def paint_glow(painter: QPainter, rect: QRectF, glow: Glow, strength: float = 1.0, badge: str = "") -> None:
     """Paint a highlight round a card's rectangle; `strength` from 0 to 1 lets it breathe.
 
-    Legal cards glow softly, a selected one has a thick line and a tick (or its `badge`, as the order of
-    payment), targets have corners as in a sight, focus a dashed line, fighters a sword or a shield.
+    Legal cards glow softly (one that would do nothing has a dotted line only), a selected one has a thick line and a
+    tick (or its `badge`, as the order of payment), targets have corners as in a sight, focus a dashed line, fighters
+    a sword or a shield.
     """
     u = rect.width() / 100
     colour = tone_of(glow)
@@ -52,6 +54,8 @@ def paint_glow(painter: QPainter, rect: QRectF, glow: Glow, strength: float = 1.
         _soft(painter, rect, colour, strength, u)
     if glow is Glow.TARGET:
         _corners(painter, rect, tone, u)
+    elif glow is Glow.VAIN:
+        _ring(painter, rect, QPen(tone, max(1.5, 2.0 * u), Qt.PenStyle.DotLine), 1.6 * u)
     elif glow is Glow.FOCUS:
         _ring(painter, rect, QPen(QColor(p.PANEL), max(3.0, 4.4 * u)), 2.6 * u)
         pen = QPen(tone, max(2.0, 2.6 * u), Qt.PenStyle.DashLine)

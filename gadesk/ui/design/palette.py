@@ -47,6 +47,7 @@ class Look:
     bad: str
     # Highlights on the table.
     legal: str
+    vain: str
     selected: str
     target: str
     hover: str
@@ -81,6 +82,7 @@ DARK = Look(
     good="#58d08b",
     bad="#ff7a6b",
     legal="#7fe3c0",
+    vain="#a9b4b0",
     selected="#ffd866",
     target="#ff7d6e",
     hover="#dfe8e6",
@@ -115,6 +117,7 @@ LIGHT = Look(
     good="#0b5a31",
     bad="#a81f17",
     legal="#005d43",
+    vain="#5a6663",
     selected="#956300",
     target="#b3261d",
     hover="#1f2b2a",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from gadesk.engine.events import Event, EventKind
+from gadesk.engine.events import Event, EventKind, Vain
 from gadesk.engine.views import PlayerView
 from gadesk.glossary import Zone
 
@@ -243,6 +243,23 @@ def _leaves_stack(words: str) -> Teller:
     return teller
 
 
+FIZZLES = {
+    Vain.NO_TARGET: "it has no legal target",
+    Vain.NOTHING_TO_ATTACK: "there is nothing to attack",
+    Vain.NO_ATTACKER: "no unit can attack with it now",
+    Vain.UNPAID: "what the attack costs is not paid",
+    Vain.CONDITION: "its condition does not hold any more",
+    Vain.LINEAGE: "the champion's level and lineage do not allow it",
+    Vain.NOBODY: "nothing is there that it would affect",
+}
+"""Why a play comes to nothing, as the end of a sentence."""
+
+
+def _fizzles(say: Speaker, event: Event) -> list[Part] | None:
+    why = next((words for vain, words in FIZZLES.items() if vain == event.word), "")
+    return _leaves_stack(f"fizzles: {why}" if why else "fizzles")(say, event)
+
+
 def _about(words: str) -> Teller:
     return lambda say, event: _text(_large(say.card(event.id, event.slug)), f" {words}.")
 
@@ -358,7 +375,7 @@ TELLERS: dict[EventKind, Teller] = {
     E.ABILITY_ACTIVATED: _ability,
     E.TRIGGERED: _triggered,
     E.RESOLVED: _leaves_stack("resolves"),
-    E.FIZZLED: _leaves_stack("fizzles"),
+    E.FIZZLED: _fizzles,
     E.NEGATED: _leaves_stack("is negated"),
     E.BY_HAND: lambda say, event: _text(
         f"{say.player(event.seat)} does by hand for ", say.card(event.id, event.slug), f": {event.word}."

@@ -52,7 +52,10 @@ class DeckInfo:
 
 @dataclass(frozen=True, slots=True)
 class StartChoice:
-    """Everything that was chosen. `animation` is a speed: 0 is off, 1 is normal, 2 is twice as fast."""
+    """Everything that was chosen. `animation` is a speed: 0 is off, 1 is normal, 2 is twice as fast.
+
+    `confirms`: whether choices of several cards, above all payments, are confirmed.
+    """
 
     action: StartAction = StartAction.PLAY
     mine: str = ""
@@ -62,6 +65,7 @@ class StartChoice:
     seed: int | None = None
     text_scale: float = 1.0
     animation: float = 1.0
+    confirms: bool = True
     invitation: str = ""
     scenario: str = ""
 

@@ -115,6 +115,7 @@ class StartScreen(FeltPage):
             seed=seed_for(action, self._seed.text()),
             text_scale=text,
             animation=animation,
+            confirms=self.settings.confirms.value() is not False,
             invitation=self._invitation.text().strip(),
         )
 
@@ -289,6 +290,7 @@ class StartScreen(FeltPage):
         self.settings.text.choose(previous.text_scale)
         self.settings.look.choose(looks().choice)
         self.settings.animation.choose(previous.animation)
+        self.settings.confirms.choose(previous.confirms)
         self._seed.setText("" if previous.seed is None else str(previous.seed))
         self._invitation.setText(previous.invitation)
 

@@ -11,11 +11,16 @@ from gadesk.ui.start.controls import Segments
 
 TEXT_SIZES = ((0.85, "Small"), (1.0, "Normal"), (1.25, "Large"), (1.5, "Larger"))
 SPEEDS = ((1.0, "Normal"), (2.0, "Fast"), (0.5, "Calm"), (0.0, "Off"))
+CONFIRMS = ((True, "Confirm them"), (False, "The last one answers"))
 LOOKS = ((LookChoice.SYSTEM, "As the system"), (LookChoice.LIGHT, "Light"), (LookChoice.DARK, "Dark"))
 
 
+SEVERAL = "Several cards"
+"""What the setting is called that says whether choices of more than one card are confirmed."""
+
+
 class SettingsDialog(QDialog):
-    """Text size, look and the speed of animations."""
+    """Text size, look, the speed of animations, and whether choices of several cards are confirmed."""
 
     text_scale_changed = Signal(object)
     look_changed = Signal(object)
@@ -23,14 +28,14 @@ class SettingsDialog(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Settings")
-        self.text, self.look, self.animation = (
-            Segments(name, [(value, words, "") for value, words in options], self)
-            for name, options in (("Text size", TEXT_SIZES), ("Look", LOOKS), ("Animation", SPEEDS))
+        named = (("Text size", TEXT_SIZES), ("Look", LOOKS), ("Animation", SPEEDS), (SEVERAL, CONFIRMS))
+        self.text, self.look, self.animation, self.confirms = (
+            Segments(name, [(value, words, "") for value, words in options], self) for name, options in named
         )
         grid = QGridLayout()
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(12)
-        rows = (("Text size", self.text), ("Look", self.look), ("Animation", self.animation))
+        rows = (("Text size", self.text), ("Look", self.look), ("Animation", self.animation), (SEVERAL, self.confirms))
         for row, (words, control) in enumerate(rows):
             label = Label(words, self)
             label.setProperty("kind", "dim")

@@ -27,10 +27,10 @@ ORDERED = frozenset({Form.ORDER, Form.GLIMPSE})
 
 
 class ChoicePanel(QFrame):
-    """Shows a chooser's options in the form that fits. `changed`: the picks changed; `settled`: they are the answer."""
+    """Shows a chooser's options in the form that fits. `picked`: an option was; `changed`: the picks were otherwise."""
 
     changed = Signal()
-    settled = Signal()
+    picked = Signal(int)
     hovered = Signal(object)
 
     def __init__(self, pixmaps: CardPixmaps, parent: QWidget) -> None:
@@ -243,11 +243,8 @@ class ChoicePanel(QFrame):
         if self.form == Form.SPLIT:
             self._change(number, 1)
             return
-        self.chooser.toggle(number)
-        if self.chooser.is_single and self.chooser.is_ready and self.form != Form.NUMBER:
-            self.settled.emit()
-            return
-        self._after()
+        self.picked.emit(number)
+        self.refresh()
 
     def _toggle(self, number: int) -> None:
         assert self.chooser is not None

@@ -15,19 +15,30 @@ KEEPS_ORDER = frozenset(
 )
 
 
+STEPPED = frozenset({DecisionKind.NUMBER, DecisionKind.DECLARE_X, DecisionKind.GLIMPSE_TOP})
+"""Questions that begin with an answer, which is changed step by step."""
+
+
 class Chooser:
     """The options picked so far for one decision."""
 
     def __init__(self, decision: Decision) -> None:
-        """Start with nothing picked; where everything must be named in an order, start from the given one."""
+        """Start with nothing picked; where everything must be named, with all of it, in the given order."""
         self.decision = decision
-        self.picks: list[int] = list(range(len(decision.options))) if self.is_full_order else []
+        every = self.is_full_order or self.is_forced
+        self.picks: list[int] = list(range(len(decision.options))) if every else []
 
     @property
     def is_full_order(self) -> bool:
         """Whether all options must be named and only their order is asked."""
         decision = self.decision
         return decision.ordered and decision.least == decision.most == len(decision.options) > 1
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether several options must all be named: only agreeing is asked, or taking back."""
+        decision = self.decision
+        return decision.least == decision.most == len(decision.options) > 1 and not decision.repeat
 
     @property
     def is_single(self) -> bool:
@@ -39,10 +50,21 @@ class Chooser:
         """Whether the picks are a legal answer."""
         return self.decision.refusal(tuple(self.picks)) is None
 
-    @property
-    def is_exact(self) -> bool:
-        """Whether the picks are all that may be picked."""
-        return self.is_ready and len(self.picks) == self.decision.most
+    def settles(self, confirms: bool) -> bool:
+        """Whether the picks are the answer without more ado: the one rule for the table, its panels and its keys.
+
+        A question for one option is answered by picking it. One for several waits to be confirmed; if the player
+        wants no confirmation, the last of a fixed number is the answer, too.
+        """
+        if not self.is_ready or self.is_full_order or self.decision.repeat or self.decision.kind in STEPPED:
+            return False
+        return self.is_single or (not confirms and self.decision.least == self.decision.most)
+
+    def waits(self, confirms: bool) -> bool:
+        """Whether there is something to confirm."""
+        if self.decision.kind in STEPPED or self.is_full_order or self.decision.repeat:
+            return True
+        return not self.is_single and (confirms or self.decision.least != self.decision.most)
 
     def toggle(self, index: int) -> None:
         """Pick an option, take it back, or let it take the place of the only pick."""

@@ -71,6 +71,8 @@ class Controller:
         self._lexicon = lexicon
         self._face = face
         self._wish: int | None = None
+        self.confirms = True  # whether choices of several are confirmed
+        self.warned: int | None = None  # the option that was picked, and would do nothing
         self.view: PlayerView | None = None
         self.decision: Decision | None = None
         self.chooser: Chooser | None = None
@@ -81,6 +83,7 @@ class Controller:
         """Take a new state of the game."""
         self.view, self.decision, self.passing = view, decision, passing
         self.chooser = Chooser(decision) if decision is not None else None
+        self.warned = None
         if decision is None:
             return
         self.form = form_of(decision, frozenset(open_ids(view)))
@@ -91,6 +94,8 @@ class Controller:
             found = self.options_at(wish)
             if found:
                 self.send((found[0],))
+        elif self.chooser is not None and self.chooser.is_forced and self.chooser.settles(self.confirms):
+            self.send(self.chooser.answer())
 
     @property
     def needs_panel(self) -> bool:
@@ -118,15 +123,23 @@ class Controller:
             )
 
     def pick(self, index: int) -> None:
-        """Pick an option; answer at once where nothing is left to choose."""
+        """Pick an option; answer at once where that settles it. What would do nothing is warned of first."""
         if self.chooser is None or self.decision is None:
             return
+        self.warned = index if self.decision.options[index].vain else None
+        if self.warned is not None:
+            self._face.refresh()
+            return
         self.chooser.toggle(index)
-        exact = self.decision.least == self.decision.most == len(self.chooser.picks)
-        if exact and self.chooser.is_ready and not self.chooser.is_full_order and self.form != Form.GLIMPSE:
+        if self.chooser.settles(self.confirms):
             self.send(self.chooser.answer())
         else:
             self._face.refresh()
+
+    def insist(self) -> None:
+        """Play what was warned of."""
+        if self.warned is not None:
+            self.send((self.warned,))
 
     def drop(self, id: int, target: int | None) -> None:
         """Play a dragged card, and remember what it was dropped on for the question that follows."""
@@ -167,7 +180,10 @@ class Controller:
             self._face.toast(self.decision.refusal(self.chooser.answer()) or "")
 
     def decline(self) -> None:
-        """Pass, skip, or choose nothing."""
+        """Pass, skip, or choose nothing; leave what was warned of."""
+        if self.warned is not None:
+            self.back()
+            return
         if self.decision is None:
             self._face.toast("There is nothing to pass now; your opponent has Opportunity.")
             return
@@ -178,7 +194,11 @@ class Controller:
             self.send(answer)
 
     def back(self) -> bool:
-        """Take back: stop passing, the last picks, or the announced play. Say whether there was anything."""
+        """Take back: what was warned of, passing, the last picks, or the announced play. Say if there was anything."""
+        if self.warned is not None:
+            self.warned = None
+            self._face.refresh()
+            return True
         if self.passing:
             self._seat.passing(PassMode())
             return True
@@ -186,6 +206,7 @@ class Controller:
             self.chooser is not None
             and self.chooser.picks
             and not self.chooser.is_full_order
+            and not self.chooser.is_forced
             and self.form == Form.IN_PLACE
         ):
             self.chooser.picks.clear()
@@ -208,7 +229,7 @@ class Controller:
 
     def send(self, answer: tuple[int, ...]) -> None:
         """Answer, and wait for what comes of it."""
-        decision, self.decision, self.chooser = self.decision, None, None
+        decision, self.decision, self.chooser, self.warned = self.decision, None, None, None
         self._seat.answer(answer, decision)
         self._face.refresh()
 

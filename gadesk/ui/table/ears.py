@@ -114,5 +114,8 @@ class Ears:
             return ""
         options = table.controller.options_at(row.key) if row.key >= 0 else []
         picks = table.controller.chooser.picks if table.controller.chooser is not None else []
-        use = "chosen" if set(options) & set(picks) else "can be used" if options else ""
+        decision = table.controller.decision
+        vain = decision is not None and bool(options) and all(decision.options[at].vain for at in options)
+        able = "can be used, would do nothing" if vain else "can be used"
+        use = "chosen" if set(options) & set(picks) else able if options else ""
         return spoken_row(row, table.view, table.players, table.lexicon.name, use)

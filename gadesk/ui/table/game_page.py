@@ -18,7 +18,7 @@ from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import apply_theme, text_scale
 from gadesk.ui.log.sentences import Speaker
-from gadesk.ui.start.settings import LOOKS, SPEEDS, TEXT_SIZES
+from gadesk.ui.start.settings import CONFIRMS, LOOKS, SPEEDS, TEXT_SIZES
 from gadesk.ui.table.by_hand import ByHandDialog, unread_cards
 from gadesk.ui.table.lexicon import Lexicon
 from gadesk.ui.table.link import ClientLink
@@ -35,6 +35,7 @@ class GamePage(QWidget):
     host_lost = Signal(str)
     settings_changed = Signal(float, float)  # text size, animation speed
     look_changed = Signal(object)
+    confirms_changed = Signal(bool)
 
     def __init__(
         self, client: Client, lexicon: Lexicon, pixmaps: CardPixmaps, speed: float, parent: QWidget | None = None
@@ -85,6 +86,8 @@ class GamePage(QWidget):
         self._choices(menu.addMenu("Text size"), TEXT_SIZES, text_scale(), self._set_text)
         self._choices(menu.addMenu("Look"), LOOKS, looks().choice, self.look_changed.emit)
         self._choices(menu.addMenu("Animation"), SPEEDS, self.table.animator.speed, self._set_speed)
+        confirms = self.table.controller.confirms
+        self._choices(menu.addMenu("Several cards"), CONFIRMS, confirms, self._set_confirms)
         self._line(menu, "Full screen  [F11]", self._full_screen)
         menu.addSeparator()
         self._line(menu, "Rematch", self._rematch if not over else client.rematch)
@@ -148,6 +151,11 @@ class GamePage(QWidget):
     def _set_speed(self, speed: float) -> None:
         self.table.animator.speed = speed
         self.settings_changed.emit(text_scale(), speed)
+
+    def _set_confirms(self, on: bool) -> None:
+        self.table.controller.confirms = on
+        self.table.refresh()
+        self.confirms_changed.emit(on)
 
     def _full_screen(self) -> None:
         window = self.window()

@@ -8,7 +8,7 @@ from gadesk.ui.models.zones import PILES, Place, ZoneKey, pile_of, zone_rows
 from gadesk.ui.table.chooser import Chooser
 
 AIMED = frozenset({DecisionKind.TARGETS, DecisionKind.ATTACK_TARGET})
-Highlights = dict[int, tuple[str, str]]  # by shown id: "legal", "selected", "target", "attacker", "defender"; badge
+Highlights = dict[int, tuple[str, str]]  # by shown id: the name of a glow; badge
 
 
 def open_ids(view: PlayerView) -> dict[int, CardView | None]:
@@ -69,8 +69,8 @@ def highlights(view: PlayerView, decision: Decision | None, chooser: Chooser | N
         if index in chooser.picks:
             badge = str(chooser.picks.index(index) + 1) if decision.most > 1 else ""
             found[shown] = ("selected", badge)
-        elif found.get(shown, ("", ""))[0] != "selected":
-            found[shown] = (legal, "")
+        elif found.get(shown, ("", ""))[0] not in ("selected", "legal"):
+            found[shown] = ("vain" if option.vain else legal, "")
     return found
 
 

@@ -147,7 +147,7 @@ class KeyMap:
         elif table.focused is not None and not table.panel.isVisible():
             table.controller.click(int(table.focused[5:]))
         elif table.controller.chooser is not None and (
-            table.panel.isVisible() or not table.controller.chooser.is_single
+            table.panel.isVisible() or table.controller.chooser.waits(table.controller.confirms)
         ):
             table.controller.confirm()
 
@@ -175,6 +175,9 @@ class KeyMap:
 
     def _say(self, kind: OptionKind) -> None:
         decision = self._table.controller.decision
+        if self._table.controller.warned is not None:
+            self._table.controller.insist() if kind == OptionKind.YES else self._table.controller.back()
+            return
         index = index_of(decision, (kind,)) if decision is not None else None
         if index is not None:
             self._table.controller.pick(index)

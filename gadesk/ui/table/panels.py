@@ -14,13 +14,17 @@ from gadesk.ui.design.announce import announce
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, Label, ToolButton, tip
 from gadesk.ui.design.theme import Role, font
+from gadesk.ui.table.guard import Guard
 from gadesk.ui.table.layout import Box
 from gadesk.ui.table.tiles import KeyButton
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonSpec:
-    """A button of the prompt: its words, what it does, its key in words and its look."""
+    """A button of the prompt: its words, what it does, its key in words and its look.
+
+    `hasty`: a click meant for another button must not reach it, since it passes, or ends something.
+    """
 
     text: str
     act: Callable[[], object]
@@ -28,6 +32,7 @@ class ButtonSpec:
     kind: str = ""
     enabled: bool = True
     hint: str = ""
+    hasty: bool = False
 
 
 SHRINKS = (1.0, 0.92, 0.85, 0.78, 0.72)  # how the question is written smaller before anything is left out
@@ -87,6 +92,7 @@ class PromptPanel(QFrame):
         self.buttons: list[Button] = []
         self._acts: list[Callable[[], object]] = []
         self._looks: object = None
+        self._guard = Guard(self)
 
     def ask(self, question: str, detail: str, count: str, specs: Sequence[ButtonSpec]) -> None:
         """Show a question with its buttons; buttons that look the same stay, so that the focus does too."""
@@ -103,14 +109,17 @@ class PromptPanel(QFrame):
         if looks == self._looks:
             return
         self._looks = looks
-        focused = next((number for number, button in enumerate(self.buttons) if button.hasFocus()), None)
+        focused = next((button.accessibleName() for button in self.buttons if button.hasFocus()), None)
         for button in self.buttons:
             self._grid.removeWidget(button)
             button.hide()
             button.deleteLater()
         self._make_buttons(specs)
-        if focused is not None and focused < len(self.buttons):
-            self.buttons[focused].setFocus()
+        same = next((button for button in self.buttons if button.accessibleName() == focused), None)
+        if same is not None:
+            same.setFocus()
+        elif focused is not None:
+            self._guard.leave()
 
     def _make_buttons(self, specs: Sequence[ButtonSpec]) -> None:
         columns = 2 if len(specs) <= 6 else 3
@@ -124,6 +133,7 @@ class PromptPanel(QFrame):
             self._grid.addWidget(button, number // columns, number % columns, 1, columns if number == last else 1)
             button.show()
             self.buttons.append(button)
+        self._guard.watch(list(zip(self.buttons, specs, strict=True)))
 
     def _act(self, number: int) -> None:
         if number < len(self._acts):
@@ -154,6 +164,8 @@ class PromptPanel(QFrame):
                 break
         high = min(max(box.h, layout.totalHeightForWidth(box.w)), box.y + box.h)
         self.setGeometry(box.x, box.y + box.h - high, box.w, high)
+        layout.activate()
+        self._guard.settle()
         self.raise_()
 
     @property

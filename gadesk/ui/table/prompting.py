@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gadesk.engine.decisions import Decision, DecisionKind, OptionKind
+from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.views import PlayerView
 from gadesk.glossary import Phase
 from gadesk.session.passing import PassUntil
-from gadesk.ui.log.sentences import loss_words
+from gadesk.ui.log.sentences import FIZZLES, loss_words
 from gadesk.ui.table.chooser import pass_answer
 from gadesk.ui.table.controller import Controller
 from gadesk.ui.table.highlights import holders, open_ids
 from gadesk.ui.table.panels import ButtonSpec
-from gadesk.ui.table.prompts import Form, detail, label, question
+from gadesk.ui.table.prompts import card_name, detail, label, question
 from gadesk.ui.table.reasons import sentence_start
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ NOTHING = {
     DecisionKind.STARCALL: "Don't starcall",
     DecisionKind.PAY_MEMORY: "All at random",
 }
-CONFIRMED = frozenset({Form.NUMBER, Form.GLIMPSE, Form.SPLIT})
 DECLINES = frozenset({OptionKind.PASS, OptionKind.SKIP})
 Prompt = tuple[str, str, str, list[ButtonSpec]]
 
@@ -47,9 +46,11 @@ def prompt_of(table: TableWidget) -> Prompt:
     if control.decision is None or control.chooser is None:
         return waiting_prompt(table)
     decision = control.decision
+    if control.warned is not None:
+        return warning_prompt(table, decision.options[control.warned], view)
     words = control.passing or question(decision, view, table.lexicon)
     specs = option_buttons(table, decision, view) + acting_buttons(table, decision, view)
-    if control.form in CONFIRMED or (not control.chooser.is_single and decision.kind != DecisionKind.OPPORTUNITY):
+    if control.chooser.waits(control.confirms) and decision.kind != DecisionKind.OPPORTUNITY:
         ready = control.chooser.is_ready and (bool(control.chooser.picks) or decision.least > 0)
         specs.insert(0, ButtonSpec("Confirm", control.confirm, "Enter", "primary", ready))
     if control.needs_panel:
@@ -57,6 +58,18 @@ def prompt_of(table: TableWidget) -> Prompt:
         specs.append(ButtonSpec("See the table", lambda: panel.setVisible(not panel.isVisible()), "H"))
     more = "" if control.passing else detail(decision, view, table.lexicon)
     return words, more, count_words(control), specs
+
+
+def warning_prompt(table: TableWidget, option: Option, view: PlayerView) -> Prompt:
+    """Say that what was picked would do nothing, and why, before anything is paid."""
+    control, why = table.controller, FIZZLES[option.vain] if option.vain else ""
+    name = card_name(option, view, table.lexicon)
+    what = f"An ability of {name}" if option.kind == OptionKind.ABILITY else sentence_start(name)
+    specs = [
+        ButtonSpec("Leave it", control.step_back, "Esc", "primary"),
+        ButtonSpec("Play it all the same", control.insist, "Y", hasty=True),
+    ]
+    return f"{what} would do nothing now: {why}.", "", "", specs
 
 
 def count_words(control: Controller) -> str:
@@ -86,8 +99,8 @@ def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:
     title, why = outcome(table.players, view)
     sentence = f"{title}. {why}".strip()
     specs = [
-        ButtonSpec("Rematch", table.seat.rematch, "", "primary"),
-        ButtonSpec("Leave the table", table.leave_wanted.emit, "", ""),
+        ButtonSpec("Rematch", table.seat.rematch, "", "primary", hasty=True),
+        ButtonSpec("Leave the table", table.leave_wanted.emit, "", "", hasty=True),
     ]
     if table.free_undo:
         specs.append(ButtonSpec("Undo", lambda: table.seat.undo(1), "Ctrl+Z", "ghost"))
@@ -141,15 +154,19 @@ def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
     declining = pass_answer(decision)
     if declining is not None:
         kind = "primary" if decision.kind == DecisionKind.OPPORTUNITY else ""
-        specs.append(ButtonSpec(decline_word(decision), control.decline, "Space", kind))
+        specs.append(ButtonSpec(decline_word(decision), control.decline, "Space", kind, hasty=True))
     if decision.kind == DecisionKind.OPPORTUNITY and declining is not None:
         if view.turn_player == view.seat and view.phase != Phase.END:
             specs.append(
-                ButtonSpec("To the end phase", lambda: control.pass_until(PassUntil.PHASE, Phase.END, True), "F4")
+                ButtonSpec(
+                    "To the end phase", lambda: control.pass_until(PassUntil.PHASE, Phase.END, True), "F4", hasty=True
+                )
             )
         else:
             specs.append(
-                ButtonSpec("To my main phase", lambda: control.pass_until(PassUntil.PHASE, Phase.MAIN, True), "F3")
+                ButtonSpec(
+                    "To my main phase", lambda: control.pass_until(PassUntil.PHASE, Phase.MAIN, True), "F3", hasty=True
+                )
             )
         specs.append(
             ButtonSpec(
@@ -157,6 +174,7 @@ def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
                 lambda: control.pass_until(PassUntil.SOMETHING),
                 "F2",
                 hint="Pass until another player acts or attacks, or a choice is yours",
+                hasty=True,
             )
         )
     if decision.cancel:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gadesk.engine.decisions import Decision, DecisionKind
-from gadesk.engine.events import Event
+from gadesk.engine.events import Event, EventKind
 from gadesk.engine.views import CardView, PlayerView
 from gadesk.glossary import Zone
 from gadesk.session.passing import PassUntil
@@ -108,7 +108,7 @@ class TableWidget(QWidget):
         self.log.card_hovered.connect(lambda slug: self.look_at(slug or None))
         self.log.toggled.connect(self.lay_out)
         self.panel.changed.connect(self.refresh)
-        self.panel.settled.connect(self.controller.confirm)
+        self.panel.picked.connect(self.controller.pick)
         self.panel.hovered.connect(self.look_at)
         self.browser.closed.connect(self.table_view.setFocus)
         self.browser.chosen.connect(self._chosen_in_pile)
@@ -138,8 +138,16 @@ class TableWidget(QWidget):
         self.scene.show_view(view, events, animate and self.isVisible())
         self._float_marks(events)
         self.refresh()
+        self._say_why(events if animate else ())
         self.ears.hear(told)
         self.looking.follow()
+
+    def _say_why(self, events: Sequence[Event]) -> None:
+        """Tell why something came to nothing: what was paid for it is gone, and the log is soon further down."""
+        for event in events:
+            said = self.speaker.say(event) if event.kind is EventKind.FIZZLED else None
+            if said is not None:
+                self.toast("".join(part.text for part in said.parts))
 
     def set_players(self, players: tuple[str, ...]) -> None:
         """Call the players by other names from now on."""
