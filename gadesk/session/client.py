@@ -104,6 +104,7 @@ class Client:
         self.welcome: wire.Welcome | None = None
         self.seats: tuple[wire.SeatInfo, ...] = ()
         self.state: wire.Update | None = None
+        self._question = 0
         self.events: list[Event] = []
 
     @classmethod
@@ -196,9 +197,9 @@ class Client:
         """Ask for another game."""
         self.send(wire.Rematch())
 
-    def consent(self, yes: bool) -> None:
-        """Agree, or not, to what another seat asked for."""
-        self.send(wire.Consent(yes))
+    def consent(self, yes: bool, number: int | None = None) -> None:
+        """Agree, or not, to what another seat asked for in the notice of that number, or else in the newest."""
+        self.send(wire.Consent(yes, self._question if number is None else number))
 
     def send(self, message: wire.FromSeat) -> None:
         """Send one message; a lost connection is told by the queue."""
@@ -223,6 +224,8 @@ class Client:
         """Keep what a message says about the game; in the thread that takes the messages."""
         if isinstance(message, wire.Welcome | wire.Seats):
             self.seats = message.seats
+        elif isinstance(message, wire.Notice):
+            self._question = message.number or self._question
         elif isinstance(message, wire.Update):
             if self.state and message.game != self.state.game:
                 self.events.clear()

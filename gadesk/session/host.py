@@ -12,6 +12,7 @@ import hmac
 import sys
 import threading
 import traceback
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,8 +28,8 @@ from gadesk.session.players import bot_makers
 from gadesk.session.room import PLAYER, Room, RoomPlan
 from gadesk.session.sheets import bundled_sheets
 
-HELLO_WITHIN = 30.0
-MOST_CONNECTIONS = 16
+HELLO_WITHIN = 10.0
+MOST_GREETING = 16  # connections that have not greeted yet; those at a seat are never more than the seats
 MOST_BAD_LINES = 50
 MOST_UNSENT = 8 * 1024 * 1024
 
@@ -70,7 +71,7 @@ class Host:
         self.room = Room(plan.room, sheets, bot_makers(), self._send, rules)
         self._writers: dict[int, asyncio.StreamWriter] = {}
         self._used: set[str] = set()
-        self._open = 0
+        self._greeting: dict[asyncio.StreamWriter, str] = {}  # the oldest first, with the address each comes from
         self._moved = asyncio.Event()
         self._server: asyncio.Server | None = None
         self._bots: asyncio.Task[None] | None = None
@@ -97,13 +98,12 @@ class Host:
     # Connections
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._open >= MOST_CONNECTIONS:
-            self._refuse(writer, "The host has too many connections.", "full")
-            return
-        self._open += 1
         seat: int | None = None
+        self._make_room()
+        self._greeting[writer] = str((writer.get_extra_info("peername") or ("",))[0])
         try:
             seat = await self._hello(reader, writer)
+            self._greeting.pop(writer, None)
             if seat is not None:
                 await self._listen(seat, reader, writer)
         except (ConnectionError, asyncio.IncompleteReadError, TimeoutError):
@@ -111,11 +111,20 @@ class Host:
         except asyncio.CancelledError:
             pass  # the host ends; left to asyncio's own callback this would be a traceback in the user's face
         finally:
-            self._open -= 1
+            self._greeting.pop(writer, None)
             if seat is not None and self._writers.get(seat) is writer:
                 del self._writers[seat]
                 self.room.left(seat)
             writer.close()
+
+    def _make_room(self) -> None:
+        """Let go of who says nothing, where many do: the oldest of the address with the most such connections."""
+        if len(self._greeting) < MOST_GREETING:
+            return
+        most, _ = Counter(self._greeting.values()).most_common(1)[0]
+        oldest = next(writer for writer, address in self._greeting.items() if address == most)
+        del self._greeting[oldest]
+        self._refuse(oldest, "The host has too many connections that say nothing.", "full")
 
     async def _hello(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
         """Seat a new connection, or refuse it and return None."""
@@ -140,6 +149,9 @@ class Host:
             used = hello.token in self._used
             why = "The invitation was used already" if used else "The invitation's token is wrong"
             self._refuse(writer, f"{why}: ask the host for a new one.", "used" if used else "token")
+            return None
+        if not self.room.may_join(seat):
+            self._refuse(writer, "You come and go too often: wait a moment.", "flood")
             return None
         try:
             if hello.deck is not None and hello.token == self.room.seats[seat].token:
@@ -183,6 +195,9 @@ class Host:
                 self._send(seat, wire.Refused(str(error), "malformed"))
                 continue
             self.room.take(seat, message)
+            if self.room.floods(seat):
+                self._refuse(writer, "You asked too much for too long.", "flood")
+                return
             self._moved.set()
             await writer.drain()
             await asyncio.sleep(0)

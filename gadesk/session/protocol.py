@@ -78,9 +78,10 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """Agrees (or not) to what another seat has asked for."""
+    """Agrees (or not) to what another seat has asked for; `number` is that of the notice that asked."""
 
     yes: bool
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +141,14 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence for the player. `asks` is "undo" or "rematch" when another seat waits for a consent."""
+    """A sentence for the player. `asks` is "undo" or "rematch" when another seat waits for a consent.
+
+    Of such questions only the newest is open; `number` tells them apart.
+    """
 
     text: str
     asks: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import sys
+import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gadesk.engine.decisions import Decision
@@ -19,6 +20,7 @@ from gadesk.session.decks import check_guest_deck
 from gadesk.session.facts import FactBook
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules, Start
 from gadesk.session.journal import VERSION, Header, JournalWriter, load, sheets_digest
+from gadesk.session.limits import PATIENCE, Allowance, Clock
 from gadesk.session.players import Bot, BotMaker
 from gadesk.session.table import Refusal, Table
 
@@ -59,6 +61,8 @@ class Seat:
     sent: int = 0
     bot: Bot | None = None
     watched: int = 0
+    allowance: Allowance = field(default_factory=Allowance)
+    declined: tuple[str, int, float] = ("", 0, 0.0)  # what was last said no to, at how many entries, and when
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,7 @@ class Asked:
     what: str
     steps: int
     entries: int
+    number: int = 0
 
 
 Send = Callable[[int, wire.FromHost], None]
@@ -79,18 +84,20 @@ class Room:
 
     def __init__(
         self, plan: RoomPlan, sheets: Mapping[str, CardSheet], makers: Mapping[str, BotMaker], send: Send,
-        rules: Rules = BY_THE_RULES,
+        rules: Rules = BY_THE_RULES, clock: Clock = time.monotonic,
     ) -> None:  # fmt: skip
+        self._clock = clock
         self.plan = plan
         self._sheets = sheets
         self._makers = makers
         self._send = send
         self._rules = rules
         self._facts = FactBook(sheets)
-        self.seats = [Seat(seat, secrets.token_hex(6)) for seat in plan.seats]
+        self.seats = [Seat(seat, secrets.token_hex(6), allowance=Allowance(clock)) for seat in plan.seats]
         self.game = 0
         self.problem: str | None = None
         self._asked: Asked | None = None
+        self._questions = 0
         self._stuck: Decision | None = None
         people = tuple(number for number, seat in enumerate(plan.seats) if seat.kind == PLAYER)
         self.start = replace(plan.start, people=people)
@@ -199,11 +206,32 @@ class Room:
     # What seats ask for
 
     def take(self, number: int, message: wire.FromSeat) -> None:
-        """Carry out what a seat asks for, or refuse it with a reason and change nothing."""
+        """Carry out what a seat asks for, or refuse it with a reason and change nothing; a flood is told once."""
+        allowance = self.seats[number].allowance
+        if not allowance.has_any():
+            if allowance.dropped == 1:
+                self._send(number, wire.Refused("You ask too much at once: wait a moment.", "flood"))
+            return
+        if not isinstance(message, wire.Answer):
+            allowance.spend()
         try:
             self._take(number, message)
         except Refusal as refusal:
+            if isinstance(message, wire.Answer):
+                allowance.spend()  # an answer that was due takes the game on and costs nothing
             self._send(number, wire.Refused(str(refusal)))
+
+    def may_join(self, number: int) -> bool:
+        """Whether a seat may come (back) now; coming and going is told to the others, so it has its limit too."""
+        allowance = self.seats[number].allowance
+        may = allowance.has_any()
+        if may:
+            allowance.spend()
+        return may
+
+    def floods(self, number: int) -> bool:
+        """Whether a seat goes on with asking too much."""
+        return self.seats[number].allowance.flooded
 
     def _take(self, number: int, message: wire.FromSeat) -> None:
         if self.awaited is not None and not isinstance(message, wire.Ping | wire.Hello):
@@ -224,14 +252,15 @@ class Room:
                 self._ask(number, "rematch", 0)
                 return
             case wire.Consent():
-                self._consent(number, message.yes)
+                self._consent(number, message)
                 return
             case wire.Ping():
                 self._send(number, wire.Pong())
                 return
             case wire.Hello():
                 raise Refusal("This place is taken already, by you.")
-        self._asked = None
+        if self._asked is not None and self._asked.entries != len(self.table.entries):
+            self._asked = None
         self.update()
 
     def _others(self, number: int) -> list[int]:
@@ -243,7 +272,7 @@ class Room:
             raise Refusal("There is nothing to take back." if steps >= 1 else "Undo goes back by one step or more.")
         if what == "rematch" and not self.table.over and self._others(number):
             raise Refusal("A rematch can be asked for when the game is over.")
-        asked = Asked(number, what, steps, len(self.table.entries))
+        asked = Asked(number, what, steps, len(self.table.entries), self._questions + 1)
         others = [other for other in self._others(number) if self.seats[other].here]
         if not self._others(number) or (what == "undo" and self.plan.free_undo):
             self._do(asked)
@@ -253,21 +282,35 @@ class Room:
         if self._asked and self._asked.what == what and self._asked.seat != number:
             self._do(self._asked)
             return
-        self._asked = asked
+        self._one_at_a_time(asked)
+        self._asked, self._questions = asked, asked.number
         name = self.seats[number].plan.name or "The other player"
         text = f"{name} asks to take back {steps}." if what == "undo" else f"{name} asks for a rematch."
         for other in others:
-            self._send(other, wire.Notice(text, asks=what))
+            self._send(other, wire.Notice(text, what, asked.number))
         self._send(number, wire.Notice("Waiting for the other player to agree."))
 
-    def _consent(self, number: int, yes: bool) -> None:
+    def _one_at_a_time(self, asked: Asked) -> None:
+        """Refuse to ask the others while they are asked, or again what they have just said no to."""
+        waiting = self._asked
+        if waiting is not None and waiting.entries == asked.entries:
+            mine = waiting.seat == asked.seat
+            raise Refusal("You have asked already." if mine else "Answer first what the other player asks.")
+        what, entries, when = self.seats[asked.seat].declined
+        if what == asked.what and entries == asked.entries and self._clock() - when < PATIENCE:
+            raise Refusal("The other player has just said no: ask again in a while.")
+
+    def _consent(self, number: int, consent: wire.Consent) -> None:
         asked = self._asked
         if asked is None or asked.seat == number or asked.entries != len(self.table.entries):
             raise Refusal("Nothing is waiting for your consent.")
+        if consent.number != asked.number:
+            raise Refusal("That is no longer what you are asked.")
         self._asked = None
-        if yes:
+        if consent.yes:
             self._do(asked)
         else:
+            self.seats[asked.seat].declined = (asked.what, asked.entries, self._clock())
             self._send(asked.seat, wire.Notice("The other player does not agree."))
 
     def _do(self, asked: Asked) -> None:

@@ -11,7 +11,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.net import PORT
@@ -24,6 +24,7 @@ from gadesk.session.journal import JournalError, load
 from gadesk.session.room import RoomPlan, SeatPlan
 from gadesk.session.texts import scenario_texts, verdict_of
 from gadesk.ui.decks.door import DeckDoor
+from gadesk.ui.design.asking import ask, tell
 from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import apply_theme
@@ -215,7 +216,7 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the window's place, and leave the game (it is saved as it goes)."""
         self.settings.setValue("geometry", self.saveGeometry())
-        if not self.decks.may_close():
+        if not self.decks.may_close(self.close):
             event.ignore()
             return
         self._drop_game()
@@ -238,11 +239,10 @@ class Window(QMainWindow):
             return Client.connect(invitation.address, invitation.port, invitation.token, ME, game_deck(choice.mine))
         if choice.action == StartAction.HOST:
             return self._host(choice, journal)
-        scenario = pick_scenario(choice.scenario, self)
-        if not scenario:
+        if pick_scenario(choice.scenario, self, lambda one: self.chosen(replace(choice, scenario=one))):
             return None
-        self.made_up.update(scenario_texts(scenario))
-        client = Client.solo(scenario_plan(replace(choice, scenario=scenario), journal), name=ME)
+        self.made_up.update(scenario_texts(choice.scenario))
+        client = Client.solo(scenario_plan(choice, journal), name=ME)
         self.settings.setValue("journal", str(journal))
         return client
 
@@ -265,7 +265,7 @@ class Window(QMainWindow):
         invitation = str(Invitation(own_address(), host.ready.port, host.ready.tokens[1]))
         QGuiApplication.clipboard().setText(invitation)
         words = "The other player brings a deck and joins with this invitation (it is on the clipboard):"
-        tell(f"{words}\n\n{invitation}\n\n{asked_of_guests(room.format)}", self)
+        tell(self, f"{words}\n\n{invitation}\n\n{asked_of_guests(room.format)}")
         return client
 
     def _left(self) -> None:
@@ -287,17 +287,11 @@ class Window(QMainWindow):
         if not own or journal is None:
             self.show_start(reason)
             return
-        box = QMessageBox(
-            QMessageBox.Icon.NoIcon,
-            "gadesk",
-            f"{reason} The game was saved up to the last answer.",
-            QMessageBox.StandardButton.NoButton,
-            self,
-        )
-        again = box.addButton("Go on from there", QMessageBox.ButtonRole.AcceptRole)
-        box.addButton("Back to the start", QMessageBox.ButtonRole.RejectRole)
-        box.exec()
-        if box.clickedButton() is not again:
+        words = f"{reason} The game was saved up to the last answer."
+        ask(self, words, "Go on from there", "Back to the start", lambda yes: self._go_on(yes, journal), "lost")
+
+    def _go_on(self, yes: bool, journal: Path) -> None:
+        if not yes:
             self.show_start()
             return
         try:
@@ -325,13 +319,6 @@ class Window(QMainWindow):
         self.settings.setValue("animation", animation)
 
 
-def tell(sentence: str, parent: QMainWindow | None = None) -> None:
-    """Say one thing in a dialog."""
-    box = QMessageBox(QMessageBox.Icon.NoIcon, "gadesk", sentence, QMessageBox.StandardButton.Ok, parent)
-    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    box.exec()
-
-
 def show_faults(window: QMainWindow) -> None:
     """Turn a fault of the program into one plain sentence; what it was is kept in a file for a report."""
 
@@ -351,7 +338,7 @@ def show_faults(window: QMainWindow) -> None:
         words = (
             f"A fault of the program, not yours; the game is saved and you can go on. What happened is kept in {path}."
         )
-        QTimer.singleShot(0, lambda: tell(words, window))
+        QTimer.singleShot(0, lambda: tell(window, words, "fault"))
 
     sys.excepthook = hook
 

@@ -13,7 +13,8 @@ import pytest
 from gadesk.session import protocol as wire
 from gadesk.session.client import Client, ConnectError, wait_until
 from gadesk.session.game import Rules
-from gadesk.session.host import MOST_BAD_LINES, Host, HostPlan
+from gadesk.session.host import MOST_BAD_LINES, MOST_GREETING, Host, HostPlan
+from gadesk.session.limits import BURST
 from gadesk.session.players import random_answer
 from gadesk.session.room import RoomPlan, SeatPlan
 from tests.session.double import START, tell, tiny
@@ -158,6 +159,36 @@ def test_garbage_is_refused_line_by_line_and_a_flood_of_it_ends_the_connection(t
     other = two.client(1)
     assert wait_until(other, lambda: other.state is not None, PATIENCE)
     other.close()
+
+
+def test_idle_connections_lock_no_guest_out(two: Running) -> None:
+    """Any number of connections that say nothing, or half a greeting, may hang there: a guest takes the place."""
+    idle = [two.raw() for _ in range(4 * MOST_GREETING)]
+    for each in idle[::2]:
+        with suppress(ConnectionError):
+            each.sendall(b'{"is":"hel')
+    client = two.client(1)
+    assert wait_until(client, lambda: client.state is not None, PATIENCE)
+    for each in idle[: 3 * MOST_GREETING]:  # the oldest were let go
+        with suppress(ConnectionError):
+            while each.recv(4096):
+                pass
+    client.close()
+    for each in idle:
+        each.close()
+
+
+def test_coming_and_going_has_its_limit(two: Running) -> None:
+    """A guest that comes back again and again is let wait; the other is not told of it any more."""
+    first, guest = two.client(0), two.client(1)
+    key = guest.key
+    with pytest.raises(ConnectError, match="too often"):
+        for _ in range(3 * BURST):
+            guest.close()
+            guest = two.client(token=key)
+    assert wait_until(first, lambda: first.state is not None, PATIENCE)
+    first.close()
+    guest.close()
 
 
 def test_nothing_listening_and_a_stranger_each_have_their_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

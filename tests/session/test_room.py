@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ from gadesk.session import codec
 from gadesk.session import protocol as wire
 from gadesk.session.game import Rules
 from gadesk.session.journal import load
+from gadesk.session.limits import BURST
 from gadesk.session.passing import PassMode, PassUntil
 from gadesk.session.players import random_answer
 from gadesk.session.room import Room, RoomPlan, SeatPlan
@@ -31,7 +33,8 @@ class Table:
         self.sent: list[tuple[int, wire.FromHost]] = []
         seats = tuple(SeatPlan(kind, f"Name {number}") for number, kind in enumerate(kinds))
         room_plan = RoomPlan(START, seats, **plan)  # type: ignore[arg-type]
-        self.room = Room(room_plan, {}, MAKERS, self._send, RULES)
+        self.now = 0.0
+        self.room = Room(room_plan, {}, MAKERS, self._send, RULES, lambda: self.now)
         for number, kind in enumerate(kinds):
             if kind == "player":
                 self.room.joined(number, "")
@@ -41,8 +44,10 @@ class Table:
         self.sent.append((seat, message))
 
     def take(self, seat: int, message: wire.FromSeat) -> list[tuple[int, wire.FromHost]]:
-        """Let a seat say something; return what was sent because of it."""
+        """Let a seat say something; return what was sent because of it. A consent is to what was asked last."""
         self.sent.clear()
+        if isinstance(message, wire.Consent) and not message.number:
+            message = wire.Consent(message.yes, self.room._questions)
         self.room.take(seat, message)
         return list(self.sent)
 
@@ -130,6 +135,8 @@ def test_undo_between_two_players_needs_consent() -> None:
     assert [item.asks for item in asked if isinstance(item, wire.Notice)] == ["undo"]
     table.take(1, wire.Consent(False))
     assert len(table.room.table.entries) == 2
+    assert isinstance(table.take(0, wire.Undo(1))[0][1], wire.Refused)  # a no is a no for a while
+    table.now += 30
     table.take(0, wire.Undo(1))
     sent = table.take(1, wire.Consent(True))
     assert len(table.room.table.entries) == 1
@@ -137,6 +144,70 @@ def test_undo_between_two_players_needs_consent() -> None:
     table.take(0, wire.Undo(1))
     table.act((0,))
     assert isinstance(table.take(1, wire.Consent(True))[0][1], wire.Refused)
+
+
+def test_one_question_is_put_to_a_player_at_a_time() -> None:
+    """While it is open all others are refused; a consent to an earlier one agrees to nothing."""
+    table = Table()
+    for _ in range(4):
+        table.act((0,))
+    asker = table.room.table.entries[-1].seat
+    other = 1 - asker
+    first = [item for to, item in table.take(asker, wire.Undo(1)) if to == other]
+    for steps in (1, 2):
+        table.take(asker, wire.Passing(PassMode()))  # what does not take the game on leaves the question open
+        assert not [item for to, item in table.take(asker, wire.Undo(steps)) if to == other]
+    table.act((0,))  # the game goes on: nothing is asked any more
+    second = [item for to, item in table.take(asker, wire.Undo(2)) if to == other]
+    old, new = (next(item for item in told if isinstance(item, wire.Notice)) for told in (first, second))
+    assert old.number != new.number
+    entries = len(table.room.table.entries)
+    assert isinstance(table.take(other, wire.Consent(True, old.number))[0][1], wire.Refused)
+    assert len(table.room.table.entries) == entries
+    table.take(other, wire.Consent(True, new.number))
+    assert len(table.room.table.entries) < entries
+
+
+FLOODS: tuple[wire.FromSeat, ...] = (
+    wire.Undo(1), wire.Rematch(), wire.Consent(True), wire.Ping(), wire.Passing(PassMode()), wire.ByHand(1, "Draw."),
+    wire.Answer(0, 99, (0,)), wire.Hello(wire.VERSION, "x"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("message", FLOODS, ids=lambda message: type(message).__name__)
+def test_no_request_can_flood(message: wire.FromSeat) -> None:
+    """What is more than a person asks for is dropped and told once; the other seat hears next to nothing of it."""
+    table = Table()
+    for _ in range(4):
+        table.act((0,))
+    mine: list[wire.FromHost] = []
+    theirs: list[wire.FromHost] = []
+    for _ in range(1000):
+        for to, item in table.take(0, message):
+            (theirs if to else mine).append(item)
+    assert [item.code for item in mine if isinstance(item, wire.Refused)].count("flood") == 1
+    assert len(mine) <= 2 * BURST + 1 and len(theirs) <= BURST
+    assert len([item for item in theirs if isinstance(item, wire.Notice)]) <= 1
+    assert not table.room.floods(0)
+    for _ in range(2000):
+        table.take(0, message)
+    assert table.room.floods(0) and not table.room.floods(1)
+    table.now += 10
+    assert [item for to, item in table.take(0, wire.Ping()) if isinstance(item, wire.Pong)]
+
+
+def test_who_answers_what_is_due_meets_no_limit() -> None:
+    """However quick: it takes the game on."""
+    table = Table()
+    for _ in range(3 * BURST):
+        if table.room.table.decision is None:
+            break
+        assert not [item for _, item in table.act((0,)) if isinstance(item, wire.Refused)]
+
+
+def test_every_message_of_a_seat_is_among_the_floods() -> None:
+    """A new kind of message is flooded with too; a concession ends the game and can't be repeated."""
+    assert {type(each) for each in FLOODS} | {wire.Concede} == set(get_args(wire.FromSeat))
 
 
 def test_undo_alone_is_free_and_events_continue_from_the_right_place() -> None:

@@ -43,16 +43,21 @@ def test_scenarios_are_numbered_within_their_file(tmp_path: Path) -> None:
         load_numbered(path)
 
 
-def test_the_player_chooses_among_several(tmp_path: Path, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_player_chooses_among_several(tmp_path: Path, qtbot: Any) -> None:
     """One scenario is taken as it is; of several the chosen one's number is kept, and thinking better of it is fine."""
     parent = QMainWindow()
     qtbot.addWidget(parent)
-    assert pick_scenario(several(tmp_path, ("One",)), parent).endswith("several.json")
+    chosen: list[str] = []
+    assert not pick_scenario(several(tmp_path, ("One",)), parent, chosen.append)
     path = several(tmp_path, ("One", "Two"))
-    monkeypatch.setattr(QInputDialog, "getItem", lambda *given: (given[3][1], True))
-    assert pick_scenario(path, parent) == f"{path}#2"
-    monkeypatch.setattr(QInputDialog, "getItem", lambda *given: (given[3][0], False))
-    assert pick_scenario(path, parent) == ""
+    assert pick_scenario(path, parent, chosen.append)
+    first = parent.findChildren(QInputDialog)[0]
+    first.setTextValue(first.comboBoxItems()[1])
+    first.accept()
+    assert chosen == [f"{path}#2"] and not pick_scenario(chosen[0], parent, chosen.append)
+    assert pick_scenario(path, parent, chosen.append)
+    parent.findChildren(QInputDialog)[-1].reject()
+    assert len(chosen) == 1
 
 
 def test_a_rematch_is_what_is_resumed(tmp_path: Path) -> None:

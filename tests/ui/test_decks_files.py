@@ -12,9 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QLabel,
-    QMessageBox,
     QStackedWidget,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -23,6 +21,7 @@ from gadesk.decks.model import Entry, Section
 from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.design.theme import apply_theme
+from tests.ui.boxes import answer
 from tests.ui.deck_samples import deck_page, starter
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -48,27 +47,23 @@ def test_a_deck_that_cannot_be_saved_is_not_lost_in_silence(
     door = DeckDoor(stack, page._pixmaps, settings)
     door.page = page
     monkeypatch.setattr("gadesk.decks.deckfile.write_whole", full)
-    asked: list[str] = []
-
-    def ask(parent: QWidget, title: str, words: str) -> QMessageBox.StandardButton:
-        asked.append(words)
-        return QMessageBox.StandardButton.No
-
-    monkeypatch.setattr(QMessageBox, "question", ask)
+    again: list[int] = []
     pane.add("reclaim", Section.SIDEBOARD)
     page.close_tab(page.tabs.currentIndex())
     assert page.pane() is pane and "No space left" in page.said()
     assert "Not saved" in [label.text() for label in pane.findChildren(QLabel)]
-    assert not door.may_close() and "No space left" in asked[0]
+    assert not door.may_close(lambda: again.append(1))
+    asked = answer(False)
+    assert "No space left" in asked and not again
     assert len(versions(pane.open.path)) == 1  # whatever is tried, what lies there is kept once
     page.say("")
     pane.open._again.timeout.emit()
     assert not page.said() and pane.open._again.isActive()  # tried again without a word
-    page.say(asked[0])
+    page.say(asked)
     monkeypatch.undo()
     pane.open._again.timeout.emit()
     assert not page.said() and not pane.open.editor.unsaved and not pane.open._again.isActive()
-    assert door.may_close()
+    assert door.may_close(lambda: None)
 
 
 def test_open_decks_are_open_again_the_next_time(qtbot: QtBot, tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
-    QMessageBox,
     QPushButton,
     QTreeWidget,
     QWidget,
@@ -28,6 +27,7 @@ from gadesk.decks.model import Entry, Section
 from gadesk.ui.decks.deck_view import CARD_WIDTH
 from gadesk.ui.decks.import_dialog import ImportDialog
 from gadesk.ui.decks.page import DeckPage
+from tests.ui.boxes import answer, boxes
 from tests.ui.deck_samples import STARTER, NoBasket, deck_page, starter
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -184,12 +184,6 @@ def test_a_deck_is_deleted_when_the_player_is_sure(
     pane = starter(page)
     path = pane.open.path
     page.close_tab(page.tabs.currentIndex())
-    asked: list[str] = []
-    answers = [QMessageBox.StandardButton.No] + [QMessageBox.StandardButton.Yes] * 2
-
-    def ask(parent: QWidget, title: str, words: str) -> QMessageBox.StandardButton:
-        asked.append(words)
-        return answers.pop(0)
 
     class Basket(NoBasket):
         def moveToTrash(self) -> bool:
@@ -197,15 +191,18 @@ def test_a_deck_is_deleted_when_the_player_is_sure(
             Path(self.name).unlink()
             return True
 
-    monkeypatch.setattr(QMessageBox, "question", ask)
     monkeypatch.setattr("gadesk.ui.decks.shelf.QFile", Basket if basket else NoBasket)
     tree = page.shelf.first()
     assert isinstance(tree, QTreeWidget)
     page.shelf.refresh(path)
     QTest.keyClick(tree, Qt.Key.Key_Delete)
+    answer(False)
     assert path.exists()
     QTest.keyClick(tree, Qt.Key.Key_Delete)
-    assert not path.exists() and len(asked) == (2 if basket else 3)
+    answer(True)
+    if not basket:
+        assert path.exists() and "for good" in answer(True)
+    assert not path.exists() and not boxes()
     assert page.shelf.names() == ()
 
 
@@ -220,16 +217,11 @@ def test_a_deck_that_is_thrown_away_is_open_no_more(
     assert not pane.open.editor.unsaved  # the shelf tells, copies and moves what is on the disk
     pane.add("reclaim", Section.SIDEBOARD)
     page.shelf.refresh(path)
-    asked: list[str] = []
-
-    def ask(parent: QWidget, title: str, words: str) -> QMessageBox.StandardButton:
-        asked.append(words)
-        return QMessageBox.StandardButton.Yes
-
-    monkeypatch.setattr(QMessageBox, "question", ask)
     monkeypatch.setattr("gadesk.ui.decks.shelf.QFile", NoBasket)
     QTest.keyClick(page.shelf.first(), Qt.Key.Key_Delete)
-    assert len(asked) == 2 and not page.panes() and not path.exists()
+    answer(True)
+    answer(True)
+    assert not boxes() and not page.panes() and not path.exists()
     qtbot.wait(1500)  # longer than saving waits
     assert not path.exists()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import given
@@ -42,7 +42,11 @@ def open_screen(
     host: QWidget, resume: str = "", previous: StartChoice | None = None, path: str = "", offer: str = ""
 ) -> StartScreen:
     """Put a start screen into the window."""
-    screen = StartScreen(DECKS, sample_pixmaps(), resume, previous, host, pick=lambda _parent: path, offer=offer)
+
+    def pick(_parent: QWidget, then: Callable[[str], object]) -> None:
+        then(path)
+
+    screen = StartScreen(DECKS, sample_pixmaps(), resume, previous, host, pick=pick, offer=offer)
     screen.setGeometry(host.rect())
     screen.show()
     return screen

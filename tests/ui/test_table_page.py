@@ -81,8 +81,9 @@ class FakeClient:
     def rematch(self) -> None:
         """Keep a wish for another game."""
 
-    def consent(self, yes: bool) -> None:
+    def consent(self, yes: bool, number: int = 0) -> None:
         """Keep a consent."""
+        self.sent.append(("consent", yes, number))
 
     def close(self) -> None:
         """Keep that the place was left."""

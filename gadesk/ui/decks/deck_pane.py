@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QInputDialog,
     QLineEdit,
     QMenu,
     QScrollArea,
@@ -30,6 +29,7 @@ from gadesk.ui.decks.deck_painting import Marks, Place
 from gadesk.ui.decks.deck_view import CARD_WIDTH, DeckView
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design.announce import name_box
+from gadesk.ui.design.asking import ask_choice
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Label, ToolButton, caption, tip
@@ -317,7 +317,9 @@ class DeckPane(QWidget):
 
     def _menu(self, spot: QPoint) -> None:
         """What can be done with the selected cards."""
-        self.card_menu().exec(spot)
+        menu = self.card_menu()
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(spot)
 
     def card_menu(self) -> QMenu:
         """The menu of the selected cards."""
@@ -339,9 +341,9 @@ class DeckPane(QWidget):
 
     def _tag(self, places: Sequence[Place]) -> None:
         known = sorted({tag for _, tag in self.open.about.tags})
-        words, given = QInputDialog.getItem(self, "Tag", "Tag of the selected cards (empty takes it away):", known, 0)
-        if given:
-            self.set_tag([slug for _, slug in places], words)
+        slugs = [slug for _, slug in places]
+        words = "Tag of the selected cards (empty takes it away):"
+        ask_choice(self, "Tag", words, known, lambda tag: self.set_tag(slugs, tag), own=True)
 
     def set_tag(self, slugs: Sequence[str], tag: str) -> None:
         """Give cards a tag of the player's own; an empty one takes it away."""

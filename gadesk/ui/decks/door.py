@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtWidgets import QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from gadesk.decks.starters import starter_names
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.page import DeckPage
+from gadesk.ui.design.asking import ask
 from gadesk.ui.library.pool import CardPool
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 
@@ -31,6 +32,7 @@ class DeckDoor(QObject):
         super().__init__(stack)
         self._stack, self._pixmaps, self._settings, self._pool = stack, pixmaps, settings, pool
         self.page: DeckPage | None = None
+        self._given_up = False
 
     def show(self) -> DeckPage:
         """Show the page, made the first time."""
@@ -48,12 +50,17 @@ class DeckDoor(QObject):
         self.page.browser.focus_search()
         return self.page
 
-    def may_close(self) -> bool:
-        """Save what is open before the program ends; where that cannot be, the player is asked."""
-        if self.page is None or self.page.save_all():
+    def may_close(self, again: Callable[[], object]) -> bool:
+        """Save what is open before the program ends; where that cannot be, ask, and `again` if it is to end."""
+        if self._given_up or self.page is None or self.page.save_all():
             return True
         words = f"{self.page.said()}\n\nClose all the same? What is not saved is lost."
-        return QMessageBox.question(self._stack, "gadesk", words) == QMessageBox.StandardButton.Yes
+        ask(self._stack, words, "Close", "Stay", lambda yes: self._give_up(again) if yes else None, "close")
+        return False
+
+    def _give_up(self, again: Callable[[], object]) -> None:
+        self._given_up = True
+        again()
 
     def say(self, sentence: str) -> None:
         """Tell on the page why a game could not begin."""

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
@@ -34,6 +33,7 @@ from gadesk.errors import UserError
 from gadesk.ui.decks.link_work import LinkWork
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
+from gadesk.ui.design.asking import ask_file
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, Label, tip, title
@@ -269,9 +269,8 @@ class ImportDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
 
     def _ask_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Open a deck list", "", "Deck lists (*.txt *.json);;All files (*)")
-        if name:
-            self.load(Path(name))
+        kinds = "Deck lists (*.txt *.json);;All files (*)"
+        ask_file(self, "Open a deck list", kinds, lambda name: self.load(Path(name)))
 
     def _dress_table(self) -> None:
         self._table.setHorizontalHeaderLabels(["Line", "As it is written", "As it is read"])

@@ -63,4 +63,6 @@ class LibraryPane(QFrame):
 
     def show_menu(self, slug: str, spot: QPoint) -> None:
         """Ask where a card is to go."""
-        self.menu(slug).exec(spot)
+        menu = self.menu(slug)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(spot)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QInputDialog,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from gadesk.decks.model import DeckError, Entry, Section
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
+from gadesk.ui.design.asking import ask_line
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, Label
 from gadesk.ui.design.signs import SignButton
@@ -189,9 +189,7 @@ class PlansPanel(QWidget):
         widget.setCurrentRow(min(row, widget.count() - 1))
 
     def _ask(self) -> None:
-        words, given = QInputDialog.getText(self, "Plan", "Against whom?")
-        if given:
-            self.add_plan(words)
+        ask_line(self, "Plan", "Against whom?", self.add_plan)
 
     def _delete(self) -> None:
         plan = self._plan()

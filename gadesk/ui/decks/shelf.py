@@ -10,8 +10,6 @@ from PySide6.QtGui import QColor, QDropEvent, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QInputDialog,
-    QMessageBox,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -24,6 +22,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey, key_for
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.shelf_facts import ShelfReader, changed_words
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.asking import ask, ask_choice
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import Button, Label, tip
@@ -307,39 +306,39 @@ class Shelf(QWidget):
 
     def _ask_folder(self) -> None:
         folders = sorted({str(path.parent.relative_to(self._folder)) for path in decks_in(self._folder)} - {"."})
-        name, given = QInputDialog.getItem(
-            self, "Move", "Into which folder? (A new name makes one, none is the top.)", ["", *folders], 0
-        )
-        if given:
-            self.move_to(name)
+        words = "Into which folder? (A new name makes one, none is the top.)"
+        ask_choice(self, "Move", words, ["", *folders], self.move_to, own=True)
 
     def _delete(self) -> None:
         path = self.current()
         if path is None:
             return
         name = self._reader.facts(path).name
-        if self._sure(f"Move the deck “{name}” to the wastebasket?") and self._thrown_away(path, name):
-            self.moved.emit(path, None)
-        self.refresh()
+        words = f"Move the deck “{name}” to the wastebasket?"
+        ask(self, words, "Move it", "Keep it", lambda yes: self._throw_away(path, name) if yes else None, "delete")
 
-    def _thrown_away(self, path: Path, name: str) -> bool:
+    def _throw_away(self, path: Path, name: str) -> None:
         """Throw a deck away with its versions, so that a later deck of that name has none that are not its own."""
         if QFile(str(path)).moveToTrash():
             kept = versions_folder(path)
             if kept.is_dir():
                 QFile(str(kept)).moveToTrash()
-            return True
+            self._gone(path)
+            return
         words = (
             f"There is no wastebasket for {path.parent}. Delete “{name}” for good? Earlier versions stay in .versions."
         )
-        if not self._sure(words):
-            return False
+        ask(self, words, "Delete it", "Keep it", lambda yes: self._destroy(path) if yes else None, "delete")
+
+    def _destroy(self, path: Path) -> None:
         try:
             path.unlink()
         except OSError as error:
             self.told.emit(f"{path.name} could not be deleted: {error.strerror or error}.")
-            return False
-        return True
+            self.refresh()
+        else:
+            self._gone(path)
 
-    def _sure(self, words: str) -> bool:
-        return QMessageBox.question(self, "Delete", words) == QMessageBox.StandardButton.Yes
+    def _gone(self, path: Path) -> None:
+        self.moved.emit(path, None)
+        self.refresh()

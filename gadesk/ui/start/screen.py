@@ -9,11 +9,9 @@ from itertools import pairwise
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QMessageBox,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -21,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.asking import ask_file, tell
 from gadesk.ui.design.felt import FeltPage
 from gadesk.ui.design.icons import icon, icon_pixmap
 from gadesk.ui.design.looks import looks
@@ -42,15 +41,12 @@ _OPPONENTS = (
     (Opponent.GOLDFISH, "Goldfish", "goldfish"),
 )
 _FIRST = ((First.RANDOM, "Random", "dice"), (First.ME, "Me", ""), (First.OPPONENT, "Opponent", ""))
-PickFile = Callable[[QWidget], str]
+PickFile = Callable[[QWidget, Callable[[str], None]], None]
 
 
-def pick_scenario(parent: QWidget) -> str:
-    """Ask for a scenario file; empty if the player thinks better of it."""
-    path, _ = QFileDialog.getOpenFileName(
-        parent, "Open a scenario", "", "Scenarios (*.json *.toml *.yaml);;All files (*)"
-    )
-    return path
+def pick_scenario(parent: QWidget, then: Callable[[str], None]) -> None:
+    """Ask for a scenario file."""
+    ask_file(parent, "Open a scenario", "Scenarios (*.json *.toml *.yaml);;All files (*)", then)
 
 
 class StartScreen(FeltPage):
@@ -312,14 +308,10 @@ class StartScreen(FeltPage):
         self._choose(StartAction.JOIN)
 
     def _open_scenario(self) -> None:
-        path = self._pick(self)
-        if path:
-            self._choose(StartAction.SCENARIO, path)
+        self._pick(self, lambda path: self._choose(StartAction.SCENARIO, path) if path else None)
 
     def _about(self) -> None:
-        QMessageBox.about(
-            self, "About gadesk", f"gadesk, a desktop table for the card game Grand Archive.\n\n{FAN_LINE}"
-        )
+        tell(self, f"gadesk, a desktop table for the card game Grand Archive.\n\n{FAN_LINE}")
 
 
 def _labelled(parent: QWidget, words: str, control: QWidget) -> QWidget:

@@ -7,13 +7,14 @@ from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from gadesk.engine.events import Event
 from gadesk.engine.views import CardView
 from gadesk.session import protocol as wire
 from gadesk.session.client import Client
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.asking import ask
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import apply_theme, text_scale
@@ -162,19 +163,14 @@ class GamePage(QWidget):
         window.showNormal() if window.isFullScreen() else window.showFullScreen()
 
     def _concede(self) -> None:
-        if self._sure("Concede this game?", "Concede"):
-            self.link.client.concede()
+        self._ask("Concede this game?", "Concede", self.link.client.concede)
 
     def _rematch(self) -> None:
-        if self._sure("This game is not over. Give it up and begin another with the same decks?", "Begin another"):
-            self.link.client.rematch()
+        words = "This game is not over. Give it up and begin another with the same decks?"
+        self._ask(words, "Begin another", self.link.client.rematch)
 
-    def _sure(self, question: str, yes: str) -> bool:
-        box = QMessageBox(QMessageBox.Icon.NoIcon, "gadesk", question, QMessageBox.StandardButton.NoButton, self)
-        accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-        box.addButton("Play on", QMessageBox.ButtonRole.RejectRole)
-        box.exec()
-        return box.clickedButton() is accept
+    def _ask(self, question: str, yes: str, act: Callable[[], object]) -> None:
+        ask(self, question, yes, "Play on", lambda sure: act() if sure else None, question)
 
     def _show(self, update: wire.Update) -> None:
         """Show an update; when the game was taken back or begun anew the log is written again."""
@@ -207,7 +203,8 @@ class GamePage(QWidget):
 
     def _notice(self, notice: wire.Notice) -> None:
         if notice.asks:
-            self.link.client.consent(self._sure(f"{notice.text} Do you agree?", "Agree"))
+            consent, number = self.link.client.consent, notice.number
+            ask(self, f"{notice.text} Do you agree?", "Agree", "Play on", lambda yes: consent(yes, number), "consent")
         else:
             self.table.toast(notice.text)
 

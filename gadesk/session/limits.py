@@ -1,0 +1,44 @@
+"""How much a seat may ask of the host: what a person does is never felt, a flood is told once and let pass by."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+BURST = 60
+A_SECOND = 10.0
+MOST_DROPPED = 2000
+PATIENCE = 20.0  # seconds after a no until the same may be asked again, if the game has not gone on
+
+Clock = Callable[[], float]
+
+
+class Allowance:
+    """Requests that a seat has left: they come back with time, up to `BURST`.
+
+    What takes the game on (an answer that was due) costs nothing, so that no player, however quick, meets the limit.
+    """
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self._clock = clock
+        self._left, self._at = float(BURST), clock()
+        self.dropped = 0
+
+    @property
+    def flooded(self) -> bool:
+        """Whether so much was dropped that the connection is not worth keeping."""
+        return self.dropped > MOST_DROPPED
+
+    def has_any(self) -> bool:
+        """Whether anything may be asked now; counts what is dropped until then."""
+        now = self._clock()
+        self._left, self._at = min(float(BURST), self._left + (now - self._at) * A_SECOND), now
+        if self._left < 1:
+            self.dropped += 1
+            return False
+        self.dropped = 0
+        return True
+
+    def spend(self) -> None:
+        """Count one request."""
+        self._left -= 1

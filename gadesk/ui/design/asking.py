@@ -1,0 +1,137 @@
+"""Questions to the player that are not the game's: one at a time in a window, plain, never a loop of their own.
+
+A box that ran its own event loop would let messages from outside open the next one inside it, until the program
+breaks. So every question is opened and its answer comes by a call; what comes meanwhile waits its turn, and of
+questions with the same `key` only the newest waits. `tests/architecture/test_no_nested_loops.py` keeps it so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
+from shiboken6 import isValid
+
+from gadesk import plain
+from gadesk.ui.design.plain import caption
+
+_MOST_WAITING = 8
+TITLE = "gadesk"
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is to be asked; without a `no` it is only told."""
+
+    parent: QWidget
+    words: str
+    yes: str
+    no: str
+    then: Callable[[bool], object]
+    key: str
+
+
+class Questions(QObject):
+    """The questions of one window, of which one is open."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._open: QMessageBox | None = None
+        self._key = ""
+        self._waiting: list[_Question] = []
+
+    def put(self, question: _Question) -> None:
+        """Open a question, or let it wait for its turn."""
+        if question.key:
+            self._waiting = [each for each in self._waiting if each.key != question.key]
+        self._waiting = [*self._waiting, question][-_MOST_WAITING:]
+        self._next()
+
+    def withdraw(self, key: str) -> None:
+        """Close what is asked under a key; nobody waits for its answer any more."""
+        self._waiting = [each for each in self._waiting if each.key != key]
+        if self._open is not None and isValid(self._open) and self._key == key:
+            self._open.reject()
+
+    def _next(self) -> None:
+        if (self._open is not None and isValid(self._open)) or not self._waiting:
+            return
+        other = QApplication.activeModalWidget()
+        if isinstance(other, QDialog) and other.isVisible():
+            other.finished.connect(self._next, Qt.ConnectionType.QueuedConnection)
+            return
+        question = self._waiting.pop(0)
+        self._open, self._key = self._box(question), question.key
+        self._open.open()
+
+    def _box(self, question: _Question) -> QMessageBox:
+        box = QMessageBox(question.parent)
+        box.setWindowTitle(TITLE)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(plain.text(question.words))
+        box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        accept = box.addButton(caption(question.yes), QMessageBox.ButtonRole.AcceptRole)
+        if question.no:
+            box.setEscapeButton(box.addButton(caption(question.no), QMessageBox.ButtonRole.RejectRole))
+
+        def answered() -> None:
+            yes = box.clickedButton() is accept
+            self._open = None
+            box.deleteLater()
+            question.then(yes)
+            self._next()
+
+        box.finished.connect(answered)
+        box.destroyed.connect(self._next, Qt.ConnectionType.QueuedConnection)  # a page may be closed with its question
+        return box
+
+
+def questions(widget: QWidget) -> Questions:
+    """Return the questions of a widget's window."""
+    window = widget.window()
+    found = window.findChild(Questions, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return found if found is not None else Questions(window)
+
+
+def ask(parent: QWidget, words: str, yes: str, no: str, then: Callable[[bool], object], key: str = "") -> None:
+    """Put a question with two answers; `then` is told whether it was the first."""
+    questions(parent).put(_Question(parent, words, yes, no, then, key))
+
+
+def tell(parent: QWidget, sentence: str, key: str = "") -> None:
+    """Say one thing in a box."""
+    questions(parent).put(_Question(parent, sentence, "OK", "", lambda _yes: None, key or sentence))
+
+
+def ask_line(parent: QWidget, title: str, words: str, then: Callable[[str], object]) -> None:
+    """Ask for a line of text."""
+    _open_input(QInputDialog(parent), title, words, then)
+
+
+def ask_choice(
+    parent: QWidget, title: str, words: str, offered: Sequence[str], then: Callable[[str], object], own: bool = False
+) -> None:
+    """Ask for one of several lines; with `own` the player may write another."""
+    dialog = QInputDialog(parent)
+    dialog.setComboBoxItems([plain.line(each) for each in offered])
+    dialog.setComboBoxEditable(own)
+    _open_input(dialog, title, words, then)
+
+
+def _open_input(dialog: QInputDialog, title: str, words: str, then: Callable[[str], object]) -> None:
+    dialog.setWindowTitle(plain.line(title))
+    dialog.setLabelText(words)
+    dialog.textValueSelected.connect(then)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def ask_file(parent: QWidget, title: str, kinds: str, then: Callable[[str], object]) -> None:
+    """Ask for a file to open."""
+    dialog = QFileDialog(parent, title, "", kinds)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(then)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
