@@ -31,6 +31,7 @@ SEES_ENGINE = {"bots", "ui"}
 
 THIRD_PARTY = {
     "PySide6": {"ui"},
+    "shiboken6": {"ui"},  # comes with PySide6
     "requests": {"library"},
     "PIL": {"library"},
     # paths: the folder for journals and settings is needed by rooms that may not import the library.
