@@ -12,8 +12,12 @@ from gadesk.cards.keywords import printed_keywords
 from gadesk.cards.model import Card, Edition, Face, Reference
 from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype
 
-_SUPERTYPES = {item.value for item in Supertype}
+_TYPES = {item.value: item for item in CardType}
+_SUPERTYPES = {item.value: item for item in Supertype}
+_ELEMENTS = {item.value: item for item in Element}
 _COST_KINDS = {item.value: item for item in CostKind}
+_STATS = ("level", "power", "life", "durability")
+_LONGEST = 40
 
 
 def read_index_file(path: Path) -> list[Card]:
@@ -21,8 +25,11 @@ def read_index_file(path: Path) -> list[Card]:
     return [card for _, card in read_index_objects(path)]
 
 
-def read_index_objects(path: Path) -> list[tuple[dict[str, Any], Card]]:
-    """Read every card of a file, each beside the object that it was read from."""
+def read_index_objects(path: Path, bad: list[str] | None = None) -> list[tuple[dict[str, Any], Card]]:
+    """Read every card of a file, each beside the object that it was read from.
+
+    With `bad`, a sentence about each card that can't be read is put there and the others are read all the same.
+    """
     try:
         data = json.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
@@ -44,12 +51,18 @@ def read_index_objects(path: Path) -> list[tuple[dict[str, Any], Card]]:
         try:
             cards.append((item, card_from_index(item)))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise CardDataError(f"{path}: card {position}{_named(item)} cannot be read: {_reason(error)}.") from error
+            sentence = f"{path}: card {position}{_named(item)} cannot be read: {_reason(error)}."
+            if bad is None:
+                raise CardDataError(sentence) from error
+            bad.append(sentence)
     return cards
 
 
 def card_from_index(data: Mapping[str, Any]) -> Card:
-    """Make a `Card` of one card object of the Index; raises KeyError, TypeError or ValueError on a bad one."""
+    """Make a `Card` of one card object of the Index; raises KeyError, TypeError or ValueError on a bad one.
+
+    Words that this gadesk does not know are no fault: they are in `Card.unknown`.
+    """
     editions = data.get("editions") or []
     back = next((other for edition in editions for other in edition.get("other_orientations") or []), None)
     return Card(
@@ -62,7 +75,9 @@ def card_from_index(data: Mapping[str, Any]) -> Card:
             for item in data.get("references") or []
             if item.get("direction", "TO") == "TO"
         ),
-        limits=tuple(sorted((name, entry["limit"]) for name, entry in (data.get("legality") or {}).items())),
+        limits=tuple(
+            sorted((name, entry["limit"]) for name, entry in (data.get("legality") or {}).items() if "limit" in entry)
+        ),
         editions=tuple(_edition(item) for item in editions),
     )
 
@@ -70,16 +85,26 @@ def card_from_index(data: Mapping[str, Any]) -> Card:
 def face_from_index(data: Mapping[str, Any]) -> Face:
     """Make a `Face` of one side of an Index card; raises KeyError, TypeError or ValueError on a bad one."""
     words = [word.lower() for word in _list(data, "types")]
+    elements = [word.lower() for word in _list(data, "elements")]
     classes = tuple(word.lower() for word in _list(data, "classes"))
-    cost_kind, cost, is_x = _cost(data)
-    text = data.get("effect") or ""
-    plain = data.get("effect_raw") or text
+    unknown = [f"type: {_short(word)}" for word in words if word not in _TYPES and word not in _SUPERTYPES]
+    unknown += [f"element: {_short(word)}" for word in elements if word not in _ELEMENTS]
+    unknown += [f"{key}: {_short(data[key])}" for key in _STATS if not _is_number(data.get(key))]
+    if not words:
+        unknown.append("no type")
+    cost_kind, cost, is_x = CostKind.NONE, None, False
+    try:
+        cost_kind, cost, is_x = _cost(data)
+    except (KeyError, TypeError, ValueError):
+        unknown.append(f"cost: {_cost_words(data['cost'])}")
+    text = _rules(data, "effect")
+    plain = _rules(data, "effect_raw") or text
     return Face(
         name=_text(data, "name"),
         slug=_text(data, "slug"),
-        types=tuple(CardType(word) for word in words if word not in _SUPERTYPES),
-        elements=tuple(Element(word.lower()) for word in _list(data, "elements")),
-        supertypes=tuple(Supertype(word) for word in words if word in _SUPERTYPES),
+        types=tuple(_TYPES[word] for word in words if word in _TYPES),
+        elements=tuple(_ELEMENTS[word] for word in elements if word in _ELEMENTS),
+        supertypes=tuple(_SUPERTYPES[word] for word in words if word in _SUPERTYPES),
         subtypes=tuple(word.lower() for word in _list(data, "subtypes") if word.lower() not in classes),
         classes=classes,
         cost_kind=cost_kind,
@@ -93,6 +118,7 @@ def face_from_index(data: Mapping[str, Any]) -> Face:
         keywords=printed_keywords(plain),
         text=text,
         plain_text=plain,
+        unknown=tuple(unknown),
     )
 
 
@@ -137,11 +163,29 @@ def _list(data: Mapping[str, Any], key: str) -> Sequence[str]:
     return value
 
 
+def _rules(data: Mapping[str, Any], key: str) -> str:
+    value = data.get(key) or ""
+    if not isinstance(value, str):
+        raise ValueError(f"“{key}” is not a text")
+    return value
+
+
+def _is_number(value: object) -> bool:
+    return value is None or type(value) is int
+
+
 def _number(data: Mapping[str, Any], key: str) -> int | None:
     value = data.get(key)
-    if value is not None and type(value) is not int:
-        raise ValueError(f"“{key}” is not a whole number")
-    return value
+    return value if type(value) is int else None
+
+
+def _cost_words(cost: object) -> str:
+    words = [cost.get("value"), cost.get("type")] if isinstance(cost, Mapping) else [cost]
+    return " ".join(_short(word) for word in words if word is not None)
+
+
+def _short(word: object) -> str:
+    return str(word).lower()[:_LONGEST]
 
 
 def _named(item: object) -> str:

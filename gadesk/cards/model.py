@@ -35,6 +35,8 @@ class Face:
     keywords: tuple[Keyword, ...] = ()
     text: str = ""
     plain_text: str = ""
+    unknown: tuple[str, ...] = ()
+    """What its source prints that this gadesk does not know, each in words: “type: widget”, “cost: 3 gold”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,11 @@ class Card:
     def faces(self) -> tuple[Face, ...]:
         """The front face, then the back one where there is one."""
         return (self.front,) if self.back is None else (self.front, self.back)
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """What this gadesk does not know of the card: then it has no sheet, and no game can be played with it."""
+        return tuple(dict.fromkeys(words for face in self.faces for words in face.unknown))
 
     @property
     def is_material(self) -> bool:

@@ -31,11 +31,10 @@ def add_parser(subparsers: Any) -> None:
 
 def show_card(args: argparse.Namespace) -> int:
     """Print one card: printed facts, sheet, and the text printed back from the sheet."""
-    from gadesk.cards.catalogue import bundled_catalogue
-    from gadesk.session.sheets import bundled_sheets
-    from gadesk.session.texts import rules_text
+    from gadesk.session.compiling import played_sheets
+    from gadesk.session.known import known_cards, known_printer
 
-    catalogue = bundled_catalogue()
+    catalogue, sheets = known_cards(), played_sheets(wait=True)
     cards = catalogue.named(args.name)
     if not cards:
         nearest = catalogue.nearest(args.name)
@@ -43,8 +42,9 @@ def show_card(args: argparse.Namespace) -> int:
         raise UserError(f"No card is named “{args.name}”{hint}")
     shown = []
     for card in cards:
-        sheet = bundled_sheets().get(card.slug)
-        texts = [rules_text(card.slug, face) for face in ("front", "back")[: len(card.faces)]]
+        sheet = sheets.get(card.slug)
+        sides = ("front", "back")[: len(card.faces)]
+        texts = [known_printer().text(sheet, side) if sheet is not None else "" for side in sides]
         shown.append((card, sheet, texts))
     if args.json:
         print_json({"cards": [_as_json(*item) for item in shown]})
@@ -75,8 +75,10 @@ def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
         print(f"  {reference.kind}: {reference.slug}")
     for name, most in card.limits:
         print(f"  {name.lower()}: {'banned' if most == 0 else f'at most {most}'}")
+    if card.unknown:
+        print(f"  not known to this gadesk: {', '.join(card.unknown)}; look for a newer one to play with this card")
     if sheet is None:
-        print("  No sheet ships for this card: its text is not compiled.")
+        print("  There is no sheet of this card: its text is not compiled.")
     else:
         print("  sheet:" if is_whole(sheet) else "  sheet (not all of the text is read):")
         text = json.dumps(to_json(sheet), ensure_ascii=False, indent=1)
@@ -100,20 +102,28 @@ def _face_lines(face: Face) -> str:
 
 
 def compile_file(args: argparse.Namespace) -> int:
-    """Compile every card of a file and print how much of it was read, per card and per ability."""
+    """Compile every card of a file and print how much of it was read, per card and per ability.
+
+    Names are those of the file and of all known cards.
+    """
     from gadesk.cards.index_json import read_index_objects
     from gadesk.rulestext.compile import compile_cards
+    from gadesk.session.known import known_words
 
-    objects = [item for item, _ in read_index_objects(Path(args.file))]
-    report = compile_cards(objects).as_json()
+    refused: list[str] = []
+    objects = [item for item, _ in read_index_objects(Path(args.file), refused)]
+    report = compile_cards(objects, known_words(), refused).as_json()
+    report["refused"] = refused
     if args.json:
         print_json(report)
         return 0
     for slug, entry in report["by_card"].items():
         if entry["verdict"] != "whole":
             print(f"{slug}: {entry['verdict']}")
-            for text in entry["unread"]:
-                print(f"    unread: {text}")
+            for text, words in zip(entry["unread"], entry["unread_from"], strict=True):
+                print(f"    unread from “{words}” on: {text}" if words != text else f"    unread: {text}")
+    for sentence in refused:
+        print(sentence)
     print(
         f"{report['cards']} cards: {report['whole']} whole, {report['partly']} partly, {report['manual']} manual;"
         f" {report['abilities_read']} of {report['abilities']} abilities read."

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     """Check one deck; the exit code is 0 if it is legal and 1 if not."""
     from gadesk.decks.legality import formats, violations
     from gadesk.decks.model import Section
-    from gadesk.session.decks import known_cards
+    from gadesk.session.known import known_cards
 
     catalogue = known_cards()
     read, key = _read(args, catalogue)

@@ -46,16 +46,19 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _decks(args: argparse.Namespace) -> dict[str, Any]:
+    from gadesk.session.compiling import played_sheets
     from gadesk.session.decks import game_deck, starters
     from gadesk.session.selfplay import selfplay
 
+    sheets = None
     if args.decks:
         pairs = [(game_deck(args.decks[0]), game_deck(args.decks[1]))]
+        sheets = played_sheets(wait=True)
     else:
         decks = starters().values()
         pairs = [(ours, theirs) for ours in decks for theirs in decks]
     bots = tuple(args.bots or ("sensible", "sensible"))
-    return selfplay(pairs, args.games, args.seed, (bots[0], bots[1]), args.journals, args.undo)
+    return selfplay(pairs, args.games, args.seed, (bots[0], bots[1]), args.journals, args.undo, sheets)
 
 
 def _pool(args: argparse.Namespace) -> dict[str, Any]:

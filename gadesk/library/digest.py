@@ -23,6 +23,7 @@ IndexCard = Mapping[str, Any]
 _READ = ("name", "types", "elements", "subtypes", "classes", "cost", "level", "power", "life", "durability", "speed")
 _DATES = {"created_at", "last_update"}
 _LETTERS = 16
+_BY_HAND = b'"Manual"'
 
 
 def text_digest(card: IndexCard) -> str:
@@ -67,6 +68,16 @@ def bundled_digests() -> Mapping[str, str]:
         return dict(line.split(" ", 1) for line in lines if line)
     except (OSError, ValueError) as error:
         raise CardDataError(f"The fingerprints {path} can't be read ({error}); install gadesk again.") from error
+
+
+@cache
+def bundled_partly() -> frozenset[str]:
+    """Name the cards whose bundled sheet is not whole: a part of it says that it is resolved by hand."""
+    try:
+        rows = resource("cards", "sheets.jsonl").read_bytes().splitlines()
+    except OSError:
+        return frozenset()
+    return frozenset(str(json.loads(row)["slug"]) for row in rows if _BY_HAND in row)
 
 
 def digest_lines(cards: Iterable[IndexCard]) -> list[str]:

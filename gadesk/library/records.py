@@ -19,7 +19,7 @@ _SPEEDS = {item.value: item for item in Speed}
 
 # Raised whenever the lists below or what the glossary knows changes shape; older records are made again from the
 # raw cards (`Store.open` does so).
-RECORD_VERSION = 1
+RECORD_VERSION = 2
 
 
 def card_record(card: Card) -> str:
@@ -76,6 +76,7 @@ def _face_record(face: Face) -> list[Any]:
         face.keywords,
         face.text,
         "" if face.plain_text == face.text else face.plain_text,
+        face.unknown,
     ]
 
 
@@ -94,7 +95,7 @@ def _card(data: list[Any]) -> Card:
 
 def _face(data: list[Any]) -> Face:
     name, slug, types, elements, supertypes, subtypes, classes, kind, cost, is_x, *numbers = data
-    level, power, life, durability, speed, keywords, text, plain = numbers
+    level, power, life, durability, speed, keywords, text, plain, unknown = numbers
     return Face(
         name,
         slug,
@@ -114,4 +115,5 @@ def _face(data: list[Any]) -> Face:
         tuple([_KEYWORDS[word] for word in keywords]),
         text,
         plain or text,
+        tuple(unknown),
     )

@@ -50,7 +50,9 @@ CREATE TABLE staged (
 _SECOND = "ALTER TABLE sheets ADD COLUMN made_by TEXT NOT NULL DEFAULT ''"
 
 # Each brings a library from the version that is its position to the next one. Never change one that was released.
-MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND)
+# From which words on a text is not read.
+_THIRD = "ALTER TABLE sheets ADD COLUMN unread TEXT NOT NULL DEFAULT ''"
+MIGRATIONS: tuple[str, ...] = (_FIRST, _SECOND, _THIRD)
 
 
 class Database:

@@ -14,7 +14,7 @@ from gadesk.cards.model import Card, Face
 from gadesk.library.compare import CardChange, compare
 from gadesk.library.digest import bundled_digests, text_digest, whole_digest
 from gadesk.library.records import card_record
-from gadesk.library.store import READER, Store, now, put_meta, readable
+from gadesk.library.store import KNOWN, READER, Store, now, put_meta, readable, vocabulary
 
 _KEPT_FOR = 7 * 24 * 3600.0
 
@@ -100,8 +100,9 @@ class Staging:
                 put_meta(db, key, value)
             if not before:
                 put_meta(db, "reader", READER)
+            put_meta(db, "vocabulary", vocabulary(db))
             swap.cards = db.execute("SELECT count(*) FROM cards").fetchone()[0]
-            unread = db.execute("SELECT slug FROM cards WHERE record IS NULL ORDER BY slug")
+            unread = db.execute(f"SELECT slug FROM cards WHERE NOT {KNOWN} ORDER BY slug")
             swap.unreadable = [row[0] for row in unread]
             put_meta(db, "last_result", finish(swap))
         return swap

@@ -23,7 +23,12 @@ from gadesk.paths import resource
 # A newer gadesk may know words that an older one could not read.
 READER = f"{RECORD_VERSION}/{__version__}"
 _TOKEN = re.compile(r"\w+")
-_GOOD_SHEETS = "FROM sheets JOIN cards USING (slug) WHERE digest = cards.text AND made_by = ?"
+_GOOD_SHEETS = "FROM sheets JOIN cards USING (slug) WHERE digest = cards.text AND made_by IN (?, ?)"
+# Cards of which this gadesk knows every word: the last part of a face's record is what it does not know.
+KNOWN = (
+    "(record IS NOT NULL AND coalesce(json_array_length(record, '$[2][18]'), 0)"
+    " + coalesce(json_array_length(record, '$[3][18]'), 0) = 0)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,9 @@ class CompiledCard:
     digest: str
     verdict: str
     sheet: str
+    unread: tuple[tuple[str, int, str], ...] = ()
+    """Of each paragraph that is not read: the face ("front" or "back"), its number from 0, and the words from which on
+    it is not."""
 
 
 class Store:
@@ -97,9 +105,9 @@ class Store:
         return [card for card in cards.values() if card is not None]
 
     def raws(self, slugs: Sequence[str] | None = None) -> list[dict[str, Any]]:
-        """Read cards as the Index said them, all or some."""
+        """Read cards as the Index said them, all that can be read or some."""
         if slugs is None:
-            rows = self.db.rows("SELECT raw FROM cards ORDER BY slug")
+            rows = self.db.rows("SELECT raw FROM cards WHERE record IS NOT NULL ORDER BY slug")
         else:
             wanted = json.dumps(list(slugs))
             sql = "SELECT raw FROM cards WHERE slug IN (SELECT value FROM json_each(?)) ORDER BY slug"
@@ -107,8 +115,8 @@ class Store:
         return [json.loads(row[0]) for row in rows]
 
     def digests(self) -> dict[str, str]:
-        """Give the digest of what the compiler reads, by slug, of the cards that this gadesk can read."""
-        return dict(self.db.rows("SELECT slug, text FROM cards WHERE record IS NOT NULL ORDER BY slug"))
+        """Give the digest of what the compiler reads, by slug, of the cards of which this gadesk knows every word."""
+        return dict(self.db.rows(f"SELECT slug, text FROM cards WHERE {KNOWN} ORDER BY slug"))
 
     def rulings(self, slug: str) -> tuple[Ruling, ...]:
         """Read a card's rulings, in the Index's order."""
@@ -132,23 +140,41 @@ class Store:
 
     def sheets(self) -> dict[str, str]:
         """Read the sheets that this gadesk made from cards as they are now, as JSON."""
-        return dict(self.db.rows(f"SELECT slug, sheet {_GOOD_SHEETS}", (compiler_stamp(),)))
+        return dict(self.db.rows(f"SELECT slug, sheet {_GOOD_SHEETS}", self._stamps()))
 
     def sheet(self, slug: str) -> str | None:
         """Read one of `sheets`."""
-        rows = self.db.rows(f"SELECT sheet {_GOOD_SHEETS} AND slug = ?", (compiler_stamp(), slug))
+        rows = self.db.rows(f"SELECT sheet {_GOOD_SHEETS} AND slug = ?", (*self._stamps(), slug))
         return rows[0][0] if rows else None
+
+    def unread(self, slug: str) -> tuple[tuple[str, int, str], ...]:
+        """Say from which words on the paragraphs of a card are not read (`CompiledCard.unread`)."""
+        rows = self.db.rows(f"SELECT unread {_GOOD_SHEETS} AND slug = ?", (*self._stamps(), slug))
+        found = json.loads(rows[0][0] or "[]") if rows else []
+        return tuple((side, at, words) for side, at, words in found)
 
     def verdicts(self) -> dict[str, str]:
         """Give the verdict on each card of `sheets`."""
-        return dict(self.db.rows(f"SELECT slug, verdict {_GOOD_SHEETS}", (compiler_stamp(),)))
+        return dict(self.db.rows(f"SELECT slug, verdict {_GOOD_SHEETS}", self._stamps()))
 
     def put_sheets(self, sheets: Iterable[CompiledCard]) -> None:
         """Keep compiled sheets, each in place of an earlier one of its card."""
         with self.db.write() as db:
-            rows = [(item.slug, item.digest, item.verdict, item.sheet, compiler_stamp()) for item in sheets]
-            sql = "INSERT OR REPLACE INTO sheets (slug, digest, verdict, sheet, made_by) VALUES (?, ?, ?, ?, ?)"
-            db.executemany(sql, rows)
+            whole, partly = self._stamps()
+            rows = [
+                (item.slug, item.digest, item.verdict, item.sheet, whole if item.verdict == "whole" else partly,
+                 json.dumps(item.unread))
+                for item in sheets
+            ]  # fmt: skip
+            columns = "slug, digest, verdict, sheet, made_by, unread"
+            db.executemany(f"INSERT OR REPLACE INTO sheets ({columns}) VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+    def _stamps(self) -> tuple[str, str]:
+        """What a good sheet was made by: this compiler, and where it is not whole, with the words of the cards of now.
+
+        Another card may bring the name or the subtype that a text waits for.
+        """
+        return compiler_stamp(), f"{compiler_stamp()}/{self.meta('vocabulary') or ''}"
 
     def remember(self, key: str, value: str) -> None:
         """Keep one value."""
@@ -169,6 +195,12 @@ def compiler_stamp() -> str:
     except OSError:
         shipped = b""
     return f"{__version__}/{zlib.crc32(shipped):08x}"
+
+
+def vocabulary(db: Any) -> str:
+    """Fingerprint the names and kinds of all cards, which are the words that texts are read with."""
+    rows = db.execute("SELECT slug, name, types FROM words ORDER BY slug").fetchall()
+    return f"{zlib.crc32(json.dumps(rows).encode()):08x}"
 
 
 def put_meta(db: Any, key: str, value: str) -> None:

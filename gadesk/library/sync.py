@@ -215,26 +215,35 @@ def _read_page(data: Any, number: int) -> _Page:
     if type(total) is not int or total < 1 or pages != _pages(total) or pages > _MOST_PAGES:
         raise ValueError("not the number of cards")
     raws = []
-    for raw in data["data"]:
-        if not isinstance(raw, dict) or not isinstance(raw.get("name"), str):
+    for position, raw in enumerate(data["data"], 1):
+        if not isinstance(raw, dict):
             raise ValueError("not a card")
-        if not isinstance(raw.get("slug"), str) or not _SLUG.fullmatch(raw["slug"]):
-            raise ValueError("not a card's slug")
-        raws.append(_sound({key: value for key, value in raw.items() if key != "result_editions"}))
+        raws.append(_sound(raw, f"unreadable-{number}-{position}"))
+    if not any("editions" in raw for raw in raws):
+        raise ValueError("none of it is a card")  # then it is no page of an Index, rather than one with bad cards
     expected = PAGE_SIZE if number < pages else total - PAGE_SIZE * (pages - 1)
     if len(raws) != expected:
         raise ValueError("not all cards of the page")
     return _Page(raws, total, pages)
 
 
-def _sound(raw: dict[str, Any]) -> dict[str, Any]:
-    """Check that a card has the shape that keeping it relies on; words this gadesk does not know are no fault."""
+def _sound(raw: dict[str, Any], instead: str) -> dict[str, Any]:
+    """A card in the shape that keeping it relies on: of one that has another shape its name alone is kept.
+
+    One bad card so takes no other one with it. Without a slug it is kept as one that can't be read, under `instead`.
+    """
+    slug, name = raw.get("slug"), raw.get("name")
+    if not isinstance(slug, str) or not _SLUG.fullmatch(slug) or not isinstance(name, str) or not name:
+        return {"slug": instead, "name": "?", "types": "?"}
+    raw = {key: value for key, value in raw.items() if key != "result_editions"}
+    return {"editions": [], **raw} if _has_shape(raw) else {"slug": slug, "name": name}
+
+
+def _has_shape(raw: dict[str, Any]) -> bool:
     try:
         text_digest(raw)
         json.dumps(raw, ensure_ascii=False).encode()
         lists = [raw.get("editions"), raw.get("rule"), raw.get("references")]
-    except (TypeError, AttributeError, RecursionError) as error:
-        raise ValueError("not a card") from error
-    if not all(value is None or isinstance(value, list) for value in lists):
-        raise ValueError("not a card")
-    return raw
+    except (TypeError, ValueError, AttributeError, RecursionError):
+        return False
+    return all(value is None or isinstance(value, list) for value in lists)

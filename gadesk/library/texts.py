@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from gadesk.library.control import Control, Meter, Watcher
-from gadesk.library.digest import bundled_digests
+from gadesk.library.digest import bundled_digests, bundled_partly
 from gadesk.library.store import CompiledCard, Store
 
 _AT_ONCE = 50
@@ -21,10 +21,14 @@ class Texts:
         self._store = store
 
     def changed_slugs(self) -> tuple[str, ...]:
-        """List the cards whose synced text wins over the bundled sheet: it differs, or there is no such sheet."""
+        """List the cards whose synced text wins over the bundled sheet: it differs, or that sheet is not whole.
+
+        What the bundled cards' words could not read, those of the synced ones may.
+        """
         synced = self._store.digests()
         bundled = bundled_digests() if synced else {}
-        return tuple(slug for slug, digest in synced.items() if bundled.get(slug) != digest)
+        partly = bundled_partly() if synced else frozenset()
+        return tuple(slug for slug, digest in synced.items() if slug in partly or bundled.get(slug) != digest)
 
     def uncompiled_slugs(self) -> tuple[str, ...]:
         """List those of `changed_slugs` that have no sheet made by this gadesk from the card as it is now."""
@@ -38,6 +42,10 @@ class Texts:
     def sheet(self, slug: str) -> str | None:
         """Give the JSON of the sheet made from a synced card as it is now."""
         return self._store.sheet(slug)
+
+    def unread(self, slug: str) -> tuple[tuple[str, int, str], ...]:
+        """Of each paragraph that is not read: its face, its number from 0, and the words from which on it is not."""
+        return self._store.unread(slug)
 
     def winning_sheets(self) -> dict[str, str]:
         """Give the JSON of the sheets that win over bundled ones."""

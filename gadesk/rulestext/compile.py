@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from gadesk.cards.errors import CardDataError
 from gadesk.cards.index_json import face_from_index
+from gadesk.cards.model import Card
 from gadesk.cards.model import Face as PrintedFace
 from gadesk.glossary import CardType
+from gadesk.rulestext.engine import Grammar
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.normalise import paragraphs, straight
-from gadesk.rulestext.reading import READ, Context, Paragraph, read_paragraph
+from gadesk.rulestext.reading import AMBIGUOUS, READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.abilities import Instruction
 from gadesk.script.sheet import CardSheet, Face
@@ -36,6 +38,16 @@ class Compiled:
     def paragraphs(self) -> tuple[Paragraph, ...]:
         """All paragraphs of both faces."""
         return self.front + self.back
+
+    @property
+    def unread(self) -> tuple[tuple[str, int, str], ...]:
+        """Of each paragraph that is not read: its face, its number there, and the words from which on it is not."""
+        return tuple(
+            (side, at, part.text if part.unread.startswith("(") or part.verdict == AMBIGUOUS else part.unread)
+            for side, parts in (("front", self.front), ("back", self.back))
+            for at, part in enumerate(parts)
+            if part.verdict != READ
+        )
 
     @property
     def verdict(self) -> str:
@@ -67,21 +79,45 @@ class Report:
                 card.sheet.slug: {
                     "verdict": card.verdict,
                     "unread": [part.text for part in card.paragraphs if part.verdict != READ],
+                    "unread_from": [words for _, _, words in card.unread],
                 }
                 for card in self.cards
             },
         }
 
 
-class Compiler:
-    """Compiles cards against the words of one pool."""
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Names with their slugs and subtypes that are known beside those of a list: the vocabulary of all known cards."""
 
-    def __init__(self, pool: Iterable[IndexCard]) -> None:
+    names: Mapping[str, str] = field(default_factory=dict)
+    subtypes: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Words:
+        """The words of printed cards, both faces."""
+        listed = list(cards)
+        names = {straight(card.name): card.slug for card in listed}
+        for card in listed:
+            names.setdefault(straight(card.faces[-1].name), card.slug)
+        subtypes = {word for card in listed for face in card.faces for word in face.subtypes}
+        return cls(names, frozenset(subtypes))
+
+    def grammar(self) -> Grammar:
+        """The grammar with these words."""
+        return build(Vocabulary.of(self.names, self.subtypes))
+
+
+class Compiler:
+    """Compiles cards against the words of one pool, and of `words` beside it."""
+
+    def __init__(self, pool: Iterable[IndexCard], words: Words | None = None) -> None:
         cards = list(pool)
-        self.names = names_of(cards)
+        words = words or Words()
+        self.names = {**words.names, **names_of(cards)}
         faces = [face for card in cards for face in (card, _other_side(card)) if face]
         subtypes = {word for face in faces for word in face.get("subtypes") or ()}
-        self.grammar = build(Vocabulary.of(self.names, subtypes))
+        self.grammar = Words(self.names, words.subtypes | subtypes).grammar()
 
     def card(self, card: IndexCard) -> Compiled:
         """One card, with both faces if it has two."""
@@ -114,7 +150,8 @@ def _with_abilities(face: Face, parts: Sequence[Paragraph]) -> Face:
 def names_of(cards: Iterable[IndexCard]) -> dict[str, str]:
     """Name to slug, both faces, and what the cards refer to; a card of the list itself comes first."""
     cards = list(cards)
-    out = {straight(link["name"]): link["slug"] for card in cards for link in card.get("references") or ()}
+    links = [link for card in cards for link in card.get("references") or () if link.get("name")]
+    out = {straight(link["name"]): link["slug"] for link in links}
     for card in cards:
         out[straight(card["name"])] = card["slug"]
         other = _other_side(card)
@@ -135,16 +172,33 @@ def characteristics(card: IndexCard) -> Face:
     """What is printed beside the text (general.card-characteristics.p1)."""
     try:
         printed = face_from_index(card)
-    except (KeyError, TypeError, ValueError) as error:
-        name = card.get("slug") or card.get("name") or "without a name"
-        raise CardDataError(
-            f"The card {name} has a field that this version does not know ({error}); sync the Index or remove the card."
-        ) from error
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise _unknown(card, str(error)) from error
+    if printed.unknown:
+        raise _unknown(card, ", ".join(printed.unknown))
     return Face(**{name: getattr(printed, name) for name in _PRINTED})
 
 
-def compile_cards(cards: Iterable[IndexCard]) -> Report:
-    """Compile every card of a list in the Index's shape; the list is also where names are looked up."""
+def _unknown(card: IndexCard, what: str) -> CardDataError:
+    name = card.get("slug") or card.get("name") or "without a name"
+    return CardDataError(
+        f"The card {name} has something that this gadesk does not know ({what}); look for a newer one."
+    )
+
+
+def compile_cards(cards: Iterable[IndexCard], words: Words | None = None, refused: list[str] | None = None) -> Report:
+    """Compile every card of a list in the Index's shape; names are looked up there and in `words`.
+
+    With `refused`, a card that can't be compiled leaves its sentence there instead of stopping the others.
+    """
     pool = list(cards)
-    compiler = Compiler(pool)
-    return Report(tuple(compiler.card(card) for card in pool))
+    compiler = Compiler(pool, words)
+    made = []
+    for card in pool:
+        try:
+            made.append(compiler.card(card))
+        except CardDataError as error:
+            if refused is None:
+                raise
+            refused.append(str(error))
+    return Report(tuple(made))

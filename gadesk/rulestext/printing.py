@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from gadesk.glossary import CardType
-from gadesk.rulestext.engine import Printer
+from gadesk.rulestext.engine import Grammar, Printer
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.grammar.patterns import KEYWORD_TRIGGERS
 from gadesk.rulestext.normalise import straight
@@ -33,6 +33,13 @@ class TextPrinter:
 
     def __init__(self, names: Mapping[str, str], subtypes: Iterable[str] = ()) -> None:
         self._grammar = build(Vocabulary.of({straight(name): slug for slug, name in names.items()}, subtypes))
+
+    @classmethod
+    def of(cls, grammar: Grammar) -> TextPrinter:
+        """A printer that writes with a grammar that is there already."""
+        made = cls.__new__(cls)
+        made._grammar = grammar
+        return made
 
     def text(self, sheet: CardSheet, face: str = "front") -> str:
         """The text of one face; empty for a face that the card does not have."""

@@ -50,7 +50,8 @@ class Vocabulary:
 
     def __post_init__(self) -> None:
         """Make the inverse tables."""
-        self.slugs = {slug: name for name, slug in self.names.items()}
+        # Of a card with two faces the front's name, which comes first.
+        self.slugs = {slug: name for name, slug in reversed(list(self.names.items()))}
         self.singular = {word.title(): word for word in self.subtypes | CLASSES}
         self.plural = {plural(word).title(): word for word in self.subtypes | CLASSES}
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-from functools import cache
-from typing import TYPE_CHECKING
 
-from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.errors import UserError
 from gadesk.glossary import CardType, Element
 from gadesk.script.abilities import Triggered
 from gadesk.script.node import Ability, from_json, to_json
 from gadesk.script.sheet import Face
-
-if TYPE_CHECKING:
-    from gadesk.rulestext.engine import Grammar
+from gadesk.session.known import known_grammar, known_words
 
 LONGEST = 400
 _LEAD = "On Enter: "
@@ -38,8 +33,8 @@ def read_sentence(words: str, face: Face) -> Triggered:
     if not line:
         raise SentenceError("Say what the card does, as a card would: “Draw a card.”")
     line = line[0].upper() + line[1:] + ("" if line.endswith((".", '"', ")")) else ".")
-    grammar, names = _grammar()
-    parts = paragraphs(_LEAD + line, face.name, names, False)
+    grammar = known_grammar()
+    parts = paragraphs(_LEAD + line, face.name, known_words().names, False)
     if len(parts) != 1:
         raise SentenceError("Say one thing at a time.")
     read = read_paragraph(grammar, parts[0], 0, Context(face))
@@ -71,13 +66,3 @@ def read_back(text: str) -> Ability | None:
     except (ValueError, TypeError, KeyError):
         return None
     return made if isinstance(made, Ability) else None
-
-
-@cache
-def _grammar() -> tuple[Grammar, dict[str, str]]:
-    from gadesk.rulestext.grammar import build
-    from gadesk.rulestext.normalise import straight
-    from gadesk.rulestext.vocabulary import Vocabulary
-
-    names = {straight(card.name): card.slug for card in bundled_catalogue()}
-    return build(Vocabulary.of(names)), names

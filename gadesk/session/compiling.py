@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.errors import CardDataError
 from gadesk.library.compare import CardChange, TextChange
 from gadesk.library.digest import text_digest
@@ -17,6 +18,7 @@ from gadesk.library.library import Library
 from gadesk.library.store import CompiledCard
 from gadesk.script.node import from_json
 from gadesk.script.sheet import CardSheet
+from gadesk.session.known import renew
 from gadesk.session.sheets import bundled_sheets
 
 if TYPE_CHECKING:
@@ -26,17 +28,17 @@ if TYPE_CHECKING:
 
 def compile_for_library(pool: list[dict[str, Any]], slugs: Sequence[str]) -> Iterator[CompiledCard]:
     """Compile some cards of a pool, one at a time; a card with words that nobody here knows gets no sheet."""
-    from gadesk.rulestext.compile import Compiler
+    from gadesk.rulestext.compile import Compiler, Words
     from gadesk.script.node import to_json
 
-    compiler = Compiler(pool)
+    compiler = Compiler(pool, Words.of(bundled_catalogue()))
     by_slug = {card["slug"]: card for card in pool}
     for slug in slugs:
         try:
             made = compiler.card(by_slug[slug])
         except CardDataError:
             continue
-        yield CompiledCard(slug, text_digest(by_slug[slug]), made.verdict, json.dumps(to_json(made.sheet)))
+        yield CompiledCard(slug, text_digest(by_slug[slug]), made.verdict, json.dumps(to_json(made.sheet)), made.unread)
 
 
 def sync_library(library: Library, watcher: Watcher | None = None, control: Control | None = None) -> SyncResult:
@@ -44,7 +46,10 @@ def sync_library(library: Library, watcher: Watcher | None = None, control: Cont
 
     A text that differs from the bundled one, which is not known by its words, is told as both sheets print.
     """
-    result = library.sync(watcher, control, compile_for_library)
+    try:
+        result = library.sync(watcher, control, compile_for_library)
+    finally:
+        renew()
     told = tuple(_with_printed_texts(library, change) for change in result.changed)
     if told != result.changed:
         result = replace(result, changed=told)

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from gadesk.cards.catalogue import Catalogue, bundled_catalogue
+from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.decks.deckfile import open_deck
 from gadesk.decks.legality import formats, violations
 from gadesk.decks.model import DeckError, DeckList, Entry, Section, merged
 from gadesk.decks.starters import find_deck, starter_names
 from gadesk.engine.state import DeckCards
+from gadesk.session.known import known_cards
 
 
 def game_deck(name_or_path: str) -> DeckCards:
@@ -24,17 +25,6 @@ def game_deck(name_or_path: str) -> DeckCards:
 def starters() -> Mapping[str, DeckCards]:
     """Return the starter decks that ship, by name; read once."""
     return {name: game_deck(name) for name in starter_names()}
-
-
-def known_cards() -> Catalogue:
-    """The cards of this machine's library, with the newest legality that was synced, or else the bundled ones."""
-    from gadesk.library.library import Library
-
-    library = Library.open()
-    try:
-        return library.catalogue
-    finally:
-        library.close()
 
 
 def guest_format(name_or_path: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -91,12 +91,17 @@ def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
         from gadesk.session.scenario import load_numbered, open_game
 
         return open_game(load_numbered(start.scenario), start.generator, start.people)
-    for slug in sorted({slug for deck in start.decks for slug in (*deck.material, *deck.main)}):
-        if slug not in sheets:
-            raise UserError(f"The card {slug} can't be played: the program has no sheet of it. Choose another deck.")
+    require_sheets(start.decks, sheets)
     return Game.new(
         sheets, start.decks, seed=start.seed, first=start.first, generator=start.generator, people=start.people
     )
+
+
+def require_sheets(decks: Iterable[DeckCards], sheets: Mapping[str, CardSheet]) -> None:
+    """Raise UserError if a deck has a card that no sheet says anything about."""
+    for slug in sorted({slug for deck in decks for slug in (*deck.material, *deck.main)}):
+        if slug not in sheets:
+            raise UserError(f"The card {slug} can't be played: the program has no sheet of it. Choose another deck.")
 
 
 def redact(recorded: Any, seat: int) -> Event | None:

@@ -21,7 +21,7 @@ from gadesk.engine.state import DeckCards
 from gadesk.errors import UserError
 from gadesk.script.sheet import CardSheet
 from gadesk.session.facts import FactBook
-from gadesk.session.game import Start, redact
+from gadesk.session.game import Start, redact, require_sheets
 from gadesk.session.invariants import broken
 from gadesk.session.invariants_deep import Broken, WatchedGame, deep_broken, restored
 from gadesk.session.journal import VERSION, Answered, Entry, Header, sheets_digest, written
@@ -184,12 +184,17 @@ def selfplay(
     bots: tuple[str, str] = ("sensible", "sensible"),
     folder: Path | None = None,
     undo: bool = False,
+    sheets: Mapping[str, CardSheet] | None = None,
 ) -> dict[str, Any]:
-    """Play `games` games of each pairing; `undo` also snapshots and restores at every decision."""
+    """Play `games` games of each pairing; `undo` also snapshots and restores at every decision.
+
+    Played are the bundled sheets unless others are given. Raises UserError for a deck with a card that has none.
+    """
     unknown = [name for name in bots if name not in bot_makers()]
     if unknown:
         raise UserError(f"There is no bot called {unknown[0]}; the bots are {', '.join(sorted(bot_makers()))}.")
-    sheets = bundled_sheets()
+    sheets = bundled_sheets() if sheets is None else sheets
+    require_sheets((deck for pair in pairs for deck in pair), sheets)
     facts = FactBook(sheets)
     tally = Tally()
     where = folder or Path(tempfile.gettempdir()) / "gadesk-selfplay"

@@ -1,4 +1,4 @@
-"""Rules texts printed from the bundled sheets, for windows that may not look into the compiler."""
+"""Rules texts printed from sheets, for windows that may not look into the compiler."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
-from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.rulestext.printing import BY_HAND, TextPrinter
 from gadesk.script.abilities import Manual
 from gadesk.script.node import Ability, from_json
 from gadesk.script.sheet import CardSheet, Face
+from gadesk.session.known import known_printer
 from gadesk.session.sheets import bundled_sheets
 
 __all__ = ["BY_HAND", "SheetTexts", "ability_text", "printer", "rules_text", "scenario_texts", "verdict_of"]
@@ -66,9 +66,6 @@ def scenario_texts(scenario: str) -> dict[str, str]:
     return {slug: printer().text(sheet) for slug, sheet in own.items()}
 
 
-@cache
 def printer() -> TextPrinter:
-    """Return the printer with the names and subtypes of the bundled cards."""
-    faces = [face for sheet in bundled_sheets().values() for face in (sheet.front, sheet.back) if face is not None]
-    subtypes = sorted({word for face in faces for word in face.subtypes})
-    return TextPrinter({card.slug: card.name for card in bundled_catalogue()}, subtypes)
+    """Return the printer with the names and subtypes of all known cards."""
+    return known_printer()

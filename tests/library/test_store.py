@@ -67,7 +67,8 @@ def test_a_library_of_the_first_version_goes_on(library: Library) -> None:
     library.sync()
     library.texts.put_sheets([CompiledCard("made-up-0001", library.texts.digest("made-up-0001"), "whole", "{}")])
     with library.store.db.write() as db:
-        db.execute("ALTER TABLE sheets DROP COLUMN made_by")
+        for column in ("made_by", "unread"):
+            db.execute(f"ALTER TABLE sheets DROP COLUMN {column}")
         db.execute("PRAGMA user_version = 1")
     library.close()
     again = Library.open(library.store.path.parent)

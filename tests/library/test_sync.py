@@ -154,16 +154,19 @@ def test_an_empty_or_odd_index_does_not_empty_the_library(library: Library, inde
 
 
 def test_a_card_with_unknown_words_is_kept_for_a_newer_gadesk(library: Library, index: StandIn) -> None:
-    """A new element does not stop a sync: the card is told as unreadable, and read once it can be."""
+    """A new element stops no sync: the card is told and kept with what is known of it, and read once it can be."""
     index.cards = [made_up_card(1), made_up_card(2, elements=["PLASMA"])]
     result = library.sync()
-    assert result.unreadable == ("made-up-0002",) and library.catalogue.get("made-up-0002") is None
+    card = library.catalogue.get("made-up-0002")
+    assert result.unreadable == ("made-up-0002",) and card is not None and card.unknown == ("element: plasma",)
+    assert library.texts.uncompiled_slugs() == ("made-up-0001",)
     with library.store.db.write() as db:
         raw = json.dumps(made_up_card(2))
         db.execute("UPDATE cards SET raw = ? WHERE slug = 'made-up-0002'", (raw,))
         db.execute("UPDATE meta SET value = 'older' WHERE key = 'reader'")
     library.refresh()
-    assert library.catalogue.get("made-up-0002") is not None
+    card = library.catalogue.get("made-up-0002")
+    assert card is not None and not card.unknown
 
 
 def test_another_index_is_read_from_the_start(tmp_path: Path, index: StandIn, library: Library) -> None:

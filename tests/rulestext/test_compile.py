@@ -99,7 +99,9 @@ def test_the_report_counts_verdicts() -> None:
     figures_ = report.as_json()
     assert (figures_["whole"], figures_["partly"], figures_["manual"]) == (1, 1, 1)
     assert (figures_["abilities"], figures_["abilities_read"]) == (5, 3)
-    assert figures_["by_card"]["odd"] == {"verdict": "partly", "unread": ["Hum a tune."]}
+    assert figures_["by_card"]["odd"] == {
+        "verdict": "partly", "unread": ["Hum a tune."], "unread_from": ["a tune."],
+    }  # fmt: skip
     assert unread_tails(report.cards)[0][:2] == ("a tune.", 2)
     found = figures(report.cards, {"Brass Kite": "brass-kite"}, executes={"brass-kite"})
     assert (found.cards, found.reads_whole, found.prints_back, found.executes, found.hand_tested) == (3, 1, 1, 1, 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from gadesk.cards.model import Card, Edition
+from gadesk.cards.model import Card, Edition, Face
 from gadesk.decks.legality import formats
 from gadesk.errors import UserError
 from gadesk.glossary import CardType
@@ -41,6 +41,9 @@ _BACK_KINDS = {
     "brew": "Ingredient of",
     "reference": "Named by",
 }
+
+
+_SHOWN_WORDS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +157,14 @@ def _face(card: Card, side: int, pool: CardPool) -> Html:
     text = face.text or understood
     unread = unread_paragraphs(face.text, understood)
     rules = rules_html(text, unread) if text else _dim("No rules text.")
-    head = html("{}<h2>{}</h2>{}", top, face.name, _dim(type_line(face)))
+    head = html("{}<h2>{}</h2>{}{}", top, face.name, _dim(type_line(face)), _unknown(face))
     return html("{}<p>{}{}{}{}</p>{}", head, gem, elements, joined(numbers), speed, rules)
+
+
+def _unknown(face: Face) -> Html:
+    """What is printed and not known here, as the source has it."""
+    words = " · ".join(each.title() for each in face.unknown)
+    return html('<p style="color:{}">{}</p>', p.RESERVE, words) if words else Html("")
 
 
 def _gem(kind: str) -> str:
@@ -164,6 +173,12 @@ def _gem(kind: str) -> str:
 
 def _understood(card: Card, pool: CardPool) -> Html:
     verdict = pool.verdict(card.slug)
+    if card.unknown:
+        words = (
+            f"gadesk does not know all of this card ({', '.join(card.unknown)}). It can be part of a deck, but no game "
+            "can be played with it: look for a newer gadesk."
+        )
+        return html("{}<p>{} {}</p>", _heading("What gadesk understands"), _sign("by_hand", p.RESERVE), words)
     if verdict not in _VERDICTS:
         words = "gadesk has not read this card yet; it does so in the background after a sync."
         return html("{}<p>{}</p>", _heading("What gadesk understands"), words)
@@ -172,8 +187,19 @@ def _understood(card: Card, pool: CardPool) -> Html:
     if not card.front.text:
         note = "The text above is printed from what gadesk reads; sync to see the official wording."
         return html("{}{}", head, _dim(note))
+    hand = _sign("by_hand", p.RESERVE)
+    unread = joined(html("<p>{} {}</p>", hand, _unread_words(words)) for _, _, words in pool.unread(card.slug))
     texts = (pool.understood(face.slug if at else card.slug) for at, face in enumerate(card.faces))
-    return joined((head, *(html('<div style="color:{}">{}</div>', p.INK_DIM, rules_html(text)) for text in texts)))
+    return joined(
+        (head, unread, *(html('<div style="color:{}">{}</div>', p.INK_DIM, rules_html(text)) for text in texts))
+    )
+
+
+def _unread_words(words: str) -> str:
+    """Say from where on a paragraph is not read, in no more words than find the place."""
+    shown = words.split()
+    begin = " ".join(shown[:_SHOWN_WORDS]) + (" …" if len(shown) > _SHOWN_WORDS else "")
+    return f"Not read from here on: “{begin}”"
 
 
 def _legality(card: Card) -> Html:

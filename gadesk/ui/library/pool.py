@@ -12,6 +12,7 @@ from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
 from gadesk.cards.model import Card, Face
 from gadesk.cards.search import Finder, Record, parse, record
 from gadesk.errors import UserError
+from gadesk.session.known import renew
 from gadesk.session.texts import SheetTexts, rules_text, verdict_of
 from gadesk.ui.library.order import Order, place
 
@@ -197,12 +198,22 @@ class CardPool(QObject):
             self._printer = SheetTexts({each.slug: each.name for each in self.catalogue})
         return self._printer.text(sheet, side)
 
+    def unread(self, slug: str) -> tuple[tuple[str, int, str], ...]:
+        """Of each paragraph of a card that is not read: its face, its number, and the words from which on it is not."""
+        if self.library is None:
+            return ()
+        try:
+            return self.library.texts.unread(slug)
+        except UserError:
+            return ()
+
     def verdict(self, slug: str) -> str:
         """What the engine carries out of a card: "whole", "partly", "manual", or "" while that is not known."""
         known = self._folded.records.get(self.side_of(slug)[0])
         return known.verdict if known is not None else ""
 
     def _take(self, folded: _Folded) -> None:
+        renew()
         self._folded = folded
         self._finder = Finder(folded.records.values())
         self._sorted.clear()

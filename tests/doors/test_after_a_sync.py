@@ -1,0 +1,184 @@
+"""What a sync brings is known everywhere: command line, card page, by hand, games; through `gadesk sync` into an
+empty home.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.cli import main
+from gadesk.library.digest import bundled_partly
+from gadesk.library.library import Library
+from gadesk.session.by_hand import trouble
+from gadesk.session.compiling import played_sheets
+from gadesk.session.sheets import is_whole
+from gadesk.ui.library.about import page
+from gadesk.ui.library.card_page import CardPage
+from gadesk.ui.library.pool import CardPool
+from tests.library.standin import StandIn, made_up_card, standing_in
+from tests.ui.library_samples import pixmaps_of
+
+READ = "Summon a Tin Moth token."
+TOKEN = made_up_card(
+    900, name="Tin Moth", slug="tin-moth", types=["TOKEN", "ALLY"], classes=[], subtypes=["MOTH"], effect="",
+    effect_raw="", cost={"type": "none", "value": None},
+)  # fmt: skip
+FRESH = made_up_card(
+    901, name="Fresh Verse", slug="fresh-verse", types=["ACTION"], classes=[], subtypes=["SPELL"], speed=True,
+    effect=READ, effect_raw=READ, elements=["NORM"], element="NORM", power=None, life=None,
+)  # fmt: skip
+PARTLY = made_up_card(
+    902, name="Half Verse", slug="half-verse", types=["ACTION"], classes=[], subtypes=["SPELL"], speed=True,
+    effect="Draw a card, then frobnicate the moon.", effect_raw="Draw a card, then frobnicate the moon.",
+    elements=["NORM"], element="NORM", power=None, life=None,
+)  # fmt: skip
+STRANGE: dict[str, dict[str, Any]] = {
+    "type: widget": {"types": ["WIDGET"]},
+    "element: plasma": {"elements": ["PLASMA"]},
+    "power: *": {"power": "*"},
+    "cost: 2 gold": {"cost": {"type": "gold", "value": "2"}},
+}
+
+
+def strange() -> list[dict[str, Any]]:
+    """Cards of which each has something that no gadesk knows yet."""
+    return [
+        made_up_card(910 + at, name=f"Odd {at}", slug=f"odd-{at}", editions=[], **changes)
+        for at, changes in enumerate(STRANGE.values())
+    ]
+
+
+@pytest.fixture
+def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[StandIn]:
+    """Serve cards to a home where nothing is yet."""
+    for name in ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    with standing_in([FRESH, PARTLY, *strange()]) as state:
+        yield state
+
+
+def sync(index: StandIn) -> None:
+    """Bring the library up to date as a person does."""
+    assert main(["sync", "--images", "none", "--base-url", index.url]) == 0
+
+
+def deck(tmp_path: Path, *names: str) -> str:
+    """Write a deck of a starter's champions and copies of some cards."""
+    lines = ["# Material Deck", "1 Spirit of Wind", "# Main Deck", *(f"60 {name}" for name in names)]
+    path = tmp_path / "deck.txt"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return str(path)
+
+
+def test_what_waited_for_a_token_is_read_when_it_comes(
+    index: StandIn, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its own words did not change: the names that are known did, for every door."""
+    sync(index)
+    assert not is_whole(played_sheets()["fresh-verse"])
+    assert trouble("Summon a Tin Moth token.", "Anybody")
+    index.cards.append(TOKEN)
+    sync(index)
+    capsys.readouterr()
+    assert is_whole(played_sheets()["fresh-verse"]) and not is_whole(played_sheets()["half-verse"])
+    assert trouble("Summon a Tin Moth token.", "Anybody") == ""
+    assert main(["cards", "show", "Fresh Verse"]) == 0
+    assert READ in capsys.readouterr().out
+    alone = tmp_path / "alone.json"
+    alone.write_text(json.dumps([FRESH]), encoding="utf-8")
+    assert main(["cards", "compile", str(alone)]) == 0
+    assert "1 cards: 1 whole" in capsys.readouterr().out
+    assert main(["selfplay", "--decks", deck(tmp_path, "Fresh Verse"), "Lorraine"]) == 0
+    capsys.readouterr()
+
+
+def test_bundled_cards_that_wait_for_tokens_become_whole(index: StandIn, shared_index: Path) -> None:
+    """Eight of the pool's nine cards that are not whole lack a token alone, which the Index may bring without them.
+
+    They differ in nothing from the bundled ones, so only the words around them can tell that they are to be read anew.
+    """
+    named = ("Memorite Blade", "Memorite Obelith", "Memorite Shardwing", "Astral Shard", "Lost Being", "Rile the Abyss")
+    tokens = [
+        {
+            **TOKEN,
+            "name": name,
+            "slug": name.lower().replace(" ", "-"),
+            "subtypes": name.upper().split(),
+            "editions": [],
+        }
+        for name in named
+    ]
+    every = json.loads(shared_index.read_text(encoding="utf-8"))
+    index.cards = [card for card in every if card["slug"] in bundled_partly()]
+    sync(index)
+    before = {slug for slug in bundled_partly() if is_whole(played_sheets()[slug])}
+    tokens[-1]["subtypes"] = ["SPECTER"]  # a word of the text of the card that generates it
+    index.cards += tokens
+    sync(index)
+    whole = {slug for slug in bundled_partly() if is_whole(played_sheets()[slug])}
+    assert not before and len(bundled_partly()) == 9
+    assert len(whole) == 8, sorted(bundled_partly() - whole)
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_a_card_with_unknown_words_keeps_its_page_and_its_place(
+    what: str, index: StandIn, tmp_path: Path, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is found, shown with what is not known, and stays in a deck; a game says that it can't be played with it."""
+    sync(index)
+    name, slug = f"Odd {list(STRANGE).index(what)}", f"odd-{list(STRANGE).index(what)}"
+    library = Library.open()
+    pool = CardPool(library)
+    pool.load(wait=True)
+    shown = CardPage(pool, pixmaps_of(pool))
+    qtbot.addWidget(shown)
+    shown.resize(500, 700)
+    shown.show()
+    shown.show_card(slug)
+    words = shown.document().toPlainText()
+    assert name in words and what in words and "newer gadesk" in words
+    assert slug in pool.find(name.lower())
+    library.close()
+    assert main(["cards", "show", name]) == 0 and what in capsys.readouterr().out
+    assert main(["deck", "check", deck(tmp_path, name)]) == 1
+    assert f"60 copies of {name}" in capsys.readouterr().out
+    assert main(["selfplay", "--decks", deck(tmp_path, name), "Lorraine"]) == 2
+    assert slug in capsys.readouterr().err
+
+
+def test_the_page_says_from_which_word_on_a_text_is_not_read(index: StandIn) -> None:
+    """The sheet says that, so the window need not read the text itself."""
+    sync(index)
+    library = Library.open()
+    pool = CardPool(library)
+    pool.load(wait=True)
+    card = pool.card("half-verse")
+    assert card is not None and "from here on: “frobnicate the moon.”" in page(card, pool)
+    library.close()
+
+
+def test_one_bad_card_keeps_no_other_away(index: StandIn, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a sync and in a file to be compiled; what can't be read is named."""
+    bad = [{**FRESH, "slug": "Not A Slug"}, {**FRESH, "slug": "bad-text", "name": "Bad Text", "effect": [3]}]
+    index.cards += [*bad, {**FRESH, "slug": "bad-links", "name": "Bad Links", "references": "none"}]
+    sync(index)
+    told = capsys.readouterr().out
+    assert "bad-text" in told and "Bad Links" in told
+    assert {"fresh-verse", "half-verse", "bad-links"} <= {card.slug for card in Library.open().catalogue}
+    path = tmp_path / "some.json"
+    path.write_text(json.dumps([FRESH, 3, *bad, *strange()]), encoding="utf-8")
+    assert main(["cards", "compile", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "card 2" in said and "bad-text" in said and "odd-0" in said and "2 cards" in said
+
+
+def test_all_bundled_cards_are_known_in_every_word() -> None:
+    """None of what ships is strange to the gadesk that it ships with."""
+    assert not [card.slug for card in bundled_catalogue() if card.unknown]
