@@ -12,9 +12,10 @@ from gadesk.decks.model import DeckError
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.engine.state import DeckCards
 from gadesk.session.client import ConnectError, wait_until
-from gadesk.session.decks import check_guest_deck, game_deck, guest_format, known_cards, starters
+from gadesk.session.decks import check_guest_deck, game_deck, guest_format, starters
 from gadesk.session.game import Start
 from gadesk.session.host import Host, HostPlan
+from gadesk.session.known import known_cards
 from gadesk.session.room import RoomPlan, SeatPlan
 from tests.session.running import Running
 from tests.waiting import PATIENCE
