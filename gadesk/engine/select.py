@@ -244,9 +244,32 @@ def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     event = ctx.event
     if event is None:
         return list(ctx.notes.get("subject", ()))
-    found = event.source if node.role == "source" else (event.id or event.old)
-    found = ctx.notes.get("moved", {}).get(found, found)
-    return [found] if found else []
+    was = event.source if node.role == "source" else (event.id or event.old)
+    found = ctx.notes.get("moved", {}).get(was, was)
+    return [found] if found and any(of_kind(ctx.state, node.noun, id) for id in (found, was)) else []
+
+
+def kinds(noun: str) -> frozenset[CardType]:
+    """Return the types that a noun names: "the hit champion", "that unit"; none for "it", "the hit object"."""
+    return next((KINDS[word] for word in noun.split() if word in KINDS), frozenset())
+
+
+OBJECTS = (CardType.ALLY, CardType.CHAMPION, CardType.DOMAIN, CardType.ITEM, CardType.PHANTASIA, CardType.WEAPON)
+KINDS = {kind.value: frozenset((kind,)) for kind in OBJECTS} | {"unit": frozenset((CardType.ALLY, CardType.CHAMPION))}
+KINDS = KINDS | {"allies" if word == "ally" else f"{word}s": named for word, named in KINDS.items()}
+
+
+def of_kind(state: GameState, noun: str, id: int) -> bool:
+    """Tell whether something is of the kind that a noun names, or was as it left: the noun is a condition."""
+    named = kinds(noun)
+    return not named or not named.isdisjoint(chars(state, id).types)
+
+
+def lineage_holder(ctx: Ctx, named: Selection | None) -> int:
+    """Return the champion named, or the player's; 0 if it is none: nothing else has a lineage (lineage-term.1)."""
+    state = ctx.state
+    ids = [state.sides[ctx.controller].champion] if named is None else now(ctx, named)
+    return next((id for id in ids if id in state.objs and CardType.CHAMPION in chars(state, id).types), 0)
 
 
 def _attacks(ctx: Ctx, _node: Any) -> list[int]:

@@ -121,7 +121,7 @@ class Subject(Selection):
     """What the triggering event happened to or was done by: "the hit champion", "that ally".
 
     `role` is "object" (the one that entered, died, was hit, leveled up, …) or "source" (the one that
-    attacked or dealt the damage).
+    attacked or dealt the damage). `noun` is a condition where it names a type: nothing else is "the hit champion".
     """
 
     role: str = "object"

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from gadesk.engine.decisions import Decision
 from gadesk.engine.state import MADE_IN_GAME, GameState
-from gadesk.glossary import Zone
+from gadesk.engine.traits import chars
+from gadesk.glossary import CardType, Zone
 from gadesk.session.game import Start
 
 SIDE_ZONES = (Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD, Zone.BANISHMENT)
@@ -91,6 +92,9 @@ def _seated(state: GameState) -> str | None:
         champion = state.sides[seat].champion
         if champion and (champion not in state.objs or state.objs[champion].controller != seat):
             return f"the champion of seat {seat} is not one that it controls."
+    for obj in state.objs.values():
+        if obj.lineage and CardType.CHAMPION not in chars(state, obj.id).types:
+            return f"{state.cards[obj.id].sheet.slug} is no champion and has an inner lineage."
     return None
 
 

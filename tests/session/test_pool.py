@@ -13,9 +13,9 @@ from gadesk.decks.legality import INDEX_RULE, violations
 from gadesk.decks.model import DeckList, Entry, merged
 from gadesk.engine.game import Game
 from gadesk.engine.state import Card, GameState
-from gadesk.engine.traits import derived
+from gadesk.engine.traits import chars, derived
 from gadesk.errors import UserError
-from gadesk.glossary import Counter, Zone
+from gadesk.glossary import CardType, Counter, Zone
 from gadesk.paths import resource
 from gadesk.session.bench_curve import cost
 from gadesk.session.invariants import broken
@@ -100,6 +100,12 @@ def _nobody_listens(state: GameState) -> None:
     state.kinds = frozenset()
 
 
+def _lineage_of_another(state: GameState) -> None:
+    other = next(id for id in state.field if CardType.CHAMPION not in chars(state, id).types)
+    champion = state.objs[state.sides[0].champion]
+    state.objs[other].lineage, champion.lineage = champion.lineage, ()
+
+
 def _between_turns(state: GameState) -> None:
     state.phase = None
 
@@ -107,6 +113,7 @@ def _between_turns(state: GameState) -> None:
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
+        (_lineage_of_another, "no champion"),
         (_between_turns, "before a phase"),
         (_stale_power, "stale"),
         (_lost_card, "lies nowhere"),

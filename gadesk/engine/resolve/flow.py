@@ -18,7 +18,7 @@ from gadesk.engine.resolve.offers import offered
 from gadesk.engine.resolve.plays import playable
 from gadesk.engine.run import Asking, IllegalPlay, Run, ask_yes, within
 from gadesk.glossary import Keyword as KeywordName
-from gadesk.glossary import Phase
+from gadesk.glossary import Phase, Zone
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Triggered
@@ -67,6 +67,8 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return any(_possible(ctx.as_player(seat), effect.effect) for seat in select.seats(ctx, effect.who))
     if isinstance(effect, e.Play):
         return bool(playable(ctx, effect))
+    if isinstance(effect, e.Put) and effect.to is Zone.INNER_LINEAGE and not select.lineage_holder(ctx, effect.lineage):
+        return False
     named = [getattr(effect, field, None) for field in ("what", "into", "on")]
     if isinstance(effect, e.Sacrifice) and isinstance(effect.what, s.Chosen):
         named = [sacrificial(effect.what)]

@@ -256,9 +256,9 @@ def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
 
 def _generate(run: Run, ctx: Ctx, node: e.Generate) -> int:
     state = run.state
-    holder = (select.now(ctx, node.lineage) or [0])[0] if node.lineage is not None else 0
+    holder = select.lineage_holder(ctx, node.lineage) if node.to is Zone.INNER_LINEAGE else 0
     marks_ = frozenset({"generated"})
-    gone = node.to is Zone.INNER_LINEAGE and holder not in state.objs
+    gone = node.to is Zone.INNER_LINEAGE and not holder
     to = Zone.HAND if gone else node.to  # a zone that is no more: the hand, as if none were named (generate.2)
     if to is Zone.INNER_LINEAGE:
         card = moves.create(state, state.sheets[node.slug], ctx.controller, Zone.EFFECTS_STACK, marks_)

@@ -83,13 +83,11 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, to: 
     state = run.state
     card = state.cards[id]
     if node.lineage is not None or node.to is Zone.INNER_LINEAGE:
-        champions = (
-            select.now(ctx, node.lineage) if node.lineage is not None else [state.sides[ctx.controller].champion]
-        )
-        if not champions or champions[0] not in state.objs:
+        holder = select.lineage_holder(ctx, node.lineage)
+        if not holder:
             return id
         leave_stack(run, id)
-        return moves.move(run, id, Zone.INNER_LINEAGE, "lineage", bottom=node.position == "bottom", holder=champions[0])
+        return moves.move(run, id, Zone.INNER_LINEAGE, "lineage", bottom=node.position == "bottom", holder=holder)
     if entry is not None:
         why = "return" if node.verb == "return" else "put"
         extra = ((node.counter, max(0, amount(ctx, node.counters))),) if node.counter else ()
