@@ -8,6 +8,7 @@ from gadesk.engine.changes.emit import emit
 from gadesk.engine.context import Ctx, of_active
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.events import Event, EventKind, Vain
+from gadesk.engine.hindrance import Hindrance
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.reading import COMBAT
@@ -37,14 +38,28 @@ def may_begin(run: Run, item: StackItem) -> bool:
 
 def could_attack(state: GameState, id: int) -> bool:
     """Tell whether a unit may declare an attack now as a slow player action (attacking-and-the-combat-phase.1)."""
+    return not hindrance(state, id)
+
+
+def hindrance(state: GameState, id: int) -> Hindrance:
+    """Return what keeps a unit from declaring an attack as far as it and its targets go."""
     obj = state.objs[id]
-    if obj.rested or judge.cant(state, id, "attack") or _player_cant_attack(state, obj.controller, id):
-        return False
+    if obj.rested:
+        return Hindrance.RESTED
+    if judge.cant(state, id, "attack") or _player_cant_attack(state, obj.controller, id):
+        return Hindrance.FORBIDDEN
     if not combat_roles.obeys(state, id):
-        return False
-    if _strength(state, id) > 0 and _payable_targets(state, Combat(state.combats + 1, id, obj.controller)):
-        return True
-    return any(_usable_with_target(state, id, weapon) for weapon in usable_weapons(state, id, False))
+        return Hindrance.OBEDIENCE
+    strong = _strength(state, id) > 0
+    if strong and _payable_targets(state, Combat(state.combats + 1, id, obj.controller)):
+        return Hindrance.NOTHING
+    weapons = usable_weapons(state, id, False)
+    if any(_usable_with_target(state, id, weapon) for weapon in weapons):
+        return Hindrance.NOTHING
+    if not strong and not weapons:
+        return Hindrance.POWER
+    attack = Combat(state.combats + 1, id, obj.controller)
+    return Hindrance.COST if strong and combat_roles.attack_targets(state, attack) else Hindrance.TARGET
 
 
 def _usable_with_target(state: GameState, id: int, weapon: int) -> bool:

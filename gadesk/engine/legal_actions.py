@@ -8,6 +8,7 @@ from gadesk.engine import combat_roles, combat_start, costs, declaring, judge, p
 from gadesk.engine.changes.moves import stays
 from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import Option, OptionKind
+from gadesk.engine.hindrance import Hindrance
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.state import Card, GameState
 from gadesk.engine.traits import Chars, chars, derived, laid_open, plain, works_in
@@ -70,27 +71,36 @@ def slow_timing(state: GameState, seat: int) -> bool:
 def can_activate(
     state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], special: a.PlayPermission | None = None
 ) -> bool:
-    """Tell whether a card may be activated now from where it is, as far as it can be told before choices.
+    """Tell whether a card may be activated now from where it is, as far as it can be told before choices."""
+    return not hindrance(state, seat, card, slow, barred, special)
+
+
+def hindrance(
+    state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], special: a.PlayPermission | None = None
+) -> Hindrance:
+    """Return what keeps a card from being activated now from where it is.
 
     `special` is the card's own permission to be played from there, whose costs replace or join its own.
     """
     face = card.sheet.front
-    if not _kind_allows(state, seat, face, special) or not (slow or is_fast(state, seat, card)):
-        return False
+    if not _kind_allows(state, seat, face, special):
+        return Hindrance.LINEAGE if CardType.CHAMPION in face.types else Hindrance.KIND
+    if not (slow or is_fast(state, seat, card)):
+        return Hindrance.TIMING
     if special is not None and stays(state, card.id):
-        return False
+        return Hindrance.FORBIDDEN
     if CardType.CHAMPION not in face.types and not playing.elements_allow(state, seat, card.id):
-        return False
+        return Hindrance.ELEMENT
     ctx = costs.play_context(state, seat, card.id)
     if any(not rule.change.preds or judge.matches(rule.ctx, rule.change.preds, card.id) for rule in barred):
-        return False
+        return Hindrance.FORBIDDEN
     if playing.restricted(ctx, face):
-        return False
+        return Hindrance.RESTRICTED
     if not _affordable(ctx, face, card, special):
-        return False
+        return Hindrance.COST
     if CardType.ATTACK in face.types and not combat_roles.attack_card_allowed(ctx):
-        return False
-    return _targetable(ctx, face)
+        return Hindrance.ATTACKER
+    return Hindrance.NOTHING if _targetable(ctx, face) else Hindrance.TARGET
 
 
 def _kind_allows(state: GameState, seat: int, face: Face, special: a.PlayPermission | None) -> bool:
@@ -265,29 +275,36 @@ def _of(state: GameState, seat: int, id: int, now: Any, zone: Zone, slow: bool) 
 
 def ability_open(state: GameState, seat: int, id: int, has: Any, zone: Zone, slow: bool) -> bool:
     """Tell whether an activated ability may be activated now (abilities.activated-abilities.p5)."""
+    return not ability_hindrance(state, seat, id, has, zone, slow)
+
+
+def ability_hindrance(state: GameState, seat: int, id: int, has: Any, zone: Zone, slow: bool) -> Hindrance:
+    """Return what keeps an activated ability from being activated now."""
     ability: a.Activated = has.ability
     attack_card = CardType.ATTACK in has.face.types and ability.zone is Zone.FIELD
     works = works_in(ability, zone) or (attack_card and zone is Zone.INTENT)
-    if not works or (ability.speed is Speed.SLOW and not slow):
-        return False
+    if not works:
+        return Hindrance.PLACE
+    if ability.speed is Speed.SLOW and not slow:
+        return Hindrance.TIMING
     ctx = Ctx(state, seat, id, has.face)
     if ability.bonuses and not all(judge.holds(ctx, bonus) for bonus in ability.bonuses):
-        return False
+        return Hindrance.RESTRICTED
     if ability.only_if is not None and not judge.holds(ctx, ability.only_if):
-        return False
+        return Hindrance.RESTRICTED
     if ability.during is not None and state.phase is not ability.during:
-        return False
+        return Hindrance.RESTRICTED
     if ability.during_whose is not None and state.turn_player not in select.seats(ctx, ability.during_whose):
-        return False
+        return Hindrance.RESTRICTED
     if ability.once and playing.used(state, seat, id, has.index, ability.once):
-        return False
+        return Hindrance.USED
     if zone is Zone.FIELD and CardType.ALLY in chars(state, id).types and not combat_roles.obeys(state, id):
-        return False
+        return Hindrance.OBEDIENCE
     rest = tuple(part for part in ability.costs if type(part).__name__ != "Pay")
     spare = 1 if zone is Zone.HAND else 0
     if not costs.payable_together(ctx, rest, costs.ability_cost(ctx, ability), spare):
-        return False
-    return _ability_targets(ctx, ability)
+        return Hindrance.COST
+    return Hindrance.NOTHING if _ability_targets(ctx, ability) else Hindrance.TARGET
 
 
 def _ability_targets(ctx: Ctx, ability: a.Activated) -> bool:
@@ -295,3 +312,38 @@ def _ability_targets(ctx: Ctx, ability: a.Activated) -> bool:
     if modal is not None and len(targets.open_modes(ctx, modal)) < modal.least:
         return False
     return targets.possible(ctx, targets.slots(ability.effect))
+
+
+def why_not(state: GameState, seat: int, kind: OptionKind, id: int, index: int = 0) -> Hindrance:
+    """Return what keeps a player with Opportunity from a play that is named by its card: the first check it fails.
+
+    `index`: which of the card's abilities. NOTHING for a play that is legal, or is checked only once it is announced.
+    """
+    slow = slow_timing(state, seat)
+    if kind is OptionKind.ACTIVATE:
+        return _activation_hindrance(state, seat, state.cards[id], slow)
+    if kind is OptionKind.MATERIALIZE:
+        inside = id in state.sides[seat].material_deck
+        return playing.materializing_hindrance(state, seat, id) if inside else Hindrance.PLACE
+    obj = state.objs.get(id)
+    if kind is OptionKind.ATTACK:
+        if obj is None or obj.controller != seat or not combat_roles.attacks(state, id):
+            return Hindrance.PLACE
+        return combat_start.hindrance(state, id) if slow else Hindrance.TIMING
+    has = next((has for has in chars(state, id).activated if has.index == index), None)
+    if has is None or (seat != obj.controller if obj is not None else seat != state.cards[id].owner):
+        return Hindrance.PLACE
+    return ability_hindrance(state, seat, id, has, state.cards[id].zone, slow)
+
+
+def _activation_hindrance(state: GameState, seat: int, card: Card, slow: bool) -> Hindrance:
+    barred = playing.barred(state, seat, "activate", "play")
+    if card.id in state.sides[seat].hand:
+        return hindrance(state, seat, card, slow, barred)
+    special = permission(state, seat, card) if card.owner == seat else None
+    rules = derived(state).rules.get(ch.MayPlayFrom, ())
+    private = not card.knowers >> seat & 1
+    if private or (special is None and not any(_may_play(rule, seat, card.id) for rule in rules)):
+        return Hindrance.PLACE
+    with laid_open(state, card.id):
+        return hindrance(state, seat, card, slow, barred, special)

@@ -12,6 +12,7 @@ from gadesk.engine.context import Ctx, of_active
 from gadesk.engine.decisions import DecisionKind
 from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
+from gadesk.engine.hindrance import Hindrance
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layers import touch
 from gadesk.engine.reading import STACK
@@ -287,21 +288,28 @@ def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
 def can_materialize(
     state: GameState, seat: int, id: int, told: bool = False, free: bool = False, ignoring: bool = False
 ) -> bool:
-    """Tell whether a card could be materialized now: elements, levelling, cost (playing.card-materialization.6).
+    """Tell whether a card could be materialized now: elements, levelling, cost (playing.card-materialization.6)."""
+    return not materializing_hindrance(state, seat, id, told, free, ignoring)
+
+
+def materializing_hindrance(
+    state: GameState, seat: int, id: int, told: bool = False, free: bool = False, ignoring: bool = False
+) -> Hindrance:
+    """Return what keeps a card from being materialized now.
 
     Where an effect tells the player to materialize it (`told`), a card may have a reserve cost (costs-and-memory.5).
     `ignoring`: its elements need not be enabled.
     """
     face = state.cards[id].sheet.front
     if face.cost_kind is not CostKind.MEMORY and not (told and face.cost_kind is CostKind.RESERVE):
-        return False
+        return Hindrance.KIND
     if forbidden(state, seat, id, "materialize"):
-        return False
+        return Hindrance.FORBIDDEN
     champion = CardType.CHAMPION in face.types
     if champion and not lineage_allows(state, seat, face):
-        return False
+        return Hindrance.LINEAGE
     if not champion and not ignoring and not elements_allow(state, seat, id):
-        return False
+        return Hindrance.ELEMENT
     ctx = costs.play_context(state, seat, id)
     parts = [
         ab.costs
@@ -309,15 +317,17 @@ def can_materialize(
         if isinstance(ab, a.AdditionalCost) and ab.to == "materialize" and not ab.optional
     ]
     if not all(costs.payable(ctx, part) for part in parts):
-        return False
+        return Hindrance.COST
     link = declaring.link_target(face)
     if link is not None and not targets.legal(ctx, link):
-        return False
+        return Hindrance.TARGET
     if free:
-        return True
+        return Hindrance.NOTHING
     if face.cost_kind is CostKind.RESERVE:
-        return costs.reservable(ctx, costs.play_cost(ctx, face, CostKind.RESERVE))
-    return costs.play_cost(ctx, face, CostKind.MEMORY) <= costs.memory_most(ctx)
+        paid = costs.reservable(ctx, costs.play_cost(ctx, face, CostKind.RESERVE))
+    else:
+        paid = costs.play_cost(ctx, face, CostKind.MEMORY) <= costs.memory_most(ctx)
+    return Hindrance.NOTHING if paid else Hindrance.COST
 
 
 def materialize(

@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from gadesk.engine.changes import moves
+from gadesk.engine.context import of_item
+from gadesk.engine.resolve.core import perform
 from gadesk.engine.rng import GENERATORS, NEWEST
-from gadesk.engine.run import EVERYONE
-from gadesk.engine.state import Card, GameState, Obj
+from gadesk.engine.run import EVERYONE, Run
+from gadesk.engine.state import Card, GameState, Obj, StackItem
+from gadesk.engine.targets import bounds, legal, slots
 from gadesk.engine.traits import face_of
 from gadesk.engine.turn import ORDER
 from gadesk.glossary import CardType, Counter, Direction, Phase, Supertype, Zone
+from gadesk.script.node import Effect
 from gadesk.script.sheet import CardSheet
 
 PILES = (Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.MATERIAL_DECK, Zone.MAIN_DECK)
@@ -61,6 +65,27 @@ class SeatBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class LastingBoard:
+    """What is already in force because something resolved: `effect`, as `seat` and the object `source` said it.
+
+    `source` and `targets` count the objects of the board from 0; -1 as a source is the player's champion, or nothing.
+    """
+
+    seat: int
+    effect: Effect
+    source: int = -1
+    targets: tuple[int, ...] = ()
+
+
+class NotLasting(ValueError):
+    """An effect of a board that can't be in force as declared; `number` says which, the text why."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(why)
+        self.number = number
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A whole board.
 
@@ -74,10 +99,14 @@ class Board:
     first: int = 0
     phase: Phase = Phase.MAIN
     when: str = BEGUN
+    effects: tuple[LastingBoard, ...] = ()
 
 
 def build(sheets: Mapping[str, CardSheet], board: Board, generator: int = NEWEST) -> GameState:
-    """Make the state of a board, ready for `Game.resume`. Raises KeyError for a slug that `sheets` does not have."""
+    """Make the state of a board, ready for `Game.resume`.
+
+    Raises KeyError for a slug that `sheets` does not have, NotLasting for an effect that can't be in force.
+    """
     state = GameState(sheets, len(board.seats), GENERATORS[generator](board.seed))
     state.turn, state.turn_player, state.first = board.turn, board.turn_player, board.first
     state.phase = board.phase if board.when == BEGUN else None
@@ -94,8 +123,38 @@ def build(sheets: Mapping[str, CardSheet], board: Board, generator: int = NEWEST
     for one, id in placed:
         if one.link is not None:
             state.objs[id].link = placed[one.link][1]
+    for number, lasting in enumerate(board.effects):
+        _begin(state, number, lasting, [id for _, id in placed])
     state.agenda = _agenda(board)
     return state
+
+
+def _begin(state: GameState, number: int, one: LastingBoard, placed: list[int]) -> None:
+    """Put an effect in force as though it had just resolved; nothing triggers, and nothing else may change."""
+    source = placed[one.source] if one.source >= 0 else state.sides[one.seat].champion
+    if not source:
+        raise NotLasting(number, "it needs a source: this player has no champion")
+    item = StackItem(
+        state.new_id(), "ability", one.seat, source, face_of(state.cards[source].sheet, state.objs[source])
+    )
+    ctx = of_item(state, item)
+    left = [placed[index] for index in one.targets]
+    groups: dict[int, tuple[int, ...]] = {}
+    for node in slots(one.effect):
+        most = bounds(ctx, node)[1]
+        groups[node.slot], left = tuple(left[:most]), left[most:]
+        if not set(groups[node.slot]) <= set(legal(ctx, node)) or len(groups[node.slot]) < bounds(ctx, node)[0]:
+            raise NotLasting(number, "its targets are not what it may target")
+    if left:
+        raise NotLasting(number, "it has fewer targets than it is given")
+    item.targets = ctx.targets = tuple(groups.get(slot, ()) for slot in range(max(groups, default=-1) + 1))
+    run, before = Run(state), len(state.effects) + len(state.delayed)
+    held = list(state.cards)
+    for _ in perform(run, ctx, one.effect):
+        raise NotLasting(number, "it asks the player something; say what was chosen instead")
+    if list(state.cards) != held or len(state.effects) + len(state.delayed) == before:
+        raise NotLasting(number, "nothing of it stays in force")
+    state.happened, state.pending = [], []
 
 
 def _knowers(zone: Zone, seat: int, card: CardBoard) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
@@ -129,22 +129,23 @@ class Compiler:
         return Compiled(sheet, front_parts, back_parts)
 
     def _face(self, card: IndexCard) -> tuple[Face, tuple[Paragraph, ...]]:
-        face = characteristics(card)
-        mastery = CardType.MASTERY in face.types
-        texts = paragraphs(card.get("effect"), card["name"], self.names, mastery)
-        declares_x = any(_ADDS_X.match(text) for text in texts)
-        parts: list[Paragraph] = []
-        before: Instruction | None = None
-        for at, text in enumerate(texts):
-            part = read_paragraph(self.grammar, text, at, Context(face, declares_x, before))
-            parts.append(part)
-            if before is None and isinstance(part.ability, Instruction) and not part.ability.bonuses:
-                before = part.ability
-        return _with_abilities(face, parts), tuple(parts)
+        return read_face(self.grammar, self.names, characteristics(card), card.get("effect"))
 
 
-def _with_abilities(face: Face, parts: Sequence[Paragraph]) -> Face:
-    return replace(face, abilities=tuple(part.ability for part in parts))
+def read_face(
+    grammar: Grammar, names: Mapping[str, str], face: Face, text: str | None
+) -> tuple[Face, tuple[Paragraph, ...]]:
+    """Read the text of a face, whose characteristics are known: the face with its abilities, and the paragraphs."""
+    texts = paragraphs(text, face.name, names, CardType.MASTERY in face.types)
+    declares_x = any(_ADDS_X.match(line) for line in texts)
+    parts: list[Paragraph] = []
+    before: Instruction | None = None
+    for at, line in enumerate(texts):
+        part = read_paragraph(grammar, line, at, Context(face, declares_x, before))
+        parts.append(part)
+        if before is None and isinstance(part.ability, Instruction) and not part.ability.bonuses:
+            before = part.ability
+    return replace(face, abilities=tuple(part.ability for part in parts)), tuple(parts)
 
 
 def names_of(cards: Iterable[IndexCard]) -> dict[str, str]:

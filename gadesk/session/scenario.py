@@ -6,26 +6,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from gadesk.engine.game import Game
 from gadesk.engine.rng import NEWEST
-from gadesk.engine.setup import Board, build
+from gadesk.engine.setup import Board, NotLasting, build
+from gadesk.engine.state import GameState
 from gadesk.script.sheet import CardSheet
-from gadesk.session.scenario_board import BoardReader
+from gadesk.session.scenario_board import BoardReader, seeds_of
 from gadesk.session.scenario_cards import CardBox, ScenarioError, declared, included, parse
 from gadesk.session.scenario_expect import Expecting
 from gadesk.session.scenario_schema import fault
 from gadesk.session.scenario_steps import Stopped, Taker, check_fields
+from gadesk.session.scenario_words import unknown
 
 __all__ = ["Result", "Scenario", "ScenarioError", "load", "load_all", "load_numbered", "open_game", "run"]
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One scenario, read and checked. `where` is its file; `rules` are the rulebook's ids that it is about."""
+    """One scenario, read and checked. `where` is its file; `rules` are the rulebook's ids that it is about.
+
+    It is played once under each of its `seeds`; what `ever` expects must come out at the end under one of them.
+    """
 
     title: str
     where: str
@@ -34,15 +40,21 @@ class Scenario:
     board: Board
     steps: tuple[dict[str, Any], ...]
     expect: dict[str, Any]
+    seeds: tuple[int, ...] = (1,)
+    ever: tuple[dict[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a scenario came out: `differences` are sentences, none if it passed."""
+    """How a scenario came out: `differences` are sentences, none if it passed.
+
+    `words`: what was asked and told, as pairs of a question's or an event's kind and its word.
+    """
 
     passed: bool
     differences: tuple[str, ...]
     game: Game
+    words: frozenset[tuple[str, str]] = frozenset()
 
 
 def load(source: Path | str | Mapping[str, Any]) -> Scenario:
@@ -86,7 +98,7 @@ def _each(data: dict[str, Any], where: str, base: Path, shared: dict[str, CardSh
     for index, one in enumerate(data["scenarios"]):
         place = f"{where}, scenarios[{index}]"
         rules = [*data.get("rules", ()), *one.get("rules", ())]
-        yield _scenario({**one, "rules": rules}, place, {**shared, **_cards(one, place, base)})
+        yield _scenario({**one, "rules": rules}, place, {**shared, **_cards(one, place, base, shared)})
 
 
 def _text(path: Path) -> str:
@@ -98,23 +110,37 @@ def _text(path: Path) -> str:
         raise ScenarioError(f"The scenario {path} can't be read: it is not UTF-8 text.") from None
 
 
-def _cards(data: dict[str, Any], where: str, base: Path) -> dict[str, CardSheet]:
+def _cards(
+    data: dict[str, Any], where: str, base: Path, before: Mapping[str, CardSheet] = MappingProxyType({})
+) -> dict[str, CardSheet]:
     made: dict[str, CardSheet] = {}
     for name in data.get("include", ()):
         made.update(included(base / name, where))
-    made.update(declared(data.get("cards", ()), where))
+    made.update(declared(data.get("cards", ()), where, {**before, **made}))
     return made
 
 
 def _scenario(data: dict[str, Any], where: str, cards: dict[str, CardSheet]) -> Scenario:
     box = CardBox(cards)
+    wrong = unknown(data, box, len(data["seats"]))
+    if wrong is not None:
+        raise ScenarioError(f"{where}, {wrong[0]}: {wrong[1]}.")
     board = BoardReader(box, where).board(data)
     for index, step in enumerate(data.get("steps", ())):
         check_fields(step, f"{where}, steps[{index}]")
+    if board.effects:
+        _built(box, board, where)
     return Scenario(
         data.get("title", ""), where, tuple(data.get("rules", ())), box, board,
-        tuple(data.get("steps", ())), data.get("expect", {}),
+        tuple(data.get("steps", ())), data.get("expect", {}), seeds_of(data, where), tuple(data.get("ever", ())),
     )  # fmt: skip
+
+
+def _built(box: CardBox, board: Board, where: str) -> GameState:
+    try:
+        return build(box.sheets, board)
+    except NotLasting as error:
+        raise ScenarioError(f"{where}, effects[{error.number}]: {error}.") from None
 
 
 def open_game(scenario: Scenario, generator: int = NEWEST, people: tuple[int, ...] = ()) -> Game:
@@ -122,11 +148,40 @@ def open_game(scenario: Scenario, generator: int = NEWEST, people: tuple[int, ..
     return Game.resume(build(scenario.box.sheets, scenario.board, generator), people=people)
 
 
+MOST_TOLD = 3
+"""Of how many seeds the differences are told one by one."""
+
+
 def run(scenario: Scenario, *, restore_each: bool = False) -> Result:
     """Play a scenario's steps and compare. With `restore_each` every decision is left and come back to."""
-    game = Game.resume(build(scenario.box.sheets, scenario.board), ask_all=True)
-    taker = Taker(game, scenario.box, restore_each)
+    differences: list[str] = []
+    failed: list[int] = []
+    words: set[tuple[str, str]] = set()
+    wanted = list(enumerate(scenario.ever))
+    for seed in scenario.seeds:
+        taker = _begin(scenario, seed, restore_each)
+        found = _play(scenario, taker)
+        words |= taker.words
+        if found and len(failed) < MOST_TOLD:
+            differences += [f"with seed {seed}: {line}" for line in found] if len(scenario.seeds) > 1 else found
+        failed += [seed] if found else []
+        taker.where = f"{scenario.where}, ever"
+        wanted = [(n, one) for n, one in wanted if any(Expecting(taker).differences(one))]
+    if len(failed) > MOST_TOLD:
+        differences.append(f"and {len(failed) - MOST_TOLD} more of {len(scenario.seeds)} seeds came out different")
+    differences += [f"ever[{n}]: this came out under none of {len(scenario.seeds)} seeds" for n, _ in wanted]
+    return Result(not differences, tuple(differences), taker.game, frozenset(words))
+
+
+def _begin(scenario: Scenario, seed: int, restore_each: bool) -> Taker:
+    state = build(scenario.box.sheets, replace(scenario.board, seed=seed))
+    taker = Taker(Game.resume(state, ask_all=True), scenario.box, restore_each)
     taker.settle()
+    return taker
+
+
+def _play(scenario: Scenario, taker: Taker) -> list[str]:
+    """Take the steps in one game; returns what differed."""
     expecting = Expecting(taker)
     differences: list[str] = []
     number = 0
@@ -134,7 +189,6 @@ def run(scenario: Scenario, *, restore_each: bool = False) -> Result:
         taker.where = f"{scenario.where}, steps[{index}]"
         if "expect" in step:
             differences += [f"after step {number}: {line}" for line in expecting.differences(step["expect"])]
-            taker.short = "" if "asked" in step["expect"] else taker.short
             continue
         number += 1
         try:
@@ -145,6 +199,6 @@ def run(scenario: Scenario, *, restore_each: bool = False) -> Result:
     else:
         taker.where = f"{scenario.where}, expect"
         differences += [f"at the end: {line}" for line in expecting.differences(scenario.expect)]
-        if taker.short and "asked" not in scenario.expect:
-            differences.append(f"at the end: {taker.short}")
-    return Result(not differences, tuple(differences), game)
+        if taker.unanswered():
+            differences.append(f"at the end: {taker.unanswered()}")
+    return differences

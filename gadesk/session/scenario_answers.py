@@ -16,7 +16,8 @@ FIELDS: dict[DecisionKind, str] = {
     DecisionKind.DECLARE_X: "x", DecisionKind.DECLARE_COSTS: "costs", DecisionKind.ALTERNATIVE_COST: "alternative",
     DecisionKind.MODES: "modes", DecisionKind.TARGETS: "targets", DecisionKind.PAY_RESERVE: "reserve",
     DecisionKind.PAY_MEMORY: "floating", DecisionKind.PAY_COST: "cost", DecisionKind.ATTACK_WEAPONS: "weapon",
-    DecisionKind.ATTACK_TARGET: "target",
+    DecisionKind.ATTACK_TARGET: "target", DecisionKind.MAY: "may", DecisionKind.NUMBER: "number",
+    DecisionKind.SPLIT: "split",
 }  # fmt: skip
 
 
@@ -169,6 +170,15 @@ class Wording:
         if name in ("modes", "costs"):
             return self.numbered(value)
         return () if value is None else (self.one(value),)
+
+    def aside(self, name: str, step: dict[str, Any]) -> Answer:
+        """Answer an optional payment, a number or a split of an announcement; a list of answers loses its first."""
+        value = step.pop(name)
+        if name == "may" and isinstance(value, list):
+            if value[1:]:
+                step[name] = value[1:]
+            value = value[0]
+        return self.choice({{"may": "yes"}.get(name, name): value})
 
     def choice(self, step: dict[str, Any]) -> Answer:
         """Answer a question from a "choose" step."""

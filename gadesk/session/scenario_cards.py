@@ -13,7 +13,7 @@ from typing import Any
 from gadesk.cards.catalogue import bundled_catalogue, name_key
 from gadesk.errors import UserError
 from gadesk.glossary import CardType, CostKind, Supertype
-from gadesk.script.node import from_json
+from gadesk.script.node import from_json, to_json
 from gadesk.script.sheet import CardSheet
 from gadesk.session.scenario_schema import fault, scenario_schema
 from gadesk.session.sheets import bundled_sheets
@@ -29,6 +29,7 @@ class CardBox:
     def __init__(self, own: Mapping[str, CardSheet]) -> None:
         self.own = own
         self.sheets: Mapping[str, CardSheet] = ChainMap(dict(own), bundled_sheets())  # type: ignore[arg-type]
+        self.words: frozenset[str] | None = None
         self._by_name = {name_key(sheet.front.name): sheet.slug for sheet in own.values()}
 
     def slug(self, name: str) -> str | None:
@@ -63,7 +64,7 @@ def included(path: Path, from_file: str) -> dict[str, CardSheet]:
         raise ScenarioError(f"{from_file}: the included file {path} can't be read ({_why(error)}).") from None
     if not isinstance(data, dict) or not isinstance(data.get("cards"), list):
         raise ScenarioError(f'{path}: a file of cards is an object with a list "cards".')
-    made = declared(data["cards"], str(path))
+    made = declared(data["cards"], str(path), {})
     _SHARED[path] = (changed, made)
     return made
 
@@ -82,24 +83,43 @@ def parse(text: str, where: str) -> Any:
         ) from None
 
 
-def declared(cards: Iterable[Any], where: str) -> dict[str, CardSheet]:
-    """Read made-up cards: whole sheets, or faces with the usual parts filled in."""
+def declared(cards: Iterable[Any], where: str, before: Mapping[str, CardSheet]) -> dict[str, CardSheet]:
+    """Read made-up cards: whole sheets, or faces with the usual parts filled in, their texts compiled.
+
+    A text may name any card of the list, of those `before` it, and of those that ship.
+    """
     made: dict[str, CardSheet] = {}
+    cards = list(cards)
+    names = _names(cards, before)
     for index, data in enumerate(cards):
-        sheet = _sheet(data, f"{where}, cards[{index}]")
+        if isinstance(data, dict) and "from" in data:
+            data = _changed(data, CardBox({**before, **made}), f"{where}, cards[{index}]")
+        sheet = _sheet(data, f"{where}, cards[{index}]", names)
         if sheet.slug in made:
             raise ScenarioError(f"{where}, cards[{index}]: there is already a card {sheet.front.name!r}.")
         made[sheet.slug] = sheet
     return made
 
 
-def _sheet(data: Any, where: str) -> CardSheet:
+def _names(cards: list[Any], before: Mapping[str, CardSheet]) -> dict[str, str]:
+    names = {sheet.front.name: sheet.slug for sheet in before.values()}
+    for data in cards:
+        front = data.get("front", data) if isinstance(data, dict) else {}
+        if isinstance(front, dict) and isinstance(front.get("name"), str):
+            names[front["name"]] = str(data.get("slug") or slug_of_name(front["name"]))
+    return names
+
+
+def _sheet(data: Any, where: str, names: dict[str, str]) -> CardSheet:
     if not isinstance(data, dict):
         raise ScenarioError(f"{where}: a card is an object.")
+    texts: dict[str, str] = {}
     if data.get("is") != "CardSheet":
-        found = fault(data, scenario_schema()["$defs"]["card"], "")
-        if found is not None:
-            raise ScenarioError(f"{where}{'.' if found[0] else ''}{found[0]}: {found[1]}.")
+        _refuse_faulty(data, where)
+        if "back" in data and data["back"].get("is") != "Face":
+            _refuse_faulty(data["back"], f"{where}.back")
+        sides = (("front", data), ("back", data.get("back", {})))
+        texts = {side: part["text"] for side, part in sides if "text" in part}
         data = _whole(data)
     try:
         sheet = from_json(data)
@@ -107,15 +127,56 @@ def _sheet(data: Any, where: str) -> CardSheet:
         raise ScenarioError(f"{where}: this card can't be read ({error}).") from None
     if not isinstance(sheet, CardSheet):
         raise ScenarioError(f"{where}: this is not a card sheet.")
+    for side, text in texts.items():
+        from gadesk.session.scenario_texts import with_text  # most scenarios start without the compiler
+
+        sheet = with_text(sheet, side, text, names, f"{where}{'.back' if side == 'back' else ''}.text")
     return sheet
+
+
+def _refuse_faulty(data: dict[str, Any], where: str) -> None:
+    """Refuse a face written short that is not as the schema wants it."""
+    from gadesk.session.scenario_words import near_subtype  # which itself needs the cards
+
+    found = fault(data, scenario_schema()["$defs"]["card"], "")
+    if found is not None:
+        raise ScenarioError(f"{where}{'.' if found[0] else ''}{found[0]}: {found[1]}.")
+    for name in ("name", "types"):
+        if not data.get(name):
+            raise ScenarioError(f"{where}: {name!r} is missing.")
+    if "text" in data and "abilities" in data:
+        raise ScenarioError(f"{where}: a card has a 'text' or 'abilities', not both.")
+    for index, word in enumerate(data.get("subtypes", ())):
+        if near := near_subtype(word):
+            raise ScenarioError(f"{where}.subtypes[{index}]: {word!r} is no subtype (did you mean {near!r}?).")
+
+
+def _changed(data: dict[str, Any], box: CardBox, where: str) -> dict[str, Any]:
+    """Write out a card that is another one but for what the file says of it."""
+    slug = box.slug(str(data["from"]))
+    if slug is None:
+        like = box.like(str(data["from"]))
+        raise ScenarioError(f"{where}.from: there is no card {data['from']!r}.{_like(like)}")
+    sheet = to_json(box.sheets[slug])
+    front = {key: item for key, item in sheet["front"].items() if key != "is"}
+    if "text" in data:
+        front.pop("abilities", None)
+    kept = {key: sheet[key] for key in ("back", "generates") if key in sheet}
+    own = {key: item for key, item in data.items() if key != "from"}
+    return {**kept, **({"slug": slug} if "name" not in data else {}), **front, **own}
+
+
+def _like(names: Iterable[str]) -> str:
+    found = ", ".join(names)
+    return f" Like it: {found}." if found else ""
 
 
 def _whole(data: dict[str, Any]) -> dict[str, Any]:
     """Make a whole sheet of a face written short."""
-    front = {key: item for key, item in data.items() if key not in ("slug", "back", "generates")}
+    front = {key: item for key, item in data.items() if key not in ("slug", "back", "generates", "text")}
     sheet = {"is": "CardSheet", "slug": data.get("slug") or slug_of_name(str(data["name"])), "front": _face(front)}
     if "back" in data:
-        sheet["back"] = _face({key: item for key, item in data["back"].items() if key != "is"})
+        sheet["back"] = _face({key: item for key, item in data["back"].items() if key not in ("is", "text")})
     if "generates" in data:
         sheet["generates"] = data["generates"]
     return sheet

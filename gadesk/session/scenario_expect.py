@@ -11,16 +11,18 @@ from gadesk.engine import costs
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.run import slug_of
 from gadesk.engine.state import StackItem
-from gadesk.engine.views import CardView, CombatView
+from gadesk.engine.views import CardView, CombatView, PlayerView
 from gadesk.glossary import Step, Zone
 from gadesk.session.scenario_answers import name_of, option_text, shown
-from gadesk.session.scenario_cards import ScenarioError
 from gadesk.session.scenario_refs import Ref, fits, found, read_ref
 from gadesk.session.scenario_steps import Taker, ordinal
 
 PILES = ("hand", "memory", "graveyard", "banishment", "material_deck", "main_deck")
 PLAIN = ("power", "life", "level", "durability", "damage", "rested", "transformed", "controller", "owner")
 SETS = ("keywords", "states", "types", "supertypes", "subtypes", "elements")
+HIDDEN = ("known_to", "face_down", "preserved", "counters")
+ELSEWHERE = frozenset({"zone", "owner", *HIDDEN})
+"""What may be expected of a card that is not on the field."""
 APART = ("damage", "durability")
 """Counters with keys of their own; "counters": {} says that there are no others."""
 _ACTION = re.compile(r"(activate|ability|attack|materialize|preserved) (.+)")
@@ -40,6 +42,8 @@ class Expecting:
         """Yield a sentence for each thing that is not as expected."""
         for name, wanted in expect.items():
             yield from COMPARE[name](self, name, wanted)
+        if "happened" in expect or "not_happened" in expect:
+            self.taker.told = []
 
     def ref(self, text: str) -> Ref:
         """Read a reference."""
@@ -73,8 +77,6 @@ class Expecting:
     def seats(self, _name: str, wanted: dict[str, Any]) -> Iterator[str]:
         """Compare players' zones and standing."""
         for seat, parts in wanted.items():
-            if not seat.isdigit() or int(seat) >= len(self._state.sides):
-                raise ScenarioError(f"{self.taker.where}: there is no seat {seat}.")
             for name, part in parts.items():
                 yield from self._side(int(seat), name, part)
 
@@ -122,21 +124,44 @@ class Expecting:
             if parts is None:
                 if field:
                     yield f"{text} is on the field"
-            elif not field and "zone" not in parts:
+            elif not field and not ELSEWHERE & set(parts):
                 yield f"{text} is not on the field"
             else:
                 yield from self._object(text, views.get(field[0]) if field else None, ids, parts)
 
     def _object(self, text: str, view: CardView | None, ids: list[int], parts: dict[str, Any]) -> Iterator[str]:
+        there = [self._state.cards[id] for id in ids if id in self._state.cards]
+        lying = [card.id for card in there if view is None or card.id == view.id]
+        if "zone" in parts:  # of several, one that lies there is meant
+            lying = [card.id for card in there if card.zone == parts["zone"]] or lying
         for name, wanted in parts.items():
-            if name == "zone":
+            if name in HIDDEN and lying and (view is None or name != "counters"):
+                got = self._hidden(lying[0], name)
+                if got != (sorted(wanted) if name == "known_to" else wanted):
+                    yield f"{text}: {name} is {_json(got)}, not {_json(wanted)}"
+            elif name == "zone":
                 zones = [self._state.cards[id].zone.value for id in ids if id in self._state.cards]
                 if wanted not in zones:
                     yield f"{text} is in {' and '.join(zones) or 'no zone'}, not in {wanted}"
+            elif view is None and name == "owner" and lying:
+                if self._state.cards[lying[0]].owner != wanted:
+                    yield f"{text}: owner is {self._state.cards[lying[0]].owner}, not {wanted}"
             elif view is None:
                 yield f"{text} is not on the field"
             else:
                 yield from self._part(text, view, name, wanted)
+
+    def _hidden(self, id: int, name: str) -> Any:
+        """Return what holds of a card off the field: who may look at it, as their views say, and its marks."""
+        state = self._state
+        if name == "known_to":
+            views = (self.taker.game.view(seat) for seat in range(len(state.sides)))
+            return [view.seat for view in views if id in _seen(view)]
+        marks = state.cards[id].marks
+        if name == "counters":
+            parts = (mark.partition("*") for mark in marks if "*" in mark)
+            return {kind: int(amount) for kind, _, amount in parts}
+        return name in marks
 
     def _part(self, text: str, view: CardView, name: str, wanted: Any) -> Iterator[str]:
         words = set(view.keywords) | {word.split()[0] for word in view.keywords} | set(view.states)
@@ -168,6 +193,7 @@ class Expecting:
     def asked(self, _name: str, wanted: Any) -> Iterator[str]:
         """Compare the question that is due."""
         decision = self.taker.game.decision
+        self.taker.expected = decision.number if decision is not None and wanted is not None else -1
         if wanted is None or decision is None:
             if decision is not None or wanted is not None:
                 yield f"{shown(self._state, decision) if decision else 'nothing is asked'}, expected: {_json(wanted)}"
@@ -269,7 +295,7 @@ class Expecting:
 
     def happened(self, _name: str, wanted: list[dict[str, Any]]) -> Iterator[str]:
         """Look for events in this order among those told since the last look."""
-        told, self.taker.told = self.taker.told, []
+        told = self.taker.told
         at = 0
         for parts in wanted:
             place = next((n for n in range(at, len(told)) if self._event(told[n], parts)), None)
@@ -278,6 +304,13 @@ class Expecting:
                 yield f"{_json(parts)} was not told (then: {dict(heard)})"
                 return
             at = place + 1
+
+    def not_happened(self, _name: str, wanted: list[dict[str, Any]]) -> Iterator[str]:
+        """Nothing of this may be among what was told since the last look."""
+        for parts in wanted:
+            times = sum(self._event(event, parts) for event in self.taker.told)
+            if times:
+                yield f"{_json(parts)} was told{f' {times} times' if times > 1 else ''}"
 
     def _event(self, event: Any, parts: dict[str, Any]) -> bool:
         for name, value in parts.items():
@@ -310,6 +343,15 @@ class Expecting:
                     yield f"{text} costs {got}, not {cost}"
 
 
+def _seen(view: PlayerView) -> set[int]:
+    """Return the ids of the cards whose name a seat is shown."""
+    piles = [getattr(side, zone) for side in view.seats for zone in PILES]
+    cards = [*view.field, *(card for pile in piles for card in pile.cards or ())]
+    cards += view.combat.intent if view.combat is not None else ()
+    cards += [below for card in view.field for below in (*card.lineage, *card.loaded)]
+    return {card.id for card in cards if card.slug is not None} | {item.id for item in view.stack if item.slug}
+
+
 def _json(value: Any) -> str:
     return repr(getattr(value, "value", [getattr(v, "value", v) for v in value] if isinstance(value, list) else value))
 
@@ -334,7 +376,8 @@ Comparing = Callable[[Expecting, str, Any], Iterator[str]]
 COMPARE: dict[str, Comparing] = {
     "seats": Expecting.seats, "objects": Expecting.objects, "asked": Expecting.asked, "legal": Expecting.legal,
     "legal_has": Expecting.legal, "legal_lacks": Expecting.legal, "stack": Expecting.stack,
-    "combat": Expecting.combat, "happened": Expecting.happened, "costs": Expecting.costs, "step": Expecting.step,
+    "combat": Expecting.combat, "happened": Expecting.happened, "not_happened": Expecting.not_happened,
+    "costs": Expecting.costs, "step": Expecting.step,
     **dict.fromkeys(
         ("turn", "turn_player", "phase", "opportunity", "over", "winner", "why_over"), Expecting.value
     ),

@@ -6,7 +6,10 @@ package for it; a test holds it against the reference implementation.
 
 from __future__ import annotations
 
+import difflib
 import json
+import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -40,7 +43,8 @@ def fault(data: Any, schema: dict[str, Any] | None = None, place: str = "") -> F
     if "const" in schema and data != schema["const"]:
         return place, f"this must be {json.dumps(schema['const'])}"
     if "enum" in schema and data not in schema["enum"]:
-        return place, f"{_shown(data)} is not one of: {', '.join(map(str, schema['enum']))}"
+        hint = nearest(data, map(str, schema["enum"])) if isinstance(data, str) else ""
+        return place, f"{_shown(data)} is not one of: {', '.join(map(str, schema['enum']))}{hint}"
     wanted = schema.get("type")
     if wanted is not None and not _is(data, wanted):
         return place, f"this must be {WORDS[wanted]}, not {_shown(data)}"
@@ -50,9 +54,19 @@ def fault(data: Any, schema: dict[str, Any] | None = None, place: str = "") -> F
         return _array(data, schema, place)
     if wanted == "integer" and data < schema.get("minimum", data):
         return place, f"this must be at least {schema['minimum']}, not {data}"
+    if wanted == "integer" and data > schema.get("maximum", data):
+        return place, f"this must be at most {schema['maximum']}, not {_shown(data)}"
     if wanted == "string" and len(data) < schema.get("minLength", 0):
         return place, "this must not be empty"
+    if wanted == "string" and re.search(schema.get("pattern", ""), data) is None:
+        return place, f"{_shown(data)} is not written as it must be ({schema['pattern']})"
     return None
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Say which known word a mistyped one is probably meant for, as a remark in brackets; "" for none like it."""
+    close = difflib.get_close_matches(word, [str(one) for one in known], 1, 0.6)
+    return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 def _is(data: Any, wanted: str) -> bool:
@@ -77,9 +91,13 @@ def _object(data: dict[str, Any], schema: dict[str, Any], place: str) -> Fault |
             return place, f"{key!r} is missing"
     more = schema.get("additionalProperties", True)
     for key, item in data.items():
+        wrong = fault(key, schema["propertyNames"], f"{place}.{key}") if "propertyNames" in schema else None
+        if wrong is not None:
+            return wrong
         inner = known.get(key, more)
         if inner is False:
-            return place, f"{key!r} is not a word of this format; known here: {', '.join(known)}"
+            hint = nearest(key, known)
+            return place, f"{key!r} is not a word of this format; known here: {', '.join(known)}{hint}"
         if inner is not True:
             found = fault(item, inner, f"{place}.{key}" if place else key)
             if found is not None:

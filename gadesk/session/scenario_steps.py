@@ -10,19 +10,25 @@ from gadesk.engine.decisions import CANCEL, Answer, Decision, DecisionKind, Ille
 from gadesk.engine.events import Event, EventKind
 from gadesk.engine.game import Game
 from gadesk.engine.traits import chars
-from gadesk.glossary import Phase, Step
+from gadesk.glossary import Phase
 from gadesk.session.scenario_answers import FIELDS, Unanswerable, Wording, forced, shown
 from gadesk.session.scenario_cards import CardBox, ScenarioError
 from gadesk.session.scenario_refs import fits, read_ref
+from gadesk.session.scenario_schema import nearest
+from gadesk.session.scenario_why import why_not
 from gadesk.session.texts import ability_text
 
 MANY = 500
 ENLIGHTEN = "enlighten"
-PLAY = frozenset({"card", "x", "costs", "alternative", "modes", "targets", "reserve", "floating", "cost"})
+WINDOWS = (DecisionKind.OPPORTUNITY, DecisionKind.MATERIALIZE)
+"""Where a player may act, which is no open question at the end of a scenario."""
+ASIDE = frozenset({"may", "number", "split"})
+"""What else may come up while a play is announced."""
+PLAY = ASIDE | {"card", "x", "costs", "alternative", "modes", "targets", "reserve", "floating", "cost"}
 ALLOWED: dict[str, frozenset[str]] = {
     "activate": PLAY,
     "ability": PLAY | {"ability"},
-    "attack": frozenset({"unit", "weapon", "target", "reserve", "cost"}),
+    "attack": ASIDE | {"unit", "weapon", "target", "reserve", "floating", "cost"},
     "materialize": PLAY,
     "preserved": frozenset({"card"}),
     "skip": frozenset(),
@@ -43,6 +49,12 @@ OPTIONS = {
 }  # fmt: skip
 
 
+NEEDED = {
+    "activate": "card", "ability": "card", "materialize": "card", "preserved": "card", "attack": "unit",
+    "concede": "seat",
+}  # fmt: skip
+
+
 class Stopped(Exception):
     """A step could not be taken as it says; the text says why."""
 
@@ -55,15 +67,24 @@ def check_fields(step: dict[str, Any], where: str) -> None:
     wrong = set(inner) - ALLOWED[inner["do"]] - {"do", "seat"}
     if wrong:
         known = ", ".join(sorted(ALLOWED[inner["do"]])) or "only seat"
-        raise ScenarioError(f"{where}: {inner['do']!r} does not take {', '.join(sorted(wrong))} (it takes: {known}).")
-    if inner["do"] == "concede" and "seat" not in inner:
-        raise ScenarioError(f"{where}: 'concede' needs a seat.")
+        hint = nearest(min(wrong), ALLOWED[inner["do"]])
+        told = ", ".join(sorted(wrong))
+        raise ScenarioError(f"{where}: {inner['do']!r} does not take {told} (it takes: {known}){hint}.")
+    needed = NEEDED.get(inner["do"])
+    if needed is not None and needed not in inner:
+        raise ScenarioError(f"{where}: {inner['do']!r} needs {needed!r}.")
+    if inner["do"] == "choose" and not set(inner) - {"do", "seat", "asked"}:
+        ways = ", ".join(sorted(ALLOWED["choose"] - {"asked"}))
+        raise ScenarioError(f"{where}: 'choose' needs what is chosen: one of {ways}.")
+    if inner["do"] == "pass until" and not ALLOWED["pass until"] & set(inner):
+        raise ScenarioError(f"{where}: 'pass until' needs a phase, turn, turn_player, step or until.")
 
 
 class Taker:
     """Takes steps in one game. `told` gathers the events since the last look at them.
 
-    `short` says what kept the last step from coming to its goal: a question that is still to be answered.
+    `short` is the step that a question kept from coming to its goal. `expected` is the number of the question that an
+    expectation spoke of: that one may stay open at the end. `words`: kind and word of all that was asked and told.
     """
 
     def __init__(self, game: Game, box: CardBox, restore_each: bool = False) -> None:
@@ -73,7 +94,17 @@ class Taker:
         self.where = ""
         self.told: list[Event] = []
         self.short = ""
+        self.expected = -1
+        self.words: set[tuple[str, str]] = set()
         self._hear()
+
+    def unanswered(self) -> str:
+        """Say which question is open that nothing expected; "" for none. Opportunity is no open question."""
+        due = self.game.decision
+        if due is None or due.kind in WINDOWS or due.number == self.expected:
+            return ""
+        lead = f"{self.short!r} has not come to its goal; " if self.short else "a question is open: "
+        return f"{lead}{shown(self.game.state, due)} (answer it with 'choose', or expect it with 'asked')"
 
     def take(self, step: dict[str, Any]) -> None:
         """Take one step. Raises Stopped if the game does not allow it or asks for more than it says."""
@@ -115,7 +146,10 @@ class Taker:
         """Give an answer to the game."""
         if self.restore_each:
             self.game.restore(self.game.snapshot())
+        due = self.game.decision
         self.game.answer(answer)
+        if due is not None:
+            self.words.add((due.kind, str(due.word)))
         self._hear()
 
     def settle(self) -> None:
@@ -127,7 +161,9 @@ class Taker:
             self.answer(only)
 
     def _hear(self) -> None:
-        self.told += [recorded.event for recorded in self.game.take_events()]
+        events = [recorded.event for recorded in self.game.take_events()]
+        self.told += events
+        self.words.update((event.kind, event.word) for event in events)
 
     def _asked(self) -> str:
         decision = self.game.decision
@@ -142,7 +178,9 @@ class Taker:
             decision = self.game.decision
             name = FIELDS.get(decision.kind, "")
             own = step.get("seat", decision.seat) == decision.seat
-            if own and name in step and step[name] != []:
+            if own and name in ASIDE and name in step:
+                self.answer(self.wording().aside(name, step))
+            elif own and name in step and step[name] != []:
                 self.answer(self.wording().field(name, step))
             elif own and name in step and decision.least == 0:
                 del step[name]
@@ -151,7 +189,9 @@ class Taker:
                 self.answer(only)
             else:
                 break
-        left = [f"{name} {step[name]}" for name in FIELDS.values() if step.get(name)]
+        left = [
+            f"{name} {step[name]}" for name in FIELDS.values() if step.get(name) or (name in ASIDE and name in step)
+        ]
         if left:
             raise Stopped(f"was not asked for {' or '.join(left)}; {self._asked()}")
 
@@ -159,9 +199,7 @@ class Taker:
         """Find the option of the play that the step names."""
         decision, state = self.game.decision, self.game.state
         assert decision is not None
-        text = step["unit"] if kind is OptionKind.ATTACK else step.get("card")
-        if text is None:
-            raise Stopped(f"{step['do']!r} needs a card")
+        text = step["unit"] if kind is OptionKind.ATTACK else step["card"]
         ref = read_ref(text, self.box, self.where)
         able = [
             index for index, option in enumerate(decision.options) if option.kind is kind and fits(state, option, ref)
@@ -169,7 +207,8 @@ class Taker:
         if kind is OptionKind.ABILITY:
             able = self._abilities(able, step.get("ability"))
         if not able:
-            raise Stopped(f"{step['do']} {text!r} is not allowed; {self._asked()}")
+            why = why_not(self.game, decision.seat, kind, ref, step.get("ability"))
+            raise Stopped(f"{step['do']} {text!r} is not allowed: {why}; {self._asked()}")
         return able[0]
 
     def _abilities(self, able: list[int], wanted: int | str | None) -> list[int]:
@@ -237,9 +276,13 @@ def _pass(taker: Taker, step: dict[str, Any]) -> None:
 
 
 def _skip(taker: Taker, step: dict[str, Any]) -> None:
-    taker.decision(step, DecisionKind.MATERIALIZE)
-    taker.answer((taker.wording().where_is(OptionKind.SKIP),))
+    _decline(taker, taker.decision(step, DecisionKind.MATERIALIZE))
     taker.settle()
+
+
+def _decline(taker: Taker, decision: Decision) -> None:
+    """Materialize nothing: in the materialize phase that is an option, where an effect offers it, none is chosen."""
+    taker.answer(() if decision.least == 0 else (taker.wording().where_is(OptionKind.SKIP),))
 
 
 def _pass_while(taker: Taker, goes_on: Callable[[Decision], bool], skips: bool = False) -> None:
@@ -251,7 +294,7 @@ def _pass_while(taker: Taker, goes_on: Callable[[Decision], bool], skips: bool =
         if decision.kind is DecisionKind.OPPORTUNITY:
             taker.answer((taker.wording().where_is(OptionKind.PASS),))
         elif skips and decision.kind is DecisionKind.MATERIALIZE:
-            taker.answer((taker.wording().where_is(OptionKind.SKIP),))
+            _decline(taker, decision)
         elif skips and decision.kind is DecisionKind.RETALIATE:
             taker.answer(())
         else:
@@ -266,9 +309,7 @@ def _resolve(taker: Taker, step: dict[str, Any]) -> None:
     now = (state.turn, state.phase)
     # What triggers as the next phase begins is another round: the stack was empty before it.
     _pass_while(taker, lambda _: _busy(taker, now))
-    due = taker.game.decision
-    if due is not None and due.kind not in (DecisionKind.OPPORTUNITY, DecisionKind.MATERIALIZE):
-        taker.short = f"'resolve' has not come to its end; {shown(taker.game.state, due)}"
+    taker.short = step["do"]
 
 
 def _busy(taker: Taker, now: tuple[int, Phase | None]) -> bool:
@@ -288,16 +329,13 @@ def _resolve_one(taker: Taker, step: dict[str, Any]) -> None:
 def _pass_until(taker: Taker, step: dict[str, Any]) -> None:
     taker.decision(step)
     goals = [name for name in ("phase", "turn", "turn_player", "step", "until") if name in step]
-    if not goals:
-        raise Stopped("'pass until' needs a phase, turn, turn_player, step or until")
 
     def short(_: Decision) -> bool:
         return not all(_reached(taker.game, name, step[name]) for name in goals)
 
     _pass_while(taker, short, skips=True)
-    if taker.game.decision is not None and short(taker.game.decision):
-        taker.short = f"'pass until' has not come to its goal; {shown(taker.game.state, taker.game.decision)}"
-    if taker.game.over and step.get("until") != "game over":
+    taker.short = step["do"] if taker.game.decision is not None and short(taker.game.decision) else ""
+    if taker.game.over and "until" not in step:
         raise Stopped("the game is over before that")
 
 
@@ -306,8 +344,7 @@ def _reached(game: Game, name: str, wanted: Any) -> bool:
     if name == "step":
         return state.combat is not None and state.combat.step.value == wanted
     if name == "until":
-        fight = state.combat
-        return wanted == "combat ends" and (fight is None or fight.step is Step.END_OF_COMBAT)
+        return wanted == "combat ends" and state.combat is None and not state.stack
     found = getattr(state, name)
     return bool(found == wanted)
 

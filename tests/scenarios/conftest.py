@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.engine.events import EventKind
 from gadesk.paths import resource
 from gadesk.session import scenario
 from gadesk.session.scenario import Scenario
+from gadesk.session.scenario_words import EVENT_WORDS, QUESTION_WORDS
 
 CARDS = "cards.json"
 RULE = pytest.mark.rule
@@ -55,6 +57,9 @@ class ScenarioTest(pytest.Item):
         straight = scenario.run(self.scenario)
         if not straight.passed:
             raise Different(straight.differences)
+        unlisted = sorted(pair for pair in straight.words if not listed(*pair))
+        if unlisted:
+            raise Different([f"scenario_words does not list {unlisted}"])
         restored = scenario.run(self.scenario, restore_each=True)
         if not restored.passed or restored.game.digest() != straight.game.digest():
             raise Different([*restored.differences, "with every decision restored it ends in another state"])
@@ -76,6 +81,13 @@ class Different(Exception):
     def __init__(self, lines: Iterable[str]) -> None:
         super().__init__()
         self.lines = list(lines)
+
+
+def listed(kind: str, word: str) -> bool:
+    """Tell whether a scenario may expect a question or an event of this kind by this word."""
+    if not word or kind in (EventKind.COUNTERS, EventKind.BY_HAND):
+        return True
+    return word in QUESTION_WORDS.get(kind, ()) or word in EVENT_WORDS.get(kind, ())  # type: ignore[call-overload]
 
 
 @cache

@@ -110,7 +110,9 @@ def test_passing_that_a_question_keeps_from_its_goal_is_a_difference() -> None:
     assert differences(cards=[gate], seats=seats, steps=[*steps, {"expect": {"asked": "may"}}]) == ()
     steps = [{"do": "pass until", "turn": 1, "phase": "end"}, {"do": "resolve"}]
     found = differences(cards=[gate], seats=seats, steps=steps)
-    assert len(found) == 1 and found[0].startswith("at the end: 'resolve' has not come to its end; seat 0 is asked may")
+    assert len(found) == 1 and found[0].startswith(
+        "at the end: 'resolve' has not come to its goal; seat 0 is asked may"
+    )
     assert differences(cards=[gate], seats=seats, steps=[*steps, {"do": "choose", "yes": True}]) == ()
 
 
@@ -124,14 +126,14 @@ def test_passing_that_a_question_keeps_from_its_goal_is_a_difference() -> None:
         ({"phase": "noon"}, '"noon" is not one of: wake_up'),
         ({"steps": [{"do": "dance"}]}, '"dance" is not one of: activate'),
         ({"steps": [{"do": "attack", "card": "Footman"}]}, "steps[0]: 'attack' does not take card"),
-        ({"steps": [{"do": "concede"}]}, "steps[0]: 'concede' needs a seat"),
+        ({"steps": [{"do": "concede"}]}, "steps[0]: 'concede' needs 'seat'"),
         ({"steps": [{"do": "pass", "seat": "one"}]}, 'this must be a whole number, not "one"'),
         ({"steps": [{"do": "pass", "seat": True}]}, "this must be a whole number, not true"),
         ({"include": ["nowhere.json"]}, "the included file nowhere.json can't be read"),
         ({"cards": [{"name": "Odd", "types": ["ally"], "abilities": [{"is": "Nonsense"}]}]}, "cards[0]: this card"),
         ({"seats": [{"champion": "Fire Spirit", "field": ["Wind Spirit"]}]}, "a player has one champion, not 2"),
         ({"seats": [{"field": [{"card": "Rock", "link": "Ogre"}]}]}, "there is no 'Ogre' on the field"),
-        ({"seats": [{"field": [{"card": "Rock", "properties": ["shiny"]}]}]}, "'shiny' is not a property"),
+        ({"seats": [{"field": [{"card": "Rock", "properties": ["shiny"]}]}]}, '"shiny" is not one of: awake'),
     ],
 )  # fmt: skip
 def test_a_faulty_file_is_refused_in_one_sentence(change: dict[str, Any], said: str) -> None:
