@@ -20,8 +20,6 @@ from gadesk.session.texts import ability_text
 
 MANY = 500
 ENLIGHTEN = "enlighten"
-WINDOWS = (DecisionKind.OPPORTUNITY, DecisionKind.MATERIALIZE)
-"""Where a player may act, which is no open question at the end of a scenario."""
 ASIDE = frozenset({"may", "number", "split"})
 """What else may come up while a play is announced."""
 PLAY = ASIDE | {"card", "x", "costs", "alternative", "modes", "targets", "reserve", "floating", "cost"}
@@ -57,6 +55,13 @@ NEEDED = {
 
 class Stopped(Exception):
     """A step could not be taken as it says; the text says why."""
+
+
+def _is_window(decision: Decision) -> bool:
+    """Tell whether a player may act, in a window or the materialize phase; what an effect offers is a question."""
+    if decision.kind is DecisionKind.MATERIALIZE:
+        return any(option.kind is OptionKind.SKIP for option in decision.options)
+    return decision.kind is DecisionKind.OPPORTUNITY
 
 
 def check_fields(step: dict[str, Any], where: str) -> None:
@@ -101,7 +106,7 @@ class Taker:
     def unanswered(self) -> str:
         """Say which question is open that nothing expected; "" for none. Opportunity is no open question."""
         due = self.game.decision
-        if due is None or due.kind in WINDOWS or due.number == self.expected:
+        if due is None or _is_window(due) or due.number == self.expected:
             return ""
         lead = f"{self.short!r} has not come to its goal; " if self.short else "a question is open: "
         return f"{lead}{shown(self.game.state, due)} (answer it with 'choose', or expect it with 'asked')"
@@ -276,13 +281,9 @@ def _pass(taker: Taker, step: dict[str, Any]) -> None:
 
 
 def _skip(taker: Taker, step: dict[str, Any]) -> None:
-    _decline(taker, taker.decision(step, DecisionKind.MATERIALIZE))
+    decision = taker.decision(step, DecisionKind.MATERIALIZE)
+    taker.answer((taker.wording().where_is(OptionKind.SKIP),) if _is_window(decision) else ())
     taker.settle()
-
-
-def _decline(taker: Taker, decision: Decision) -> None:
-    """Materialize nothing: in the materialize phase that is an option, where an effect offers it, none is chosen."""
-    taker.answer(() if decision.least == 0 else (taker.wording().where_is(OptionKind.SKIP),))
 
 
 def _pass_while(taker: Taker, goes_on: Callable[[Decision], bool], skips: bool = False) -> None:
@@ -293,8 +294,8 @@ def _pass_while(taker: Taker, goes_on: Callable[[Decision], bool], skips: bool =
             return
         if decision.kind is DecisionKind.OPPORTUNITY:
             taker.answer((taker.wording().where_is(OptionKind.PASS),))
-        elif skips and decision.kind is DecisionKind.MATERIALIZE:
-            _decline(taker, decision)
+        elif skips and _is_window(decision):
+            taker.answer((taker.wording().where_is(OptionKind.SKIP),))
         elif skips and decision.kind is DecisionKind.RETALIATE:
             taker.answer(())
         else:
