@@ -186,6 +186,8 @@ class Wording:
             return ()
         if "yes" in step:
             return (self.where_is(OptionKind.YES if step["yes"] else OptionKind.NO),)
+        if "number" in step and self.decision.kind is DecisionKind.ALTERNATIVE_COST:
+            return (self.where_is(OptionKind.COST, number=step["number"]),)
         if "number" in step:
             return (self.where_is(OptionKind.NUMBER, number=step["number"]),)
         if "word" in step:

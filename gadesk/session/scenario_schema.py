@@ -75,13 +75,26 @@ def _is(data: Any, wanted: str) -> bool:
 
 def _any(data: Any, choices: list[dict[str, Any]], place: str) -> Fault | None:
     """One of several shapes: the one that `data` comes nearest to says what is wrong."""
-    faults: list[Fault] = []
+    faults: list[tuple[bool, Fault]] = []
     for choice in choices:
         found = fault(data, choice, place)
         if found is None:
             return None
-        faults.append(found)
-    return max(faults, key=lambda found: (len(found[0]), "must be" not in found[1], "missing" not in found[1]))
+        faults.append((_is_meant(data, choice), found))
+
+    def nearness(one: tuple[bool, Fault]) -> tuple[object, ...]:
+        return len(one[1][0]), one[0], "must be" not in one[1][1], "missing" not in one[1][1]
+
+    return max(faults, key=nearness)[1]
+
+
+def _is_meant(data: Any, choice: dict[str, Any]) -> bool:
+    """Tell whether a shape is for data of this type at all: a list of words is for texts."""
+    while "$ref" in choice:
+        choice = scenario_schema()["$defs"][choice["$ref"].rpartition("/")[2]]
+    if "anyOf" in choice:
+        return any(_is_meant(data, one) for one in choice["anyOf"])
+    return _is(data, choice["type"]) if "type" in choice else isinstance(data, str)
 
 
 def _object(data: dict[str, Any], schema: dict[str, Any], place: str) -> Fault | None:

@@ -98,7 +98,7 @@ def _named(data: Any, schema: dict[str, Any], place: str) -> Iterator[tuple[str,
         name = schema["$ref"].rpartition("/")[2]
         if name in CHECKS:
             yield name, data, place
-        if not isinstance(data, (str, int)):
+        if name not in CHECKS or isinstance(data, dict):
             yield from _named(data, scenario_schema()["$defs"][name], place)
     elif "anyOf" in schema:
         shape: dict[str, Any] = next((one for one in schema["anyOf"] if fault(data, one) is None), {})
