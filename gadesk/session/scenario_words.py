@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from gadesk.engine.decisions import DecisionKind, Offer, OptionKind
-from gadesk.engine.events import EventKind
+from gadesk.engine.events import EventKind, Vain
 from gadesk.glossary import (
     CardType,
     CostKind,
@@ -58,6 +58,7 @@ EVENT_WORDS: dict[EventKind, tuple[str, ...]] = {
         "put", "recollect", "reserve", "resolve", "return", "sacrifice", "search", "shuffle", "summon", "suppress",
         "swap",
     ),
+    EventKind.FIZZLED: tuple(Vain),
     EventKind.DAMAGED: ("combat", "noncombat"),
     EventKind.PROPERTY: tuple(Property),
     EventKind.CURRENTS: tuple(Direction),
