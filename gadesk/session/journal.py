@@ -81,10 +81,11 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """The state's digest after `at` entries."""
+    """The state's digest after `at` entries. `over`: the game has ended with them."""
 
     at: int
     digest: str
+    over: bool = False
 
 
 Entry = Answered | Conceded | Said
@@ -106,6 +107,13 @@ class Loaded:
     digests: dict[int, str]
     problem: str | None = None
     lines: int = 1
+    ended: int = -1
+
+    @property
+    def over(self) -> bool:
+        """Say whether the game has ended: told by a checkpoint, or one player at most has not conceded."""
+        left = len(self.header.seats) - len({entry.seat for entry in self.entries if isinstance(entry, Conceded)})
+        return self.ended == len(self.entries) or (bool(self.header.seats) and left <= 1)
 
     def replay(self, game: PlayedGame, after: Callable[[Entry], None] = _nothing) -> str | None:
         """Play the entries on a fresh game; say in one sentence where it went another way, or None.
@@ -193,9 +201,9 @@ class JournalWriter:
         """Append that only the first `kept` entries hold."""
         self._write(TakenBack(kept))
 
-    def checkpoint(self, at: int, digest: str) -> None:
+    def checkpoint(self, at: int, digest: str, over: bool) -> None:
         """Append a digest, and see to it that the disk has everything so far."""
-        self._write(Checkpoint(at, digest))
+        self._write(Checkpoint(at, digest, over))
         os.fsync(self._file.fileno())
 
     def close(self) -> None:
@@ -307,6 +315,7 @@ def _take(loaded: Loaded, line: Any) -> str:
         if line.at != len(loaded.entries):
             return "its digest stands at the wrong answer."
         loaded.digests[line.at] = line.digest
+        loaded.ended = line.at if line.over else -1
     else:
         return "a second game begins in the same file."
     return ""

@@ -197,7 +197,7 @@ class Table:
 
     def close(self) -> None:
         """Close the journal, with a last digest."""
-        self._save(lambda journal: journal.checkpoint(len(self.entries), self.game.digest()))
+        self._save(lambda journal: journal.checkpoint(len(self.entries), self.game.digest(), self.game.over))
         self._save(lambda journal: journal.close())
 
     # How it is done
@@ -284,7 +284,7 @@ class Table:
         """Write a digest now and then, so that a replay that goes another way is noticed."""
         if self._journal and (len(self.entries) - self._checked >= CHECK_EVERY or self.game.over):
             self._checked = len(self.entries)
-            self._save(lambda journal: journal.checkpoint(self._checked, self.game.digest()))
+            self._save(lambda journal: journal.checkpoint(self._checked, self.game.digest(), self.game.over))
 
     def _pass_on(self) -> None:
         """Pass for the seats that wish it, until one of them is to be asked."""

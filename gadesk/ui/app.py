@@ -20,15 +20,16 @@ from gadesk.session.client import START_WITHIN, Client, ConnectError, HostProces
 from gadesk.session.decks import asked_of_guests, game_deck, guest_format
 from gadesk.session.game import Start, fresh_seed
 from gadesk.session.host import HostPlan
-from gadesk.session.journal import JournalError, load
+from gadesk.session.journal import JournalError
 from gadesk.session.room import RoomPlan, SeatPlan
+from gadesk.session.saved import SavedGame, last_saved, saved_at
 from gadesk.session.texts import scenario_texts, verdict_of
 from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.design.asking import ask, tell
 from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import apply_theme
-from gadesk.ui.games import newest, pick_scenario
+from gadesk.ui.games import pick_scenario
 from gadesk.ui.library.door import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.memory import look_of, previous_choice, remember_choice, text_size
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
@@ -90,15 +91,6 @@ def scenario_plan(choice: StartChoice, journal: Path) -> HostPlan:
     return HostPlan(RoomPlan(start, (SeatPlan(name=ME), SeatPlan(kind, name)), str(journal), free_undo=True))
 
 
-def resume_plan(journal: Path) -> HostPlan:
-    """Plan to go on with a saved game."""
-    header = load(journal).header
-    names = header.names or ("",) * len(header.seats)
-    seats = tuple(SeatPlan(kind, name) for kind, name in zip(header.seats, names, strict=True))
-    solo = sum(seat.kind == "player" for seat in seats) == 1
-    return HostPlan(RoomPlan(header.start, seats, resume=str(journal), free_undo=solo))
-
-
 class Window(QMainWindow):
     """One window for start screen and game."""
 
@@ -126,6 +118,7 @@ class Window(QMainWindow):
         self.game: GamePage | None = None
         self._to_decks = False
         self.start: StartScreen | None = None
+        self._saved: SavedGame | None = None  # what the start screen offers to go on with
         self.setAcceptDrops(True)
         WindowFitter(self)
         self.resize(QSize(1280, 760).boundedTo(self.screen().availableSize()))
@@ -136,8 +129,8 @@ class Window(QMainWindow):
     def show_start(self, sentence: str = "") -> None:
         """Show the start screen, with a problem to tell if there is one."""
         self._drop_game()
-        journal = self.last_journal()
-        resume = f"Saved {time.strftime('%d %b, %H:%M', time.localtime(journal.stat().st_mtime))}" if journal else ""
+        self._saved = self.last_game()
+        resume = self._saved.words() if self._saved is not None else ""
         old = self.start
         own = own_decks(catalogue=self.library.pool.catalogue, keep=self.previous().mine)
         offer = OFFER_LINE if offers_sync(self.library.library, self.settings) else ""
@@ -199,10 +192,12 @@ class Window(QMainWindow):
         """What was chosen the last time."""
         return previous_choice(self.settings)
 
-    def last_journal(self) -> Path | None:
+    def last_game(self) -> SavedGame | None:
         """The saved game that can be gone on with, if there is one."""
-        path = Path(str(self.settings.value("journal", "")))
-        return newest(path) if path.is_file() else None
+        try:
+            return last_saved(games_folder())
+        except UserError:
+            return None  # told where a game is begun
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files, as long as no game is played."""
@@ -228,12 +223,9 @@ class Window(QMainWindow):
     def _client(self, choice: StartChoice) -> Client | None:
         journal = games_folder() / f"{time.strftime('%Y-%m-%d-%H%M%S')}.journal"
         if choice.action == StartAction.PLAY:
-            client = Client.solo(solo_plan(choice, journal), name=ME)
-            self.settings.setValue("journal", str(journal))
-            return client
+            return Client.solo(solo_plan(choice, journal), name=ME)
         if choice.action == StartAction.RESUME:
-            last = self.last_journal()
-            return self._resume(last) if last is not None else None
+            return self._resume(self._saved) if self._saved is not None else None
         if choice.action == StartAction.JOIN:
             invitation = Invitation.parse(choice.invitation)
             return Client.connect(invitation.address, invitation.port, invitation.token, ME, game_deck(choice.mine))
@@ -242,19 +234,24 @@ class Window(QMainWindow):
         if pick_scenario(choice.scenario, self, lambda one: self.chosen(replace(choice, scenario=one))):
             return None
         self.made_up.update(scenario_texts(choice.scenario))
-        client = Client.solo(scenario_plan(choice, journal), name=ME)
-        self.settings.setValue("journal", str(journal))
-        return client
+        return Client.solo(scenario_plan(choice, journal), name=ME)
 
-    def _resume(self, journal: Path) -> Client:
-        plan = resume_plan(journal)
-        if plan.room.start.scenario:
-            self.made_up.update(scenario_texts(plan.room.start.scenario))
-        return Client.solo(plan, name=ME)
+    def _resume(self, saved: SavedGame) -> Client:
+        if saved.start.scenario:
+            self.made_up.update(scenario_texts(saved.start.scenario))
+        if saved.shared:
+            words = "The game goes on when the other player joins with this invitation (it is on the clipboard):"
+            return self._serve(saved.plan, words)
+        return Client.solo(HostPlan(saved.plan), name=ME)
 
     def _host(self, choice: StartChoice, journal: Path) -> Client:
         seats = (SeatPlan(name=ME), SeatPlan(name="Guest"))
         room = replace(room_of(choice, journal, seats, False), format=guest_format(choice.mine))
+        words = "The other player brings a deck and joins with this invitation (it is on the clipboard):"
+        return self._serve(room, words, f"\n\n{asked_of_guests(room.format)}")
+
+    def _serve(self, room: RoomPlan, words: str, more: str = "") -> Client:
+        """Host a game for another person, and show the invitation to it."""
         host = HostProcess(HostPlan(room, "0.0.0.0", PORT))
         try:
             client = Client.connect("127.0.0.1", host.ready.port, host.ready.tokens[0], ME, within=START_WITHIN)
@@ -264,8 +261,7 @@ class Window(QMainWindow):
         client.host = host
         invitation = str(Invitation(own_address(), host.ready.port, host.ready.tokens[1]))
         QGuiApplication.clipboard().setText(invitation)
-        words = "The other player brings a deck and joins with this invitation (it is on the clipboard):"
-        tell(self, f"{words}\n\n{invitation}\n\n{asked_of_guests(room.format)}")
+        tell(self, f"{words}\n\n{invitation}{more}")
         return client
 
     def _left(self) -> None:
@@ -282,20 +278,21 @@ class Window(QMainWindow):
 
     def _host_lost(self, reason: str) -> None:
         """Tell that the host is gone, and offer to go on from its journal."""
-        own = self.game is not None and self.game.link.client.host is not None
-        journal = self.last_journal()
-        if not own or journal is None:
+        client = self.game.link.client if self.game is not None else None
+        own = client.welcome.journal if client is not None and client.host is not None and client.welcome else ""
+        saved = saved_at(Path(own)) if own else None
+        if saved is None:
             self.show_start(reason)
             return
-        words = f"{reason} The game was saved up to the last answer."
-        ask(self, words, "Go on from there", "Back to the start", lambda yes: self._go_on(yes, journal), "lost")
+        words = f"{reason} The game was saved up to the last answer: {saved.words()}."
+        ask(self, words, "Go on from there", "Back to the start", lambda yes: self._go_on(yes, saved), "lost")
 
-    def _go_on(self, yes: bool, journal: Path) -> None:
+    def _go_on(self, yes: bool, saved: SavedGame) -> None:
         if not yes:
             self.show_start()
             return
         try:
-            self.open_game(self._resume(journal))
+            self.open_game(self._resume(saved))
         except (UserError, ConnectError, JournalError) as error:
             self.show_start(str(error))
 

@@ -1,4 +1,4 @@
-"""Which game a file means: a scenario of several in it, and the game played last at a table."""
+"""Which game a file means: a scenario of several in it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,3 @@ def pick_scenario(file: str, parent: QMainWindow, then: Callable[[str], None]) -
     words = f"This file holds {len(found)} scenarios. Which one do you want to play on from?"
     ask_choice(parent, "gadesk", words, lines, lambda line: then(f"{file}#{line.partition('.')[0]}"))
     return True
-
-
-def newest(journal: Path) -> Path:
-    """Find the game played last at a table: a rematch has a journal of its own, "name-2", "name-3" and so on."""
-    later = [path for path in journal.parent.glob(f"{journal.stem}-*{journal.suffix}") if path.is_file()]
-    return max((journal, *later), key=lambda path: path.stat().st_mtime_ns)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from PySide6.QtWidgets import QInputDialog, QMainWindow
 from gadesk.session.scenario import ScenarioError, load_numbered
 from gadesk.ui.app import Window
 from gadesk.ui.design.looks import LookChoice, looks
-from gadesk.ui.games import newest, pick_scenario
+from gadesk.ui.games import pick_scenario
 from gadesk.ui.memory import look_of, text_size
 from gadesk.ui.start.choice import StartAction, StartChoice
 
@@ -58,16 +57,6 @@ def test_the_player_chooses_among_several(tmp_path: Path, qtbot: Any) -> None:
     assert pick_scenario(path, parent, chosen.append)
     parent.findChildren(QInputDialog)[-1].reject()
     assert len(chosen) == 1
-
-
-def test_a_rematch_is_what_is_resumed(tmp_path: Path) -> None:
-    """The journal written last at a table is gone on with, not that of the game before its rematch."""
-    first, second = tmp_path / "game.journal", tmp_path / "game-2.journal"
-    first.write_text("a")
-    assert newest(first) == first
-    second.write_text("b")
-    os.utime(first, ns=(1, 1))
-    assert newest(first) == second
 
 
 def test_window_comes_back_where_it_was(qtbot: Any, tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ from gadesk.ui.start.deck_panel import DeckPanel
 from gadesk.ui.start.flow import Flow
 from gadesk.ui.start.settings import SettingsDialog
 
+LONGEST_DOOR = 70
 FAN_LINE = (
     "An unofficial fan project. Grand Archive belongs to its publisher; none of its art or texts are shipped here."
 )
@@ -132,7 +133,7 @@ class StartScreen(FeltPage):
 
     def _door_buttons(self, resume: str) -> dict[StartAction, Button]:
         made: dict[StartAction, Button] = {
-            StartAction.RESUME: SignButton(icon("resume"), "Resume last game", self),
+            StartAction.RESUME: SignButton(icon("resume"), shortened(f"Resume {resume}"), self),
             StartAction.DECKS: SignButton(icon("deck"), "Decks", self),
             StartAction.LIBRARY: SignButton(icon("books"), "Card library", self),
             StartAction.SCENARIO: SignButton(icon("folder"), "Open scenario…", self),
@@ -140,7 +141,8 @@ class StartScreen(FeltPage):
             StartAction.JOIN: SignButton(icon("join"), "Join", self),
         }
         made[StartAction.RESUME].setVisible(bool(resume))
-        made[StartAction.RESUME].setToolTip(tip(resume))
+        made[StartAction.RESUME].setToolTip(tip(f"Go on with {resume}"))
+        made[StartAction.RESUME].setAccessibleName(f"Resume last game: {resume}")
         made[StartAction.LIBRARY].setToolTip("Look through all cards, and get the newest ones with their pictures")
         made[StartAction.DECKS].setToolTip("Build decks, import them, and see what they draw")
         made[StartAction.HOST].setToolTip("Play your deck against a person at another computer in this network")
@@ -312,6 +314,11 @@ class StartScreen(FeltPage):
 
     def _about(self) -> None:
         tell(self, f"gadesk, a desktop table for the card game Grand Archive.\n\n{FAN_LINE}")
+
+
+def shortened(words: str, most: int = LONGEST_DOOR) -> str:
+    """Words that fit on a button, whose tip and accessible name say all."""
+    return words if len(words) <= most else words[: most - 2].rstrip() + " …"
 
 
 def _labelled(parent: QWidget, words: str, control: QWidget) -> QWidget:
