@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
@@ -10,6 +9,7 @@ from collections.abc import Sequence
 from gadesk import __version__
 from gadesk.commands import COMMANDS
 from gadesk.errors import UserError
+from gadesk.terminal import Parser, say
 
 FAILED = 1
 USER_ERROR = 2
@@ -19,9 +19,9 @@ _ABOUT = "The card game Grand Archive with its whole rules enforced. Without a c
 _FAN = "An unofficial fan project: Grand Archive belongs to its publisher; no art or text of theirs is shipped."
 
 
-def make_parser() -> argparse.ArgumentParser:
+def make_parser() -> Parser:
     """Make the parser of the whole command line; each command adds its own part."""
-    parser = argparse.ArgumentParser(prog="gadesk", description=_ABOUT, epilog=_FAN)
+    parser = Parser(prog="gadesk", description=_ABOUT, epilog=_FAN)
     parser.add_argument("--version", action="version", version=f"gadesk {__version__}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except UserError as error:
-        print(f"gadesk: {error}", file=sys.stderr)
+        say(f"gadesk: {error}", file=sys.stderr)
         return USER_ERROR
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("GADESK_DEBUG"):
             raise
-        print(
+        say(
             f"gadesk: a fault of the program, not yours ({type(error).__name__}: {error});"
             " set GADESK_DEBUG=1 to see where it lies and report it.",
             file=sys.stderr,

@@ -7,6 +7,7 @@ window's labels (`ui/design/plain`), the errors and the terminal (`commands/prin
 from __future__ import annotations
 
 import re
+from typing import Any
 from unicodedata import category, combining
 
 LINE = 1000
@@ -35,6 +36,11 @@ def text(text: str, longest: int = TEXT) -> str:
     return _cut(_cleaned(text[: longest * 2 + 2].replace("\r\n", "\n"), "\n"), longest)
 
 
+def is_plain(words: str) -> bool:
+    """Whether text of several lines has nothing that would be changed."""
+    return text(words, len(words)) == words
+
+
 def name(text: str) -> str:
     """What a player, a deck or a file calls itself: one short line."""
     return line(text.strip(), NAME).strip()
@@ -61,3 +67,12 @@ def _shown(char: str, broken: str) -> str:
 
 def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def data(value: Any) -> Any:
+    """Make every text in plain data (lists, objects) plain; what it is called by is checked by whoever reads it."""
+    if isinstance(value, str):
+        return text(value)
+    if isinstance(value, list):
+        return [data(each) for each in value]
+    return {key: data(each) for key, each in value.items()} if isinstance(value, dict) else value

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from gadesk import plain
 from gadesk.cards.errors import CardDataError
 from gadesk.cards.keywords import printed_keywords
 from gadesk.cards.model import Card, Edition, Face, Reference
@@ -31,7 +32,7 @@ def read_index_objects(path: Path, bad: list[str] | None = None) -> list[tuple[d
     With `bad`, a sentence about each card that can't be read is put there and the others are read all the same.
     """
     try:
-        data = json.loads(path.read_text(encoding="utf-8-sig"))
+        data = plain.data(json.loads(path.read_text(encoding="utf-8-sig")))
     except OSError as error:
         raise CardDataError(f"Cannot read {path}: {error.strerror or error}.") from error
     except UnicodeDecodeError as error:

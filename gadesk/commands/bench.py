@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.terminal import say
 
 
 def add_parser(subparsers: Any) -> None:
@@ -24,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(figures)
     else:
         for key, value in figures.items():
-            print(f"{key.replace('_', ' ')}: {value}")
+            say(f"{key.replace('_', ' ')}: {value}")
     return 0
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gadesk.commands.printing import add_json_flag, print_json
 from gadesk.errors import UserError
+from gadesk.terminal import say
 
 if TYPE_CHECKING:
     from gadesk.cards.model import Card, Face
@@ -51,7 +52,7 @@ def show_card(args: argparse.Namespace) -> int:
         return 0
     for index, (card, sheet, texts) in enumerate(shown):
         if index:
-            print()
+            say()
         _print_card(card, sheet, texts)
     return 0
 
@@ -68,21 +69,21 @@ def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
     from gadesk.session.sheets import is_whole
 
     for index, face in enumerate(card.faces):
-        print(_face_lines(face))
+        say(_face_lines(face))
         if index < len(texts) and texts[index]:
-            print("\n".join(f"    {line}" for line in texts[index].splitlines()))
+            say("\n".join(f"    {line}" for line in texts[index].splitlines()))
     for reference in card.references:
-        print(f"  {reference.kind}: {reference.slug}")
+        say(f"  {reference.kind}: {reference.slug}")
     for name, most in card.limits:
-        print(f"  {name.lower()}: {'banned' if most == 0 else f'at most {most}'}")
+        say(f"  {name.lower()}: {'banned' if most == 0 else f'at most {most}'}")
     if card.unknown:
-        print(f"  not known to this gadesk: {', '.join(card.unknown)}; look for a newer one to play with this card")
+        say(f"  not known to this gadesk: {', '.join(card.unknown)}; look for a newer one to play with this card")
     if sheet is None:
-        print("  There is no sheet of this card: its text is not compiled.")
+        say("  There is no sheet of this card: its text is not compiled.")
     else:
-        print("  sheet:" if is_whole(sheet) else "  sheet (not all of the text is read):")
+        say("  sheet:" if is_whole(sheet) else "  sheet (not all of the text is read):")
         text = json.dumps(to_json(sheet), ensure_ascii=False, indent=1)
-        print("\n".join(f"    {line}" for line in text.splitlines()))
+        say("\n".join(f"    {line}" for line in text.splitlines()))
 
 
 def _face_lines(face: Face) -> str:
@@ -119,12 +120,12 @@ def compile_file(args: argparse.Namespace) -> int:
         return 0
     for slug, entry in report["by_card"].items():
         if entry["verdict"] != "whole":
-            print(f"{slug}: {entry['verdict']}")
+            say(f"{slug}: {entry['verdict']}")
             for text, words in zip(entry["unread"], entry["unread_from"], strict=True):
-                print(f"    unread from “{words}” on: {text}" if words != text else f"    unread: {text}")
+                say(f"    unread from “{words}” on: {text}" if words != text else f"    unread: {text}")
     for sentence in refused:
-        print(sentence)
-    print(
+        say(sentence)
+    say(
         f"{report['cards']} cards: {report['whole']} whole, {report['partly']} partly, {report['manual']} manual;"
         f" {report['abilities_read']} of {report['abilities']} abilities read."
     )

@@ -6,7 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gadesk import plain
 from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.terminal import say
 
 if TYPE_CHECKING:
     from gadesk.cards.catalogue import Catalogue
@@ -46,9 +48,9 @@ def run(args: argparse.Namespace) -> int:
     else:
         name = formats()[key]["name"]
         counts = ", ".join(f"{section} {read.deck.count(section)}" for section in Section)
-        print(f"{read.deck.name or args.file}: {'legal' if legal else 'not legal'} in {name} ({counts}).")
+        say(f"{read.deck.name or plain.line(args.file)}: {'legal' if legal else 'not legal'} in {name} ({counts}).")
         for line in (*problems, *(f"Worth a look: {sentence}" for sentence in warned)):
-            print(f"  {line}")
+            say(f"  {line}")
     return 0 if legal else 1
 
 

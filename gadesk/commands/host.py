@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gadesk.commands.screen import need_screen
 from gadesk.errors import UserError
 from gadesk.net import PORT
+from gadesk.terminal import say
 
 if TYPE_CHECKING:
     from gadesk.session.host import HostPlan
@@ -46,8 +47,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         everywhere = args.address in ("0.0.0.0", "::")
         shown = Invitation(own_address() if everywhere else args.address, host.ready.port, host.ready.tokens[1])
-        print(f"The other player joins with:\n  gadesk join {shown}", flush=True)
-        print(f"{asked_of_guests(plan.room.format)} With --deck the guest brings one.", flush=True)
+        say(f"The other player joins with:\n  gadesk join {shown}", flush=True)
+        say(f"{asked_of_guests(plan.room.format)} With --deck the guest brings one.", flush=True)
         near = "127.0.0.1" if everywhere else args.address
         client = Client.connect(near, host.ready.port, host.ready.tokens[0], args.name, within=START_WITHIN)
         return play(client, args.bot if args.seat == "bot" else None)
@@ -85,11 +86,11 @@ def play(client: Any, bot: str | None) -> int:
             return code
         from gadesk.net.by_bot import outcome, play_by_bot
 
-        print(outcome(play_by_bot(client, bot, _say)), flush=True)
+        say(outcome(play_by_bot(client, bot, _say)), flush=True)
         return 0
     finally:
         client.close()
 
 
 def _say(text: str) -> None:
-    print(text, flush=True)
+    say(text, flush=True)

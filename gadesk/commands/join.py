@@ -7,6 +7,7 @@ from typing import Any
 
 from gadesk.commands.host import BOT, play
 from gadesk.commands.screen import need_screen
+from gadesk.terminal import say
 
 
 def add_parser(subparsers: Any) -> None:
@@ -30,5 +31,5 @@ def run(args: argparse.Namespace) -> int:
         need_screen("gadesk join INVITATION --bot")
     deck = game_deck(args.deck) if args.deck else None
     client = Client.connect(invitation.address, invitation.port, invitation.token, args.name, deck, within=START_WITHIN)
-    print(f"Seat {client.seat} taken.", flush=True)
+    say(f"Seat {client.seat} taken.", flush=True)
     return play(client, args.bot)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Mapping
 from typing import Any
+
+from gadesk.terminal import say_json
 
 
 def add_json_flag(parser: argparse.ArgumentParser) -> None:
@@ -15,4 +16,4 @@ def add_json_flag(parser: argparse.ArgumentParser) -> None:
 
 def print_json(figures: Mapping[str, Any]) -> None:
     """Print one object with stable keys, in their order."""
-    print(json.dumps(figures, ensure_ascii=False, indent=2))
+    say_json(figures)

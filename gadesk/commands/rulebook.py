@@ -17,6 +17,7 @@ from gadesk.commands.marks import marked
 from gadesk.commands.printing import add_json_flag, print_json
 from gadesk.errors import UserError
 from gadesk.paths import DATA_ROOT
+from gadesk.terminal import say
 
 TESTED = "tested"
 NOT_FOR_SOFTWARE = "not for software"
@@ -73,10 +74,10 @@ def run(args: argparse.Namespace) -> int:
         ids = {standing.id: _figures(standing) for standing in report.standings}
         print_json({**counts, "ids_without": without, "faults": wrong, "ids": ids})
     else:
-        print(", ".join(f"{state}: {counts[_key(state)]}" for state in _STATES))
+        say(", ".join(f"{state}: {counts[_key(state)]}" for state in _STATES))
         for title, lines in (("Without a state:", without), ("Wrong:", wrong)):
             if lines:
-                print(title, *lines, sep="\n  ")
+                say(title, *lines, sep="\n  ")
     return 1 if wrong else 0
 
 
@@ -85,7 +86,7 @@ def _show(standing: Standing, as_json: bool) -> int:
         print_json({"id": standing.id, **_figures(standing)})
     else:
         said = f"{standing.state}: {standing.reason}" if standing.reason else standing.state
-        print(f"{standing.id} {said}", *standing.tests, *standing.carriers, sep="\n  ")
+        say(f"{standing.id} {said}", *standing.tests, *standing.carriers, sep="\n  ")
     return 1 if standing.state == WITHOUT else 0
 
 

@@ -6,7 +6,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from gadesk import plain
 from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.terminal import say
 
 
 def add_parser(subparsers: Any) -> None:
@@ -29,9 +31,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"passed": not differences, "differences": differences})
     elif not differences:
-        print(f"{args.file}: passed.")
+        say(f"{plain.line(args.file)}: passed.")
     else:
-        print(f"{args.file}: not passed.")
+        say(f"{plain.line(args.file)}: not passed.")
         for difference in differences:
-            print(f"  {difference}")
+            say(f"  {difference}")
     return 1 if differences else 0

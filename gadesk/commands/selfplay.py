@@ -8,6 +8,7 @@ from typing import Any
 
 from gadesk.commands.printing import add_json_flag, print_json
 from gadesk.errors import UserError
+from gadesk.terminal import say
 
 
 def add_parser(subparsers: Any) -> None:
@@ -40,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(figures)
     else:
         for key, value in figures.items():
-            print(f"{key.replace('_', ' ')}: {value}")
+            say(f"{key.replace('_', ' ')}: {value}")
     broken = figures["exceptions"] or figures["invariant_violations"] or figures["over_turn_limit"]
     return 1 if broken else 0
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gadesk.errors import UserError
+from gadesk.terminal import say
 
 
 def add_parser(subparsers: Any) -> None:
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     if args.screen not in screens():
         raise UserError(f"There is no screen “{args.screen}”; the screens are {', '.join(screens())}.")
     shot(args.screen, args.out, size, args.scale, LookChoice(args.look), args.text)
-    print(f"{args.screen}: {args.out}")
+    say(f"{args.screen}: {args.out}")
     return 0
 
 

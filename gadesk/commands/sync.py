@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.terminal import say
 
 if TYPE_CHECKING:
     from gadesk.cards.catalogue import Catalogue
@@ -52,10 +53,10 @@ def run(args: argparse.Namespace) -> int:
         with _stopped_by_keyboard(control):
             return _run(args, library, control)
     except Cancelled as error:
-        print(f"gadesk: {error}", file=sys.stderr)
+        say(f"gadesk: {error}", file=sys.stderr)
         return INTERRUPTED
     except IndexTrouble as error:
-        print(f"gadesk: {error} The library is as it was.", file=sys.stderr)
+        say(f"gadesk: {error} The library is as it was.", file=sys.stderr)
         return FAILED
     finally:
         library.close()
@@ -66,7 +67,7 @@ def _run(args: argparse.Namespace, library: Library, control: Control) -> int:
 
     result = sync_library(library, _Teller(), control)
     if library.notice:
-        print(f"gadesk: {library.notice}", file=sys.stderr)
+        say(f"gadesk: {library.notice}", file=sys.stderr)
     if not args.json:
         _print_result(result, library.catalogue)
     pictures = _fetch_pictures(library, args.images, control) if args.images != "none" else None
@@ -111,7 +112,7 @@ class _Teller:
         parts = [f"{progress.what} …" if progress.of < 2 else f"{progress.what}: {progress.done} of {progress.of}"]
         if progress.seconds_left is not None and progress.seconds_left >= 1:
             parts.append(f"about {_time(progress.seconds_left)} left")
-        print(", ".join(parts), file=sys.stderr, flush=True)
+        say(", ".join(parts), file=sys.stderr, flush=True)
 
 
 def _time(seconds: float) -> str:
@@ -120,9 +121,9 @@ def _time(seconds: float) -> str:
 
 def _print_result(result: SyncResult, catalogue: Catalogue) -> None:
     if result.nothing_new:
-        print(f"Nothing new: {result.cards} cards, asked with {result.requests} requests.")
+        say(f"Nothing new: {result.cards} cards, asked with {result.requests} requests.")
         return
-    print(
+    say(
         f"{result.cards} cards: {len(result.new)} new, {len(result.changed)} changed, {len(result.removed)} removed"
         f" ({result.requests} requests, {result.received / 1e6:.1f} MB, {result.seconds:.1f} s)."
     )
@@ -134,19 +135,19 @@ def _print_result(result: SyncResult, catalogue: Catalogue) -> None:
         cards = [(slug, catalogue.get(slug)) for slug in slugs]
         _print_names(what, [slug if card is None else card.name for slug, card in cards])
     for change in result.changed[:_SHOWN]:
-        print(f"Changed: {change.name}")
+        say(f"Changed: {change.name}")
         for text in change.texts:
-            print(f"    {_diff(text.old, text.new)}")
+            say(f"    {_diff(text.old, text.new)}")
         for field, old, new in (*change.facts, *change.legality):
-            print(f"    {field.lower()}: {old or 'nothing'} → {new or 'nothing'}")
+            say(f"    {field.lower()}: {old or 'nothing'} → {new or 'nothing'}")
         if change.rulings:
-            print(f"    {change.rulings} more rulings")
+            say(f"    {change.rulings} more rulings")
 
 
 def _print_names(what: str, names: list[str]) -> None:
     if names:
         more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-        print(f"{what} ({len(names)}): {', '.join(names[:_SHOWN])}{more}")
+        say(f"{what} ({len(names)}): {', '.join(names[:_SHOWN])}{more}")
 
 
 def _diff(old: str, new: str) -> str:
@@ -202,8 +203,8 @@ def _fetch_round(pictures: Pictures, wanted: list[Key], which: str, control: Con
 
 
 def _print_pictures(pictures: dict[str, Any]) -> None:
-    print(f"{pictures['fetched']} pictures fetched, {pictures['missing']} of {pictures['wanted']} missing.")
+    say(f"{pictures['fetched']} pictures fetched, {pictures['missing']} of {pictures['wanted']} missing.")
     for why in pictures["why"]:
-        print(f"    {why}")
+        say(f"    {why}")
     if pictures["missing"]:
-        print("Run the same command again to fetch the rest; what came is kept.")
+        say("Run the same command again to fetch the rest; what came is kept.")

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from gadesk import plain
 from gadesk.errors import UserError
+
+LONGEST_NAME = 120
 
 
 class DeckError(UserError):
@@ -37,6 +40,10 @@ class DeckList:
     main: tuple[Entry, ...] = ()
     sideboard: tuple[Entry, ...] = ()
     name: str = ""
+
+    def __post_init__(self) -> None:
+        """A name may come from any file or page: it is one plain line."""
+        object.__setattr__(self, "name", plain.line(self.name, LONGEST_NAME))
 
     def section(self, section: Section) -> tuple[Entry, ...]:
         """Give the entries of one section."""

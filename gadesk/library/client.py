@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import requests
 from requests.adapters import HTTPAdapter
 
-from gadesk import __version__
+from gadesk import __version__, plain
 from gadesk.library.control import Control
 from gadesk.library.errors import IndexTrouble, LibraryError, NotThereError
 
@@ -234,7 +234,7 @@ class IndexClient:
     def _read_json(self, reply: Reply, make: Callable[[Any], T]) -> T:
         self._not_a_login_page(reply)
         try:
-            return make(json.loads(reply.body))
+            return make(plain.data(json.loads(reply.body)))
         except (ValueError, RecursionError):
             raise _AskAgain(
                 f"{self.host} answered with something that is not card data; check the address of the Index, or"

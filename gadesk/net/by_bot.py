@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
+from gadesk import terminal
 from gadesk.engine.views import PlayerView
 from gadesk.errors import UserError
 from gadesk.session import protocol as wire
@@ -14,7 +15,7 @@ from gadesk.session.facts import FactBook
 from gadesk.session.players import Bot, bot_makers
 
 
-def play_by_bot(client: Client, name: str, say: Callable[[str], None] = print) -> PlayerView:
+def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal.say) -> PlayerView:
     """Let a bot play this seat until the game is over; return the last view."""
     maker = bot_makers().get(name)
     if maker is None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from gadesk.rulestext.compile import REACHES, Compiled, Compiler, compile_cards
 from gadesk.script.node import to_json
+from gadesk.terminal import say
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SHARED = _ROOT.parent / "shared"
@@ -65,7 +66,7 @@ def main(arguments: list[str]) -> int:
     out = Path(arguments[1]) if len(arguments) > 1 else _ROOT / "resources" / "cards" / "sheets.jsonl"
     cards = build_resources(index, out)
     whole = sum(card.verdict == "whole" for card in cards)
-    print(f"{len(cards)} cards, {whole} whole, written to {out}")
+    say(f"{len(cards)} cards, {whole} whole, written to {out}")
     return 0
 
 

@@ -11,12 +11,12 @@ import contextlib
 import hmac
 import sys
 import threading
-import traceback
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from gadesk import plain
 from gadesk.errors import UserError
 from gadesk.script.sheet import CardSheet
 from gadesk.session import codec
@@ -27,6 +27,7 @@ from gadesk.session.journal import load, sheets_digest
 from gadesk.session.players import bot_makers
 from gadesk.session.room import PLAYER, Room, RoomPlan
 from gadesk.session.sheets import bundled_sheets
+from gadesk.terminal import say_fault
 
 HELLO_WITHIN = 10.0
 MOST_GREETING = 16  # connections that have not greeted yet; those at a seat are never more than the seats
@@ -171,7 +172,7 @@ class Host:
         self._writers[seat] = writer
         if before is not None:
             self._refuse(before, "Your place was taken over by a newer connection.", "replaced")
-        self.room.joined(seat, hello.name[:40].strip())
+        self.room.joined(seat, plain.name(hello.name))
         self._moved.set()  # a bot that is first has waited for this player
 
     def _seat_of(self, token: str) -> int | None:
@@ -223,7 +224,7 @@ class Host:
             try:
                 await self._play_bot()
             except Exception:  # a fault around a bot must not leave the others waiting for it without a word
-                traceback.print_exc()
+                say_fault()
                 self.room.give_up_on_bot()
                 await self._movement()
 
@@ -241,7 +242,7 @@ class Host:
         try:
             choice = await loop.run_in_executor(None, turn.bot.choose, turn.view, turn.decision)
         except Exception:  # a fault of the bot must not stop the game
-            traceback.print_exc()
+            say_fault()
             choice = ()
         self.room.take_bot(turn, choice)
         await asyncio.sleep(0)

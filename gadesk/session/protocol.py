@@ -6,7 +6,9 @@ Every message is a frozen dataclass; on the wire it is one line of JSON whose `i
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from gadesk import plain
 from gadesk.engine.decisions import Decision
 from gadesk.engine.events import Event
 from gadesk.engine.state import DeckCards
@@ -182,11 +184,18 @@ def read_from_seat(line: bytes) -> FromSeat:
     """Read what a seat sent, or raise `CodecError`."""
     if len(line) > LONGEST_FROM_SEAT:
         raise codec.CodecError(f"The line is longer than {LONGEST_FROM_SEAT} bytes.")
-    message: FromSeat = _FROM_SEAT.decode(codec.loads(line))
+    message: FromSeat = _FROM_SEAT.decode(_plain(line))
     return message
 
 
 def read_from_host(line: bytes) -> FromHost:
     """Read what the host sent, or raise `CodecError`."""
-    message: FromHost = _FROM_HOST.decode(codec.loads(line))
+    message: FromHost = _FROM_HOST.decode(_plain(line))
     return message
+
+
+def _plain(line: bytes) -> Any:
+    """Read a line whose texts are plain, whoever wrote them."""
+    data = codec.loads(line)
+    # Without an escape and with letters of ASCII only, as almost every line is, no text in it can be anything else.
+    return data if line.isascii() and b"\\" not in line and b"\x7f" not in line else plain.data(data)

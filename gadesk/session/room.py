@@ -23,6 +23,7 @@ from gadesk.session.journal import VERSION, Header, JournalWriter, load, sheets_
 from gadesk.session.limits import PATIENCE, Allowance, Clock
 from gadesk.session.players import Bot, BotMaker
 from gadesk.session.table import Refusal, Table
+from gadesk.terminal import say
 
 PLAYER = "player"
 
@@ -397,7 +398,7 @@ class Room:
             try:
                 self.table.answer(turn.decision.seat, turn.epoch, turn.decision.number, answer)
             except Refusal as refusal:
-                print(f"bot at seat {turn.decision.seat}, answer {answer}: {refusal}", file=sys.stderr)
+                say(f"bot at seat {turn.decision.seat}, answer {answer}: {refusal}", file=sys.stderr)
                 continue
             self._asked = None
             self.update()

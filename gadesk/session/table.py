@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,6 +14,7 @@ from gadesk.session.game import PlayedGame, redact
 from gadesk.session.journal import Answered, Conceded, Entry, JournalWriter, Loaded, Said, apply
 from gadesk.session.passing import PassMode, pass_option
 from gadesk.session.wording import worded, worded_view
+from gadesk.terminal import say_fault
 
 CHECK_EVERY = 25
 KEEP_EVERY = 25
@@ -251,7 +251,7 @@ class Table:
             raise Refusal(str(refusal)) from None
         except Exception as error:
             # A fault of the rules must not cost the players their game: it stays as it was before the answer.
-            traceback.print_exc()
+            say_fault()
             self.game.restore(self._marks[-1].snapshot)
             self.game.take_events()
             fault = f"A fault of the program ({type(error).__name__}) came of that answer"

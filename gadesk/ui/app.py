@@ -24,6 +24,7 @@ from gadesk.session.journal import JournalError
 from gadesk.session.room import RoomPlan, SeatPlan
 from gadesk.session.saved import SavedGame, last_saved, saved_at
 from gadesk.session.texts import scenario_texts, verdict_of
+from gadesk.terminal import say
 from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.design.asking import ask, tell
 from gadesk.ui.design.fit import WindowFitter
@@ -331,7 +332,7 @@ def show_faults(window: QMainWindow) -> None:
             path.write_text(report, encoding="utf-8")
         except (OSError, UserError):
             path = Path("nowhere")
-            print(report, file=sys.stderr)
+            say(report, file=sys.stderr)
         words = (
             f"A fault of the program, not yours; the game is saved and you can go on. What happened is kept in {path}."
         )

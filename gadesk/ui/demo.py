@@ -23,6 +23,7 @@ from gadesk.session.game import Start
 from gadesk.session.players import bot_makers
 from gadesk.session.room import Room, RoomPlan, SeatPlan
 from gadesk.session.sheets import bundled_sheets
+from gadesk.terminal import say
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.log.sentences import Sentence, Speaker
 from gadesk.ui.log.telling import tell
@@ -111,15 +112,15 @@ def demo(out: Path, seed: int = 1) -> None:
         raise UserError(f"The folder {out} can't be made: {error.strerror or error}.") from None
     play = play_game(seed)
     (out / "log.txt").write_text(log_text(play.lines), encoding="utf-8")
-    print(f"{out / 'log.txt'}: {len(play.lines)} lines")
+    say(f"{out / 'log.txt'}: {len(play.lines)} lines")
     for name, _ in PICTURES:
         moment = play.moments.get(name)
         if moment is None:
-            print(f"{name}: the game had no such moment")
+            say(f"{name}: the game had no such moment")
             continue
         path = out / f"{name}.png"
         draw(play, moment, path)
-        print(path)
+        say(path)
 
 
 def play_game(seed: int) -> Play:

@@ -6,11 +6,12 @@ import sys
 
 from tests.architecture.source import Module, modules
 
-BASE = {"glossary", "plain", "errors", "paths", "files"}
+BASE = {"glossary", "plain", "errors", "terminal", "paths", "files"}
 MAY_IMPORT = {
     "glossary": set(),
     "plain": set(),
     "errors": {"plain"},
+    "terminal": {"plain"},
     "paths": set(),
     "files": set(),
     "cards": BASE,

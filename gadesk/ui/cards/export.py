@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from gadesk.glossary import CardType, Element
 from gadesk.paths import card_image
+from gadesk.terminal import say
 from gadesk.ui.cards.motifs import motif_of
 from gadesk.ui.cards.painter import paint_face, render_face
 from gadesk.ui.cards.plan import BACK, FacePlan
@@ -56,7 +57,7 @@ def main() -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = QGuiApplication([])
     for path in export(card_image()):
-        print(path)
+        say(path)
     del app
 
 

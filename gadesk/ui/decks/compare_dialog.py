@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gadesk import plain
 from gadesk.decks.compare import Difference, differences
 from gadesk.decks.deckfile import decks_in, open_deck, versions
 from gadesk.decks.model import DeckError
@@ -34,7 +35,7 @@ def version_words(path: Path) -> str:
     try:
         kept = datetime.strptime(path.stem, "%Y%m%d-%H%M%S-%f").replace(tzinfo=UTC)
     except ValueError:
-        return path.stem
+        return plain.name(path.stem)
     return f"This deck on {kept.astimezone():%d %b %Y, %H:%M:%S}"
 
 
@@ -58,7 +59,7 @@ class CompareDialog(QDialog):
             self._other.offer(version_words(path), path, icon("undo"))
         for path in decks_in(folder):
             if path != deck.path:
-                self._other.offer(path.stem, path, icon("deck"))
+                self._other.offer(plain.name(path.stem), path, icon("deck"))
         self._build()
         self._refresh()
         self.resize(560, 520)

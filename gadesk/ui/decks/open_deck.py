@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
+from gadesk import plain
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks import deckfile
 from gadesk.decks.editing import Editor
@@ -68,7 +69,7 @@ class OpenDeck(QObject):
     @property
     def name(self) -> str:
         """What the deck is called."""
-        return self.deck.name or self.path.stem
+        return self.deck.name or plain.name(self.path.stem)
 
     def touched(self, did: bool = True) -> bool:
         """Tell everyone that a step was made, and save soon; the answer is whether one was."""

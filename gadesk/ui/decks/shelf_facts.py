@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from gadesk import plain
 from gadesk.decks.deckfile import open_deck
 from gadesk.decks.legality import formats, violations
 from gadesk.decks.model import DeckError, DeckList, Section
@@ -44,10 +45,10 @@ def facts_of(path: Path, pool: CardPool) -> ShelfFacts:
     try:
         opened = open_deck(path, pool.catalogue)
     except DeckError as error:
-        return ShelfFacts(path.stem, trouble=str(error))
+        return ShelfFacts(plain.name(path.stem), trouble=str(error))
     deck, about = opened.file.deck, opened.file.about
     cover = about.cover if about.cover in pool.catalogue else deck_info(deck, pool.catalogue).champion
-    name, counts = deck.name or path.stem, _counts(deck)
+    name, counts = deck.name or plain.name(path.stem), _counts(deck)
     if opened.read.problems:
         return ShelfFacts(name, cover, counts, trouble=opened.read.problems[0].sentence)
     key = about.format if about.format in formats() else "standard"
@@ -75,7 +76,7 @@ class ShelfReader:
         try:
             stat = path.stat()
         except OSError:
-            return ShelfFacts(path.stem, trouble="The file is gone.")
+            return ShelfFacts(plain.name(path.stem), trouble="The file is gone.")
         state = (stat.st_mtime_ns, stat.st_size, id(self._pool.catalogue))
         known = self._known.get(path)
         if known is None or known[0] != state:

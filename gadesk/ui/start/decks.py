@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from gadesk import plain
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
 from gadesk.cards.model import Card
 from gadesk.decks.deckfile import decks_in, open_deck
@@ -43,7 +44,7 @@ def own_decks(folder: Path | None = None, catalogue: Catalogue | None = None, ke
             continue
         deck = opened.file.deck
         if deck.count(Section.MAIN) and deck.count(Section.MATERIAL) and not opened.read.cards_lost:
-            info = replace(deck_info(deck, cards), id=str(path), name=deck.name or path.stem)
+            info = replace(deck_info(deck, cards), id=str(path), name=deck.name or plain.name(path.stem))
             cover = opened.file.about.cover
             found.append(replace(info, champion=cover) if cover in cards else info)
     return tuple(found)

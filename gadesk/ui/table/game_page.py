@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
+from gadesk import plain
 from gadesk.engine.events import Event
 from gadesk.engine.views import CardView
 from gadesk.session import protocol as wire
@@ -197,7 +198,7 @@ class GamePage(QWidget):
 
     def _seats(self, seats: tuple[wire.SeatInfo, ...]) -> None:
         self.table.set_players(names_of(seats))
-        gone = [info.name for info in seats if not info.here]
+        gone = [name for info, name in zip(seats, names_of(seats), strict=True) if not info.here]
         if gone:
             self.table.toast(f"{' and '.join(gone)} is not connected; the place is kept.")
 
@@ -219,6 +220,6 @@ def names_of(seats: tuple[wire.SeatInfo, ...]) -> tuple[str, ...]:
     """Name the players so that they can be told apart."""
     names: list[str] = []
     for info in seats:
-        name = info.name or f"Player {info.seat + 1}"
+        name = plain.name(info.name) or f"Player {info.seat + 1}"
         names.append(f"{name} {info.seat + 1}" if name in names else name)
     return tuple(names)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from gadesk import plain
 from gadesk.session import protocol as wire
 from gadesk.session.client import Client
+
+LONGEST = 400  # of a sentence from the host; more would cover the table
 
 
 class ClientLink(QObject):
@@ -52,9 +56,9 @@ class ClientLink(QObject):
         elif isinstance(message, wire.Seats | wire.Welcome):
             self.seats_changed.emit(message.seats)
         elif isinstance(message, wire.Notice):
-            self.noticed.emit(message)
+            self.noticed.emit(replace(message, text=plain.line(message.text, LONGEST)))
         elif isinstance(message, wire.Refused):
             if message.final:
-                self.lost.emit(message.reason)
+                self.lost.emit(plain.line(message.reason, LONGEST))
             else:
-                self.refused.emit(message.reason)
+                self.refused.emit(plain.line(message.reason, LONGEST))
