@@ -1,8 +1,15 @@
 """What "it", "that unit", "those cards", "that many" and "that player" mean in a reading.
 
-The reading is printed once; the printed rope gives every mention in the order of the text, and each
-word that points back takes the nearest earlier mention that it can mean. Targets get their slots in
-the same pass. A word without anything to point at makes the reading fail: nothing is guessed.
+The reading is printed once; the printed rope gives every mention in the order of the text. Targets get their slots
+in the same pass. A word that points back means the one mention that it can mean; of several (`_Pass._meant`)
+
+- those of the ability that says the word come before those of the ability or the paragraph around it;
+- a phrase stands for what is named within it: "two cards from your champion's lineage … them" are the cards;
+- "that unit", "those cards" mean what was called just so, not what is a unit too;
+- "it" and "they" mean what the last clause that names any names, but in an "instead" of two that were named
+  before neither.
+
+Where that leaves none or several, the reading fails: nothing is guessed.
 """
 
 from __future__ import annotations
@@ -49,6 +56,8 @@ TYPE_WORDS = {
 SINGULAR = {"allies": "ally", "units": "unit", "cards": "card", "objects": "object", "tokens": "token"}
 
 
+CLAUSES = frozenset(",.;:—•")
+"""The marks that end a clause."""
 ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
 """An attack is no card and no object: only "that attack" means it."""
 
@@ -58,16 +67,28 @@ class Unresolved(Exception):
 
 
 class _Mention:
-    """Something named earlier: what it is, what speaks of it again, and which words it may take."""
+    """Something named earlier: what it is, what speaks of it again, and which words it may take.
 
-    __slots__ = ("again", "chosen", "plural", "preds", "this")
+    `clause` is where it was last named, `scope` how deep in abilities within abilities, `within` the mention whose
+    words it is a part of.
+    """
+
+    __slots__ = ("again", "chosen", "clause", "plural", "preds", "scope", "this", "within")
 
     def __init__(self, again: Callable[[str], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
         self.again = again
         self.chosen = 0
+        self.clause = 0
         self.preds = preds
         self.plural = plural
+        self.scope = 0
         self.this = this
+        self.within: _Mention | None = None
+
+    @property
+    def meaning(self) -> tuple[Selection, int]:
+        """What is the same for two mentions of the same thing."""
+        return self.again(""), self.chosen
 
 
 def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = None) -> Node:
@@ -81,6 +102,8 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
     for piece in rope:
         if isinstance(piece, Mark):
             pass_.see(piece)
+        elif isinstance(piece, str) and not CLAUSES.isdisjoint(piece):
+            pass_.clause += 1
     out: Node = _replace(node, pass_.swap)
     if any(isinstance(part, (It, They, ThatMany, Others)) for part in walk(out)):
         raise Unresolved("a word that points back was not reached")
@@ -112,10 +135,14 @@ class _Pass:
         self.event = False
         self.holder: Who | None = None
         self.choices = 0
+        self.clause = 1
+        self.bases: set[int] = set()
+        self.ended: set[int] = set()
+        self.instead = 0
         self.counted: str | None = None
         self.slot = 0
         self.sharing = False
-        self.open: dict[int, list[_Mention]] = {}
+        self.open: dict[int, tuple[int, _Mention]] = {}
         self.outer: list[tuple[int, list[_Mention]]] = []
         self.swap: dict[int, Node] = {}
 
@@ -135,10 +162,14 @@ class _Pass:
         What is named can be pointed at only after its own words: "another ally", "… from among them".
         """
         value = mark.value
+        if not mark.end:
+            self.ended.discard(id(value))
         if isinstance(value, Ability):
             self._ability(mark)
         elif mark.end:
             self._named(value)
+        elif isinstance(value, e.Upgrade):
+            self.bases.add(id(value.base))
         elif not isinstance(value, Effect) and id(value) not in self.swap:
             self._see(value)
 
@@ -156,12 +187,26 @@ class _Pass:
 
     def _named(self, value: Any) -> None:
         """The words of something are over."""
+        if id(value) in self.ended:
+            return
+        self.ended.add(id(value))
         if isinstance(value, Effect):
             self._effect(value)
+            self.instead += (id(value) in self.bases) - isinstance(value, e.Upgrade)
+            self.clause += 1
         elif isinstance(value, Pattern):
             self._pattern(value)
         else:
-            self.mentions.extend(self.open.pop(id(value), ()))
+            since, made = self.open.pop(id(value), (0, None))
+            if made is not None:
+                for part in self.mentions[since:]:
+                    part.within = part.within or made
+                self._name(made)
+
+    def _name(self, mention: _Mention) -> None:
+        """From here on it can be pointed at."""
+        mention.clause, mention.scope = self.clause, len(self.outer)
+        self.mentions.append(mention)
 
     def _see(self, value: Any) -> None:
         if isinstance(value, It):
@@ -186,14 +231,27 @@ class _Pass:
             self.players = True
 
     def _point(self, value: It) -> None:
-        for mention in reversed(self.mentions):
-            if self._fits(value.noun, mention):
-                if mention.chosen not in (0, self.choices):
-                    raise Unresolved(f"{value.noun} (chosen before another choice)")
-                self.swap[id(value)] = mention.again(value.noun)
-                self.mentions.append(mention)
-                return
-        raise Unresolved(value.noun)
+        mention = self._meant(value.noun, [one for one in self.mentions if self._fits(value.noun, one)])
+        if mention.chosen not in (0, self.choices):
+            raise Unresolved(f"{value.noun} (chosen before another choice)")
+        self.swap[id(value)] = mention.again(value.noun)
+        mention.clause = self.clause
+        self.mentions.append(mention)
+
+    def _meant(self, noun: str, fits: list[_Mention]) -> _Mention:
+        """Return the one of several mentions that a word can only mean."""
+        named = {id(one) for one in fits}
+        fits = [one for one in fits if one.within is None or id(one.within) not in named]
+        fits = [one for one in fits if one.scope == max(other.scope for other in fits)]
+        if noun.startswith(("that ", "those ")):
+            fits = [one for one in fits if _called(_singular(noun), one.preds)] or fits
+        elif not self.instead:
+            fits = [one for one in fits if one.clause == max(other.clause for other in fits)]
+        if not fits:
+            raise Unresolved(noun)
+        if len({one.meaning for one in fits}) > 1:
+            raise Unresolved(f"{noun} (which of several)")
+        return fits[-1]
 
     def _other(self, value: Others) -> p.Other:
         """ "other" means than the nearest unit that was named and could be among them, else than the source."""
@@ -226,15 +284,15 @@ class _Pass:
         if isinstance(value, EVENTS):
             self.counted = "event"
         if isinstance(value, t.Attacks):
-            self.mentions.append(_Mention(lambda noun: s.Again(s.ThisAttack(), noun), ATTACK, False))
+            self._name(_Mention(lambda noun: s.Again(s.ThisAttack(), noun), ATTACK, False))
         if isinstance(value, t.DealsDamage) and value.to:
-            self.mentions.append(_Mention(lambda noun: s.Subject("object", noun), value.to, False))
+            self._name(_Mention(lambda noun: s.Subject("object", noun), value.to, False))
         if isinstance(value, t.LevelsUp) and (value.who is None or value.says):
             kind: Pred = p.IsObject() if value.says else p.IsType(CardType.CHAMPION)
-            self.mentions.append(_Mention(lambda noun: s.Subject("object", noun), (kind,), False))
+            self._name(_Mention(lambda noun: s.Subject("object", noun), (kind,), False))
         if isinstance(value, t.Activates):  # "that domain": what the card becomes
             there = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
-            self.mentions.append(_Mention(lambda noun: s.Subject("object", noun), there or (p.IsCard(),), False))
+            self._name(_Mention(lambda noun: s.Subject("object", noun), there or (p.IsCard(),), False))
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None:
             if isinstance(value, t.BecomesLoaded):
@@ -242,38 +300,43 @@ class _Pass:
             return
         if preds:
             role = "source" if isinstance(value, SOURCES) else "object"
-            self.mentions.append(_Mention(lambda noun: s.Subject(role, noun), preds, False))
+            self._name(_Mention(lambda noun: s.Subject(role, noun), preds, False))
         elif isinstance(value, (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersPut, t.Reveals, t.Moves)):
             self._add_this()
 
     def _add_this(self) -> None:
-        self.mentions.append(_Mention(lambda noun: s.Again(s.This(), noun), (), False, True))
+        self._name(_Mention(lambda noun: s.Again(s.This(), noun), (), False, True))
 
     def _effect(self, value: Effect) -> None:
         key = KEYS.get(type(value))
         if key is not None:
             self.counted = key
         if isinstance(value, e.RevealUntil):
-            self.mentions.append(_Mention(lambda noun: s.Noted("revealed", (), noun), (p.IsCard(),), True))
-            self.mentions.append(_Mention(lambda noun: s.Noted("found", (), noun), value.preds, False))
+            self._name(_Mention(lambda noun: s.Noted("revealed", (), noun), (p.IsCard(),), True))
+            self._name(_Mention(lambda noun: s.Noted("found", (), noun), value.preds, False))
         if isinstance(value, e.Reveal) and isinstance(value.what, s.All):
-            self.mentions.append(_Mention(lambda noun: s.Noted("revealed", (), noun), value.what.preds, True))
+            made = _Mention(lambda noun: s.Noted("revealed", (), noun), value.what.preds, True)
+            for mention in self.mentions[-1:]:
+                mention.within = made
+            self._name(made)
         if isinstance(value, e.ForEachPlayer) and isinstance(value.effect, e.Banish):
-            self.mentions.append(_Mention(lambda noun: s.Noted("banished", (), noun), (p.IsCard(),), False))
+            self._name(_Mention(lambda noun: s.Noted("banished", (), noun), (p.IsCard(),), False))
         if isinstance(value, e.Put) and value.to is Zone.FIELD and isinstance(value.what, s.Chosen):
             there = tuple(pred for pred in value.what.preds if not isinstance(pred, p.IsCard))
-            self.mentions.insert(-1, _Mention(lambda noun: s.Noted("put", (), noun), there, False))
+            made = _Mention(lambda noun: s.Noted("put", (), noun), there, False)
+            made.within = self.mentions[-1] if self.mentions else None
+            self._name(made)
         if isinstance(value, e.Summon):
             plural = value.amount != Fixed(1)
             preds = (p.IsObject(), p.IsSupertype(Supertype.TOKEN))
-            self.mentions.append(_Mention(lambda noun: s.Noted("summoned", (), noun), preds, plural))
+            self._name(_Mention(lambda noun: s.Noted("summoned", (), noun), preds, plural))
         if isinstance(value, e.Generate):
-            self.mentions.append(_Mention(lambda noun: s.Noted("generated", (), noun), (p.IsCard(),), False))
+            self._name(_Mention(lambda noun: s.Noted("generated", (), noun), (p.IsCard(),), False))
 
     def _selection(self, value: Selection) -> None:
         made = self._mention(value)
         if made is not None:
-            self.open[id(value)] = [made]
+            self.open[id(value)] = (len(self.mentions), made)
 
     def _mention(self, value: Selection) -> _Mention | None:
         if isinstance(value, s.Target):
@@ -331,8 +394,7 @@ class _Pass:
             return not mention.this
         if noun in ("they", "them"):
             return mention.plural or champion
-        head, word = noun.split()
-        word = SINGULAR.get(word, word[:-1] if head == "those" else word)
+        head, word = noun.split()[0], _singular(noun)
         if mention.plural != (head == "those"):
             return False
         return mention.this is False and _answers(word, mention.preds)
@@ -356,6 +418,20 @@ def _overlap(named: tuple[Pred, ...], among: tuple[Pred, ...]) -> bool:
     one = {part.type for pred in named for part in walk(pred) if isinstance(part, p.IsType)}
     two = {part.type for pred in among for part in walk(pred) if isinstance(part, p.IsType)}
     return not one or not two or bool(one & two)
+
+
+def _singular(noun: str) -> str:
+    """The noun of "that unit" or "those units"."""
+    head, word = noun.removeprefix("each of ").split()
+    return SINGULAR.get(word, word[:-1] if head == "those" else word)
+
+
+def _called(word: str, preds: tuple[Pred, ...]) -> bool:
+    """Whether it was called by just this noun: an ally is a unit, but is not called one."""
+    flat = [part for pred in preds for part in walk(pred)]
+    if word == "unit":
+        return p.IsUnit() in flat
+    return _answers(word, preds) and (word != "object" or p.IsObject() in flat)
 
 
 def _only_champion(preds: tuple[Pred, ...]) -> bool:
