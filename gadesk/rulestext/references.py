@@ -131,7 +131,7 @@ class _Pass:
         self.champion = CardType.CHAMPION in types
         self.object = CardType.ACTION not in types
         self.mentions: list[_Mention] = []
-        self.players = False
+        self.players: list[tuple[int, Who]] = []
         self.event = False
         self.holder: Who | None = None
         self.choices = 0
@@ -150,7 +150,7 @@ class _Pass:
         """Take the targets of the paragraph before; anything nearer is meant rather than they."""
         for part in walk(before):
             if isinstance(part, TargetPlayer):
-                self.players = True
+                self.players.append((0, part))
             elif isinstance(part, s.Target):
                 self.mentions.append(_of_before(part))
             elif isinstance(part, e.Suppress):
@@ -222,13 +222,14 @@ class _Pass:
         elif isinstance(value, Selection):
             self._selection(value)
         elif isinstance(value, TargetPlayer):
-            self.players = True
-            self.swap[id(value)] = TargetPlayer(value.opponent, self.slot)
+            made = TargetPlayer(value.opponent, self.slot)
+            self.players.append((len(self.outer), made))
+            self.swap[id(value)] = made
             self.slot += 1
         elif isinstance(value, (ControllerOf, OwnerOf)):
             self.holder = value
         elif isinstance(value, Who) and not isinstance(value, You):
-            self.players = True
+            self.players.append((len(self.outer), value))
 
     def _point(self, value: It) -> None:
         mention = self._meant(value.noun, [one for one in self.mentions if self._fits(value.noun, one)])
@@ -257,16 +258,23 @@ class _Pass:
         """ "other" means than the nearest unit that was named and could be among them, else than the source."""
         if self.object and _could_be(self.face, value.among):
             return p.Other()
-        for mention in reversed(self.mentions):
-            if not mention.this and not mention.plural and _overlap(mention.preds, value.among):
-                return p.Other(mention.again(""))
+        fits = [one for one in self.mentions if not one.this and not one.plural]
+        fits = [one for one in fits if _overlap(one.preds, value.among)]
+        if fits:
+            return p.Other(self._meant("other", fits).again(""))
         if not self.object:
             raise Unresolved("other")
         return p.Other()
 
     def _player(self, value: They) -> None:
-        """A player named before, or whoever has the object that was: "its controller … their champion"."""
-        if self.players or self.event:
+        """A player named before, or whoever has the object that was: "its controller … their champion".
+
+        Of several players that an ability names none is meant by "that player".
+        """
+        named = {who for scope, who in self.players if scope == max(one for one, _ in self.players)}
+        if len(named) > 1:
+            raise Unresolved(f"{value.noun} (which of several)")
+        if named or self.event:
             self.swap[id(value)] = ThatPlayer(value.noun)
         elif self.holder is not None:
             self.swap[id(value)] = ThatPlayer(value.noun, _replace(self.holder, self.swap))
