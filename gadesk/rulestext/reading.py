@@ -69,7 +69,7 @@ def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) 
         try:
             ability = _finished(grammar, raw, text, context)
         except Unresolved as error:
-            trouble = f"{error} points at nothing"
+            trouble = str(error)
             continue
         if ability is not None:
             found[ability] = None

@@ -63,7 +63,13 @@ ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
 
 
 class Unresolved(Exception):
-    """A word points at nothing that was named."""
+    """A word points at nothing that was named, or could mean several things."""
+
+    def __init__(self, word: str, why: str = "points at nothing") -> None:
+        super().__init__(f"{word} {why}")
+
+
+SEVERAL = "could mean several things"
 
 
 class _Mention:
@@ -106,7 +112,7 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
             pass_.clause += 1
     out: Node = _replace(node, pass_.swap)
     if any(isinstance(part, (It, They, ThatMany, Others)) for part in walk(out)):
-        raise Unresolved("a word that points back was not reached")
+        raise Unresolved("a word that points back", "was not reached")
     return out
 
 
@@ -234,7 +240,7 @@ class _Pass:
     def _point(self, value: It) -> None:
         mention = self._meant(value.noun, [one for one in self.mentions if self._fits(value.noun, one)])
         if mention.chosen not in (0, self.choices):
-            raise Unresolved(f"{value.noun} (chosen before another choice)")
+            raise Unresolved(value.noun, "was chosen before another choice")
         self.swap[id(value)] = mention.again(value.noun)
         mention.clause = self.clause
         self.mentions.append(mention)
@@ -251,7 +257,7 @@ class _Pass:
         if not fits:
             raise Unresolved(noun)
         if len({one.meaning for one in fits}) > 1:
-            raise Unresolved(f"{noun} (which of several)")
+            raise Unresolved(noun, SEVERAL)
         return fits[-1]
 
     def _other(self, value: Others) -> p.Other:
@@ -273,7 +279,7 @@ class _Pass:
         """
         named = {who for scope, who in self.players if scope == max(one for one, _ in self.players)}
         if len(named) > 1:
-            raise Unresolved(f"{value.noun} (which of several)")
+            raise Unresolved(value.noun, SEVERAL)
         if named or self.event:
             self.swap[id(value)] = ThatPlayer(value.noun)
         elif self.holder is not None:

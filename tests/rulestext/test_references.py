@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gadesk.glossary import CardType, Element
 from gadesk.rulestext.engine import Grammar
 from gadesk.rulestext.reading import MANUAL, READ, Context, read_paragraph
 from gadesk.script import selections as s
 from gadesk.script.amounts import EventAmount, NotedAmount
 from gadesk.script.node import Ability, walk
-from gadesk.script.players import ThatPlayer
+from gadesk.script.players import OwnerOf, ThatPlayer
 from gadesk.script.preds import Among, Other
 from gadesk.script.sheet import Face
 from tests.rulestext.conftest import Read
@@ -86,3 +88,39 @@ def test_a_later_paragraph_may_point_at_a_target_of_the_first(grammar: Grammar) 
     found = read_paragraph(grammar, text, 1, Context(face, before=first))
     refs = [part for part in walk(found.ability) if isinstance(part, s.TargetRef)]
     assert refs == [s.TargetRef(0, "that ally", True)]
+
+
+MEANT = [
+    # A word means what was called by just that word; what is one, too, but was called otherwise is not meant.
+    ("Deal 2 damage to target unit. If your champion is distant, deal 3 damage to that unit instead.", "TargetRef"),
+    ("Deal 2 damage to target unit. If CARDNAME is empowered, put it into its owner's memory.", "Again"),
+    ("Choose a unit. Then if CARDNAME is empowered, draw a card. Put a buff counter on that unit.", "Noted"),
+    ("Deal 2 damage to target ally. If your champion is distant, deal 3 damage to it instead.", "TargetRef"),
+    # What is named within a phrase is not what the phrase names.
+    ("Choose up to two Curse cards from your champion's lineage and discard them.", "Noted"),
+]
+OPEN = [
+    "Deal 2 damage to target ally. If your champion is distant, deal 3 damage to that unit instead.",
+    "Deal 2 damage to target ally. If CARDNAME is empowered, deal 3 damage to it instead.",
+    "Deal 2 damage to target champion. If your champion is distant, deal 3 damage to that champion instead.",
+    "Deal 2 damage to target champion. If your champion is distant, deal 3 damage to them instead.",
+    "Rest target ally. Deal 1 damage to another target ally. That ally becomes distant.",
+    "Target player draws a card. Target opponent discards a card. That player recovers 2.",
+]
+
+
+@pytest.mark.parametrize(("text", "kind"), MEANT)
+def test_of_two_mentions_the_one_that_was_called_so_is_meant(read: Read, text: str, kind: str) -> None:
+    """Where two things named before could be meant, the words decide."""
+    found = read(text)
+    assert found.verdict == READ, found.unread
+    pointing = [part for part in walk(found.ability) if getattr(part, "noun", "") and not isinstance(part, s.This)]
+    assert {type(part).__name__ for part in pointing if not isinstance(part, OwnerOf)} == {kind}
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_what_stays_open_is_not_read(read: Read, text: str) -> None:
+    """Where the words don't decide, the text is unread, and says which word it is."""
+    found = read(text)
+    assert found.verdict == MANUAL
+    assert "could mean several things" in found.unread
