@@ -25,6 +25,11 @@ class Preview:
         """The lines that stood for cards and are not understood yet."""
         return tuple(line for line in self.lines if line.lost)
 
+    @property
+    def doubtful_lines(self) -> tuple[ReadLine, ...]:
+        """The lines of which nobody knows what they are: left out, and to be looked at."""
+        return tuple(line for line in self.lines if line.doubtful)
+
     def choose(self, number: int, slug: str) -> Preview:
         """Read a line as copies of a card; an empty slug leaves the line out."""
         return replace(self, lines=tuple(self._chosen(line, slug) if line.number == number else line

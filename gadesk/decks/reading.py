@@ -38,6 +38,8 @@ class ReadLine:
     lost: bool = False
     named: str = ""
     """What stands for the card's name."""
+    doubtful: bool = False
+    """Whether nobody knows what the line is, although it seems to stand for no card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +74,13 @@ class DeckBuilder:
         self.entries[section].append(Entry(count, card.slug))
         self.lines.append(replace(self.reading, section=section, count=count, slug=card.slug))
 
-    def report(self, line: int, sentence: str, card_lost: bool = True, choices: tuple[str, ...] = ()) -> None:
+    def report(
+        self, line: int, sentence: str, card_lost: bool = True, choices: tuple[str, ...] = (), doubtful: bool = False
+    ) -> None:
         """Note what was not understood, and the cards it may have meant."""
         self.problems.append(ReadProblem(line, sentence, card_lost))
-        self.lines.append(replace(self.reading, number=line, sentence=sentence, choices=choices, lost=card_lost))
+        made = replace(self.reading, number=line, sentence=sentence, choices=choices, lost=card_lost)
+        self.lines.append(replace(made, doubtful=doubtful))
 
     def report_name(self, line: int, name: str, place: str = "Line") -> None:
         """Note a card name that no card or more than one card answers to."""

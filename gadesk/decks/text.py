@@ -1,43 +1,63 @@
-"""The text dialects of deck lists: one reader for all of them, one writer for the common one."""
+"""The text dialects of deck lists: one reader for all of them, one writer for the common one.
+
+What a line says is looked for among the cards that there are: of all ways to part it into a number and a name, the
+first one counts whose name is a card's. So a dialect needs no description, and what fits no card stays a question.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
+from gadesk.decks.headings import Heading, heading, section_named
 from gadesk.decks.model import DeckList, Section
-from gadesk.decks.reading import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, shorten
+from gadesk.decks.reading import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, home, shorten
 
-_HEADERS = {
-    "material": Section.MATERIAL,
-    "material deck": Section.MATERIAL,
-    "mats": Section.MATERIAL,
-    "champion": Section.MATERIAL,
-    "champion deck": Section.MATERIAL,
-    "reserve": Section.MATERIAL,
-    "main": Section.MAIN,
-    "main deck": Section.MAIN,
-    "maindeck": Section.MAIN,
-    "deck": Section.MAIN,
-    "sideboard": Section.SIDEBOARD,
-    "side": Section.SIDEBOARD,
-    "side deck": Section.SIDEBOARD,
-    "side board": Section.SIDEBOARD,
-}
 _WRITTEN = {
     Section.MATERIAL: "# Material Deck",
     Section.MAIN: "# Main Deck",
     Section.SIDEBOARD: "# Sideboard",
 }
-_HASHES = re.compile(r"^#{1,3}(?!#)\s*(.*?)\s*$")
-_TITLE = re.compile(r"^grand archive deck:\s*(.*)$", re.IGNORECASE)
-_SIDE = re.compile(r"^sb:\s*", re.IGNORECASE)
-_COUNTED = re.compile(r"^([+-]?[0-9]+)\s*[xX×]?\s+(\S.*)$")
-_BRACKETED = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\])(?:\s+\S+)?$")
+_TITLE = re.compile(r"^(?:#{1,3}(?!#)\s*)?grand archive deck:\s*(.*)$", re.IGNORECASE)
+_PREFIX = re.compile(r"^([A-Za-z][A-Za-z ]{0,15}):\s*(\S.*)$")
+_BULLET = re.compile(r"^(?:(?:[*•·‣▪◦●○–—>]|-(?!\d))\s*|\[[ xX]?\]\s+)+(?=\S)")
+_MARKS = re.compile(r"\*\*|__|`")
+_LINKED = re.compile(r"\[([^\[\]]+)\]\([^()]*\)|\[\[([^\[\]]+)\]\]")
+_N = r"([+-]?[0-9]+)"
+_X = r"(?:[xX×*](?=[\s,;:|)\]-])|[xX](?=[A-Z0-9])|×)?"
+_BEFORE = (
+    re.compile(rf"^{_N}\s*{_X}\s*(?:[,;:|]\s*|[-–—]\s+)?(\S.*)$"),
+    re.compile(rf"^\({_N}\s*{_X}\)\s*(\S.*)$"),
+    re.compile(rf"^\[{_N}\s*{_X}\]\s*(\S.*)$"),
+    re.compile(rf"^[xX×]\s*{_N}\s+(\S.*)$"),
+    re.compile(rf"^{_N}\s+(?:copies of|copy of|of)\s+(\S.*)$", re.IGNORECASE),
+)
+_AFTER = (
+    re.compile(rf"^(\S.*?)[\s,;:|=–—-]*(?<=[\s,;:|=–—-])[xX×*]\s*{_N}$"),
+    re.compile(rf"^(\S.*?)[\s,;:|=–—-]*(?<=[\s,;:|=–—-]){_N}\s*[xX×*]$"),
+    re.compile(rf"^(\S.*?)\s*[(\[]\s*[xX×*]?\s*{_N}\s*[xX×*]?\s*[)\]]$"),
+    re.compile(rf"^(\S.*?)\s*(?:[,;:|=\t]|\s[-–—])\s*{_N}$"),
+)
+_PERHAPS_BEFORE = re.compile(rf"^{_N}[.)]\s*(\S.*)$")
+_PERHAPS_AFTER = re.compile(r"^(\S.*?)\s+([1-9][0-9]?)$")
+_TAILS = (
+    re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>|\{[^{}]*\})(?:\s+\S+)?$"),
+    re.compile(r"\s+(?://|#(?!\d)|--).*$"),
+    re.compile(r"\s+[*^][^*^]*[*^]$"),
+)
+_CODE = re.compile(r"^[A-Z0-9][A-Z0-9 .-]{0,8}$")
 _NUMBER = re.compile(r"^#?\d+[a-zA-Z]?$")
 _LINK = re.compile(r"^(?:https?://|www\.)\S+$", re.IGNORECASE)
+_COMMENT = re.compile(r"^//+\s*")
+_RULE = re.compile(r"^[-=_*~#.+|:\s]+$")
+_SEVERAL = re.compile(r"\s*[,;/]\s*(?=[0-9]+\s*[xX×]?\s+\S)")
+_FIELDS = re.compile(r'\s*[|\t]\s*|\s*[,;]\s*(?=(?:[^"]*"[^"]*")*[^"]*$)')
+_HEADING_WORDS = 4
+_MOST_LENGTH = 300
 
 
 def read_text_deck(text: str, catalogue: Catalogue) -> ReadDeck:
@@ -50,62 +70,205 @@ def read_text_deck(text: str, catalogue: Catalogue) -> ReadDeck:
     return reader.builder.finish()
 
 
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """One way to part a line: how many copies, as written, and the name; `sure` unless the number may be another."""
+
+    count: str
+    name: str
+    sure: bool = True
+
+
+def _clean(line: str) -> str:
+    """The words of a line without a list's bullets, bold print and links."""
+    words = _MARKS.sub("", _LINKED.sub(lambda match: match[1] or match[2], line))
+    return _BULLET.sub("", unicodedata.normalize("NFKC", words).strip(" ,;"))
+
+
+def _counted(words: str) -> Iterator[_Reading]:
+    """The ways to part a line into a number and a name."""
+    for pattern in _BEFORE:
+        match = pattern.match(words)
+        if match:
+            yield _Reading(match[1], match[2])
+    for pattern in _AFTER:
+        match = pattern.match(words)
+        if match:
+            yield _Reading(match[2], match[1])
+
+
+def _shorter(name: str, prefixes: frozenset[str]) -> Iterator[str]:
+    """A name, then what is left of it without notes and set codes after it."""
+    for _ in range(4):
+        yield name
+        cut = next((short for tail in _TAILS if (short := tail.sub("", name)) != name and short), "")
+        if not cut:
+            break
+        name = cut
+    words = name.split()
+    if len(words) > 1 and _NUMBER.match(words[-1]):
+        words = words[:-1]
+    for length in range(1, min(4, len(words))):
+        if " ".join(words[-length:]).casefold() in prefixes:
+            yield " ".join(words[:-length])
+
+
 class _TextReader:
     def __init__(self, catalogue: Catalogue) -> None:
         self.builder = DeckBuilder(catalogue)
         self._catalogue = catalogue
         self._prefixes = catalogue.set_prefixes
         self._section: Section | None = None
+        self._outer: Section | None = None
+        """The section that groups by kind ("Allies", "Regalia") stand in."""
+        self._table = False
+        """Whether the columns of a table were named, so that a field that says neither card nor number is one."""
+        self._lost_under = ""
+        """The heading that the lines stand under, where it names no section that is known."""
+        self._counts = False
+        """Whether a line with a number of copies was met, so that others without one are no cards."""
 
     def line(self, number: int, line: str) -> None:
         """Take in one line that is not blank."""
         self.builder.reading = ReadLine(number, line, self._section)
-        if line.startswith("//") or self._heading(number, line):
-            return
-        side = _SIDE.match(line)
-        section = Section.SIDEBOARD if side else self._section
-        if side:
-            line = line[side.end() :]
-            self.builder.reading = replace(self.builder.reading, section=section)
-        counted = _COUNTED.match(line)
-        count, name = (counted.group(1), counted.group(2)) if counted else ("1", line)
-        card = self._card(name)
-        if counted and card is None:
-            # A bare name may begin with a number.
-            card = self._card(line)
-            count = "1" if card else count
-        self.builder.reading = replace(self.builder.reading, named=name)
-        if 1 <= len(count) <= 3 and count.isdecimal():
-            self.builder.reading = replace(self.builder.reading, count=max(1, int(count)))
-        if card is not None and 1 <= len(count) <= 9 and 1 <= int(count) <= MOST_COPIES:
-            self.builder.add(section, int(count), card)
-        elif card is not None:
-            sentence = f"Line {number}: “{shorten(count)}” is not a number of copies from 1 to 999."
-            self.builder.report(number, sentence, choices=(card.slug,))
-        elif counted or side or self._catalogue.named(name):
-            self.builder.report_name(number, self._bare(name))
-        else:
-            self._stray(number, line)
-
-    def _heading(self, number: int, line: str) -> bool:
-        hashes = _HASHES.match(line)
-        words = (hashes.group(1) if hashes else line).rstrip(":").strip()
-        section = _HEADERS.get(" ".join(words.casefold().split()))
-        if section is not None:
-            self._section = section
-            return True
-        if hashes is None:
-            return False
-        title = _TITLE.match(hashes.group(1))
+        title = _TITLE.match(line)
         if title:
-            self.builder.name = title.group(1)
-        elif words:
-            self._stray(number, line)
+            self.builder.name = title[1]
+            return
+        comment = _COMMENT.match(line)
+        found = heading(line[comment.end() :] if comment else line)
+        if _RULE.match(line) or (comment and found.section is None):
+            return
+        words = _clean(line)[:_MOST_LENGTH]
+        self._table = self._table or found.columns
+        if found.columns or self._head(found, words):
+            return
+        section, words = self._prefixed(words)
+        if not self._cards(number, words, section):
+            self._puzzle(number, line, words, section, found)
+
+    def _head(self, found: Heading, words: str) -> bool:
+        """Take a line as a heading if it is a known one; a card of such a name is no heading."""
+        if found.section is not None:
+            self._section, self._lost_under = found.section, ""
+            self._outer = found.section if not found.kind else self._outer
+            return True
+        if not found.kind or self._catalogue.named(words):
+            return False
+        if not self._lost_under:
+            inside = found.material and self._outer is not Section.SIDEBOARD
+            self._section = Section.MATERIAL if inside else self._outer
         return True
 
-    def _stray(self, number: int, line: str) -> None:
-        kind = "a link" if _LINK.match(line) else "not a card or a heading"
-        self.builder.report(number, f"Line {number}: “{shorten(line)}” is {kind} and was left out.", card_lost=False)
+    def _prefixed(self, words: str) -> tuple[Section | None, str]:
+        """The section that a line names before its card, as in “SB: 1 NAME”, or that of the heading above."""
+        match = _PREFIX.match(words)
+        section = section_named(match[1]) if match else None
+        if match and section is not None:
+            self.builder.reading = replace(self.builder.reading, section=section)
+            return section, match[2]
+        return self._section, words
+
+    def _cards(self, number: int, words: str, section: Section | None) -> bool:
+        """Take in the card, or the cards, of a line; False if there is none."""
+        found = self._best(words)
+        if found is not None:
+            self._take(number, *found, section)
+            return True
+        parts = _SEVERAL.split(words)
+        several = [each for part in parts if (each := self._best(part)) is not None]
+        if len(parts) > 1 and len(several) == len(parts):
+            for each in several:
+                self._take(number, *each, section)
+            return True
+        return self._row(number, words, section)
+
+    def _row(self, number: int, words: str, section: Section | None) -> bool:
+        """Take in a row of a table: a number, a name, and perhaps a section among its fields."""
+        fields = [field.strip(' "') for field in _FIELDS.split(words.strip("| "))]
+        counts = [field for field in fields if field.isdecimal()]
+        others = [field for field in fields if field and not field.isdecimal()]
+        cards = [(field, card) for field in others if (card := self._card(field)) is not None]
+        rest = [field for field in others if self._card(field) is None]
+        named = [found for field in rest if (found := section_named(field)) is not None]
+        strange = [field for field in rest if not (self._table or section_named(field) or _CODE.match(field))]
+        if len(cards) != 1 or len(counts) != 1 or len(named) > 1 or strange:
+            return False
+        self._take(number, _Reading(counts[0], cards[0][0]), cards[0][1], named[0] if named else section)
+        return True
+
+    def _take(self, number: int, read: _Reading, card: Card, section: Section | None) -> None:
+        """Add a card's copies, or ask about them."""
+        made = self.builder
+        amount = int(read.count) if len(read.count) <= 9 else 0
+        good = 1 <= amount <= MOST_COPIES
+        made.reading = replace(made.reading, named=read.name, section=section, count=amount if good else 1)
+        lost = self._lost_under if section is None else ""
+        if not good:
+            sentence = f"Line {number}: “{shorten(read.count)}” is not a number of copies from 1 to 999."
+        elif not read.sure:
+            sentence = (
+                f"Line {number}: is {amount} the number of copies of “{card.name}”? Write “{amount} {card.name}”."
+            )
+        elif lost:
+            made.reading = replace(made.reading, section=home(card))
+            sentence = (
+                f"Line {number}: “{card.name}” stands under “{shorten(lost, 30)}”, which is no part of a deck: "
+                f"take it into the {home(card).value} deck, or leave it out."
+            )
+        else:
+            self._counts = self._counts or read.name != made.reading.text
+            made.add(section, amount, card)
+            return
+        made.report(number, sentence, choices=(card.slug,))
+
+    def _puzzle(self, number: int, line: str, words: str, section: Section | None, found: Heading) -> None:
+        """Note a line that is no card that is known: a heading, a link, a mistyped or ambiguous name, or nothing."""
+        made = self.builder
+        parted = next(_counted(words), None)
+        name = self._bare(parted.name if parted else words)
+        made.reading = replace(made.reading, named=name)
+        if parted is not None and len(parted.count) <= 3 and parted.count.isdecimal():
+            made.reading = replace(made.reading, count=max(1, int(parted.count)))
+        if _LINK.match(words):
+            made.report(number, f"Line {number}: “{shorten(line)}” is a link and was left out.", card_lost=False)
+        elif found.marked and not self._catalogue.named(name):
+            self._unknown_heading(number, line, found)
+        elif parted or section is not self._section or self._catalogue.named(name) or self._catalogue.nearest(name):
+            made.report_name(number, name)
+        elif self._counts and len(words.split()) <= _HEADING_WORDS:
+            self._unknown_heading(number, line, found)
+        else:
+            self._doubt(number, line)
+
+    def _unknown_heading(self, number: int, line: str, found: Heading) -> None:
+        """Cards below a heading that names no section belong to none, least of all to the one before."""
+        made = self.builder
+        if not made.lines and self._section is None and found.words:
+            made.name = made.name or found.words  # what stands above everything is the deck's title
+            return
+        self._section, self._outer, self._lost_under = None, None, found.words or line
+        self._doubt(number, line)
+
+    def _doubt(self, number: int, line: str) -> None:
+        sentence = f"Line {number}: “{shorten(line)}” is not a card or a heading and was left out."
+        self.builder.report(number, sentence, card_lost=False, doubtful=True)
+
+    def _best(self, words: str) -> tuple[_Reading, Card] | None:
+        """The first way to part a line whose name is one card's."""
+        for read in _counted(words):
+            card = self._card(read.name)
+            if card is not None:
+                return read, card
+        for pattern, count, name in ((_PERHAPS_BEFORE, 1, 2), (_PERHAPS_AFTER, 2, 1)):
+            match = pattern.match(words)
+            if match and pattern is _PERHAPS_BEFORE and (inner := self._best(match[name])) is not None:
+                # Its place in a numbered list, if the number of copies is there, too.
+                return inner if inner[0].name != match[name] else (_Reading(match[count], match[name], False), inner[1])
+            if match and len(self._catalogue.named(match[name])) == 1 and not self._catalogue.named(words):
+                return _Reading(match[count], match[name], sure=False), self._catalogue.named(match[name])[0]
+        card = self._card(words)
+        return None if card is None else (_Reading("1", words), card)
 
     def _card(self, name: str) -> Card | None:
         """Find the one card a name stands for, with or without a set code after it."""
@@ -113,14 +276,8 @@ class _TextReader:
         return found[0] if len(found) == 1 else None
 
     def _bare(self, name: str) -> str:
-        """The name without the set code after it, unless cards are called so with it."""
-        readings = [name, _BRACKETED.sub("", name)]
-        words = name.split()
-        if len(words) > 1 and _NUMBER.match(words[-1]):
-            words = words[:-1]
-        for length in range(1, min(4, len(words))):
-            if " ".join(words[-length:]).casefold() in self._prefixes:
-                readings.append(" ".join(words[:-length]))
+        """The name without what stands after it (set codes, notes), unless cards are called so with it."""
+        readings = list(_shorter(name.strip(' "“”'), self._prefixes))
         known = (reading for reading in readings if self._catalogue.named(reading))
         return next(known, min(readings, key=len))
 

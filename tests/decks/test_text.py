@@ -62,9 +62,8 @@ def test_a_name_that_begins_with_a_number_is_a_name() -> None:
 @pytest.mark.parametrize(
     ("line", "words", "lost"),
     [
-        ("Allies x24", "not a card", False),
+        ("Allies of mine are few and far", "not a card", False),
         ("https://example.org/deck/1", "a link", False),
-        ("# Notes", "not a card or a heading", False),
         ("3 Paper Mth", "did you mean “Paper Moth”", True),
         ("3 Paper Mth (TST-12)", "did you mean “Paper Moth”", True),
         ("3 Paper Mth TST 012", "did you mean “Paper Moth”", True),
@@ -99,6 +98,90 @@ entries = st.lists(
     unique_by=lambda entry: entry.slug,
     max_size=6,
 ).map(tuple)
+
+
+HEADINGS = [
+    "# {} (5)", "[{}]", "[{} (5)]", "{} (5):", "{} - 5 cards", "== {} ==", "**{}:**", "--- {} ---", "<{}>", "// {}",
+    "{}: 5",    "{} x5", "#{}#", "~ {} ~", "{} Cards (5/15)", "{}", "### {}:", "{} [5]", "The {}", "{} 5",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+@pytest.mark.parametrize(
+    ("words", "section"),
+    [("Sideboard", "sideboard"), ("Side Deck", "sideboard"), ("Main Deck", "main"), ("MAINBOARD", "main"),
+     ("Material Deck", "material"), ("Mats", "material")],
+)  # fmt: skip
+def test_a_heading_is_known_in_any_dress(heading: str, words: str, section: str) -> None:
+    """Signs, brackets, bold print, a number of cards: what is left names the section."""
+    other = "Main" if section != "main" else "Side"
+    read = read_deck(f"# {other}\n4 Paper Moth\n{heading.format(words)}\n2 Moth's Lantern\n", CATALOGUE)
+    assert read.problems == () and read.deck.section(Section(section)) == (Entry(2, "moths-lantern"),)
+
+
+CARDS = [
+    "{n} {c}", "{n}x {c}", "{n}x{c}", "x{n} {c}", "{n} × {c}", "[{n}] {c}", "({n}) {c}", "{n},{c}", "{n};{c}",
+    "{n}\t{c}", "{n}: {c}", "{n} - {c}", "{c} x{n}", "{c} ×{n}", "{c} {n}x", "{c} (x{n})", "{c} ({n})",
+    "{c} [{n}]", "{c},{n}", "{c}: {n}", "{c} - {n}", "{c} = {n}", "- {n} {c}", "* {c} x{n}", "• {n}x {c}",
+    "| {n} | {c} |", "| {c} | {n} |", "{n} **{c}**", "{n} [{c}](https://example.org/card)", "{n} [[{c}]]",
+    "{n} {c} *F*", "{n} {c} # new", "{n} {c} // new", "{n} copies of {c}", "- [ ] {n} {c}", "> {n} {c}",
+    "`{n} {c}`", '"{n}","{c}","main"', "1. {n}x {c}", "{n} {c},",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", CARDS)
+@pytest.mark.parametrize("name", ["Paper Moth", "2 Moths", "Moth's Lantern"])
+def test_a_card_is_known_in_any_form(form: str, name: str) -> None:
+    """Whatever stands around it: of all ways to part a line that one counts whose name is a card's."""
+    read = read_deck(f"# Main\n{form.format(n=3, c=name)}\n", CATALOGUE)
+    slug = name.lower().replace("'", "").replace(" ", "-")
+    assert read.problems == () and read.deck.main == (Entry(3, slug),)
+
+
+@pytest.mark.parametrize("heading", ["# Maybe (5)", "[Cut list]", "Maybeboard", "Maybe:", "Cool stuff", "== Ideas =="])
+def test_cards_below_an_unknown_heading_are_a_question(heading: str) -> None:
+    """They are not of the section before, and each may be taken where it belongs or left out."""
+    read = read_deck(f"# Sideboard\n2 Moth's Lantern\n{heading}\n3 Paper Moth\n# Main\n1 2 Moths", CATALOGUE)
+    assert read.deck.sideboard == (Entry(2, "moths-lantern"),) and read.deck.main == (Entry(1, "2-moths"),)
+    asked = next(line for line in read.lines if line.number == 4)
+    assert (
+        asked.lost and asked.choices == ("paper-moth",) and asked.count == 3 and "no part of a deck" in asked.sentence
+    )
+    assert read.cards_lost and next(line for line in read.lines if line.number == 3).doubtful
+
+
+def test_groups_inside_a_section_stay_in_it() -> None:
+    """Headings by kind, with or without numbers, and the deck's title above everything."""
+    text = "# Night Moths\nAllies (4)\n4 Paper Moth\n**Regalia**\n1 Moth's Lantern\nActions x1\n1 2 Moths\n"
+    read = read_deck(text, CATALOGUE)
+    assert not read.problems and read.deck.name == "Night Moths"
+    assert read.deck.main == (Entry(4, "paper-moth"), Entry(1, "2-moths"))
+    assert read.deck.material == (Entry(1, "moths-lantern"),)
+    side = read_deck("# Sideboard\nAllies\n2 Paper Moth\nRegalia:\n1 Moth's Lantern", CATALOGUE)
+    assert side.deck.sideboard == (Entry(2, "paper-moth"), Entry(1, "moths-lantern")) and not side.problems
+
+
+def test_a_table_with_its_columns_named_is_read() -> None:
+    """As a spreadsheet writes it: the sections stand in the rows."""
+    rows = ("Quantity,Name,Section,Artist", "4,Paper Moth,Main,Me", '"1","Spirit of Paper",Material,You')
+    text = "\n".join((*rows, "2,Moth's Lantern,Side,"))
+    assert read_deck(text, CATALOGUE).deck == READ
+    several = read_deck("4 Paper Moth, 1 Spirit of Paper; SB: 2 Moth's Lantern".replace("; SB:", "\nSB:"), CATALOGUE)
+    assert several.deck == READ and not several.problems
+
+
+@pytest.mark.parametrize("line", ["3. Paper Moth", "3) Paper Moth", "Paper Moth 3"])
+def test_a_number_that_may_be_another_one_is_a_question(line: str) -> None:
+    """The place in a list, the number of a printing or the copies: who wrote it knows."""
+    read = read_deck(f"# Main\n{line}", CATALOGUE)
+    assert read.cards_lost and read.lines[0].choices == ("paper-moth",) and read.lines[0].count == 3
+
+
+def test_a_bare_mistyped_name_is_a_question() -> None:
+    """With what it may mean; not so a sentence, which is looked at in doubt."""
+    read = read_deck("# Main\nPaper Mth\nbrought to you by a friend of mine", CATALOGUE)
+    assert read.lines[0].lost and read.lines[0].choices == ("paper-moth",)
+    assert read.lines[1].doubtful and not read.lines[1].lost
 
 
 @given(st.builds(DeckList, entries, entries, entries))

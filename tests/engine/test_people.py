@@ -22,8 +22,7 @@ SWEEP = card("sweep", CardType.ACTION, instruction(e.Destroy(s.All(FOES))))
 PRICK = card("prick", CardType.ACTION, instruction(e.DealDamage(Fixed(1), s.Target(FOES, least=Fixed(0)))))
 STUDY = card("study", CardType.ACTION, instruction(e.Destroy(s.All(FOES))), instruction(e.Draw(Fixed(1))))
 SHEETS = {
-    sheet.slug: sheet
-    for sheet in (LUNGE, SWEEP, PRICK, STUDY, FILLER, ally("pawn", 1, 2), champion(), champion("foe"))
+    sheet.slug: sheet for sheet in (LUNGE, SWEEP, PRICK, STUDY, FILLER, ally("pawn", 1, 2), champion(), champion("foe"))
 }
 
 

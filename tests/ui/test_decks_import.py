@@ -14,6 +14,7 @@ from gadesk.decks.model import DeckError, Entry, Section
 from gadesk.decks.preview import preview
 from gadesk.library.errors import IndexTrouble
 from gadesk.ui.decks.import_dialog import ImportDialog
+from gadesk.ui.design import palette as p
 from gadesk.ui.library.pool import CardPool
 from tests.decks.samples import CATALOGUE
 
@@ -56,15 +57,15 @@ def test_each_line_has_its_reading() -> None:
     assert (read[3].slug, read[3].choices, read[3].count) == ("", ("paper-moth",), 3)
     assert read[4].choices == ("twin-one", "twin-two")
     assert read[5].choices == ("pebble-a",)
-    assert (read[6].slug, read[6].lost) == ("", False)
+    assert (read[6].slug, read[6].lost, read[6].count) == ("", True, 9)
     assert (read[7].slug, read[7].section) == ("rare-moth", Section.SIDEBOARD)
 
 
 def test_choosing_makes_the_deck() -> None:
     """Chosen lines keep their count and section; a line can be left out."""
     made = preview(LIST, CATALOGUE)
-    assert len(made.open_lines) == 3
-    made = made.choose(3, "paper-moth").choose(4, "twin-two").choose(5, "")
+    assert len(made.open_lines) == 4
+    made = made.choose(3, "paper-moth").choose(4, "twin-two").choose(5, "").choose(6, "")
     assert not made.open_lines
     assert made.deck().main == (Entry(7, "paper-moth"), Entry(2, "twin-two"))
     assert made.deck().sideboard == (Entry(1, "rare-moth"),)
@@ -79,15 +80,24 @@ def test_nothing_to_read_is_told() -> None:
 def test_nothing_is_saved_before_every_line_is_answered(qtbot: QtBot, host: QWidget) -> None:
     """The button waits; then the deck is given out with its name."""
     made = dialog(host, LIST)
-    assert "3 lines are not understood" in made.said()
+    assert "4 lines are not understood" in made.said()
     assert not made._save.isEnabled()
-    for number, slug in ((3, "paper-moth"), (4, "twin-one"), (5, "")):
+    for number, slug in ((3, "paper-moth"), (4, "twin-one"), (5, ""), (6, "")):
         made.choose(number, slug)
     assert made.said() == "Everything is read: material 0, main 9, sideboard 1. 2 lines are left out."
     with qtbot.waitSignal(made.imported) as told:
         made.make()
     file = told.args[0]
     assert isinstance(file, DeckFile) and file.deck.name == "From a friend"
+
+
+def test_the_headline_is_green_only_where_everything_is_understood(host: QWidget) -> None:
+    """A line of which nobody knows what it is is told with its number, and in no green."""
+    made = dialog(host, "# Main Deck\n4 Paper Moth\nsome words of a friend of mine about it\n")
+    assert "1 line is not understood" in made.said() and "line 3" in made.said()
+    assert p.GOOD not in made._said.styleSheet() and made._save.isEnabled()
+    made = dialog(host, "# Main Deck\n4 Paper Moth\nhttps://example.org/deck\n")
+    assert made.said().startswith("Everything is read") and p.GOOD in made._said.styleSheet()
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,14 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 from gadesk.decks.exports import tts_json
 from gadesk.decks.files import deck_files, deck_text
 from gadesk.decks.model import DeckError
+from gadesk.decks.preview import preview
 from gadesk.decks.text import write_text_deck
 from gadesk.errors import UserError
 from gadesk.files import write_whole
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.compare_dialog import CompareDialog
 from gadesk.ui.decks.deck_image import deck_image
-from gadesk.ui.decks.import_dialog import SKIPPED, ImportDialog, local_files
+from gadesk.ui.decks.import_dialog import ALL, SKIPPED, ImportDialog, local_files
 from gadesk.ui.decks.printing import print_pdf
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, caption
@@ -178,7 +179,23 @@ class Doors(QObject):
         """One list is done with; the player's cancelling is meant for all."""
         if result == QDialog.DialogCode.Rejected:
             self._waiting.clear()
+        if result == ALL:
+            self._make_all()
         self._next()
+
+    def _make_all(self) -> None:
+        """Make decks of all lists that wait and leave nothing to ask; the others go on waiting."""
+        waiting, self._waiting = self._waiting, []
+        for path in waiting:
+            try:
+                read = preview(deck_text(path), self._pool.catalogue, path.stem)
+            except UserError:
+                self._waiting.append(path)  # which says why, once it is its turn
+                continue
+            if read.open_lines or read.doubtful_lines or not any(line.slug for line in read.lines):
+                self._waiting.append(path)
+            else:
+                self._page.new_deck(file=read.file())
 
     def _several(self, dialog: ImportDialog, files: list[Path]) -> None:
         """Several files were dropped on a dialog: they go before what it showed."""

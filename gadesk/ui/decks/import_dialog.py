@@ -47,6 +47,8 @@ _HINT = "Paste a list here: lines such as “4 NAME”, the JSON of a deck site,
 
 SKIPPED = 2
 """What a dialog ends with when its player goes on to the next list without this one."""
+ALL = 3
+"""What it ends with when all lists that wait are to be made, but for those that have something to ask."""
 
 
 def local_files(mime: QMimeData) -> list[Path]:
@@ -89,6 +91,7 @@ class ImportDialog(QDialog):
         self._buttons = QDialogButtonBox(self)
         self._save = SignButton(icon("check", p.GOLD_INK), "Make the deck", self)
         self._skip, self._again = Button("Skip this one", self), Button("Try again", self)
+        self._all = Button("Make this and the rest", self)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
@@ -149,6 +152,7 @@ class ImportDialog(QDialog):
         """Say that this is one of several lists, of which any may be skipped."""
         self.setWindowTitle(title(f"Import a deck ({number} of {count})"))
         self._skip.setVisible(number < count)
+        self._all.setVisible(number < count)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files and text."""
@@ -173,12 +177,17 @@ class ImportDialog(QDialog):
             self._preview = self._preview.choose(number, slug)
             self._sum()
 
-    def make(self) -> None:
+    def make(self, ending: int = QDialog.DialogCode.Accepted.value) -> None:
         """Give the deck out and close."""
         if self._preview is not None:
             named = replace(self._preview, name=self._name.text().strip() or self._preview.name or "Imported deck")
             self.imported.emit(named.file())
-            self.accept()
+            self.done(ending)
+
+    def make_all(self) -> None:
+        """Give the deck out, and ask for all the others that leave nothing to ask."""
+        if self._save.isEnabled():
+            self.make(ALL)
 
     # Inside
 
@@ -253,17 +262,20 @@ class ImportDialog(QDialog):
 
     def _dress_buttons(self) -> None:
         self._save.setProperty("kind", "primary")
-        self._save.clicked.connect(self.make)
-        file = SignButton(icon("folder"), "Open a file…", self)
+        self._save.clicked.connect(lambda _on: self.make())
+        file = SignButton(icon("folder"), "Open files…", self)
         file.clicked.connect(self._ask_file)
         self._buttons.addButton(file, QDialogButtonBox.ButtonRole.ResetRole)
         self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
         self._buttons.addButton(self._again, QDialogButtonBox.ButtonRole.ActionRole)
         self._buttons.addButton(self._skip, QDialogButtonBox.ButtonRole.ActionRole)
+        self._buttons.addButton(self._all, QDialogButtonBox.ButtonRole.ActionRole)
         self._again.setAccessibleName("Ask for the link again")
         self._again.clicked.connect(self.read)
         self._skip.clicked.connect(lambda: self.done(SKIPPED))
-        for button in (self._again, self._skip):
+        self._all.clicked.connect(lambda _on: self.make_all())
+        self._all.setToolTip("The other lists are shown only where a line needs an answer")
+        for button in (self._again, self._skip, self._all):
             button.hide()
         self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self._buttons.rejected.connect(self.reject)
@@ -312,8 +324,9 @@ class ImportDialog(QDialog):
             words = f"{line.count} {self._pool.name(line.slug)} · {line.section.value if line.section else ''}"
             item = QTableWidgetItem(icon("check", p.GOOD), words)
         else:
-            item = QTableWidgetItem(icon("info", p.INK_DIM), line.sentence.partition(": ")[2] or line.sentence)
-            item.setForeground(QColor(p.INK_DIM))
+            colour = p.RESERVE if line.doubtful else p.INK_DIM
+            item = QTableWidgetItem(icon("info", colour), line.sentence.partition(": ")[2] or line.sentence)
+            item.setForeground(QColor(colour))
         item.setToolTip(tip(item.text()))
         return item
 
@@ -348,7 +361,9 @@ class ImportDialog(QDialog):
 
     def _sum(self) -> None:
         made = self._preview
-        self._save.setEnabled(made is not None and not made.open_lines and any(line.slug for line in made.lines))
+        ready = made is not None and not made.open_lines and any(line.slug for line in made.lines)
+        for button in (self._save, self._all):
+            button.setEnabled(ready)
         self._only.setEnabled(made is not None)
         if made is None:
             return
@@ -362,6 +377,13 @@ class ImportDialog(QDialog):
         passed = sum(not line.slug for line in made.lines)
         if passed == len(made.lines):
             self._tell("No line of this is a card; a list has one card a line, as in “4 NAME”.", p.BAD)
+        elif made.doubtful_lines:
+            count = len(made.doubtful_lines)
+            are = f"{count} lines are" if count > 1 else "1 line is"
+            first = made.doubtful_lines[0]
+            self._tell(
+                f"{counts}. {are} not understood and left out, the first is line {first.number}: look.", p.RESERVE
+            )
         else:
             words = f" {passed} line{'s are' if passed > 1 else ' is'} left out." if passed else ""
             self._tell(f"Everything is read: {counts}.{words}", p.GOOD)
