@@ -23,10 +23,19 @@ class Warning:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What only the sheets tell: the slugs of cards with a class bonus, and of those with abilities by hand."""
+    """What only the sheets tell: the slugs of cards with a class bonus, and of those with abilities by hand.
+
+    `enabled` are elements that texts of the deck's cards enable or give a champion, `any_class` tells that a text gives
+    it further classes. Cards of `ignoring` may be played without their elements enabled; champions of `level_same` may
+    become others of their own level.
+    """
 
     class_bonus: frozenset[str] = frozenset()
     by_hand: frozenset[str] = frozenset()
+    enabled: frozenset[Element] = frozenset()
+    ignoring: frozenset[str] = frozenset()
+    any_class: bool = False
+    level_same: frozenset[str] = frozenset()
 
 
 def warnings(deck: DeckList, catalogue: Catalogue, known: Known | None = None) -> list[Warning]:
@@ -35,9 +44,9 @@ def warnings(deck: DeckList, catalogue: Catalogue, known: Known | None = None) -
     cards = list(_cards(deck, catalogue))
     champions = [card for section, card in cards if section is Section.MATERIAL and _is_champion(card)]
     return [
-        *_elements(cards, champions),
-        *_classes(cards, champions, known.class_bonus),
-        *_lineages(champions),
+        *_elements(cards, champions, known),
+        *(() if known.any_class else _classes(cards, champions, known.class_bonus)),
+        *_lineages(champions, known.level_same),
         *_by_hand(cards, known.by_hand),
     ]
 
@@ -54,21 +63,25 @@ def _is_champion(card: Card) -> bool:
     return CardType.CHAMPION in card.front.types
 
 
-def _elements(cards: Iterable[tuple[Section, Card]], champions: list[Card]) -> Iterator[Warning]:
-    """Champion cards of the lineage enable elements; champions themselves need none (card-parts.element.p5)."""
-    enabled = {Element.NORM, *(element for card in champions for element in card.front.elements)}
+def _elements(cards: Iterable[tuple[Section, Card]], champions: list[Card], known: Known) -> Iterator[Warning]:
+    """Champion cards of the lineage enable elements; champions themselves need none (card-parts.element.p5).
+
+    Texts may enable others, or have some cards need none.
+    """
+    printed = {element for card in champions for face in card.faces for element in face.elements}
+    enabled = {Element.NORM, *known.enabled, *printed}
     for section, card in cards:
         missing = [element.value for element in card.front.elements if element not in enabled]
-        if missing and not _is_champion(card):
+        if missing and not _is_champion(card) and card.slug not in known.ignoring:
             yield Warning(
                 section, card.slug,
-                f"{card.name} needs {' and '.join(missing)}, which no champion of this deck enables.",
+                f"{card.name} needs {' and '.join(missing)}, which nothing in this deck enables.",
                 "card-parts.element.p4",
             )  # fmt: skip
 
 
 def _classes(cards: Iterable[tuple[Section, Card]], champions: list[Card], bonus: frozenset[str]) -> Iterator[Warning]:
-    unlocked = {cls for card in champions for cls in card.front.classes}
+    unlocked = {cls for card in champions for face in card.faces for cls in face.classes}
     for section, card in cards:
         if card.slug in bonus and not _is_champion(card) and not unlocked & set(card.front.classes):
             yield Warning(
@@ -78,11 +91,14 @@ def _classes(cards: Iterable[tuple[Section, Card]], champions: list[Card], bonus
             )  # fmt: skip
 
 
-def _lineages(champions: list[Card]) -> Iterator[Warning]:
+def _lineages(champions: list[Card], level_same: frozenset[str]) -> Iterator[Warning]:
     """A champion levels up from the level below, of its own lineage if it says so (card-types.champion.1)."""
     for card in champions:
         level = card.front.level or 0
-        below = [other for other in champions if other.front.level == level - 1]
+        same = [
+            each for each in champions if each.slug in level_same and each is not card and each.front.level == level
+        ]
+        below = [other for other in champions if other.front.level == level - 1] + same
         bound = Keyword.LINEAGE in card.front.keywords
         if bound:
             below = [other for other in below if _lineage(other) == _lineage(card)]

@@ -12,12 +12,14 @@ from gadesk.decks.warnings import Known
 from gadesk.glossary import CardType, Zone
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
+from gadesk.script.changes.characteristics import LevelsSame
 from gadesk.script.conditions import ClassBonus
 from gadesk.script.effects import Draw
 from gadesk.script.node import walk
 from gadesk.script.patterns import OnEnter
 from gadesk.script.sheet import CardSheet
 from gadesk.session.compiling import played_sheets
+from gadesk.session.deck_reach import enabled_by, gives_classes, ignored_by
 from gadesk.session.sheets import is_whole
 
 
@@ -49,7 +51,15 @@ class DeckFacts:
         slugs = {entry.slug for section in Section for entry in deck.section(section)}
         read = {slug: self._sheets[slug] for slug in slugs if slug in self._sheets}
         by_hand = {slug for slug, sheet in read.items() if not is_whole(sheet)}
-        return Known(frozenset(slug for slug in read if self._has_bonus(slug)), frozenset(by_hand))
+        played = [read[entry.slug] for entry in (*deck.material, *deck.main) if entry.slug in read]
+        return Known(
+            frozenset(slug for slug in read if self._has_bonus(slug)),
+            frozenset(by_hand),
+            enabled_by(played),
+            ignored_by(played, read),
+            gives_classes(played),
+            frozenset(sheet.slug for sheet in played if any(isinstance(node, LevelsSame) for node in walk(sheet))),
+        )
 
     def unplayable(self, slugs: Iterable[str]) -> tuple[str, ...]:
         """The cards that no game can be played with, because there is no sheet of them."""
