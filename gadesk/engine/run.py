@@ -90,20 +90,27 @@ class Run:
     open card of the origins `by_hand` is given each Opportunity of their own turns, even if they could only pass.
     The seats of `people` end their main phase themselves, agree to a payment of several things even where there is
     no choice, and are told which plays would come to nothing: programs need none of that.
-    `moment` is open while several things are done at once (`changes.emit.at_once`).
+    `moment` is open while several things are done at once (`changes.emit.at_once`). `agreed` is the instruction that a
+    player said yes to ("you may"), and `short` is True once less was chosen than the instruction at work asks for:
+    what is agreed to is done completely, and what is not complete was not done (playing.resolution.7).
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
     which of how many repetitions it is, and `parts` what each option of the last question stands for where its options
     alone do not say so: whoever has words for sheets says with these what is asked (`meaning`).
     """
 
-    __slots__ = ("ask_all", "at", "by_hand", "mark", "moment", "parts", "people", "round", "state", "told", "telling")
+    __slots__ = (
+        "agreed", "ask_all", "at", "by_hand", "mark", "moment", "parts", "people", "round", "short", "state", "told",
+        "telling",
+    )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
         self.state = state
         self.told: list[Recorded] = []
         self.telling = True
         self.mark: GameState | None = None
+        self.agreed: object = None
+        self.short = False
         self.moment: Moment | None = None
         self.ask_all = False
         self.by_hand: frozenset[int] = frozenset()

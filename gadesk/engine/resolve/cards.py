@@ -303,9 +303,10 @@ def shuffle(run: Run, ctx: Ctx, node: e.Shuffle) -> Asking[bool]:
 def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
     """Move the top cards of a deck one by one (mechanics.drawing-cards.2.a)."""
     moved: list[int] = []
-    since = len(run.state.happened)
+    since, wanted = len(run.state.happened), 0
     for seat in select.seats(ctx, node.who):
         count = yield from number(run, ctx, node.amount, len(run.state.sides[seat].main_deck))
+        wanted += count
         for _ in range(count):
             moves.open_top(run)
             deck = run.state.sides[seat].main_deck
@@ -314,7 +315,7 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
     hear_company(run, moved, since)
     note(ctx, "banished" if node.to is Zone.BANISHMENT else "put", moved)
     together(run, moved, Zone.MAIN_DECK)
-    return bool(moved)
+    return 0 < wanted == len(moved)
 
 
 def together(run: Run, moved: list[int], source: Zone) -> None:

@@ -41,10 +41,12 @@ def executes(kind: type[Effect]) -> Callable[[F], F]:
 def perform(run: Run, ctx: Ctx, effect: Effect) -> Asking[bool]:
     """Carry out an instruction; True if it did what it says completely (playing.resolution.7)."""
     before, run.at = run.at, (ctx, effect)
+    outer, run.short = run.short, False
     try:
         did = yield from EXECUTORS[type(effect)](run, ctx, effect)
+        did = did and not run.short
     finally:
-        run.at = before
+        run.at, run.short = before, outer
     moves.open_top(run)
     return did
 
@@ -126,12 +128,12 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
     chosen: list[int] = []
     for seat in select.seats(ctx, node.by):
         ids = [id for id in select.answering(ctx, node.preds) if id not in chosen]
+        before, wanted = len(chosen), _wanted(ctx, node)
+        if wanted > 1:
+            ids = _where_enough(state, node, ids, wanted)
         most = min(len(ids), max(0, amount(ctx, node.most)))
-        least = min(most, max(0, amount(ctx, node.least)))
-        if may_fail(state, node, ids):
-            least = 0
-        if isinstance(node.most, (n.AnyAmount, n.UpTo)):
-            least = 0
+        agreed = run.at is not None and run.at[1] is run.agreed
+        least = 0 if may_fail(state, node, ids) and not agreed else min(most, wanted)
         if node.random:
             chosen += state.chance.sample(ids, most)
         elif most > 1 and any(_in_one_place(pred) for pred in node.preds):
@@ -142,8 +144,23 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
             chosen += yield from ask_ids(
                 run, seat, DecisionKind.CHOOSE, ids, least, most, source=ctx.source, word=word, amount=most
             )
+        run.short = run.short or len(chosen) - before < wanted
     note(ctx, "chosen", chosen)
     return chosen
+
+
+def _wanted(ctx: Ctx, node: s.Chosen) -> int:
+    """Return how many the text asks for, whatever there is: none where it says "any" or "up to"."""
+    return 0 if isinstance(node.most, n.AnyAmount | n.UpTo) else max(0, amount(ctx, node.least))
+
+
+def _where_enough(state: GameState, node: s.Chosen, ids: list[int], wanted: int) -> list[int]:
+    """Leave out single places that hold too few of them, if another one holds enough."""
+    if not any(_in_one_place(pred) for pred in node.preds):
+        return ids
+    places = [_place(state, id) for id in ids]
+    fit = [id for id, place in zip(ids, places, strict=True) if places.count(place) >= wanted]
+    return fit or ids
 
 
 def _in_one_place(pred: Pred) -> bool:

@@ -12,7 +12,7 @@ from gadesk.engine.keywords import MEANING
 from gadesk.engine.numbers import amount, counters
 from gadesk.engine.records import Delayed, Pending
 from gadesk.engine.resolve.cards import discardable
-from gadesk.engine.resolve.core import enough, executes, note, perform, pick, sacrificial, together
+from gadesk.engine.resolve.core import executes, note, perform, pick, sacrificial, together
 from gadesk.engine.resolve.objects import can_transform, new_defenders
 from gadesk.engine.resolve.offers import offered
 from gadesk.engine.resolve.plays import playable
@@ -46,6 +46,7 @@ def may(run: Run, ctx: Ctx, node: e.May) -> Asking[bool]:
             continue
         word, about = offered(node.effect), _spoken_of(ctx, node.effect)
         if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, word, about)):
+            run.agreed = node.effect.steps[0] if isinstance(node.effect, e.Sequence) else node.effect
             return (yield from perform(run, ctx, node.effect))
     for part in walk(node.effect):
         if isinstance(part, e.Banish):
@@ -289,9 +290,11 @@ def _chosen_first(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[Effect, bo
     if not isinstance(what, s.Chosen):
         return effect, True
     key = f"chosen by {ctx.controller}"
+    outer, run.short = run.short, False
     ctx.notes[key] = tuple((yield from within(run, ctx, effect, pick(run, ctx, what, word))))
+    whole, run.short = not run.short, outer
     settled: Any = effect
-    return replace(settled, **{field: s.Noted(key)}), enough(ctx, what, list(ctx.notes[key]))
+    return replace(settled, **{field: s.Noted(key)}), whole
 
 
 @executes(e.Mode)
