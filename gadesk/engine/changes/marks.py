@@ -117,7 +117,10 @@ def _set(run: Run, id: int, counter: str, value: int) -> None:
 
 
 def recover(run: Run, seat: int, amount: int) -> int:
-    """Remove damage counters from the player's champion (terms.recover); returns how many."""
+    """Remove damage counters from the player's champion (terms.recover); returns how many.
+
+    To recover 0 is to do nothing; a champion without damage recovers all the same, and none of it (recover.2.a).
+    """
     state = run.state
     champion = state.sides[seat].champion
     if not champion or amount <= 0:
@@ -125,7 +128,7 @@ def recover(run: Run, seat: int, amount: int) -> int:
     healed = min(amount, state.objs[champion].counters.get(Counter.DAMAGE, 0))
     if healed:
         _set(run, champion, Counter.DAMAGE, state.objs[champion].counters[Counter.DAMAGE] - healed)
-        run.tell(Event(EventKind.RECOVERED, seat, champion, amount=healed))
+    run.tell(Event(EventKind.RECOVERED, seat, champion, amount=healed))
     emit(run, Happening("recover", seat, champion, amount=healed))
     return healed
 

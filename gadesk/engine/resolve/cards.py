@@ -96,6 +96,7 @@ def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
 @executes(e.Glimpse)
 def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
     """Look at the top N, put any number on top and the rest at the bottom in any order (terms.glimpse)."""
+    done = False
     for seat in select.seats(ctx, node.who):
         count = max(0, amount(ctx, node.amount))
         for rule in derived(run.state).rules.get(ch.GlimpseInstead, ()):
@@ -108,7 +109,8 @@ def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
                 count = amount(rule.ctx, rule.change.amount)
         if count > 0:
             yield from _glimpse(run, seat, count, ctx.source)
-    return True
+            done = True
+    return done
 
 
 def _glimpse(run: Run, seat: int, count: int, source: int) -> Asking[None]:
@@ -165,7 +167,7 @@ def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
     much = amount(ctx, node.amount)
     with at_once(run):
         ctx.notes["recovered#"] = sum(marks.recover(run, seat, much) for seat in able)
-    return bool(able)
+    return much > 0 and any(run.state.sides[seat].champion for seat in able)
 
 
 def player_cant(run: Run, seat: int, what: str) -> bool:

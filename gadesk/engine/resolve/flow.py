@@ -361,7 +361,10 @@ def gain_agility(run: Run, ctx: Ctx, node: e.GainAgility) -> Asking[bool]:
     """The player has Agility N this turn: cards of their choice return at the end phase (keywords.agility-n.1)."""
     yield from ()
     state = run.state
-    word = Keyword(KeywordName.AGILITY, Fixed(max(0, amount(ctx, node.amount))))
+    much = amount(ctx, node.amount)
+    if much <= 0:
+        return False
+    word = Keyword(KeywordName.AGILITY, Fixed(much))
     meant = MEANING[KeywordName.AGILITY](word)
     assert isinstance(meant, Triggered)
     at_end = PhaseBegins(Phase.END, None)
