@@ -26,7 +26,7 @@ NONE = Fixed(0)
 SOLDIER = s.All((*ALLY, p.ControlledBy(You())))
 
 ACTIONS: dict[type[Effect], Effect] = {
-    e.Copy: e.Copy(s.All((p.HasSubtype("nothing"),)), NONE),
+    e.Copy: e.Copy(s.All((p.HasSubtype("nothing"),)), times=NONE),
     e.DealDamage: e.DealDamage(NONE, ALL),
     e.Discard: e.Discard(NONE),
     e.Draw: e.Draw(NONE),
