@@ -129,7 +129,9 @@ def apply_theme(app: QApplication, scale: float = 1.0) -> None:
     points = base_points()
     app.setProperty(_WORN, system_font().toString())
     app.setProperty(_SCALE, scale)
-    app.setStyle("Fusion")
+    app.setStyleSheet("")  # to replace one sheet by another costs Qt several times as much as none by one
+    if app.style().name() != "fusion":
+        app.setStyle("Fusion")
     app.setPalette(_palette())
     app.setFont(font(Role.BODY))
     signs = {name: _sign(name, p.INK) for name in ("chevron_down", "arrow_up", "arrow_left", "arrow_right")}
