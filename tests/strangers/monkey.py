@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import random
+import resource as resource_limits
 import subprocess
 import sys
 import tempfile
@@ -28,9 +29,11 @@ from PySide6.QtGui import (
     QDropEvent,
     QGuiApplication,
     QWheelEvent,
+    QWindow,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMainWindow, QMenu, QStackedWidget, QWidget
+from shiboken6 import isValid
 
 from gadesk.library.library import Library
 from gadesk.paths import resource, user_documents
@@ -43,6 +46,7 @@ from tests.strangers.watch import Watch
 
 ROOT = Path(__file__).resolve().parents[2]
 TRACE = "inputs.txt"
+MEMORY = 4 << 30  # bytes of addresses: what eats more must not take the machine with it
 
 
 class Monkey:
@@ -81,7 +85,10 @@ class Monkey:
         if self._left <= 0:
             QApplication.exit(0)
             return
-        if self._under_way and self._under_way[-1] == self._on_top():
+        if self._under_way and not any(
+            now is not None and now is not before
+            for now, before in zip(self._on_top(), self._under_way[-1], strict=True)
+        ):
             # Qt's test functions look for events while they press: no other input in the middle of one, unless it
             # opened a menu or a dialog with a loop of its own.
             QTimer.singleShot(1, self._next)
@@ -107,7 +114,8 @@ class Monkey:
             self._watch.did("open again")
             self._reopen()
             return
-        where = window.centralWidget().currentWidget() if isinstance(window, Window) else window  # type: ignore[attr-defined]
+        pages = window.centralWidget() if isinstance(window, QMainWindow) else None
+        where = pages.currentWidget() if isinstance(pages, QStackedWidget) else window
         self.seen[type(where).__name__] += 1
         if isinstance(window, QFileDialog):
             self._answer_files(window)
@@ -175,7 +183,10 @@ class Monkey:
             QTest.mouseDClick(handle, button, Qt.KeyboardModifier.NoModifier, at)
         else:
             QTest.mouseMove(handle, at)
-            QTest.mouseClick(handle, button, self._rng.choice(self._modifiers()), at)
+            keys = self._rng.choice(self._modifiers())
+            QTest.mousePress(handle, button, keys, at)
+            if isValid(handle):  # a menu that the press closed is gone
+                QTest.mouseRelease(handle, button, keys, at)
 
     def _modifiers(self) -> list[Qt.KeyboardModifier]:
 
@@ -205,8 +216,10 @@ class Monkey:
         none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
         QTest.mousePress(handle, left, none, start)
         for part in range(1, 5):
-            QTest.mouseMove(handle, start + (end - start) * part / 4)
-        QTest.mouseRelease(handle, left, none, end)
+            if isValid(handle):
+                QTest.mouseMove(handle, start + (end - start) * part / 4)
+        if isValid(handle):
+            QTest.mouseRelease(handle, left, none, end)
 
     def _wheel(self, window: QWidget) -> None:
 
@@ -244,8 +257,17 @@ class Monkey:
         key = self._rng.choice(self._rng.choice((often, often, arrows, rare)))
         m = Qt.KeyboardModifier
         keys = self._rng.choice([m.NoModifier] * 7 + [m.ControlModifier, m.ShiftModifier, m.AltModifier])
+        if isinstance(window, QMenu):  # Alt alone closes a menu, and Qt's test function then presses on at nothing
+            keys = m.NoModifier
         self._did("key", window, f"{keys.name} {key.name}")
-        QTest.keyClick(handle, key, keys)
+        self._strike(handle, key, keys)
+
+    def _strike(
+        self, handle: QWindow, key: Qt.Key | int, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        QTest.keyPress(handle, key, keys)
+        if isValid(handle):
+            QTest.keyRelease(handle, key, keys)
 
     def _type(self, window: QWidget) -> None:
 
@@ -256,7 +278,8 @@ class Monkey:
         typed = "".join(letter for letter in words if 32 <= ord(letter) < 127)[:40]
         self._did("type", window, repr(typed))
         for letter in typed:
-            QTest.keyClick(handle, ord(letter))
+            if isValid(handle):
+                self._strike(handle, ord(letter))
 
     def _paste(self, window: QWidget) -> None:
 
@@ -266,7 +289,7 @@ class Monkey:
         words = self._foreign_text()
         QGuiApplication.clipboard().setText(words)
         self._did("paste", window, repr(words[:60]))
-        QTest.keyClick(handle, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        self._strike(handle, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
 
     def _foreign_text(self) -> str:
 
@@ -321,7 +344,7 @@ class Monkey:
         field = dialog.findChild(QLineEdit, "fileNameEdit")
         if field is None or self._rng.random() < 0.3:
             self._did("key Escape", dialog)
-            QTest.keyClick(handle, Qt.Key.Key_Escape)
+            self._strike(handle, Qt.Key.Key_Escape)
             return
         if dialog.acceptMode() is QFileDialog.AcceptMode.AcceptOpen:
             path = self._rng.choice(sorted(each for each in self._folder.rglob("*") if each.is_file()))
@@ -330,7 +353,7 @@ class Monkey:
         self._did("choose file", dialog, str(path))
         field.setFocus()
         field.setText(str(path))
-        QTest.keyClick(handle, Qt.Key.Key_Return)
+        self._strike(handle, Qt.Key.Key_Return)
 
 
 class Browser(QObject):
@@ -344,6 +367,7 @@ class Browser(QObject):
 def play(inputs: int, seed: int, limit: float) -> dict[str, Any]:
     """Run a monkey in this process and tell what it found. Only for a process with a home of its own."""
 
+    resource_limits.setrlimit(resource_limits.RLIMIT_AS, (MEMORY, MEMORY))
     decks = lay_decks(user_documents(), resource("decks", "starters"))
     app, settings = application()
     app.setQuitOnLastWindowClosed(False)
