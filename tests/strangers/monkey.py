@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -32,20 +33,24 @@ from PySide6.QtGui import (
     QWindow,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMainWindow, QStackedWidget, QWidget
 from shiboken6 import isValid
 
+from gadesk.errors import UserError
 from gadesk.library.library import Library
+from gadesk.net.invitation import Invitation
 from gadesk.paths import resource, user_documents
 from gadesk.session.compiling import sync_library
 from gadesk.ui.app import Window, application
 from gadesk.ui.library.door import URL
 from tests.library.standin import standing_in
+from tests.strangers.guest import RudeGuest
 from tests.strangers.home import HOSTILE, lay_decks, odd_cards
 from tests.strangers.watch import Watch
 
 ROOT = Path(__file__).resolve().parents[2]
 TRACE = "inputs.txt"
+STUCK = 1500  # inputs at random that any question must be answered by
 MEMORY = 4 << 30  # bytes of addresses: what eats more must not take the machine with it
 
 
@@ -57,6 +62,9 @@ class Monkey:
         self._rng = random.Random(seed)
         self._left, self._watch, self._folder, self._reopen = inputs, watch, folder, reopen
         self._under_way: list[tuple[QWidget | None, QWidget | None]] = []
+        self._guest: RudeGuest | None = None
+        self._joined: set[str] = set()
+        self._asked: tuple[object, int] = (None, 0)
         self.done = 0
         self.counts: Counter[str] = Counter()
         self.seen: Counter[str] = Counter()  # which screens and dialogs it came to
@@ -109,6 +117,7 @@ class Monkey:
     def _give(self) -> None:
         """Give one input to what is open."""
         self._watch.look()
+        self._look_at_game()
         window = self._window()
         if window is None:
             self._watch.did("open again")
@@ -124,6 +133,29 @@ class Monkey:
         _, name, act = self._rng.choices(self._moves, weights)[0]
         self.counts[name] += 1
         act(window)
+
+    def _look_at_game(self) -> None:
+        """Meet a game that is hosted with a rude guest; a question must be answered by so many inputs."""
+        game = next((each.game for each in QApplication.topLevelWidgets() if isinstance(each, Window)), None)
+        if game is None:
+            if self._guest is not None:
+                self._guest.stop()
+                self._guest, self._asked = None, (None, 0)
+            return
+        words = QGuiApplication.clipboard().text()
+        if self._guest is None and words not in self._joined:
+            self._joined.add(words)
+            with suppress(UserError):
+                self._guest = RudeGuest(Invitation.parse(words), self.done)
+                self._guest.start()
+                self.counts["guests"] += 1
+        update = game.link.client.state
+        if update is None or update.decision is None:
+            return
+        question = (update.game, update.epoch, update.decision.number)
+        self._asked = (question, self._asked[1] + 1 if self._asked[0] == question else 0)
+        if self._asked[1] == STUCK:
+            self._watch.tell("stuck", f"{update.decision.kind}: {update.decision.prompt!r}")
 
     def _window(self) -> QWidget | None:
         """Pick what the input goes to: an open menu, else a modal dialog, else any window."""
@@ -176,15 +208,17 @@ class Monkey:
         if handle is None:
             return
         below = window.childAt(at)
+        none = Qt.KeyboardModifier.NoModifier
         name = type(below).__name__ if below is not None else ""
         said = below.accessibleName()[:40] if below is not None else ""
         self._did("double" if double else f"press {button.name}", window, f"({at.x()}, {at.y()}) {name} {said!r}")
-        if double:
-            QTest.mouseDClick(handle, button, Qt.KeyboardModifier.NoModifier, at)
+        if double and isinstance(window, QMainWindow):  # Qt's function would go on at a dialog that is gone
+            QTest.mouseDClick(handle, button, none, at)
         else:
             QTest.mouseMove(handle, at)
-            keys = self._rng.choice(self._modifiers())
-            QTest.mousePress(handle, button, keys, at)
+            keys = self._rng.choice(self._modifiers()) if isinstance(window, QMainWindow) else none
+            if isValid(handle):
+                QTest.mousePress(handle, button, keys, at)
             if isValid(handle):  # a menu that the press closed is gone
                 QTest.mouseRelease(handle, button, keys, at)
 
@@ -257,7 +291,7 @@ class Monkey:
         key = self._rng.choice(self._rng.choice((often, often, arrows, rare)))
         m = Qt.KeyboardModifier
         keys = self._rng.choice([m.NoModifier] * 7 + [m.ControlModifier, m.ShiftModifier, m.AltModifier])
-        if isinstance(window, QMenu):  # Alt alone closes a menu, and Qt's test function then presses on at nothing
+        if not isinstance(window, QMainWindow):  # where the key closes a box, Qt's function lets Shift go at nothing
             keys = m.NoModifier
         self._did("key", window, f"{keys.name} {key.name}")
         self._strike(handle, key, keys)

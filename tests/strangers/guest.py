@@ -1,0 +1,65 @@
+"""A rude guest: joins whatever game the window hosts, under a hostile name, and asks for everything all the time."""
+
+from __future__ import annotations
+
+import random
+import threading
+from contextlib import suppress
+
+from gadesk.errors import UserError
+from gadesk.net.invitation import Invitation
+from gadesk.session import protocol as wire
+from gadesk.session.client import Client
+from gadesk.session.passing import PassMode, PassUntil
+from gadesk.session.players import random_answer
+from tests.strangers.home import HOSTILE
+
+
+class RudeGuest(threading.Thread):
+    """Plays at random until the connection ends or `stop` is called."""
+
+    def __init__(self, invitation: Invitation, seed: int) -> None:
+        super().__init__(name="guest", daemon=True)
+        self._to, self._chance = invitation, random.Random(seed)
+        self._enough = threading.Event()
+        self.answered = 0
+
+    def stop(self) -> None:
+        """Leave."""
+        self._enough.set()
+        self.join()
+
+    def run(self) -> None:
+        """Join, then answer, ask and say."""
+        name = self._chance.choice(HOSTILE)
+        try:
+            client = Client.connect("127.0.0.1", self._to.port, self._to.token, name)
+        except UserError:
+            return
+        try:
+            while not self._enough.is_set():
+                message = client.wait(0.1)
+                if isinstance(message, wire.Refused) and message.final:
+                    return
+                self._ask(client)
+                decision = client.decision
+                if isinstance(message, wire.Update) and decision is not None:
+                    client.answer(random_answer(decision, self._chance))
+                    self.answered += 1
+        finally:
+            with suppress(OSError):
+                client.close()
+
+    def _ask(self, client: Client) -> None:
+        chance = self._chance.random()
+        if chance < 0.02:
+            for _ in range(30):
+                client.undo(self._chance.choice((1, 5, 10**9)))
+        elif chance < 0.04:
+            client.rematch()
+        elif chance < 0.06:
+            client.consent(self._chance.random() < 0.5)
+        elif chance < 0.08:
+            client.send(wire.ByHand(self._chance.randrange(200), self._chance.choice(HOSTILE)))
+        elif chance < 0.1:
+            client.passing(PassMode(PassUntil.SOMETHING))

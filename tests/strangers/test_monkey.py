@@ -1,0 +1,23 @@
+"""A monkey at the real window: 3,000 inputs with fixed seeds raise, warn, hang and lose nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.strangers.monkey import run
+from tests.timing import slowness
+
+SEEDS = (1, 2, 3)
+INPUTS = 1_000
+LIMIT = 0.25
+SHARED_MACHINE = 3.0
+"""Processor time of one input wavers with what else the machine does; tests of time alone are `timed`."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_input_breaks_nothing(seed: int) -> None:
+    """Nothing raises, warns, hangs, opens a box over a box, loses a deck or leaves a question that can't be answered."""
+    told = run(INPUTS, seed, LIMIT * SHARED_MACHINE * slowness())
+    assert not told["faults"]
+    assert told["inputs"] == INPUTS
+    assert len(told["seen"]) >= 5
