@@ -155,7 +155,7 @@ class Monkey:
         question = (update.game, update.epoch, update.decision.number)
         self._asked = (question, self._asked[1] + 1 if self._asked[0] == question else 0)
         if self._asked[1] == STUCK:
-            self._watch.tell("stuck", f"{update.decision.kind}: {update.decision.prompt!r}")
+            self._watch.tell("stuck", f"{update.decision}"[:600])
 
     def _window(self) -> QWidget | None:
         """Pick what the input goes to: an open menu, else a modal dialog, else any window."""

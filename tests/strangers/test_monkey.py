@@ -16,7 +16,7 @@ SHARED_MACHINE = 3.0
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_input_breaks_nothing(seed: int) -> None:
-    """Nothing raises, warns, hangs, opens a box over a box, loses a deck or leaves a question that can't be answered."""
+    """Nothing raises, warns, hangs, opens a box over a box, loses a deck or leaves a question without an answer."""
     told = run(INPUTS, seed, LIMIT * SHARED_MACHINE * slowness())
     assert not told["faults"]
     assert told["inputs"] == INPUTS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,10 @@ def names(role: QAccessible.Role) -> list[str]:
     return [thing.name for thing in things() if thing.role is role and thing.name]
 
 
+def _is_checked(name: str) -> bool:
+    return one(name).checked
+
+
 def numbered(words: str) -> int:
     """The first number in what is told."""
     return int(next(part for part in words.replace(",", " ").split() if part.isdigit()))
@@ -71,7 +76,7 @@ def test_every_choice_of_the_settings_becomes_what_it_says(window: Window, qtbot
     for name in choices:
         press(one(name))
         row = name.split(": ")[0]
-        wait(qtbot, lambda name=name: one(name).checked)
+        qtbot.waitUntil(partial(_is_checked, name))
         assert [thing.name for thing in named(f"{row}: ") if thing.checked] == [name]
         heights[name] = one("Close", role=Role.Button).where.height()
     assert heights["Text size: Small"] < heights["Text size: Larger"]
@@ -212,17 +217,28 @@ def test_no_button_says_something_and_does_nothing(window: Window, qtbot: QtBot)
         for name in dict.fromkeys(names(Role.Button)):
             if name in (back, "Play", "Close") or not (found := named(name, role=Role.Button)) or not found[0].enabled:
                 continue
-            if not _does_something(found[0], qtbot):
+            alive = _does_something(found[0], qtbot)
+            _enter(window, door, qtbot, anew=not alive)
+            if not alive:  # what it does may have been done already: its panel is open, its sentence is there
+                found = named(name, role=Role.Button)
+                alive = bool(found) and _does_something(found[0], qtbot)
+                _enter(window, door, qtbot, anew=True)
+            if not alive:
                 dead.append(f"{door or 'Start screen'}: {name}")
-            if door and not named(back, role=Role.Button):
-                window.show_start()
-                press(one(door, role=Role.Button))
-                wait(qtbot, hears("Search the cards"))
-            elif not door and not named("Opponent: Goldfish"):
-                window.show_start()
         if door:
             press(one(back, role=Role.Button))
     assert not dead
+
+
+def _enter(window: Window, door: str, qtbot: QtBot, anew: bool = False) -> None:
+    """Come back to a screen from wherever a button led."""
+    here = bool(named("Opponent: Goldfish")) if not door else bool(named("Search the cards") and not window.game)
+    if here and not anew:
+        return
+    window.show_start()
+    if door:
+        press(one(door, role=Role.Button))
+        wait(qtbot, hears("Search the cards"))
 
 
 def _does_something(button: Thing, qtbot: QtBot) -> bool:

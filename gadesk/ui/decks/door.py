@@ -45,6 +45,7 @@ class DeckDoor(QObject):
             self._stack.addWidget(self.page)
             if self._pool is None:
                 pool.load()
+        self.page.say("")
         self.page.shelf.refresh()
         self._stack.setCurrentWidget(self.page)
         self.page.browser.focus_search()

@@ -82,6 +82,13 @@ class LibraryPage(FeltPage):
             self._side.setCurrentWidget(self.sync)
             self._hide_offer()
 
+    def _turn_sync(self) -> None:
+        """Show the panel that syncs, or the card again where it is shown already."""
+        if self._side.currentWidget() is self.sync:
+            self._side.setCurrentWidget(self.card)
+        else:
+            self.open_sync()
+
     def start(self) -> None:
         """Take the keyboard, and read in the background what an earlier sync left unread."""
         self.browser.focus_search()
@@ -163,7 +170,7 @@ class LibraryPage(FeltPage):
 
     def _wire(self) -> None:
         self._back.clicked.connect(self.left)
-        self._door.clicked.connect(self.open_sync)
+        self._door.clicked.connect(self._turn_sync)
         self.browser.left.connect(self.left)
         self.browser.chosen.connect(self._choose)
         self.browser.opened.connect(self._read)
