@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadesk.engine.exchange import unchanged
 from gadesk.engine.records import Pending
+from gadesk.engine.run import Run
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
@@ -47,6 +49,21 @@ def alike(one: Pending, other: Pending) -> bool:
     if one.source != other.source:
         return _only(one, BLIND)
     return one.event is other.event or _only(one, BLIND) or (_left(one) == _left(other) and _only(one, STEADY))
+
+
+def mirrored(run: Run, mine: list[Pending], other: Pending) -> bool:
+    """Tell whether the first of the waiting triggers and another one mirror each other: with what each is of and about
+    exchanged the game is the same, whichever comes first.
+    """
+    one = mine[0]
+    if (one.ability, one.face, one.spell, one.index) != (other.ability, other.face, other.spell, other.index):
+        return False
+    pairs = {one.source: other.source}
+    if one.event is not None and other.event is not None and one.event is not other.event:
+        pairs |= {one.event.id: other.event.id, one.event.old: other.event.old}
+    pairs = {left: right for left, right in pairs.items() if left != right}
+    ctx = run.at[0] if run.at is not None else None
+    return 0 not in {*pairs, *pairs.values()} and unchanged(run.state, ctx, pairs, tuple(mine))
 
 
 def _only(one: Pending, words: frozenset[type[Node]]) -> bool:

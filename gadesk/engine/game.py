@@ -66,6 +66,7 @@ class Game:
         chosen = state.chance.below(len(decks)) if first is None else first
         state.agenda.append(("begin", chosen))
         game = cls(state)
+        game.run.collapses = generator >= COLLAPSING
         game.run.people = frozenset(people)
         game._advance(None)
         return game
@@ -238,6 +239,8 @@ class Game:
         return hashlib.sha256(digest_of(self.run.state)).hexdigest()
 
 
+COLLAPSING = 2
+"""The first generator of games that are not asked what comes to the same; one of before is replayed as it was asked."""
 SETTLING_STEPS = frozenset({"window", "drain"})
 """Steps that begin with state checks; only now and then do these ask anything."""
 ASKING_STEPS = frozenset({"clean_up", "resolve", "champion", "materialize", "retaliate", "combat_damage"})

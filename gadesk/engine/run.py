@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.engine.events import Event, Vain
+from gadesk.engine.exchange import exchangeable
 from gadesk.engine.quick import quick
 from gadesk.engine.records import Pending
 from gadesk.engine.state import Card, GameState, StackItem
@@ -93,6 +94,7 @@ class Run:
     `moment` is open while several things are done at once (`changes.emit.at_once`). `agreed` is the instruction that a
     player said yes to ("you may"), and `short` is True once less was chosen than the instruction at work asks for:
     what is agreed to is done completely, and what is not complete was not done (playing.resolution.7).
+    With `collapses` a question is not asked whose answers all come to the same (`exchange`).
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
     which of how many repetitions it is, and `parts` what each option of the last question stands for where its options
@@ -100,7 +102,8 @@ class Run:
     """
 
     __slots__ = (
-        "agreed", "ask_all", "at", "by_hand", "mark", "moment", "parts", "people", "round", "short", "state", "told",
+        "agreed", "ask_all", "at", "by_hand", "collapses", "mark", "moment", "parts", "people", "round", "short",
+        "state", "told",
         "telling",
     )  # fmt: skip
 
@@ -113,6 +116,7 @@ class Run:
         self.short = False
         self.moment: Moment | None = None
         self.ask_all = False
+        self.collapses = False
         self.by_hand: frozenset[int] = frozenset()
         self.at: tuple[Ctx, Node | None] | None = None
         self.round: tuple[int, int] | None = None
@@ -177,6 +181,8 @@ def ask(
             return tuple(range(count))
         if repeat and count == 1:
             return (0,) * least
+        if run.collapses and not repeat and _all_alike(run, options):
+            return tuple(range(least))
     state = run.state
     if state.sides[seat].lost:
         answer = default_answer(kind, least, repeat, cancel)
@@ -190,6 +196,15 @@ def ask(
     if answer == (-1,):
         raise IllegalPlay
     return answer
+
+
+def _all_alike(run: Run, options: tuple[Option, ...]) -> bool:
+    """Tell whether the options are cards of which any may stand for any other, so that no answer differs."""
+    slug = options[0].slug
+    if slug is None or any(option.slug != slug or option.kind is not OptionKind.CARD for option in options):
+        return False
+    ctx = run.at[0] if run.at is not None else None
+    return exchangeable(run.state, ctx, [option.id for option in options if option.id is not None])
 
 
 def default_answer(kind: DecisionKind, least: int, repeat: bool, cancel: bool) -> Answer:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.engine import combat_roles, declaring, playing, targets
-from gadesk.engine.alike import alike
+from gadesk.engine.alike import alike, mirrored
 from gadesk.engine.changes import control, lasting, marks, moves
 from gadesk.engine.changes.emit import at_once, before, emit_to
 from gadesk.engine.context import Ctx
@@ -334,7 +334,7 @@ def _stack_triggers(run: Run) -> Asking[None]:
 
 
 def _ordered(run: Run, seat: int, mine: list[Pending]) -> Asking[list[Pending]]:
-    if all(alike(mine[0], other) for other in mine[1:]):
+    if all(alike(mine[0], other) or (run.collapses and mirrored(run, mine, other)) for other in mine[1:]):
         return mine
     options = tuple(_option(run.state, seat, pending, mine) for pending in mine)
     answer = yield from ask(
