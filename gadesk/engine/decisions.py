@@ -148,6 +148,7 @@ class Option:
     word: str | None = None
     about: int | None = None
     text: str = ""
+    note: str = ""
     vain: Vain | None = None
 
 

@@ -181,7 +181,7 @@ def ask(
             return tuple(range(count))
         if repeat and count == 1:
             return (0,) * least
-        if run.collapses and not repeat and _all_alike(run, options):
+        if run.collapses and not repeat and _all_alike(run, options, ordered and least == count):
             return tuple(range(least))
     state = run.state
     if state.sides[seat].lost:
@@ -198,13 +198,13 @@ def ask(
     return answer
 
 
-def _all_alike(run: Run, options: tuple[Option, ...]) -> bool:
+def _all_alike(run: Run, options: tuple[Option, ...], placed: bool) -> bool:
     """Tell whether the options are cards of which any may stand for any other, so that no answer differs."""
     slug = options[0].slug
     if slug is None or any(option.slug != slug or option.kind is not OptionKind.CARD for option in options):
         return False
     ctx = run.at[0] if run.at is not None else None
-    return exchangeable(run.state, ctx, [option.id for option in options if option.id is not None])
+    return exchangeable(run.state, ctx, [option.id for option in options if option.id is not None], placed)
 
 
 def default_answer(kind: DecisionKind, least: int, repeat: bool, cancel: bool) -> Answer:

@@ -25,6 +25,9 @@ from gadesk.engine.traits import Chars, chars, damage_on, derived
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
 from gadesk.script.changes import DiesInstead
 
+NOTED_FIRST = ("subject", "banished", "returned", "chosen", "found")
+"""What a delayed trigger speaks of, where it happened to nothing."""
+
 
 def settle(run: Run) -> Asking[None]:
     """Check until nothing changes, then stack the triggers, and check again.
@@ -347,11 +350,19 @@ def _ordered(run: Run, seat: int, mine: list[Pending]) -> Asking[list[Pending]]:
 def _option(state: GameState, seat: int, pending: Pending, mine: list[Pending]) -> Option:
     """Name a waiting trigger by its ability, and by what made it trigger where another one of it waits too."""
     slug = source_slug(state, pending)
-    twins = [one for one in mine if (one.source, one.ability) == (pending.source, pending.ability)]
-    about = pending.event.id if pending.event is not None and len(twins) > 1 else 0
+    twins = [one for one in mine if one.ability == pending.ability and source_slug(state, one) == slug]
+    about = _about(pending) if len(twins) > 1 else 0
     card = state.cards.get(about)
     shown = card is not None and card.zone not in PRIVATE
     return Option(OptionKind.EFFECT, pending.source, slug, pending.index, about=about if shown else None)
+
+
+def _about(pending: Pending) -> int:
+    """Return what a waiting trigger is about: what it happened to, else what was noted as it was made."""
+    if pending.event is not None and pending.event.id:
+        return pending.event.id
+    noted = (ids for key in NOTED_FIRST if (ids := pending.notes.get(key)))
+    return next((int(ids[0]) for ids in noted), 0)
 
 
 def _stack_one(run: Run, pending: Pending) -> Asking[None]:

@@ -1,14 +1,42 @@
-"""Whether a player can tell the options of a question apart, by everything that the player can see of them."""
+"""Whether a player can tell the options of a question apart, by everything that the player can see of them.
+
+What looks the same and yet is not (`engine.exchange`) is told apart in words: what came this turn, what others have
+seen. Where even that is the same, the one that came first is named; but that alone tells nothing that matters, so such
+a question counts as indistinct.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
 
-from gadesk.engine.decisions import Decision, Option
+from gadesk.engine.decisions import Decision, Option, OptionKind
 from gadesk.engine.game import Game
+from gadesk.engine.run import PRIVATE
 from gadesk.engine.views import CardView, PlayerView
+from gadesk.session.game import PlayedGame
 from gadesk.session.wording import worded
+
+ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+
+
+def put_in_words(game: PlayedGame, decision: Decision) -> Decision:
+    """Return a decision with its words, and with what tells apart those of its options that look the same."""
+    decision = worded(game, decision)
+    if not isinstance(game, Game) or len({_named(option) for option in decision.options}) == len(decision.options):
+        return decision
+    view = game.view(decision.seat)
+    options = [_noted(game, decision.seat, option) for option in decision.options]
+    looks = [_look(view, option) for option in options]
+    ages = {look: [at for at, other in enumerate(looks) if other == look] for look in looks}
+    for alike in ages.values():
+        if len(alike) > 1:
+            alike.sort(key=lambda at: options[at].id or 0)
+            for place, at in enumerate(alike, start=1):
+                options[at] = replace(
+                    options[at], note=_joined(options[at].note, f"{ORDINALS.get(place, place)} to come")
+                )
+    return replace(decision, options=tuple(options))
 
 
 def indistinct(game: Game) -> bool:
@@ -19,16 +47,36 @@ def indistinct(game: Game) -> bool:
     decision = game.decision
     if decision is None or len(decision.options) < 2 or not _may_look_alike(decision):
         return False
-    told = worded(game, decision)
-    view = game.view(decision.seat)
-    looks = {_look(view, option) for option in told.options}
-    return len(looks) == 1
+    view, spoken = game.view(decision.seat), worded(game, decision)
+    return len({_look(view, _noted(game, decision.seat, option)) for option in spoken.options}) == 1
+
+
+def _noted(game: Game, seat: int, option: Option) -> Option:
+    """Note what is not to be seen of a card, though it may matter: that it came this turn, that others know it."""
+    state = game.state
+    card = state.cards.get(option.id) if option.id is not None else None
+    if card is None or option.kind not in (OptionKind.CARD, OptionKind.EFFECT):
+        return option
+    obj = state.objs.get(card.id)
+    drawn = game.run.at[0].notes.get("drawn", ()) if game.run.at is not None else ()
+    words = {
+        "came this turn": any(event.kind == "enter" and event.id == card.id for event in state.happened),
+        "seen by others": card.zone in PRIVATE and card.owner == seat and bool(card.knowers & ~(1 << seat)),
+        "damaged since your last turn": obj is not None and obj.hurt and not obj.damage,
+        "just drawn": card.id in drawn,
+    }
+    notes = ", ".join(word for word, holds in words.items() if holds)
+    return replace(option, note=notes) if notes else option
+
+
+def _joined(one: str, other: str) -> str:
+    return f"{one}, {other}" if one else other
 
 
 def _may_look_alike(decision: Decision) -> bool:
     """Tell cheaply whether options could look alike: one kind, one name, and no choice of how many."""
     first = decision.options[0]
-    if decision.repeat and decision.least > 1 or decision.least != min(decision.most, len(decision.options)):
+    if (decision.repeat and decision.least > 1) or decision.least != min(decision.most, len(decision.options)):
         return False
     return all(_named(option) == _named(first) for option in decision.options)
 
@@ -39,7 +87,12 @@ def _named(option: Option) -> tuple[Hashable, ...]:
 
 def _look(view: PlayerView, option: Option) -> Hashable:
     """Return what can be seen of an option: itself, what lies there, and what is aimed at it or lasts on it."""
-    return (_named(option), option.text, *(_seen(view, id) for id in (option.id, option.about) if id is not None))
+    return (
+        _named(option),
+        option.text,
+        option.note,
+        *(_seen(view, id) for id in (option.id, option.about) if id is not None),
+    )
 
 
 def _seen(view: PlayerView, id: int) -> Hashable:

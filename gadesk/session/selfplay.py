@@ -20,6 +20,7 @@ from gadesk.engine.rng import part_of_seed
 from gadesk.engine.state import DeckCards
 from gadesk.errors import UserError
 from gadesk.script.sheet import CardSheet
+from gadesk.session.apart import indistinct
 from gadesk.session.facts import FactBook
 from gadesk.session.game import Start, redact, require_sheets
 from gadesk.session.invariants import broken
@@ -31,6 +32,7 @@ from gadesk.session.sheets import bundled_sheets
 MOST_TURNS = 200
 MOST_DECISIONS = 20_000
 RANDOM = "random"
+EXAMPLES = 20
 
 
 @dataclass(slots=True)
@@ -48,6 +50,8 @@ class Tally:
     slowest: float = 0.0
     wins: list[int] = field(default_factory=lambda: [0, 0])
     failures: list[str] = field(default_factory=list)
+    indistinct: int = 0
+    unclear: list[str] = field(default_factory=list)
 
     def figures(self) -> dict[str, Any]:
         """Return the figures under their stable keys."""
@@ -63,6 +67,8 @@ class Tally:
             "slowest_decision_ms": round(self.slowest * 1000, 2),
             "wins_first_deck": self.wins[0],
             "wins_second_deck": self.wins[1],
+            "indistinct_questions": self.indistinct,
+            "indistinct_examples": self.unclear,
             "failures": self.failures,
         }
 
@@ -129,6 +135,8 @@ def run_match(match: Match, tally: Tally, folder: Path, undo: bool = False, ever
 
     def check() -> None:
         game = match.game
+        if indistinct(game):
+            _unclear(match, tally)
         wrong = broken(game.state, game.decision, match.start)
         if not wrong and undo and game.decision is not None:
             wrong = restored(game)
@@ -157,6 +165,17 @@ def run_match(match: Match, tally: Tally, folder: Path, undo: bool = False, ever
     tally.seconds += time.perf_counter() - begin
     tally.decisions += len(match.entries)
     tally.slowest = max(tally.slowest, match.slowest)
+
+
+def _unclear(match: Match, tally: Tally) -> None:
+    """Count a question whose options look the same, and keep the first few as examples."""
+    decision = match.game.decision
+    assert decision is not None
+    tally.indistinct += 1
+    if len(tally.unclear) < EXAMPLES:
+        where = f"seed {match.start.seed}, answer {len(match.entries) + 1}"
+        names = ", ".join(str(option.slug or option.kind.value) for option in decision.options)
+        tally.unclear.append(f"{decision.kind.value} for {decision.slug or 'the game'}: {names} [{where}]")
 
 
 def _ended(match: Match, tally: Tally, folder: Path) -> None:

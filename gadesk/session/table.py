@@ -9,11 +9,12 @@ from typing import Any
 from gadesk.engine.decisions import Decision, IllegalAnswer
 from gadesk.engine.events import Event
 from gadesk.engine.views import PlayerView
+from gadesk.session.apart import put_in_words
 from gadesk.session.by_hand import SentenceError, read_sentence, said, written
 from gadesk.session.game import PlayedGame, redact
 from gadesk.session.journal import Answered, Conceded, Entry, JournalWriter, Loaded, Said, apply
 from gadesk.session.passing import PassMode, pass_option
-from gadesk.session.wording import worded, worded_view
+from gadesk.session.wording import worded_view
 from gadesk.terminal import say_fault
 
 CHECK_EVERY = 25
@@ -103,7 +104,7 @@ class Table:
         if decision is None:
             return None
         if self._worded is None or self._worded[0] is not decision:
-            self._worded = (decision, worded(self.game, decision))
+            self._worded = (decision, put_in_words(self.game, decision))
         return replace(self._worded[1], number=self._given_by(decision.seat))
 
     def _given_by(self, seat: int) -> int:

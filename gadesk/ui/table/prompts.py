@@ -247,7 +247,12 @@ WORDS = {
 
 
 def label(option: Option, decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
-    """Name one option as a button or a menu line would."""
+    """Name one option as a button or a menu line would; what looks like another one says what tells it apart."""
+    words = _label(option, decision, view, lexicon)
+    return f"{words} ({option.note})" if option.note else words
+
+
+def _label(option: Option, decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     kind = option.kind
     if kind in WORDS:
         return WORDS[kind]
