@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gadesk.engine.decisions import Decision, DecisionKind, OptionKind
+from gadesk.engine.events import EventKind
 from gadesk.engine.game import Game
 from gadesk.session.apart import indistinct, put_in_words
 from gadesk.session.facts import FactBook
@@ -65,7 +66,8 @@ def test_equal_targets_are_not_asked_for() -> None:
     assert play(asked, "pinprick").kind is DecisionKind.TARGETS and indistinct(asked)
     game = board(["Pawn", "Pawn"], ["Pinprick"])
     assert play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
-    assert sorted(card.damage for card in game.view(0).field if card.slug == "pawn") == [0, 1]
+    told = [recorded.event for recorded in game.take_events()]
+    assert [len(event.targets) for event in told if event.kind is EventKind.ACTIVATED] == [1]
 
 
 @pytest.mark.parametrize(
