@@ -65,6 +65,7 @@ def _as_json(card: Card, sheet: CardSheet | None, texts: list[str]) -> dict[str,
 
 
 def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
+    from gadesk.rulestext.pointing import references
     from gadesk.script.node import to_json
     from gadesk.session.sheets import is_whole
 
@@ -81,6 +82,8 @@ def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
     if sheet is None:
         say("  There is no sheet of this card: its text is not compiled.")
     else:
+        for word, meant in references(sheet):
+            say(f"  “{word}”: {meant}")
         say("  sheet:" if is_whole(sheet) else "  sheet (not all of the text is read):")
         text = json.dumps(to_json(sheet), ensure_ascii=False, indent=1)
         say("\n".join(f"    {line}" for line in text.splitlines()))

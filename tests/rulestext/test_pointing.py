@@ -1,0 +1,27 @@
+"""Every word of the pool that points back, with what it means: a list that people have read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gadesk.cli import main
+from gadesk.rulestext.pointing import references
+from gadesk.session.sheets import bundled_sheets
+
+LIST = Path(__file__).with_name("references.json")
+
+
+def test_every_reference_of_the_pool_means_what_it_should() -> None:
+    """A change of the grammar that lets one word mean something else shows here, by card."""
+    sheets = bundled_sheets()
+    found = {slug: [f"{word} = {meant}" for word, meant in references(sheets[slug])] for slug in sorted(sheets)}
+    assert {slug: lines for slug, lines in found.items() if lines} == json.loads(LIST.read_text(encoding="utf-8"))
+
+
+def test_cards_show_says_what_words_mean(capsys: pytest.CaptureFixture[str]) -> None:
+    """The command prints each pointing word with its meaning."""
+    assert main(["cards", "show", "nascent-blast"]) == 0
+    assert "“it”: this card" in capsys.readouterr().out
