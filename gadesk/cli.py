@@ -49,6 +49,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except Exception as error:
+        missing = _missing(error)
+        if missing:
+            print(f"gadesk: {missing}", file=sys.stderr)
+            return USER_ERROR
         if os.environ.get("GADESK_DEBUG"):
             raise
         say(
@@ -57,6 +61,15 @@ def main(argv: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return FAILED
+
+
+def _missing(error: Exception) -> str:
+    """Say what the system or the Python that runs this lacks, if that is why something could not be imported."""
+    if not isinstance(error, ImportError):
+        return ""
+    from gadesk.ui.system import import_problem
+
+    return import_problem(error)
 
 
 def _use_utf8() -> None:

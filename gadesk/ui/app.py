@@ -36,6 +36,7 @@ from gadesk.ui.memory import look_of, previous_choice, remember_choice, text_siz
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.start.decks import own_decks, starter_decks
 from gadesk.ui.start.screen import StartScreen
+from gadesk.ui.system import running_application
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.lexicon import Lexicon
 
@@ -343,8 +344,7 @@ def show_faults(window: QMainWindow) -> None:
 
 def application() -> tuple[QApplication, QSettings]:
     """The program with its theme and settings."""
-    running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    app = running_application(sys.argv[:1])
     app.setApplicationName("gadesk")
     app.setOrganizationName("gadesk")
     settings = QSettings()

@@ -27,6 +27,7 @@ from gadesk.terminal import say
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.log.sentences import Sentence, Speaker
 from gadesk.ui.log.telling import tell
+from gadesk.ui.system import running_application
 from gadesk.ui.table.shots import NobodySeat, bundled_lexicon, sync_pixmaps
 from gadesk.ui.table.table import TableWidget
 
@@ -103,8 +104,7 @@ PICTURES: tuple[tuple[str, Callable[[PlayerView], int]], ...] = (
 def demo(out: Path, seed: int = 1) -> None:
     """Play, write `log.txt` and the pictures into a folder, and say where they are."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication([])
+    app = running_application()
     apply_theme(app)
     try:
         out.mkdir(parents=True, exist_ok=True)

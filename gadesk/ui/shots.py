@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gadesk.errors import UserError
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import apply_theme, fit_window
+from gadesk.ui.system import running_application
 
 ScreenFactory = Callable[[QSize], QWidget]
 _MODULES = (
@@ -93,7 +94,7 @@ def _application(scale: float) -> QApplication:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if scale != 1.0:
         os.environ["QT_SCALE_FACTOR"] = str(scale)
-    made = QApplication([])
+    made = running_application()
     apply_theme(made)
     return made
 

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from gadesk.glossary import CardType, Element
 from gadesk.paths import card_image
@@ -15,6 +15,7 @@ from gadesk.ui.cards.motifs import motif_of
 from gadesk.ui.cards.painter import paint_face, render_face
 from gadesk.ui.cards.plan import BACK, FacePlan
 from gadesk.ui.cards.sizes import card_height
+from gadesk.ui.system import running_application
 
 _WIDTH = 744
 _FRAME = 186
@@ -55,7 +56,7 @@ def _frames() -> QImage:
 def main() -> None:
     """Write into the tree's own folder."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    app = QGuiApplication([])
+    app = running_application()
     for path in export(card_image()):
         say(path)
     del app

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from gadesk.engine.views import PlayerView
 from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.system import running_application
 from gadesk.ui.table.card_item import CardItem
 from gadesk.ui.table.samples import crowded
 from gadesk.ui.table.shots import table_for
@@ -63,8 +64,7 @@ def measure(frames: int = 240) -> Frames:
 
 def measure_alone() -> Frames:
     """Measure in a program that has no window of its own yet, in the theme it would have."""
-    running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication([])
+    app = running_application()
     apply_theme(app)
     return measure()
 
