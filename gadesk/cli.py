@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         missing = _missing(error)
         if missing:
-            print(f"gadesk: {missing}", file=sys.stderr)
+            say(f"gadesk: {missing}", file=sys.stderr)
             return USER_ERROR
         if os.environ.get("GADESK_DEBUG"):
             raise
