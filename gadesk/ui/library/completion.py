@@ -37,14 +37,7 @@ class Completion:
 
 def values_of(pool: CardPool) -> dict[str, tuple[str, ...]]:
     """The values of each field that has some, those that only the cards know among them."""
-    found: dict[str, set[str]] = {"class": set(), "subtype": set(), "set": set()}
-    for card in pool.catalogue:
-        found["set"].update(edition.set_prefix.lower() for edition in card.editions)
-        for face in card.faces:
-            found["class"].update(face.classes)
-            found["subtype"].update(face.subtypes)
-    values = {field.name: field.values for field in FIELDS.values() if field.values}
-    return {**values, **{name: tuple(sorted(words)) for name, words in found.items()}}
+    return {**{field.name: field.values for field in FIELDS.values() if field.values}, **pool.values()}
 
 
 def complete(text: str, cursor: int, values: Values, whole: bool = False) -> Completion:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -102,6 +102,7 @@ class CardPool(QObject):
         self._sorted: dict[Order, tuple[Record, ...]] = {}
         self._printer: SheetTexts | None = None
         self._texts: dict[tuple[str, str], str] = {}
+        self._values: Mapping[str, tuple[str, ...]] | None = None
         self._threads = QThreadPool(self)
         self._threads.setMaxThreadCount(1)
         self._done = _Done(self)
@@ -131,7 +132,7 @@ class CardPool(QObject):
 
     def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
         """Find the slugs of the cards that answer, in an order; raises SearchError for a query that can't be read."""
-        tree = parse(query)
+        tree = parse(query, self.values())
         answers = self._finder.find(tree)
         found = [each for each in self._in_order(order) if each.card.slug in answers]
         if within is not None:
@@ -140,6 +141,18 @@ class CardPool(QObject):
         if order is Order.NAME and words and ":" not in words:
             found.sort(key=lambda each: _rank(each.name, words))
         return tuple(each.card.slug for each in found)
+
+    def values(self) -> Mapping[str, tuple[str, ...]]:
+        """The values of the fields that only the cards tell: classes, subtypes, sets."""
+        if self._values is None:
+            found: dict[str, set[str]] = {"class": set(), "subtype": set(), "set": set()}
+            for card in self.catalogue:
+                found["set"].update(edition.set_prefix.lower() for edition in card.editions)
+                for face in card.faces:
+                    found["class"].update(face.classes)
+                    found["subtype"].update(face.subtypes)
+            self._values = {name: tuple(sorted(words)) for name, words in found.items()}
+        return self._values
 
     def card(self, slug: str) -> Card | None:
         """A card by its slug or a face's."""
@@ -214,6 +227,7 @@ class CardPool(QObject):
 
     def _take(self, folded: _Folded) -> None:
         renew()
+        self._values = None
         self._folded = folded
         self._finder = Finder(folded.records.values())
         self._sorted.clear()
@@ -230,5 +244,5 @@ class CardPool(QObject):
 
 
 def _rank(name: str, words: str) -> int:
-    """Names that begin with what was typed come first, then those that hold it."""
-    return 0 if name.startswith(words) else 1 if words in name else 2
+    """The name that was typed comes first, then those that begin with it, then those that hold it."""
+    return 0 if name == words else 1 if name.startswith(words) else 2 if words in name else 3
