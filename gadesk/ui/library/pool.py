@@ -132,7 +132,7 @@ class CardPool(QObject):
 
     def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
         """Find the slugs of the cards that answer, in an order; raises SearchError for a query that can't be read."""
-        tree = parse(query, self.values())
+        tree = parse(query, self._known_values())
         answers = self._finder.find(tree)
         found = [each for each in self._in_order(order) if each.card.slug in answers]
         if within is not None:
@@ -141,18 +141,6 @@ class CardPool(QObject):
         if order is Order.NAME and words and ":" not in words:
             found.sort(key=lambda each: _rank(each.name, words))
         return tuple(each.card.slug for each in found)
-
-    def values(self) -> Mapping[str, tuple[str, ...]]:
-        """The values of the fields that only the cards tell: classes, subtypes, sets."""
-        if self._values is None:
-            found: dict[str, set[str]] = {"class": set(), "subtype": set(), "set": set()}
-            for card in self.catalogue:
-                found["set"].update(edition.set_prefix.lower() for edition in card.editions)
-                for face in card.faces:
-                    found["class"].update(face.classes)
-                    found["subtype"].update(face.subtypes)
-            self._values = {name: tuple(sorted(words)) for name, words in found.items()}
-        return self._values
 
     def card(self, slug: str) -> Card | None:
         """A card by its slug or a face's."""
@@ -225,6 +213,11 @@ class CardPool(QObject):
         known = self._folded.records.get(self.side_of(slug)[0])
         return known.verdict if known is not None else ""
 
+    def _known_values(self) -> Mapping[str, tuple[str, ...]]:
+        if self._values is None:
+            self._values = card_values(self.catalogue)
+        return self._values
+
     def _take(self, folded: _Folded) -> None:
         renew()
         self._values = None
@@ -241,6 +234,17 @@ class CardPool(QObject):
             found = tuple(sorted(self._folded.records.values(), key=lambda each: place(each, order)))
             self._sorted[order] = found
         return found
+
+
+def card_values(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
+    """The values of the fields that only the cards tell: classes, subtypes, sets."""
+    found: dict[str, set[str]] = {"class": set(), "subtype": set(), "set": set()}
+    for card in catalogue:
+        found["set"].update(edition.set_prefix.lower() for edition in card.editions)
+        for face in card.faces:
+            found["class"].update(face.classes)
+            found["subtype"].update(face.subtypes)
+    return {name: tuple(sorted(words)) for name, words in found.items()}
 
 
 def _rank(name: str, words: str) -> int:
