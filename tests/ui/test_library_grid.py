@@ -93,6 +93,72 @@ def test_what_begins_with_the_words_comes_first_in_every_box(qtbot: QtBot) -> No
     whole.finish()
 
 
+def type_over(browser: CardBrowser, words: str) -> None:
+    """Type as on a keyboard: what is shown above the window, as suggestions are, gets the keys."""
+    for letter in words:
+        QTest.keyClicks(QApplication.activePopupWidget() or browser.field, letter)
+
+
+def press(browser: CardBrowser, *keys: Qt.Key) -> None:
+    """Press keys as on a keyboard."""
+    for key in keys:
+        QTest.keyClick(QApplication.activePopupWidget() or QApplication.focusWidget() or browser.field, key)
+
+
+def test_suggestions_are_taken_by_keys(browser: CardBrowser, qtbot: QtBot) -> None:
+    """Down goes into them, Enter takes the one gone to, Tab that or the first; Escape puts them away alone."""
+    field = browser.field
+    type_over(browser, "cla")
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+    press(browser, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert field.text() == "class:" and field.hasFocus()
+    qtbot.waitUntil(lambda: "class:warrior" in field.suggestions())
+    press(browser, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Tab)
+    assert field.text() == "class:warrior " and browser.grid.slugs() == ("paper-squire",)
+    field.clear()
+    type_over(browser, "elem")
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+    press(browser, Qt.Key.Key_Tab)
+    assert field.text() == "element:" and field.hasFocus()
+    qtbot.waitUntil(lambda: "element:fire" in field.suggestions())
+    press(browser, Qt.Key.Key_Escape)
+    assert field.text() == "element:" and QApplication.activePopupWidget() is None
+    field.clear()
+    type_over(browser, "typ")
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+    press(browser, Qt.Key.Key_Return)  # nothing was gone to: on to what was found
+    assert field.text() == "typ" and browser.grid.hasFocus()
+
+
+def test_what_answers_best_is_current_after_typing(browser: CardBrowser) -> None:
+    """Not what was current before and happens to answer, too; an emptied field leaves the current card."""
+    assert browser.grid.choose("paper-squire")
+    type_over(browser, "paper")
+    assert browser.grid.current() == browser.grid.slugs()[0] == "paper-boat"
+    assert browser.grid.choose("paper-squire")
+    browser.field.clear()
+    assert browser.grid.current() == "paper-squire"
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("class:wariror", "Did you mean warrior?"),
+        ("set:zzz", "Known are: ink, pap"),
+        ("subtype:humam", "Did you mean human?"),
+        ("element:fire,watr", "Did you mean water?"),
+        ("element:fire,", "a value is missing"),
+        ("boat and", "another condition was expected"),
+        ("not", "a condition was expected"),
+    ],
+)
+def test_what_is_unknown_or_half_said_is_told(browser: CardBrowser, query: str, words: str) -> None:
+    """As soon as the player pauses; no empty list stands for a mistake."""
+    type_over(browser, query)
+    browser.complain()
+    assert words in browser.status()
+
+
 def test_faces_come_as_soon_after_a_scroll_at_the_end_as_at_the_top(qtbot: QtBot) -> None:
     """The place of the scroll bar, thousands of pixels at the end of the pool, is no time to wait for."""
     whole = CardPool()
@@ -147,11 +213,11 @@ def test_cards_can_be_dragged(grid: CardGrid) -> None:
     assert slugs_of(mime)[-1] == "ink-shower"
 
 
-def test_found_cards_keep_the_current_one(browser: CardBrowser, grid: CardGrid) -> None:
-    """A narrower search keeps the current card while it is found, and else goes to the first."""
+def test_a_search_goes_to_the_first_card(browser: CardBrowser, grid: CardGrid) -> None:
+    """What answers best is current, whatever was before."""
     grid.choose("paper-squire")
     browser.search("paper")
-    assert grid.current() == "paper-squire"
+    assert grid.current() == "paper-boat"
     browser.search("ink")
     assert grid.current() == "ink-shower"
     browser.search("nothing at all")

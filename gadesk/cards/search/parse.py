@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from gadesk.cards.search.fields import FIELDS, RARITIES, Field, field_named
@@ -13,6 +14,8 @@ _PART = re.compile(
 )
 _IS = (":", "=", "!=")
 _TOLD = 14
+_RANGE = re.compile(r"(\d+)(?:-|\.\.)(\d+)")
+Values = Mapping[str, Sequence[str]]
 _COSTS = ("cost", "reserve", "memory")
 _FIELD = re.compile(r"([A-Za-z]+)(<=|>=|!=|:|=|<|>)(.*)", re.S)
 
@@ -26,9 +29,9 @@ class SearchError(ValueError):
         self.length = length
 
 
-def parse(text: str) -> Query:
-    """Read a query. Raises SearchError."""
-    reader = _Reader(text)
+def parse(text: str, values: Values | None = None) -> Query:
+    """Read a query; `values` are those of fields that only the cards tell (classes, sets …). Raises SearchError."""
+    reader = _Reader(text, values or {})
     query = reader.either()
     if reader.kind == "close":
         raise SearchError("There is a ) without its (. Take it away or open it before.", reader.at)
@@ -38,8 +41,9 @@ def parse(text: str) -> Query:
 class _Reader:
     """Walks through the parts of a query."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, values: Values) -> None:
         self.text = text
+        self.values = values
         self.next_at = 0
         self.kind = ""
         self.value = ""
@@ -59,7 +63,11 @@ class _Reader:
 
     def is_or(self) -> bool:
         """Tell whether this part is the word "or"."""
-        return self.kind == "word" and self.value.lower() == "or"
+        return self.is_word("or")
+
+    def is_word(self, word: str) -> bool:
+        """Tell whether this part is a word, unquoted."""
+        return self.kind == "word" and self.value.lower() == word
 
     def either(self) -> Query:
         """Read parts joined by "or"."""
@@ -76,8 +84,15 @@ class _Reader:
         """Read parts that must all hold."""
         if self.is_or():
             raise SearchError("Before “or” a condition was expected.", self.at, 2)
-        parts = []
+        parts: list[Query] = []
         while self.kind not in ("", "close") and not self.is_or():
+            if self.is_word("and"):  # which is what stands between two conditions anyway
+                at = self.at
+                self.step()
+                if not parts or self.kind in ("", "close") or self.is_or() or self.is_word("and"):
+                    where = "After" if parts else "Before"
+                    raise SearchError(f"{where} “and” another condition was expected.", at, 3)
+                continue
             parts.append(self.single())
         return parts[0] if len(parts) == 1 else All(tuple(parts))
 
@@ -85,6 +100,12 @@ class _Reader:
         """Read one condition, a negation or a parenthesis."""
         if self.kind == "minus":
             self.step()
+            return Not(self.single())
+        if self.is_word("not"):
+            at = self.at
+            self.step()
+            if self.kind in ("", "close") or self.is_or() or self.is_word("and"):
+                raise SearchError("After “not” a condition was expected.", at, 3)
             return Not(self.single())
         if self.kind == "open":
             at = self.at
@@ -98,17 +119,17 @@ class _Reader:
             return self.phrase("", ":", self.at)
         return self.word()
 
-    def phrase(self, field: str, op: str, at: int) -> Term:
+    def phrase(self, field: str, op: str, at: int) -> Query:
         """Read a quoted phrase."""
         if len(self.value) < 2 or not self.value.endswith('"'):
             raise SearchError('This quotation is never closed: a " was expected.', self.at, len(self.value))
         if field:
-            _check(FIELDS[field], op, self.value[1:-1], self.at + 1)
+            self.check(FIELDS[field], op, self.value[1:-1], self.at + 1)
         term = Term(field, op, self.value[1:-1], True, at)
         self.step()
         return term
 
-    def word(self) -> Term:
+    def word(self) -> Query:
         """Read a word: free text, or a field with its operator and value."""
         word, at, end = self.value, self.at, self.next_at
         found = _FIELD.fullmatch(word)
@@ -126,11 +147,36 @@ class _Reader:
             if self.kind == "quoted" and self.at == end:
                 return self.phrase(field.name, found[2], at)
             raise SearchError(f"After “{found[1]}{found[2]}” a value was expected.", at, len(word))
-        _check(field, found[2], found[3], at + found.start(3))
-        return Term(field.name, found[2], found[3], False, at)
+        return self.values_of(field, found[2], found[3], at, at + found.start(3))
+
+    def values_of(self, field: Field, op: str, words: str, at: int, begin: int) -> Query:
+        """Read one value, a list of them ("fire,water": any of these) or a range of numbers ("1-3")."""
+        ends = _RANGE.fullmatch(words) if field.kind == "number" and op in (":", "=") else None
+        if ends:
+            return All(
+                tuple(
+                    Term(field.name, sign, end, False, at)
+                    for sign, end in zip((">=", "<="), ends.groups(), strict=True)
+                )
+            )
+        listed = words.split(",") if field.kind != "words" and op in _IS else [words]
+        parts = []
+        for each in listed:
+            if not each:
+                raise SearchError(f"In the list “{words}” a value is missing.", begin, len(words))
+            self.check(field, op, each, begin)
+            parts.append(Term(field.name, op, each, False, at))
+            begin += len(each) + 1
+        if len(parts) == 1:
+            return parts[0]
+        return All(tuple(parts)) if op == "!=" else Any(tuple(parts))
+
+    def check(self, field: Field, op: str, value: str, at: int) -> None:
+        """Raise SearchError for a value that a field can't have."""
+        _check(field, op, value, at, field.values or self.values.get(field.name, ()))
 
 
-def _check(field: Field, op: str, value: str, at: int) -> None:
+def _check(field: Field, op: str, value: str, at: int, values: Sequence[str]) -> None:
     if field.kind == "number":
         rarity = field.name == "rarity" and value.lower() in RARITIES
         cost_x = field.name in _COSTS and op in _IS and value.lower() == "x"  # X is nothing that can be less or more
@@ -141,8 +187,8 @@ def _check(field: Field, op: str, value: str, at: int) -> None:
         raise SearchError(
             f"“{field.name}” can't be compared with {op}; write {field.name}:{value}.", at - len(op), len(op)
         )
-    if field.kind in ("one", "flag") and field.values and _dashed(value) not in map(_dashed, field.values):
-        known = [_dashed(each) for each in field.values]
+    if field.kind in ("one", "flag") and values and _dashed(value) not in map(_dashed, values):
+        known = [_dashed(each) for each in values]
         near = get_close_matches(_dashed(value), known, 1, 0.7)
         more = " and more" if len(known) > _TOLD else ""
         meant = f"Did you mean {near[0]}?" if near else f"Known are: {', '.join(known[:_TOLD])}{more}."

@@ -165,10 +165,10 @@ class CardBrowser(QWidget):
             QWidget.setTabOrder(before, after)
 
     def _wire(self) -> None:
-        self.field.textChanged.connect(self._find)
+        self.field.textChanged.connect(lambda _text: self._find(first=True))
         self.field.left_downwards.connect(self.grid.setFocus)
         self.field.undone.connect(self.left)
-        self._order.currentIndexChanged.connect(self._find)
+        self._order.currentIndexChanged.connect(lambda _row: self._find())
         self._filters.toggled.connect(self._show_panel)
         self._mode.toggled.connect(lambda on: self.grid.set_mode(GridMode.LIST if on else GridMode.PICTURES))
         self._size.valueChanged.connect(self.grid.set_card_width)
@@ -203,7 +203,8 @@ class CardBrowser(QWidget):
         if shown:
             self.panel.show_query(self.query())
 
-    def _find(self) -> None:
+    def _find(self, first: bool = False) -> None:
+        """Show what answers; `first`: what answers best is the current card, as after typing."""
         hush()
         query = self.query()
         try:
@@ -216,7 +217,7 @@ class CardBrowser(QWidget):
             self._problem = ""
             self.field.show_problem(None)
             self.grid.set_empty("" if found else self._none)
-            self.grid.show_slugs(found)
+            self.grid.show_slugs(found, first and bool(query.strip()))
             self._say(_counted(len(found), len(self._pool.catalogue)))
         if self.panel.isVisible():
             self.panel.show_query(query)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gadesk.cards.search.fields import FIELDS, Field, field_named
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.pool import CardPool, card_values
 
 _MOST = 12
 _WORD = re.compile(r'-?(?:[A-Za-z]+(?:<=|>=|!=|:|=|<|>))?(?:"[^"]*"?|[^\s()"]*)')
@@ -37,14 +37,7 @@ class Completion:
 
 def values_of(pool: CardPool) -> dict[str, tuple[str, ...]]:
     """The values of each field that has some, those that only the cards know among them."""
-    found: dict[str, set[str]] = {"class": set(), "subtype": set(), "set": set()}
-    for card in pool.catalogue:
-        found["set"].update(edition.set_prefix.lower() for edition in card.editions)
-        for face in card.faces:
-            found["class"].update(face.classes)
-            found["subtype"].update(face.subtypes)
-    values = {field.name: field.values for field in FIELDS.values() if field.values}
-    return {**values, **{name: tuple(sorted(words)) for name, words in found.items()}}
+    return {**{field.name: field.values for field in FIELDS.values() if field.values}, **card_values(pool.catalogue)}
 
 
 def complete(text: str, cursor: int, values: Values, whole: bool = False) -> Completion:

@@ -72,9 +72,9 @@ class CardGrid(QListView):
         self.verticalScrollBar().valueChanged.connect(lambda _at: self._settle.start())
         self._arrange()
 
-    def show_slugs(self, slugs: Sequence[str]) -> None:
-        """Show other cards; the current one stays current if it is among them, else the first is."""
-        current = self.current()
+    def show_slugs(self, slugs: Sequence[str], first: bool = False) -> None:
+        """Show other cards; the current one stays current if it is among them, unless the `first` is to be it."""
+        current = "" if first else self.current()
         if not self._cards.show_slugs(slugs):
             return
         row = max(0, self._cards.row_of(current))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -102,6 +102,7 @@ class CardPool(QObject):
         self._sorted: dict[Order, tuple[Record, ...]] = {}
         self._printer: SheetTexts | None = None
         self._texts: dict[tuple[str, str], str] = {}
+        self._values: Mapping[str, tuple[str, ...]] | None = None
         self._threads = QThreadPool(self)
         self._threads.setMaxThreadCount(1)
         self._done = _Done(self)
@@ -131,7 +132,7 @@ class CardPool(QObject):
 
     def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
         """Find the slugs of the cards that answer, in an order; raises SearchError for a query that can't be read."""
-        tree = parse(query)
+        tree = parse(query, self._known_values())
         answers = self._finder.find(tree)
         found = [each for each in self._in_order(order) if each.card.slug in answers]
         if within is not None:
@@ -212,8 +213,14 @@ class CardPool(QObject):
         known = self._folded.records.get(self.side_of(slug)[0])
         return known.verdict if known is not None else ""
 
+    def _known_values(self) -> Mapping[str, tuple[str, ...]]:
+        if self._values is None:
+            self._values = card_values(self.catalogue)
+        return self._values
+
     def _take(self, folded: _Folded) -> None:
         renew()
+        self._values = None
         self._folded = folded
         self._finder = Finder(folded.records.values())
         self._sorted.clear()
@@ -229,6 +236,17 @@ class CardPool(QObject):
         return found
 
 
+def card_values(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
+    """The values of the fields that only the cards tell: classes, subtypes, sets."""
+    found: dict[str, set[str]] = {"class": set(), "subtype": set(), "set": set()}
+    for card in catalogue:
+        found["set"].update(edition.set_prefix.lower() for edition in card.editions)
+        for face in card.faces:
+            found["class"].update(face.classes)
+            found["subtype"].update(face.subtypes)
+    return {name: tuple(sorted(words)) for name, words in found.items()}
+
+
 def _rank(name: str, words: str) -> int:
-    """Names that begin with what was typed come first, then those that hold it."""
-    return 0 if name.startswith(words) else 1 if words in name else 2
+    """The name that was typed comes first, then those that begin with it, then those that hold it."""
+    return 0 if name == words else 1 if name.startswith(words) else 2 if words in name else 3

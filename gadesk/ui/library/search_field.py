@@ -26,8 +26,8 @@ _WORDS = Qt.ItemDataRole.UserRole + 1
 _HISTORY = 30
 HELP = (
     "Words look in names, types and texts. Narrow with type:ally, class:mage, element:fire, cost<=2, power>=3, "
-    "kw:taunt, is:manual, set:amb, legal:standard; put - before what you don't want, “or” between choices, "
-    "quotes around phrases and parentheses around groups."
+    "kw:taunt, is:manual, set:amb, legal:standard; put - or “not” before what you don't want, “or” or a comma "
+    "between choices (element:fire,water, cost:1-3), quotes around phrases and parentheses around groups."
 )
 
 
@@ -51,7 +51,9 @@ class SearchField(SearchLine):
         self._popup.setMaxVisibleItems(12)
         self._popup.setWidget(self)
         self._popup.setCompletionRole(_WORDS)
+        self._marked = ""
         self._popup.activated.connect(self.take)
+        self._popup.highlighted.connect(self._mark)
         popup = self._popup.popup()
         if popup is not None:
             popup.setAccessibleName("Suggestions")
@@ -91,6 +93,7 @@ class SearchField(SearchLine):
         self._rows.clear()
         for each in found:
             self._rows.appendRow(_row(each))
+        self._marked = ""
         box = self.cursorRect()
         box.setLeft(max(0, box.left() - 12))
         box.setWidth(self._wide())
@@ -118,9 +121,16 @@ class SearchField(SearchLine):
         menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Down and Enter go to the results, Escape empties, Ctrl+Space suggests, Ctrl+Up shows the history."""
+        """Down and Enter go to the results, Escape empties, Ctrl+Space suggests, Ctrl+Up shows the history.
+
+        Where suggestions are shown, Down goes into them, Enter takes the one gone to, and Escape puts them away.
+        """
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._suggesting() and self._marked:
+                self._take_marked()
+            case Qt.Key.Key_Escape if self._suggesting():
+                self._hide_popup()
             case Qt.Key.Key_Space if control:
                 self.suggest(whole=True)
             case Qt.Key.Key_Up if control:
@@ -137,7 +147,13 @@ class SearchField(SearchLine):
                 super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Keep a search that was left."""
+        """Keep a search that was left; Tab takes the suggestion gone to, or the first one."""
+        tab = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Tab
+        if tab and self._suggesting():
+            self._marked = self._marked or self._found()[0].words
+            self._take_marked()
+            event.accept()
+            return True
         if event.type() == QEvent.Type.FocusOut:
             self.remember()
         return super().event(event)
@@ -151,6 +167,18 @@ class SearchField(SearchLine):
         self.setCursorPosition(start + len(words) + len(gap))
         if not gap:
             self._later.start()
+
+    def _mark(self, words: str) -> None:
+        self._marked = words
+
+    def _take_marked(self) -> None:
+        words, self._marked = self._marked, ""
+        self._hide_popup()
+        self.take(words)
+
+    def _suggesting(self) -> bool:
+        popup = self._popup.popup()
+        return popup is not None and popup.isVisible() and bool(self._found())
 
     def _hide_popup(self) -> None:
         popup = self._popup.popup()
