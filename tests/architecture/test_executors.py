@@ -38,4 +38,4 @@ def test_every_change_that_is_applied_carries_its_layer_and_no_other_does() -> N
     applied = importlib.import_module("gadesk.engine.layer_changes").APPLY
     carried = {cls for cls in script_nodes() if hasattr(cls, "layer")}
     assert carried == set(applied)
-    assert {cls: layers.PASS[cls.layer] for cls in carried} == layers.LAYER_OF  # type: ignore[attr-defined]
+    assert {cls: layers.PASS[cls.layer] for cls in carried} == layers.LAYER_OF

@@ -22,8 +22,8 @@ class Prevent(Change):
     for all units together. `sources`: what must deal it. `then`: rides on the replacement
     (mechanics.damage-prevention.p13); `NotedAmount("prevented")` speaks of it. `says` is the wording ("",
     "be dealt" or "take" …). `bound`: how the instance compares with `exactly` ("=", "<=", ">="). `bought`: the
-    controller may banish the source for it. `once`: only once a turn. `shown`: a card at random from the controller's memory is
-    revealed for it, and must answer.
+    controller may banish the source for it. `once`: only once a turn. `shown`: a card at random from the
+    controller's memory is revealed for it, and must answer.
     """
 
     mode: str
