@@ -44,7 +44,7 @@ def declare_x_of(run: Run, ctx: Ctx, parts: Sequence[CostPart]) -> Asking[None]:
     assert item is not None
     limits = [costs.most_of(ctx, part) for part in parts if DeclaredX() in walk(part)]
     if limits:
-        least = 1 if any(word.says for word in judge.keywords_of(ctx, item.id, Keyword.PREPARE)) else 0
+        least = max((word.least for word in judge.keywords_of(ctx, item.id, Keyword.PREPARE)), default=0)
         if min(limits) < least:
             raise IllegalPlay
         ctx.x = item.x = item.notes["x"] = yield from ask_number(

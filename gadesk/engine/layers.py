@@ -13,7 +13,7 @@ from typing import Any
 from gadesk.engine import numbers, select
 from gadesk.engine.carriers import affected, alive, attack_only, heirs, on
 from gadesk.engine.context import Ctx, of_active
-from gadesk.engine.dependencies import ABILITIES, LEVELS, NUMBERS, TYPES, Entry, in_order
+from gadesk.engine.dependencies import ABILITIES, BASE, ELEMENTS, LEVELS, NUMBERS, TYPES, Entry, in_order
 from gadesk.engine.derived import Carrier, Derived, Rule
 from gadesk.engine.keywords import ENLIGHTEN
 from gadesk.engine.layer_changes import APPLY, CHARACTER, inherited, swap
@@ -22,7 +22,7 @@ from gadesk.engine.reading import UNCHECKED, asked, asked_by_keywords
 from gadesk.engine.run import controller
 from gadesk.engine.state import GameState, Obj
 from gadesk.engine.traits import Chars, Has, derive_hook, face_of, plain, works_in
-from gadesk.glossary import CardType, Counter, Stat, Zone
+from gadesk.glossary import CardType, Counter, Layer, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
@@ -190,12 +190,10 @@ def _static(state: GameState, id: int, has: Has) -> Carrier:
     return carrier
 
 
-LAYER_OF: dict[type[Change], int] = {
-    ch.StatSet: 0, ch.AddTypes: 1, ch.SetTypes: 1, ch.SetElement: 2, ch.AddElement: 2,
-    ch.Grant: 4, ch.LoseKeyword: 4, ch.LoseAllAbilities: 4, ch.Cant: 4, ch.IsAlways: 4, ch.DamageBy: 5,
-    ch.Unpreventable: 5,
-}  # fmt: skip
-"""The pass in which each change is applied: A, B, C, then levels (3), then D, which may ask for them, then E."""
+PASS = {Layer.A: BASE, Layer.B: TYPES, Layer.C: ELEMENTS, Layer.D: ABILITIES, Layer.E: NUMBERS}
+"""The pass of each layer: A, B, C, then LEVELS, then D, which may ask for them, then E."""
+LAYER_OF: dict[type[Change], int] = {change: PASS[change.layer] for change in APPLY}  # type: ignore[attr-defined]
+"""The pass in which each change of a characteristic is applied, by the layer that it carries."""
 PASSES = 6
 _SORTED: dict[int, tuple[Any, tuple[tuple[int, tuple[Change, ...]], ...]]] = {}
 
@@ -209,8 +207,8 @@ def _sorted(changes: tuple[Change, ...]) -> tuple[tuple[int, tuple[Change, ...]]
         by: dict[int, tuple[Change, ...]] = {}
         for change in changes:
             layer = LAYER_OF.get(type(change))
-            if isinstance(change, ch.StatChange):
-                layer = LEVELS if change.stat is Stat.LEVEL else NUMBERS
+            if isinstance(change, ch.StatChange) and change.stat is Stat.LEVEL:
+                layer = LEVELS
             if layer is not None:
                 by[layer] = (*by.get(layer, ()), change)
         found = _SORTED[id(changes)] = (changes, tuple(sorted(by.items())))

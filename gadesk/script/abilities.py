@@ -67,7 +67,7 @@ class Triggered(Ability):
 class Static(Ability):
     """A continuous effect of an object, or of a card about itself (abilities.static-abilities).
 
-    `says` ("as long as", "if", "while") and `lead` (the condition comes first), `also` are only words.
+    `says` ("as long as", "if", "while") is only the wording, `lead` (it comes first) and `also` are only words.
     """
 
     affects: Selection
@@ -85,8 +85,8 @@ class Keyword(Ability):
     """A keyword ability, with its number, name or cost where it has one.
 
     `amount` for Ranged N and the like, `name` for NAME Lineage, `costs` for Brew and Starcalling,
-    `preds` for Link (what may be linked) and Command (which ally rests). `says`: printed as "As long as …,
-    this card has …" with that word; the condition is then the one of `bonuses`.
+    `preds` for Link (what may be linked) and Command (which ally rests). `least`: how large the X of Prepare must be
+    ("X can't be 0"). `says` is only the wording ("As long as …, this card has …", a sentence of its own).
     """
 
     keyword: KeywordName
@@ -96,6 +96,7 @@ class Keyword(Ability):
     preds: tuple[Pred, ...] = ()
     bonuses: tuple[Condition, ...] = ()
     says: str = ""
+    least: int = 0
 
 
 @node

@@ -30,3 +30,12 @@ def test_every_node_has_one_executor() -> None:
     assert not {cls.__name__ for cls in wanted - entries.keys()}, "nodes without an executor"
     assert not {cls.__name__ for cls in entries.keys() - wanted}, "executors of what is no node"
     assert not {cls.__name__ for cls, count in entries.items() if count > 1}, "nodes with several executors"
+
+
+def test_every_change_that_is_applied_carries_its_layer_and_no_other_does() -> None:
+    """The layers read it from there (effects.continuous-effects/layers)."""
+    layers = importlib.import_module("gadesk.engine.layers")
+    applied = importlib.import_module("gadesk.engine.layer_changes").APPLY
+    carried = {cls for cls in script_nodes() if hasattr(cls, "layer")}
+    assert carried == set(applied)
+    assert {cls: layers.PASS[cls.layer] for cls in carried} == layers.LAYER_OF

@@ -257,7 +257,7 @@ def _applies(rule: Rule, hit: Hit) -> bool:
         return False
     if isinstance(change, ch.Prevent):
         exactly = _number(rule, "exactly", change.exactly)
-        if exactly is not None and not judge.compare(hit.amount, BOUNDS.get(change.says, "="), exactly):
+        if exactly is not None and not judge.compare(hit.amount, change.bound, exactly):
             return False
     if isinstance(change, ch.DamageDealtTo) and not _could_take(rule, hit):
         return False
@@ -268,9 +268,6 @@ def _could_take(rule: Rule, hit: Hit) -> bool:
     """Tell whether there is somewhere else to deal the damage to."""
     others = select.now(rule.ctx, rule.change.to)
     return bool(others) and others[0] in rule.ctx.state.objs and others[0] != hit.target
-
-
-BOUNDS = {"or less": "<=", "or more": ">="}
 
 
 def _number(rule: Rule, name: str, node: Any) -> int | None:

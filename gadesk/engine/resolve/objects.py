@@ -190,7 +190,7 @@ def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
             if other is not None:
                 slugs = [other] * (1 if node.choice else len(slugs))
             if node.choice and len(slugs) > 1:
-                chooser = ctx.controller if node.word == "your choice" else seat
+                chooser = ctx.controller if node.yours else seat
                 slugs = [(yield from ask_word(run, chooser, DecisionKind.TOKEN, slugs, ctx.source))]
             tokens += [(seat, run.state.sheets[slug]) for slug in slugs]
     made = yield from summon_all(run, tokens, node.rested, extra)

@@ -54,7 +54,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         g.node("kw", Keyword, f"{name.value} {{amount:amt}}", keyword=name)
         g.word("kwword", name.value, name)
     g.node("kwline", Keyword, "{name:champname} Lineage", keyword=Name.LINEAGE)
-    g.node("kwline", Keyword, "Prepare X. X can't be 0.", keyword=Name.PREPARE, amount=DeclaredX(), says="not 0")
+    g.node("kwline", Keyword, "Prepare X. X can't be 0.", keyword=Name.PREPARE, amount=DeclaredX(), least=1)
     _link_of_kind(g)
     g.node("kwline", Keyword, "^{preds:heads.s} Link", keyword=Name.LINK)
     g.node("kwline", Keyword, "Command {preds:heads.s}", keyword=Name.COMMAND)

@@ -190,7 +190,7 @@ def _opponents_do(grammar: Grammar) -> None:
     g.node("itsown", e.Draw, "{who:eachowner} draws {amount:cards}")
     g.rule(
         "itsown", "{who:eachowner} summons your choice of a {x:cardname} or a {y:cardname} token",
-        lambda who, x, y: e.Summon((x, y), who=who, choice=True, word="your choice"),
+        lambda who, x, y: e.Summon((x, y), who=who, choice=True, yours=True),
         lambda v: {"who": v.who, "x": v.tokens[0], "y": v.tokens[1]}
-        if isinstance(v, e.Summon) and v.word == "your choice" else None,
+        if isinstance(v, e.Summon) and v.yours else None,
     )  # fmt: skip

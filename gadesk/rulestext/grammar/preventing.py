@@ -14,6 +14,7 @@ from gadesk.script import effects as e
 from gadesk.script import preds as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
+from gadesk.script.changes.replacements import BOUNDS
 
 PREVENTED = a.NotedAmount("prevented")
 
@@ -118,7 +119,8 @@ def _plain_hurt(says: str) -> tuple[Any, Any]:
 
 def _shield(hurt: Any, saved: Any) -> tuple[Any, h.Prevent]:
     to, combat, exactly, sources, says = hurt
-    return to, h.Prevent("each", saved[0], combat, saved[1], exactly, sources=sources, says=says)
+    bound = BOUNDS.get(says, "=")
+    return to, h.Prevent("each", saved[0], combat, saved[1], exactly, sources=sources, says=says, bound=bound)
 
 
 def _parts(value: Static) -> Values:

@@ -12,6 +12,7 @@ from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import CountersOn, Fixed, NotedAmount
+from gadesk.script.changes.replacements import BOUNDS
 from gadesk.script.conditions import Compares
 from gadesk.script.node import Selection
 from gadesk.script.players import EachOpponent, You
@@ -114,7 +115,8 @@ def _nth(value: Any, place: int) -> Values | None:
 
 def _prevention(mode: str, hurt: Any, saved: Any) -> tuple[Selection, h.Prevent]:
     to, combat, exactly, sources, says = hurt
-    return to, h.Prevent(mode, saved[0], combat, saved[1], exactly, sources=sources, says=says)
+    bound = BOUNDS.get(says, "=")
+    return to, h.Prevent(mode, saved[0], combat, saved[1], exactly, sources=sources, says=says, bound=bound)
 
 
 def _take_prevention(affects: Selection, change: Any, mode: str) -> Values | None:

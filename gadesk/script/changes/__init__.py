@@ -1,4 +1,4 @@
-"""Continuous changes. Each carries the Layer it works in (effects.continuous-effects/layers)."""
+"""Continuous changes. Those of characteristics carry the layer that they are applied in (continuous-effects/layers)."""
 
 from __future__ import annotations
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from gadesk.glossary import Label, Layer
+from gadesk.glossary import Label
 from gadesk.script.node import Ability, Change, Who, node
 
 
@@ -12,7 +10,6 @@ from gadesk.script.node import Ability, Change, Who, node
 class EntersUnder(Change):
     """The next affected object that would enter the field enters under that player's control instead."""
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
 
 
@@ -20,7 +17,6 @@ class EntersUnder(Change):
 class EntersWith(Change):
     """The next time an affected card would enter the field, it enters with the ability."""
 
-    layer: ClassVar[Layer] = Layer.E
     ability: Ability
 
 
@@ -28,7 +24,6 @@ class EntersWith(Change):
 class EntersWithout(Change):
     """An affected card enters the field without its abilities of the label."""
 
-    layer: ClassVar[Layer] = Layer.E
     label: Label
 
 
@@ -36,5 +31,4 @@ class EntersWithout(Change):
 class IntentWith(Change):
     """Affected attack cards enter the intent with these changes."""
 
-    layer: ClassVar[Layer] = Layer.E
     changes: tuple[Change, ...]

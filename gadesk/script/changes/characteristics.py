@@ -32,8 +32,6 @@ class StatSet(Change):
 class SwapPowerAndLife(Change):
     """Swaps power and life, applied last of all."""
 
-    layer: ClassVar[Layer] = Layer.E
-
 
 @node
 class CostChange(Change):
@@ -42,7 +40,6 @@ class CostChange(Change):
     `paren`: printed as "(N)", which means the same.
     """
 
-    layer: ClassVar[Layer] = Layer.E
     amount: Amount
     more: bool = False
     kind: CostKind = CostKind.RESERVE
@@ -53,7 +50,6 @@ class CostChange(Change):
 class AbilityCost(Change):
     """Activated abilities of the affected objects cost (N) less or `more` to activate."""
 
-    layer: ClassVar[Layer] = Layer.E
     amount: Amount
     more: bool = False
 
@@ -62,7 +58,6 @@ class AbilityCost(Change):
 class LevelsOnlyInto(Change):
     """Can level up only into champion cards of that lineage name (card-types.champion.p11)."""
 
-    layer: ClassVar[Layer] = Layer.E
     name: str
 
 
@@ -70,14 +65,11 @@ class LevelsOnlyInto(Change):
 class OnlyFloating(Change):
     """The memory cost of the affected card is paid with floating memory only (keywords.floating-memory)."""
 
-    layer: ClassVar[Layer] = Layer.E
-
 
 @node
 class LevelsSame(Change):
     """Can level up into champion cards of its own base level too; when it does, `then` triggers."""
 
-    layer: ClassVar[Layer] = Layer.E
     then: Effect | None = None
 
 
@@ -85,14 +77,11 @@ class LevelsSame(Change):
 class IgnoreElements(Change):
     """The affected cards may be played without their elements being enabled (card-parts.element.p2)."""
 
-    layer: ClassVar[Layer] = Layer.E
-
 
 @node
 class CostSet(Change):
     """ "costs (N)" whatever is printed (playing.card-activation.7.b)."""
 
-    layer: ClassVar[Layer] = Layer.A
     amount: Amount
     kind: CostKind = CostKind.RESERVE
 
@@ -140,7 +129,6 @@ class AddChosen(Change):
     It is fixed as it begins, and then says which (`AddTypes`, `AddElement`).
     """
 
-    layer: ClassVar[Layer] = Layer.B
     kind: str
     of: Selection | None = None
 
@@ -177,5 +165,4 @@ class AddElement(Change):
 class SpeedIs(Change):
     """May be activated at this speed."""
 
-    layer: ClassVar[Layer] = Layer.E
     speed: Speed

@@ -33,7 +33,6 @@ class IsAlways(Change):
 class MayUse(Change):
     """The affected units can attack using these weapons, as champions do (card-types.weapon.1)."""
 
-    layer: ClassVar[Layer] = Layer.E
     weapons: Selection
 
 
@@ -43,7 +42,6 @@ class PlayerCant(Change):
     "recover", "spend_counters", "play". `preds` narrow the cards, `counter` the counters. `beyond`: they can
     play or draw that many cards a turn (but on a player's first turn of the game, for drawing)."""
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
     what: str
     preds: tuple[Pred, ...] = ()
@@ -55,7 +53,6 @@ class PlayerCant(Change):
 class AttackAs(Change):
     """ "can attack as though they were allies": they may do that, and nothing else of them changes (type-acting.1)."""
 
-    layer: ClassVar[Layer] = Layer.E
     type: CardType = CardType.ALLY
 
 
@@ -63,7 +60,6 @@ class AttackAs(Change):
 class AttacksOnly(Change):
     """ "may only declare attacks against …": the affected units attack nothing else, and so never with Cleave."""
 
-    layer: ClassVar[Layer] = Layer.E
     preds: tuple[Pred, ...]
 
 
@@ -74,7 +70,6 @@ class MustAttack(Change):
     The main phase can't be ended while such a unit could still declare that attack without paying for it.
     """
 
-    layer: ClassVar[Layer] = Layer.E
     preds: tuple[Pred, ...]
 
 
@@ -82,14 +77,11 @@ class MustAttack(Change):
 class FoeChooses(Change):
     """As an attack with an affected unit is declared, an opponent is chosen, who then chooses the defending unit."""
 
-    layer: ClassVar[Layer] = Layer.E
-
 
 @node
 class TopRevealed(Change):
     """ "Play with the top card of your deck revealed." (zones.main-deck.p10)."""
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
 
 
@@ -100,7 +92,6 @@ class HelpPay(Change):
     `own`: only for the card that says so. `after`: only once the one before it was done. `says` is only the wording.
     """
 
-    layer: ClassVar[Layer] = Layer.E
     kind: CostKind
     cost: CostPart
     pays: Amount
@@ -113,7 +104,6 @@ class HelpPay(Change):
 class MoreCounters(Change):
     """If counters of the kind would be put on an affected object, one more is put instead."""
 
-    layer: ClassVar[Layer] = Layer.E
     counter: str
 
 
@@ -124,7 +114,6 @@ class AttackTax(Change):
     `preds` narrow the attackers, `target` what is attacked.
     """
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
     amount: Amount
     preds: tuple[Pred, ...] = ()
@@ -135,14 +124,11 @@ class AttackTax(Change):
 class BanishInstead(Change):
     """If an affected unit would die, it is banished instead (effects.replacement-effects)."""
 
-    layer: ClassVar[Layer] = Layer.E
-
 
 @node
 class NoPrevention(Change):
     """Damage dealt by sources that answer can't be prevented (mechanics.damage-prevention)."""
 
-    layer: ClassVar[Layer] = Layer.E
     sources: tuple[Pred, ...]
 
 
@@ -153,7 +139,6 @@ class EntersAs(Change):
     `once` (the word for them, "they") only bears on what enters next, all at once.
     """
 
-    layer: ClassVar[Layer] = Layer.E
     rested: bool = False
     counter: str = ""
     amount: Amount | None = None
@@ -166,7 +151,6 @@ class EntersAs(Change):
 class EntersAsCopy(Change):
     """ "CARDNAME enters the field as a copy of any …, except it has …" (misc.copy/static-copying); `plus`: these."""
 
-    layer: ClassVar[Layer] = Layer.A
     preds: tuple[Pred, ...]
     plus: tuple[Ability, ...] = ()
     optional: bool = False
@@ -175,8 +159,6 @@ class EntersAsCopy(Change):
 @node
 class EntersNaming(Change):
     """ "As CARDNAME enters the field, choose a card name." (misc.naming.p7)."""
-
-    layer: ClassVar[Layer] = Layer.E
 
 
 @node
@@ -203,7 +185,6 @@ class MayPlayFrom(Change):
     `condition` must hold as well.
     """
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
     preds: tuple[Pred, ...] = ()
     condition: Condition | None = None
@@ -213,7 +194,6 @@ class MayPlayFrom(Change):
 class MoreCosts(Change):
     """Playing an affected card costs this besides (playing.card-activation.3.b)."""
 
-    layer: ClassVar[Layer] = Layer.E
     costs: tuple[CostPart, ...]
 
 
@@ -221,7 +201,6 @@ class MoreCosts(Change):
 class FloatingFrom(Change):
     """Cards with floating memory in the graveyards of these players may pay for memory costs, too."""
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
 
 
@@ -229,7 +208,6 @@ class FloatingFrom(Change):
 class AlternativeStarcalling(Change):
     """You may pay `amount` rather than pay a card's starcalling costs; `then` triggers when that is done."""
 
-    layer: ClassVar[Layer] = Layer.E
     amount: Amount
     once_per_turn: bool = True
     then: Effect | None = None
@@ -239,7 +217,6 @@ class AlternativeStarcalling(Change):
 class StarcallGlimpsed(Change):
     """Cards that the players look at while glimpsing can be starcalled for their reserve cost."""
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
 
 
@@ -248,7 +225,6 @@ class ExtraTrigger(Change):
     """An ability of the kind (`pattern` is a pattern node's name) triggered by an attack that uses the
     source triggers `times` additional times."""
 
-    layer: ClassVar[Layer] = Layer.E
     pattern: str
     times: int = 1
 
@@ -257,7 +233,6 @@ class ExtraTrigger(Change):
 class EnableElement(Change):
     """The players have the element enabled; `disable` turns it off."""
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
     element: Element
     disable: bool = False
@@ -267,5 +242,4 @@ class EnableElement(Change):
 class Obedience(Change):
     """The affected allies do not obey (or, with `obeys`, do whatever Pride says)."""
 
-    layer: ClassVar[Layer] = Layer.E
     obeys: bool = False

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from gadesk.glossary import Layer, Zone
+from gadesk.glossary import Zone
 from gadesk.script.node import Amount, Change, Effect, Pred, Selection, Who, node
+
+BOUNDS = {"or less": "<=", "or more": ">="}
+"""How an instance of damage compares with a number that is said so."""
 
 
 @node
@@ -20,12 +21,11 @@ class Prevent(Change):
     `exactly`: only an instance of exactly that much (worked out on resolution). `shared`: one instance
     for all units together. `sources`: what must deal it. `then`: rides on the replacement
     (mechanics.damage-prevention.p13); `NotedAmount("prevented")` speaks of it. `says` is the wording ("",
-    "be dealt" or "take"); with "or less" and "or more" `exactly` is a bound. `bought`: the controller may
-    banish the source for it. `once`: only once a turn. `shown`: a card at random from the controller's memory is
-    revealed for it, and must answer.
+    "be dealt" or "take" …). `bound`: how the instance compares with `exactly` ("=", "<=", ">="). `bought`: the
+    controller may banish the source for it. `once`: only once a turn. `shown`: a card at random from the
+    controller's memory is revealed for it, and must answer.
     """
 
-    layer: ClassVar[Layer] = Layer.E
     mode: str
     amount: Amount | None = None
     combat: bool | None = None
@@ -38,6 +38,7 @@ class Prevent(Change):
     bought: bool = False
     once: bool = False
     shown: tuple[Pred, ...] = ()
+    bound: str = "="
 
 
 @node
@@ -48,7 +49,6 @@ class DamageInstead(Change):
     only wording.
     """
 
-    layer: ClassVar[Layer] = Layer.E
     mode: str
     plus: Amount | None = None
     double: bool = False
@@ -66,7 +66,6 @@ class InsteadOfDamage(Change):
     `NotedAmount("replaced")` speaks of how much it was; `combat` and `sources` narrow as in `Prevent`.
     """
 
-    layer: ClassVar[Layer] = Layer.E
     then: Effect
     combat: bool | None = None
     sources: tuple[Pred, ...] = ()
@@ -78,7 +77,6 @@ class DamageAlsoTo(Change):
     """Combat damage dealt to a unit by an attack that uses the source is dealt to that unit and to one
     additional unit that answers, chosen by the attacking player."""
 
-    layer: ClassVar[Layer] = Layer.E
     preds: tuple[Pred, ...]
 
 
@@ -89,7 +87,6 @@ class DamageDealtTo(Change):
     `combat` and `sources` narrow as in `Prevent`; `says` is only wording.
     """
 
-    layer: ClassVar[Layer] = Layer.E
     to: Selection
     combat: bool | None = None
     sources: tuple[Pred, ...] = ()
@@ -100,7 +97,6 @@ class DamageDealtTo(Change):
 class DiesInstead(Change):
     """If the champion would die with exactly that many damage counters on it, `then` happens instead."""
 
-    layer: ClassVar[Layer] = Layer.E
     exactly: int
     then: Effect
 
@@ -109,7 +105,6 @@ class DiesInstead(Change):
 class SummonInstead(Change):
     """Players who would summon tokens may summon as many of these instead."""
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
     tokens: tuple[str, ...]
 
@@ -118,7 +113,6 @@ class SummonInstead(Change):
 class NoGraveyard(Change):
     """ "If a card … would be put into a player's graveyard, that player banishes it instead.\""""
 
-    layer: ClassVar[Layer] = Layer.E
     preds: tuple[Pred, ...]
 
 
@@ -126,7 +120,6 @@ class NoGraveyard(Change):
 class StaysInDeck(Change):
     """Cards can't leave the players' material decks but in their own materialize phases."""
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
 
 
@@ -134,7 +127,6 @@ class StaysInDeck(Change):
 class KeptOut(Change):
     """What would enter the field under the players' control but not from the Effects Stack is banished face down."""
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
 
 
@@ -142,7 +134,6 @@ class KeptOut(Change):
 class SizeLimit(Change):
     """The players have at most so many cards in hand or memory as their turns end (turn.end-phase.p4)."""
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
     amount: Amount
     zone: Zone = Zone.HAND
@@ -152,7 +143,6 @@ class SizeLimit(Change):
 class GlimpseInstead(Change):
     """If one of the players would glimpse, you may have that player glimpse `amount` instead."""
 
-    layer: ClassVar[Layer] = Layer.E
     who: Who
     amount: Amount
     may: bool = True

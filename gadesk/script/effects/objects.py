@@ -102,7 +102,10 @@ class BecomeProperty(Effect):
 
 @node
 class Summon(Effect):
-    """Summon tokens by their slug (terms.summon). Noted "summoned". `word` ("another") means nothing."""
+    """Summon tokens by their slug (terms.summon). Noted "summoned". `word` ("another") means nothing.
+
+    `choice`: one of the tokens, as who summons them chooses, or with `yours` as the controller does for all.
+    """
 
     tokens: tuple[str, ...]
     amount: Amount = Fixed(1)
@@ -112,6 +115,7 @@ class Summon(Effect):
     counters: Amount = Fixed(0)
     choice: bool = False
     word: str = ""
+    yours: bool = False
 
 
 @node
