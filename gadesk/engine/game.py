@@ -185,7 +185,7 @@ class Game:
 
         `words` are told to everyone. Raises IllegalAnswer, with the game unchanged, where that is not possible.
         """
-        refused = by_hand.refusal(self.run, self.decision, seat, id, ability)
+        refused = self.by_hand_refusal(seat, id, ability)
         if refused is not None:
             raise IllegalAnswer(refused)
         assert isinstance(ability, Triggered)
@@ -196,6 +196,10 @@ class Game:
         state.asked -= 1
         self._step, self.decision = None, None
         self._advance(None)
+
+    def by_hand_refusal(self, seat: int, id: int, ability: Ability) -> str | None:
+        """Say why a player can't say now what the unread part of a card does, or None."""
+        return by_hand.refusal(self.run, self.decision, seat, id, ability)
 
     def face(self, id: int) -> Face | None:
         """Return the face of a card that counts now; None for a card that is not there."""

@@ -9,6 +9,7 @@ from typing import Any
 from gadesk.engine.decisions import Decision, IllegalAnswer
 from gadesk.engine.events import Event
 from gadesk.engine.views import PlayerView
+from gadesk.script.node import Ability
 from gadesk.session.apart import put_in_words
 from gadesk.session.by_hand import SentenceError, read_sentence, said, written
 from gadesk.session.game import PlayedGame, redact
@@ -164,18 +165,29 @@ class Table:
 
     def by_hand(self, seat: int, card: int, words: str) -> None:
         """Let a seat say what the unread part of a card does."""
-        face = self.game.face(card)
-        if self.game.over or face is None:
-            raise Refusal("The game is over." if self.game.over else "That card is not there any more.")
-        try:
-            ability = read_sentence(words, face)
-        except SentenceError as error:
-            raise Refusal(str(error)) from None
-        told = said(words).rstrip(".")
+        ability, told = self._read(card, words)
         self._carefully(lambda: self.game.by_hand(seat, card, ability, told))
         self._done(Said(seat, card, told, written(ability)))
         self._pass_on()
         self._check()
+
+    def check_by_hand(self, seat: int, card: int, words: str) -> tuple[str, str]:
+        """Return the card's name and the words, if a seat may say them now; or raise `Refusal`."""
+        ability, told = self._read(card, words)
+        refused = self.game.by_hand_refusal(seat, card, ability)
+        face = self.game.face(card)
+        if refused is not None or face is None:
+            raise Refusal(refused or "That card is not there any more.")
+        return face.name, told
+
+    def _read(self, card: int, words: str) -> tuple[Ability, str]:
+        face = self.game.face(card)
+        if self.game.over or face is None:
+            raise Refusal("The game is over." if self.game.over else "That card is not there any more.")
+        try:
+            return read_sentence(words, face), said(words).rstrip(".")
+        except SentenceError as error:
+            raise Refusal(str(error)) from None
 
     def set_pass(self, seat: int, mode: PassMode) -> None:
         """Set how long a seat passes by itself; it begins at once."""
