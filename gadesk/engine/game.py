@@ -180,14 +180,16 @@ class Game:
         if goes_on:
             self._advance(None)
 
-    def by_hand(self, seat: int, id: int, ability: Ability, words: str) -> None:
+    def by_hand(self, seat: int, id: int, ability: Ability, words: str, asking: bool = False) -> None:
         """A player says what the unread part of a card does: it triggers as an ability of that card.
 
-        `words` are told to everyone. Raises IllegalAnswer, with the game unchanged, where that is not possible.
+        `words` are told to everyone; `asking` only asks whether it can be. Raises IllegalAnswer, with the game unchanged, where that is not possible.
         """
-        refused = self.by_hand_refusal(seat, id, ability)
+        refused = by_hand.refusal(self.run, self.decision, seat, id, ability)
         if refused is not None:
             raise IllegalAnswer(refused)
+        if asking:
+            return
         assert isinstance(ability, Triggered)
         state = self.run.state
         by_hand.carry_out(self.run, seat, id, ability, words)
@@ -196,10 +198,6 @@ class Game:
         state.asked -= 1
         self._step, self.decision = None, None
         self._advance(None)
-
-    def by_hand_refusal(self, seat: int, id: int, ability: Ability) -> str | None:
-        """Say why a player can't say now what the unread part of a card does, or None."""
-        return by_hand.refusal(self.run, self.decision, seat, id, ability)
 
     def face(self, id: int) -> Face | None:
         """Return the face of a card that counts now; None for a card that is not there."""

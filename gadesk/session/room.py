@@ -305,7 +305,8 @@ class Room:
         if not self._others(number):
             self._do(asked)
             return
-        name, told = self.table.check_by_hand(number, card, words)
+        told, face = self.table.by_hand(number, card, words, asking=True), self.table.game.face(card)
+        name = face.name if face else ""
         view = self.table.view(number)
         if card not in {shown.id for shown in view.field} | {layer.id for layer in view.stack}:
             raise Refusal("A card's unread part works while the card is on the field or on the Effects Stack.")

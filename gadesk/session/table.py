@@ -163,22 +163,15 @@ class Table:
         self._pass_on()
         self._check()
 
-    def by_hand(self, seat: int, card: int, words: str) -> None:
-        """Let a seat say what the unread part of a card does."""
+    def by_hand(self, seat: int, card: int, words: str, asking: bool = False) -> str:
+        """Let a seat say what the unread part of a card does, or only ask if it may; return the words as they are told."""
         ability, told = self._read(card, words)
-        self._carefully(lambda: self.game.by_hand(seat, card, ability, told))
-        self._done(Said(seat, card, told, written(ability)))
-        self._pass_on()
-        self._check()
-
-    def check_by_hand(self, seat: int, card: int, words: str) -> tuple[str, str]:
-        """Return the card's name and the words, if a seat may say them now; or raise `Refusal`."""
-        ability, told = self._read(card, words)
-        refused = self.game.by_hand_refusal(seat, card, ability)
-        face = self.game.face(card)
-        if refused is not None or face is None:
-            raise Refusal(refused or "That card is not there any more.")
-        return face.name, told
+        self._carefully(lambda: self.game.by_hand(seat, card, ability, told, asking))
+        if not asking:
+            self._done(Said(seat, card, told, written(ability)))
+            self._pass_on()
+            self._check()
+        return told
 
     def _read(self, card: int, words: str) -> tuple[Ability, str]:
         face = self.game.face(card)

@@ -115,17 +115,14 @@ class TinyGame:
         """Say why it ended."""
         return "life" if self.over else ""
 
-    def by_hand(self, seat: int, id: int, ability: Ability, words: str) -> None:
+    def by_hand(self, seat: int, id: int, ability: Ability, words: str, asking: bool = False) -> None:
         """Strike the other player by saying so."""
-        refused = self.by_hand_refusal(seat, id, ability)
-        if refused:
-            raise IllegalAnswer(refused)
+        if id != 7:
+            raise IllegalAnswer("There is no such card.")
+        if asking:
+            return
         self.life[1 - seat] -= 1
         self.events.append((Event(EventKind.BY_HAND, seat, id, word=words), None))
-
-    def by_hand_refusal(self, seat: int, id: int, ability: Ability) -> str | None:
-        """Only one card has an unread part."""
-        return None if id == 7 else "There is no such card."
 
     def face(self, id: int) -> Face | None:
         """Every card is the same."""
