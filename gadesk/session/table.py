@@ -164,7 +164,7 @@ class Table:
         self._check()
 
     def by_hand(self, seat: int, card: int, words: str, asking: bool = False) -> str:
-        """Let a seat say what the unread part of a card does, or only ask if it may; return the words as they are told."""
+        """Let a seat say what the unread part of a card does, or only ask if it may; return the words as told."""
         ability, told = self._read(card, words)
         self._carefully(lambda: self.game.by_hand(seat, card, ability, told, asking))
         if not asking:
