@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from gadesk import plain
+from gadesk import foreign, plain
 from gadesk.cards.errors import CardDataError
 from gadesk.cards.keywords import printed_keywords
 from gadesk.cards.model import Card, Edition, Face, Reference
@@ -32,15 +31,9 @@ def read_index_objects(path: Path, bad: list[str] | None = None) -> list[tuple[d
     With `bad`, a sentence about each card that can't be read is put there and the others are read all the same.
     """
     try:
-        data = plain.data(json.loads(path.read_text(encoding="utf-8-sig")))
-    except OSError as error:
-        raise CardDataError(f"Cannot read {path}: {error.strerror or error}.") from error
-    except UnicodeDecodeError as error:
-        raise CardDataError(f"{path} is not UTF-8 text (byte {error.start}).") from error
-    except json.JSONDecodeError as error:
-        raise CardDataError(f"{path} is not JSON: {error.msg} at line {error.lineno}.") from error
-    except RecursionError as error:
-        raise CardDataError(f"{path} is nested too deeply to be a card file.") from error
+        data = plain.data(foreign.json_of(foreign.read_file(path, foreign.MOST), foreign.MOST, foreign.ALL_VALUES))
+    except foreign.Unreadable as why:
+        raise CardDataError(f"Cannot read the card file {path}: {why}.") from None
     if isinstance(data, dict) and "data" in data:
         data = data["data"]
     elif isinstance(data, dict) and "slug" in data:

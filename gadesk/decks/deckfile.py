@@ -11,6 +11,7 @@ A header is made of `//` lines, which every reader of the dialect passes over:
 
 from __future__ import annotations
 
+import filecmp
 import hashlib
 import re
 import shutil
@@ -18,11 +19,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from gadesk import foreign
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.compare import Plan
 from gadesk.decks.files import read_deck
 from gadesk.decks.model import DeckError, DeckList, Entry
-from gadesk.decks.reading import ReadDeck
+from gadesk.decks.reading import MOST_COPIES, ReadDeck
 from gadesk.decks.text import write_text_deck
 from gadesk.files import write_whole
 
@@ -102,19 +104,18 @@ def read(text: str, catalogue: Catalogue) -> tuple[DeckFile, ReadDeck]:
 def _plan(value: str) -> Plan:
     match = _PLAN.fullmatch(value)
     against, moves = match.groups() if match else (value, "")
-    entries = [(sign, Entry(int(count), slug)) for sign, count, slug in _MOVE.findall(moves)]
+    counted = [(sign, foreign.whole(count, MOST_COPIES), slug) for sign, count, slug in _MOVE.findall(moves)]
+    entries = [(sign, Entry(count, slug)) for sign, count, slug in counted if count]
     return Plan(against, tuple(e for sign, e in entries if sign == "-"), tuple(e for sign, e in entries if sign == "+"))
 
 
 def open_deck(path: Path, catalogue: Catalogue) -> Opened:
     """Read a deck file. Raises DeckError if it is not there or no text."""
     try:
-        data = path.read_bytes()
-        text = data.decode("utf-8-sig")
-    except OSError as error:
-        raise DeckError(f"The deck {path} could not be read: {error.strerror or error}.") from error
-    except UnicodeDecodeError as error:
-        raise DeckError(f"The deck {path} is not a text file; choose another one.") from error
+        data = foreign.read_file(path, foreign.MUCH)
+        text = foreign.text_of(data)
+    except foreign.Unreadable as why:
+        raise DeckError(f"The deck {path} could not be read: {why}; choose another one.") from None
     file, found = read(text, catalogue)
     return Opened(file, found, fingerprint(data))
 
@@ -127,8 +128,8 @@ def fingerprint(data: bytes) -> str:
 def changed_outside(path: Path, known: str) -> bool:
     """Tell whether the file is no longer what was read or written last."""
     try:
-        return fingerprint(path.read_bytes()) != known
-    except OSError:
+        return fingerprint(foreign.read_file(path, foreign.MUCH)) != known
+    except foreign.Unreadable:
         return True
 
 
@@ -139,7 +140,7 @@ def save_deck(path: Path, file: DeckFile, catalogue: Catalogue, keep: bool = Tru
     """
     data = written(file, catalogue).encode()
     try:
-        if keep and path.exists() and path.read_bytes() != data:
+        if keep and path.is_file() and changed_outside(path, fingerprint(data)):
             _keep(path)
         write_whole(path, data)
     except OSError as error:
@@ -154,7 +155,7 @@ def _keep(path: Path) -> None:
     folder = versions_folder(path)
     folder.mkdir(parents=True, exist_ok=True)
     newest = versions(path)[:1]
-    if newest and newest[0].read_bytes() == path.read_bytes():
+    if newest and filecmp.cmp(newest[0], path, shallow=False):
         return  # kept already, as the writing failed that followed
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     shutil.copy2(path, folder / f"{stamp}.txt")

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-import codecs
 import json
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from gadesk import foreign
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.json_shapes import read_json_deck, several_decks
 from gadesk.decks.model import DeckError, Section
 from gadesk.decks.reading import ReadDeck
 from gadesk.decks.text import read_text_deck
 
-_MOST_BYTES = 1_000_000
+MOST_LINES, LONGEST_LINE, MOST_CHARACTERS = 500, 300, 64 * 1024
+"""Of a list of lines; a large deck with its header, notes and plans has a tenth of that."""
 _ENDINGS = (".txt", ".json")
 
 
 def read_deck_file(path: Path, catalogue: Catalogue) -> ReadDeck:
     """Read a deck file of any known dialect; the deck takes the file's name if the list has none."""
-    read = read_deck(deck_text(path), catalogue)
+    text = deck_text(path)
+    try:
+        read = read_deck(text, catalogue)
+    except DeckError as error:
+        raise DeckError(f"{path}: {error}") from None
     if not any(read.deck.section(section) for section in Section) and not read.problems:
         raise DeckError(f"{path} holds no cards; write one card a line, as in “4 NAME”.")
     if read.deck.name:
@@ -48,23 +53,16 @@ def deck_files(paths: Iterable[Path]) -> tuple[Path, ...]:
 def deck_text(path: Path) -> str:
     """Read the text of a deck file. Raises DeckError if it is not there, too large or no text."""
     try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise DeckError(f"Cannot read the deck {path}: {error.strerror or error}; choose another file.") from error
-    if len(data) > _MOST_BYTES:
-        raise DeckError(f"{path} is larger than a megabyte, too large to be a deck list; choose another file.")
-    try:
-        marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-        return data.decode("utf-16" if marked else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise DeckError(f"{path} is not a text file (byte {error.start}); save the deck list as UTF-8 text.") from error
+        return foreign.read_text(path, foreign.MUCH)
+    except foreign.Unreadable as why:
+        raise DeckError(f"Cannot read the deck {path}: {why}; choose another file, a deck list in text.") from None
 
 
 def read_deck(text: str, catalogue: Catalogue) -> ReadDeck:
-    """Read a deck from text of any known dialect, lines or JSON."""
+    """Read a deck from text of any known dialect, lines or JSON. Raises DeckError for what can be no deck."""
     text = text.removeprefix("﻿")
     if not _is_json(text):
+        check_lines(text)
         return read_text_deck(text, catalogue)
     return read_json_deck(_json(text), catalogue)
 
@@ -76,13 +74,26 @@ def decks_in_text(text: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, json.dumps(data, ensure_ascii=False, indent=2)) for name, data in found) or (("", text),)
 
 
+def check_lines(text: str) -> None:
+    """Refuse what is longer than any list of cards. Raises DeckError."""
+    try:
+        foreign.checked(text, MOST_CHARACTERS)
+    except foreign.Unreadable as why:
+        raise DeckError(f"This is no deck list: {why}; copy the list alone.") from None
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        raise DeckError(f"This is no deck list: it has more than {MOST_LINES} lines; copy the list alone.")
+    long = next((number for number, line in enumerate(lines, start=1) if len(line) > LONGEST_LINE), 0)
+    if long:
+        raise DeckError(f"Line {long} has more than {LONGEST_LINE} characters, so this is no deck list; shorten it.")
+
+
 def _is_json(text: str) -> bool:
     return text.lstrip().startswith(("{", "[{"))
 
 
 def _json(text: str) -> object:
     try:
-        return json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        where = f" at line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise DeckError(f"The deck looks like JSON but is broken{where}; export it again.") from error
+        return foreign.json_of(text, foreign.MUCH, foreign.MANY_VALUES)
+    except foreign.Unreadable as why:
+        raise DeckError(f"The deck looks like JSON, but {why}; export it again.") from None

@@ -11,6 +11,8 @@ from gadesk.cards.model import Card
 from gadesk.decks.model import DeckError, Section
 from gadesk.decks.reading import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, shorten
 
+MOST_ENTRIES = 500
+
 
 def several_decks(data: object) -> tuple[tuple[str, object], ...]:
     """Name and give the decks of an event's answer, which lists one for each player; nothing for any other shape."""
@@ -43,6 +45,8 @@ def read_json_deck(data: object, catalogue: Catalogue) -> ReadDeck:
         items = sections.get(section.value) or []
         if not isinstance(items, list):
             raise DeckError(f"The JSON is not a deck in a known shape: its “{section.value}” is not a list.")
+        if len(items) > MOST_ENTRIES:
+            raise DeckError(f"The JSON is no deck: its “{section.value}” has more than {MOST_ENTRIES} entries.")
         for item in items:
             position += 1
             builder.reading = ReadLine(position, shorten(str(item)), section)

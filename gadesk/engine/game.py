@@ -180,14 +180,17 @@ class Game:
         if goes_on:
             self._advance(None)
 
-    def by_hand(self, seat: int, id: int, ability: Ability, words: str) -> None:
+    def by_hand(self, seat: int, id: int, ability: Ability, words: str, asking: bool = False) -> None:
         """A player says what the unread part of a card does: it triggers as an ability of that card.
 
-        `words` are told to everyone. Raises IllegalAnswer, with the game unchanged, where that is not possible.
+        `words` are told to everyone; `asking` only asks whether it can be. Raises IllegalAnswer, with the game
+        unchanged, where that is not possible.
         """
         refused = by_hand.refusal(self.run, self.decision, seat, id, ability)
         if refused is not None:
             raise IllegalAnswer(refused)
+        if asking:
+            return
         assert isinstance(ability, Triggered)
         state = self.run.state
         by_hand.carry_out(self.run, seat, id, ability, words)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import threading
 import time
@@ -17,7 +16,7 @@ from urllib.parse import urlsplit
 import requests
 from requests.adapters import HTTPAdapter
 
-from gadesk import __version__, plain
+from gadesk import __version__, foreign, plain
 from gadesk.library.control import Control
 from gadesk.library.errors import IndexTrouble, LibraryError, NotThereError
 
@@ -116,7 +115,7 @@ class IndexClient:
         self._session.close()
 
     def json(
-        self, path: str, make: Callable[[Any], T], *, etag: str = "", most: int = 16 << 20
+        self, path: str, make: Callable[[Any], T], *, etag: str = "", most: int = 4 << 20
     ) -> tuple[Reply, T | None]:
         """Fetch a path and give its JSON to `make`, whose ValueError means "no card data"; None where unchanged.
 
@@ -234,7 +233,7 @@ class IndexClient:
     def _read_json(self, reply: Reply, make: Callable[[Any], T]) -> T:
         self._not_a_login_page(reply)
         try:
-            return make(plain.data(json.loads(reply.body)))
+            return make(plain.data(foreign.json_of(reply.body, foreign.MOST, foreign.MANY_VALUES)))
         except (ValueError, RecursionError):
             raise _AskAgain(
                 f"{self.host} answered with something that is not card data; check the address of the Index, or"

@@ -26,7 +26,7 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
     while True:
         message = client.wait(60.0)
         if isinstance(message, wire.Notice) and message.asks:
-            client.consent(True)
+            client.consent(message.asks != "by_hand", message.number)  # it can't tell whether the words are the card's
         if isinstance(message, wire.Refused):
             if message.final:
                 raise UserError(message.reason)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from gadesk import foreign
 from gadesk.errors import UserError
 from gadesk.glossary import CardType, Element
 from gadesk.script.abilities import Triggered
@@ -62,7 +63,7 @@ def written(ability: Ability) -> str:
 def read_back(text: str) -> Ability | None:
     """Read an ability from a journal; None where it is none."""
     try:
-        made = from_json(json.loads(text))
+        made = from_json(foreign.json_of(text))
     except (ValueError, TypeError, KeyError):
         return None
     return made if isinstance(made, Ability) else None

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from gadesk import foreign
 from gadesk.engine import setup
 from gadesk.engine.decisions import Answer, Decision, Option
 from gadesk.engine.setup import Board, CardBoard, ObjectBoard, SeatBoard
@@ -76,7 +77,7 @@ class Case:
 
 def read_case(path: Path) -> Case:
     """Read a case that was written."""
-    data = json.loads(path.read_text(encoding="utf-8"))
+    data = foreign.json_of(foreign.read_file(path))
     wishes = tuple(Wish(seat, kind, tuple(keys)) for seat, kind, keys in data["answers"])
     return Case(data["table"], tuple(data["sides"]), tuple(data["parts"]), wishes)
 

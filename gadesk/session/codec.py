@@ -14,6 +14,8 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from typing import Any, TypeVar, cast
 
+from gadesk import foreign
+
 Encoder = Callable[[Any], Any]
 Decoder = Callable[[Any, str], Any]
 T = TypeVar("T")
@@ -21,6 +23,7 @@ T = TypeVar("T")
 MOST_ITEMS = 4096
 MOST_CHARACTERS = 4096
 MOST_NUMBER = 2**53
+LONGEST, MOST_VALUES = 4 * 1024 * 1024, 400_000
 
 
 class CodecError(ValueError):
@@ -45,11 +48,9 @@ def dumps(data: Any) -> bytes:
 def loads(line: bytes | str) -> Any:
     """Read one line of JSON, or raise `CodecError`."""
     try:
-        return json.loads(line, parse_constant=_no_constant)
-    except RecursionError:
-        raise CodecError("The line is nested too deeply.") from None
-    except (ValueError, UnicodeDecodeError):
-        raise CodecError("The line is not JSON.") from None
+        return foreign.json_of(line, LONGEST, MOST_VALUES)
+    except foreign.Unreadable as why:
+        raise CodecError(f"The line can't be read: {why}.") from None
 
 
 class Tagged:
@@ -76,10 +77,6 @@ class Tagged:
 
 def _word(cls: type[Any]) -> str:
     return cls.__name__.lower()
-
-
-def _no_constant(word: str) -> Any:
-    raise ValueError(word)
 
 
 def _short(value: Any) -> str:

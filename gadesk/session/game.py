@@ -45,8 +45,8 @@ class PlayedGame(Protocol):
     def concede(self, seat: int) -> None:
         """Let a seat lose by its own will."""
 
-    def by_hand(self, seat: int, id: int, ability: Ability, words: str) -> None:
-        """Let the unread part of a card do what a seat says, or raise `IllegalAnswer`."""
+    def by_hand(self, seat: int, id: int, ability: Ability, words: str, asking: bool = False) -> None:
+        """Let the unread part of a card do what a seat says, or raise `IllegalAnswer`; `asking` only asks."""
 
     def face(self, id: int) -> Face | None:
         """Return the face of a card that counts now; None for a card that is not there."""

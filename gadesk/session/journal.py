@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from gadesk import foreign
 from gadesk.engine.decisions import IllegalAnswer
+from gadesk.engine.rng import GENERATORS
 from gadesk.errors import UserError
 from gadesk.files import write_whole
 from gadesk.script import effects as verbs
@@ -27,7 +29,8 @@ from gadesk.session.game import PlayedGame, Start
 VERSION = 2
 GUESSABLE = 1
 """The version whose games were drawn by another generator, from a number."""
-LONGEST_LINE = 1024 * 1024
+LONGEST, LONGEST_LINE, MOST_LINES = 8 * 1024 * 1024, 1024 * 1024, 50_000
+MOST_SEATS, MOST_CARDS, LONGEST_SEED = 4, 1000, 100
 _CHECK = b',"check":"'
 
 
@@ -240,16 +243,18 @@ def written(header: Header, entries: list[Entry], digests: Mapping[int, str]) ->
 
 
 def _last_check(path: Path) -> int:
-    last = path.read_bytes().rstrip(b"\n").rsplit(b"\n", 1)[-1]
+    last = foreign.read_file(path, LONGEST).rstrip(b"\n").rsplit(b"\n", 1)[-1]
     return int(last[last.rindex(_CHECK) + len(_CHECK) :][:8], 16)
 
 
 def load(path: Path) -> Loaded:
     """Read a journal back. Raises `JournalError` if not even its first line can be read."""
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise JournalError(f"{path} can't be read: {error.strerror or error}.") from None
+        data = foreign.read_file(path, LONGEST)
+    except foreign.Unreadable as why:
+        raise JournalError(f"The saved game {path} can't be read: {why}.") from None
+    if data.count(b"\n") > MOST_LINES:
+        raise JournalError(f"The saved game {path} can't be read: no game has more than {MOST_LINES} lines.")
     rows = data.split(b"\n")
     header, check, wrong = _read(rows[0], 0)
     if not isinstance(header, Header):
@@ -257,6 +262,9 @@ def load(path: Path) -> Loaded:
         raise JournalError(f"{path}, line 1: {wrong} No game can be made of it.")
     if header.version != VERSION:
         raise JournalError(f"{path} was written by another version of the program ({header.version}, not {VERSION}).")
+    forged = _fault(header)
+    if forged:
+        raise JournalError(f"{path}, line 1: {forged} No game can be made of it.")
     loaded = Loaded(path, header, [], {})
     for number, row in enumerate(rows[1:], start=2):
         if not row and number == len(rows):
@@ -268,6 +276,26 @@ def load(path: Path) -> Loaded:
             return loaded
         loaded.lines = number
     return loaded
+
+
+def _fault(header: Header) -> str:
+    """Say in one sentence what of a header no game begins from; the file may be anybody's."""
+    start, seats = header.start, len(header.seats)
+    if not start.scenario and not 2 <= len(start.decks) <= MOST_SEATS:
+        return f"it has decks for {len(start.decks)} players."
+    if seats > MOST_SEATS or (not start.scenario and seats not in (0, len(start.decks))):
+        return f"it has {seats} seats and decks for {len(start.decks)}."
+    if header.names and len(header.names) != seats:
+        return f"it has {len(header.names)} names for {seats} seats."
+    if start.first is not None and not 0 <= start.first < max(seats, len(start.decks), 1):
+        return f"seat {start.first} is to begin, which is not there."
+    if any(len(deck.material) + len(deck.main) > MOST_CARDS for deck in start.decks):
+        return f"a deck has more than {MOST_CARDS} cards."
+    if start.generator not in GENERATORS or len(start.seed) > LONGEST_SEED:
+        return "it is drawn in a way that this version does not know."
+    if start.generator == GUESSABLE and not (start.seed.lstrip("-").isascii() and start.seed.lstrip("-").isdigit()):
+        return "its seed is not the number that its version has."
+    return ""
 
 
 def _problem(loaded: Loaded, number: int, last: bool, wrong: str) -> str:

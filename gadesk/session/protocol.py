@@ -143,7 +143,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence for the player. `asks` is "undo" or "rematch" when another seat waits for a consent.
+    """A sentence for the player. `asks` is "undo", "rematch" or "by_hand" when another seat waits for a consent.
 
     Of such questions only the newest is open; `number` tells them apart.
     """

@@ -75,6 +75,8 @@ class Asked:
     steps: int
     entries: int
     number: int = 0
+    card: int = 0
+    words: str = ""
 
 
 Send = Callable[[int, wire.FromHost], None]
@@ -99,6 +101,7 @@ class Room:
         self.problem: str | None = None
         self._asked: Asked | None = None
         self._questions = 0
+        self._said: set[tuple[int, int, int]] = set()
         self._stuck: Decision | None = None
         people = tuple(number for number, seat in enumerate(plan.seats) if seat.kind == PLAYER)
         self.start = replace(plan.start, people=people)
@@ -243,7 +246,8 @@ class Room:
             case wire.Concede():
                 self.table.concede(number)
             case wire.ByHand():
-                self.table.by_hand(number, message.card, message.words)
+                self._by_hand(number, message.card, message.words)
+                return
             case wire.Passing():
                 self.table.set_pass(number, message.mode)
             case wire.Undo():
@@ -291,6 +295,43 @@ class Room:
             self._send(other, wire.Notice(text, what, asked.number))
         self._send(number, wire.Notice("Waiting for the other player to agree."))
 
+    def _by_hand(self, number: int, card: int, words: str) -> None:
+        """Let a player say what a card's unread part does; other people are shown the words and agree, or not.
+
+        What is said concerns one moment of that part: the card is on the field or the Effects Stack, and nothing was
+        said for it this turn.
+        """
+        asked = Asked(number, "by_hand", 0, len(self.table.entries), self._questions + 1, card, words)
+        if not self._others(number):
+            self._do(asked)
+            return
+        told, face = self.table.by_hand(number, card, words, asking=True), self.table.game.face(card)
+        name = face.name if face else ""
+        view = self.table.view(number)
+        if card not in {shown.id for shown in view.field} | {layer.id for layer in view.stack}:
+            raise Refusal("A card's unread part works while the card is on the field or on the Effects Stack.")
+        if (self.game, view.turn, card) in self._said:
+            raise Refusal("What that card's unread part does was said already this turn.")
+        others = [other for other in self._others(number) if self.seats[other].here]
+        if not others:
+            raise Refusal("The other player is not connected.")
+        self._one_at_a_time(asked)
+        self._asked, self._questions = asked, asked.number
+        who = self.seats[number].plan.name or "The other player"
+        for other in others:
+            text = f"{who} says what the unread part of {name} does: “{told}.”"
+            self._send(other, wire.Notice(text, "by_hand", asked.number))
+        self._send(number, wire.Notice("Waiting for the other player to agree."))
+
+    def _carry_out(self, asked: Asked) -> None:
+        """Do what was said for a card; whoever said it is told where that went wrong."""
+        try:
+            self.table.by_hand(asked.seat, asked.card, asked.words)
+        except Refusal as refusal:
+            self._send(asked.seat, wire.Refused(str(refusal)))
+            return
+        self._said.add((self.game, self.table.view(asked.seat).turn, asked.card))
+
     def _one_at_a_time(self, asked: Asked) -> None:
         """Refuse to ask the others while they are asked, or again what they have just said no to."""
         waiting = self._asked
@@ -318,10 +359,13 @@ class Room:
         self._asked = None
         if asked.what == "undo":
             self._stuck = None
+            self._said.clear()
             self.table.undo(asked.seat, asked.steps)
             self._make_bots()
             for number, seat in enumerate(self.seats):
                 seat.sent = min(seat.sent, len(self.table.events(number)))
+        elif asked.what == "by_hand":
+            self._carry_out(asked)
         else:
             self._rematch()
         self.update()

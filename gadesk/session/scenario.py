@@ -11,14 +11,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from gadesk import foreign, plain
 from gadesk.engine.game import Game
 from gadesk.engine.rng import NEWEST
 from gadesk.engine.setup import Board, NotLasting, build
 from gadesk.engine.state import GameState
 from gadesk.script.sheet import CardSheet
 from gadesk.session.scenario_board import BoardReader, seeds_of
-from gadesk.session.scenario_cards import CardBox, ScenarioError, declared, included, parse
+from gadesk.session.scenario_cards import CardBox, ScenarioError, declared, included
 from gadesk.session.scenario_expect import Expecting
+from gadesk.session.scenario_files import included_path, read_json
 from gadesk.session.scenario_schema import fault
 from gadesk.session.scenario_steps import Stopped, Taker, check_fields
 from gadesk.session.scenario_words import unknown
@@ -71,51 +73,43 @@ def load_numbered(source: str) -> Scenario:
     if not sign or not number.isdigit():
         return load(Path(source))
     found = load_all(Path(path))
-    if not 1 <= int(number) <= len(found):
-        raise ScenarioError(f"{path}: there is no scenario {number}; the file holds {len(found)}.")
-    return found[int(number) - 1]
+    which = foreign.whole(number, len(found))
+    if not which:
+        raise ScenarioError(f"{path}: there is no scenario {plain.line(number, 9)}; the file holds {len(found)}.")
+    return found[which - 1]
 
 
 def load_all(source: Path | str | Mapping[str, Any]) -> list[Scenario]:
     """Read all scenarios of a file: it holds one, or a list of them that share cards and rules."""
-    where, base = "scenario", Path()
+    where, file = "scenario", None
     if isinstance(source, Mapping):
         data: Any = dict(source)
     else:
-        path = Path(source)
-        where, base = str(path), path.parent
-        data = parse(_text(path), where)
+        file = Path(source)
+        where, data = str(file), read_json(file)
     wrong = fault(data)
     if wrong is not None:
         raise ScenarioError(f"{where}{', ' if wrong[0] else ''}{wrong[0]}: {wrong[1]}.")
-    shared = _cards(data, where, base)
+    shared = _cards(data, where, file)
     if "scenarios" not in data:
         return [_scenario(data, where, shared)]
-    return list(_each(data, where, base, shared))
+    return list(_each(data, where, file, shared))
 
 
-def _each(data: dict[str, Any], where: str, base: Path, shared: dict[str, CardSheet]) -> Iterator[Scenario]:
+def _each(data: dict[str, Any], where: str, file: Path | None, shared: dict[str, CardSheet]) -> Iterator[Scenario]:
     for index, one in enumerate(data["scenarios"]):
         place = f"{where}, scenarios[{index}]"
         rules = [*data.get("rules", ()), *one.get("rules", ())]
-        yield _scenario({**one, "rules": rules}, place, {**shared, **_cards(one, place, base, shared)})
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise ScenarioError(f"The scenario {path} can't be read: {error.strerror or error}.") from None
-    except UnicodeDecodeError:
-        raise ScenarioError(f"The scenario {path} can't be read: it is not UTF-8 text.") from None
+        yield _scenario({**one, "rules": rules}, place, {**shared, **_cards(one, place, file, shared)})
 
 
 def _cards(
-    data: dict[str, Any], where: str, base: Path, before: Mapping[str, CardSheet] = MappingProxyType({})
+    data: dict[str, Any], where: str, file: Path | None, before: Mapping[str, CardSheet] = MappingProxyType({})
 ) -> dict[str, CardSheet]:
+    """Gather the cards of a file, or of plain data: that is the program's own, so it includes what it likes."""
     made: dict[str, CardSheet] = {}
     for name in data.get("include", ()):
-        made.update(included(base / name, where))
+        made.update(included(included_path(name, file) if file else Path(name), where))
     made.update(declared(data.get("cards", ()), where, {**before, **made}))
     return made
 

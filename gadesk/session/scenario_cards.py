@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import json
 import re
 from collections import ChainMap
 from collections.abc import Iterable, Mapping
@@ -11,16 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from gadesk.cards.catalogue import bundled_catalogue, name_key
-from gadesk.errors import UserError
 from gadesk.glossary import CardType, CostKind, Supertype
 from gadesk.script.node import from_json, to_json
 from gadesk.script.sheet import CardSheet
+from gadesk.session.scenario_files import ScenarioError, read_json
 from gadesk.session.scenario_schema import fault, scenario_schema
 from gadesk.session.sheets import bundled_sheets
 
-
-class ScenarioError(UserError):
-    """A scenario that can't be used; the text is one plain sentence that names the file and the place."""
+__all__ = ["CardBox", "ScenarioError", "declared", "included", "slug_of_name"]
 
 
 class CardBox:
@@ -56,31 +53,18 @@ def included(path: Path, from_file: str) -> dict[str, CardSheet]:
     """Return the cards of a file of cards (`{"cards": [...]}`), read once as long as it stays the same."""
     try:
         changed = path.stat().st_mtime
-        kept = _SHARED.get(path)
-        if kept is not None and kept[0] == changed:
-            return kept[1]
-        data = parse(path.read_text(encoding="utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError(f"{from_file}: the included file {path} can't be read ({_why(error)}).") from None
+    except OSError as error:
+        words = error.strerror or error
+        raise ScenarioError(f"{from_file}: the included file {path} can't be read ({words}).") from None
+    kept = _SHARED.get(path)
+    if kept is not None and kept[0] == changed:
+        return kept[1]
+    data = read_json(path)
     if not isinstance(data, dict) or not isinstance(data.get("cards"), list):
         raise ScenarioError(f'{path}: a file of cards is an object with a list "cards".')
     made = declared(data["cards"], str(path), {})
     _SHARED[path] = (changed, made)
     return made
-
-
-def _why(error: Exception) -> str:
-    return error.strerror or str(error) if isinstance(error, OSError) else "it is not UTF-8 text"
-
-
-def parse(text: str, where: str) -> Any:
-    """Read JSON, or say where it is broken."""
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        raise ScenarioError(
-            f"{where}, line {error.lineno}, column {error.colno}: this is not JSON ({error.msg})."
-        ) from None
 
 
 def declared(cards: Iterable[Any], where: str, before: Mapping[str, CardSheet]) -> dict[str, CardSheet]:

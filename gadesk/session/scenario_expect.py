@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from gadesk import foreign, plain
 from gadesk.engine import costs
 from gadesk.engine.decisions import DecisionKind, Option, OptionKind
 from gadesk.engine.run import slug_of
@@ -14,7 +15,8 @@ from gadesk.engine.state import StackItem
 from gadesk.engine.views import CardView, CombatView, PlayerView
 from gadesk.glossary import Step, Zone
 from gadesk.session.scenario_answers import name_of, option_text, shown
-from gadesk.session.scenario_refs import Ref, fits, found, read_ref
+from gadesk.session.scenario_files import ScenarioError
+from gadesk.session.scenario_refs import MOST, Ref, fits, found, read_ref
 from gadesk.session.scenario_steps import Taker, ordinal
 
 PILES = ("hand", "memory", "graveyard", "banishment", "material_deck", "main_deck")
@@ -77,8 +79,11 @@ class Expecting:
     def seats(self, _name: str, wanted: dict[str, Any]) -> Iterator[str]:
         """Compare players' zones and standing."""
         for seat, parts in wanted.items():
+            number = foreign.whole(seat, len(self._state.sides) - 1)
+            if number is None:
+                raise ScenarioError(f"{self.taker.where}: there is no seat {plain.line(seat, 20)}.")
             for name, part in parts.items():
-                yield from self._side(int(seat), name, part)
+                yield from self._side(number, name, part)
 
     def _side(self, seat: int, name: str, wanted: Any) -> Iterator[str]:
         state, where = self._state, f"seat {seat}: {name}"
@@ -237,13 +242,13 @@ class Expecting:
             return True
         shape = _ACTION.fullmatch(text)
         if shape is None:
-            plain = option.kind in (OptionKind.CARD, OptionKind.PLAYER, OptionKind.EFFECT)
-            return plain and fits(self._state, option, self.ref(text))
+            named = option.kind in (OptionKind.CARD, OptionKind.PLAYER, OptionKind.EFFECT)
+            return named and fits(self._state, option, self.ref(text))
         if shape[1] != option.kind.value:
             return False
         name, _, number = shape[2].rpartition(" ")
         if option.kind is OptionKind.ABILITY and name and (number.isdigit() or number == "enlighten"):
-            wanted = int(number) if number.isdigit() else number
+            wanted = number if number == "enlighten" else foreign.whole(number, MOST)
             return ordinal(self._state, option) == wanted and fits(self._state, option, self.ref(name))
         return fits(self._state, option, self.ref(shape[2]))
 

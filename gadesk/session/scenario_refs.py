@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from gadesk import foreign, plain
 from gadesk.engine.decisions import Option
 from gadesk.engine.state import GameState
 from gadesk.session.scenario_cards import CardBox, ScenarioError
 
+MOST = 999
 _SHAPE = re.compile(r"(?P<name>.+?)(?:@(?P<seat>\d+))?(?:#(?P<number>\d+))?")
 _PLAYER = re.compile(r"seat (\d+)")
 
@@ -28,11 +30,11 @@ def read_ref(text: str, box: CardBox, where: str) -> Ref:
     """Read a reference; an unknown card is an error of the file."""
     player = _PLAYER.fullmatch(text)
     if player is not None:
-        return Ref(text, seat=int(player[1]), player=True)
+        return Ref(text, seat=_number(player[1], where), player=True)
     shape = _SHAPE.fullmatch(text)
     assert shape is not None
-    seat = int(shape["seat"]) if shape["seat"] else None
-    number = int(shape["number"]) if shape["number"] else None
+    seat = _number(shape["seat"], where) if shape["seat"] else None
+    number = _number(shape["number"], where) if shape["number"] else None
     if shape["name"] == "champion" and seat is not None:
         return Ref(text, seat=seat)
     slug = box.slug(shape["name"])
@@ -41,6 +43,13 @@ def read_ref(text: str, box: CardBox, where: str) -> Ref:
         hint = f" Like it: {', '.join(like)}." if like else ""
         raise ScenarioError(f"{where}: there is no card {shape['name']!r}.{hint}")
     return Ref(text, slug, seat, number)
+
+
+def _number(digits: str, where: str) -> int:
+    number = foreign.whole(digits, MOST)
+    if number is None:
+        raise ScenarioError(f"{where}: {plain.line(digits, 20)} is not a number up to {MOST}.")
+    return number
 
 
 def found(state: GameState, ref: Ref) -> list[int]:

@@ -9,6 +9,7 @@ from typing import Any
 from gadesk.engine.decisions import Decision, IllegalAnswer
 from gadesk.engine.events import Event
 from gadesk.engine.views import PlayerView
+from gadesk.script.node import Ability
 from gadesk.session.apart import put_in_words
 from gadesk.session.by_hand import SentenceError, read_sentence, said, written
 from gadesk.session.game import PlayedGame, redact
@@ -162,20 +163,24 @@ class Table:
         self._pass_on()
         self._check()
 
-    def by_hand(self, seat: int, card: int, words: str) -> None:
-        """Let a seat say what the unread part of a card does."""
+    def by_hand(self, seat: int, card: int, words: str, asking: bool = False) -> str:
+        """Let a seat say what the unread part of a card does, or only ask if it may; return the words as told."""
+        ability, told = self._read(card, words)
+        self._carefully(lambda: self.game.by_hand(seat, card, ability, told, asking))
+        if not asking:
+            self._done(Said(seat, card, told, written(ability)))
+            self._pass_on()
+            self._check()
+        return told
+
+    def _read(self, card: int, words: str) -> tuple[Ability, str]:
         face = self.game.face(card)
         if self.game.over or face is None:
             raise Refusal("The game is over." if self.game.over else "That card is not there any more.")
         try:
-            ability = read_sentence(words, face)
+            return read_sentence(words, face), said(words).rstrip(".")
         except SentenceError as error:
             raise Refusal(str(error)) from None
-        told = said(words).rstrip(".")
-        self._carefully(lambda: self.game.by_hand(seat, card, ability, told))
-        self._done(Said(seat, card, told, written(ability)))
-        self._pass_on()
-        self._check()
 
     def set_pass(self, seat: int, mode: PassMode) -> None:
         """Set how long a seat passes by itself; it begins at once."""

@@ -6,7 +6,7 @@ import sys
 
 from tests.architecture.source import Module, modules
 
-BASE = {"glossary", "plain", "errors", "terminal", "paths", "files"}
+BASE = {"glossary", "plain", "errors", "terminal", "paths", "files", "foreign"}
 MAY_IMPORT = {
     "glossary": set(),
     "plain": set(),
@@ -14,6 +14,7 @@ MAY_IMPORT = {
     "terminal": {"plain"},
     "paths": set(),
     "files": set(),
+    "foreign": {"plain"},
     "cards": BASE,
     "script": BASE,
     "rulestext": BASE | {"cards", "script"},

@@ -119,7 +119,7 @@ def test_words_that_are_not_known_are_kept_as_words(changes: dict[str, Any], unk
     [
         (b"\xff\xfe\x00", "not UTF-8"),
         (b"[", "not JSON"),
-        (b"[" * 100_000, "nested too deeply"),
+        (b"[" * 100_000, "nested more than 64 deep"),
         (b"3", "neither a list"),
         (b"[3]", "card 1"),
         (b'[{"slug": "a"}]', "card 1 (a)"),

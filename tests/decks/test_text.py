@@ -204,9 +204,12 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"\xff\x00", "not a text file"),
+        (b"\xff\x00", "not UTF-8 text"),
         (b"  \n", "holds no cards"),
-        (b"x" * 1_000_001, "too large"),
+        (b"x" * 1_000_001, "larger than 64 kB"),
+        (b"x" * 2_000_000, "larger than 1 MB"),
+        (b"1 Name\n" * 501, "more than 500 lines"),
+        (b"{" * 9000, "nested more than 64 deep"),
         (None, "Cannot read"),
     ],
 )

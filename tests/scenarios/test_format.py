@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -158,11 +159,12 @@ def test_the_command_says_what_is_wrong_with_a_file(tmp_path: Path, capsys: pyte
 def test_the_command_prints_differences_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Keys are stable; the exit code tells a failure from a pass."""
     path = tmp_path / "one.json"
-    path.write_text(json.dumps(board(expect={"phase": "end"})), encoding="utf-8")
+    shutil.copy(SHARED, tmp_path / "shared.json")
+    path.write_text(json.dumps(board(expect={"phase": "end"}, include=["shared.json"])), encoding="utf-8")
     assert main(["scenario", str(path), "--json"]) == 1
     assert json.loads(capsys.readouterr().out) == {
         "passed": False, "differences": ["at the end: phase is 'main', not 'end'"]}  # fmt: skip
-    path.write_text(json.dumps(board()), encoding="utf-8")
+    path.write_text(json.dumps(board(include=["shared.json"])), encoding="utf-8")
     assert main(["scenario", str(path), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"passed": True, "differences": []}
 

@@ -115,10 +115,12 @@ class TinyGame:
         """Say why it ended."""
         return "life" if self.over else ""
 
-    def by_hand(self, seat: int, id: int, ability: Ability, words: str) -> None:
+    def by_hand(self, seat: int, id: int, ability: Ability, words: str, asking: bool = False) -> None:
         """Strike the other player by saying so."""
         if id != 7:
             raise IllegalAnswer("There is no such card.")
+        if asking:
+            return
         self.life[1 - seat] -= 1
         self.events.append((Event(EventKind.BY_HAND, seat, id, word=words), None))
 

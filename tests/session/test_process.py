@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -153,10 +154,11 @@ def test_a_scenario_is_played_on_and_resumed(tmp_path: Path) -> None:
     cards = Path(__file__).parent.parent / "scenarios" / "cards.json"
     board = {
         "title": "Two champions",
-        "include": [str(cards)],
+        "include": ["cards.json"],
         "turn": 3,
         "seats": [{"champion": "Fire Spirit", "hand": ["Bolt", "Filler"]}, {"champion": "Fire Spirit"}],
     }
+    shutil.copy(cards, tmp_path)
     (tmp_path / "board.json").write_text(json.dumps(board))
     journal = tmp_path / "board.journal"
     start = Start((), "1", None, str(tmp_path / "board.json"))

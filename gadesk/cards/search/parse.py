@@ -6,12 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
+from gadesk import foreign, plain
 from gadesk.cards.search.fields import FIELDS, RARITIES, Field, field_named
 from gadesk.cards.search.tree import All, Any, Not, Query, Term
 
 _PART = re.compile(
     r'\s*(?P<open>\()|\s*(?P<close>\))|\s*(?P<minus>-(?=[-\w("]))|\s*(?P<quoted>"[^"]*"?)|\s*(?P<word>[^\s()"]+)'
 )
+LONGEST, DEEPEST, LARGEST = 1000, 30, 9999
 _IS = (":", "=", "!=")
 _TOLD = 14
 _RANGE = re.compile(r"(\d+)(?:-|\.\.)(\d+)")
@@ -31,6 +33,8 @@ class SearchError(ValueError):
 
 def parse(text: str, values: Values | None = None) -> Query:
     """Read a query; `values` are those of fields that only the cards tell (classes, sets …). Raises SearchError."""
+    if len(text) > LONGEST:
+        raise SearchError(f"The search is longer than {LONGEST} characters; shorten it.", LONGEST, len(text) - LONGEST)
     reader = _Reader(text, values or {})
     query = reader.either()
     if reader.kind == "close":
@@ -48,6 +52,7 @@ class _Reader:
         self.kind = ""
         self.value = ""
         self.at = 0
+        self.depth = 0
         self.step()
 
     def step(self) -> None:
@@ -97,6 +102,15 @@ class _Reader:
         return parts[0] if len(parts) == 1 else All(tuple(parts))
 
     def single(self) -> Query:
+        """Read one condition, a negation or a parenthesis, none too deep within others."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise SearchError(f"This lies within more than {DEEPEST} ( or -; write it with fewer.", self.at)
+        read = self.inner()
+        self.depth -= 1
+        return read
+
+    def inner(self) -> Query:
         """Read one condition, a negation or a parenthesis."""
         if self.kind == "minus":
             self.step()
@@ -180,8 +194,9 @@ def _check(field: Field, op: str, value: str, at: int, values: Sequence[str]) ->
     if field.kind == "number":
         rarity = field.name == "rarity" and value.lower() in RARITIES
         cost_x = field.name in _COSTS and op in _IS and value.lower() == "x"  # X is nothing that can be less or more
-        if not value.isdecimal() and not cost_x and not rarity:
-            raise SearchError(f"After “{field.name}{op}” a number was expected, not “{value}”.", at, len(value))
+        if foreign.whole(value, LARGEST) is None and not cost_x and not rarity:
+            told = f"After “{field.name}{op}” a number up to {LARGEST} was expected, not “{plain.line(value, 30)}”."
+            raise SearchError(told, at, len(value))
         return
     if op not in _IS:
         raise SearchError(

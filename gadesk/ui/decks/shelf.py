@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gadesk import foreign
 from gadesk.decks.deckfile import decks_in, free_path, moved, versions_folder
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey, key_for
@@ -148,13 +149,13 @@ class Shelf(QWidget):
             return None
         made = free_path(path.parent, path.stem)
         try:
-            data = path.read_bytes()
+            data = foreign.read_file(path, foreign.MUCH)
             title = b"### Grand Archive Deck: "
             name = self._reader.facts(path).name.encode()
             copied = data.replace(title + name, title + made.stem.encode(), 1)
             made.write_bytes(copied)
-        except OSError as error:
-            self.told.emit(f"{path.name} could not be copied: {error.strerror or error}.")
+        except (OSError, foreign.Unreadable) as error:
+            self.told.emit(f"{path.name} could not be copied: {getattr(error, 'strerror', None) or error}.")
             return None
         self.refresh()
         return made

@@ -1,0 +1,55 @@
+"""Reading the files of scenarios, which anybody may have written: bounded, and includes of their own folder alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gadesk import foreign
+from gadesk.errors import UserError
+
+TOGETHER = ".scenarios"
+"""A file of this name says that all files below its folder belong together, and may include one another."""
+LARGEST = 9999
+_SEEDS = frozenset({"seed", "seeds"})
+
+
+class ScenarioError(UserError):
+    """A scenario that can't be used; the text is one plain sentence that names the file and the place."""
+
+
+def read_json(path: Path) -> Any:
+    """Read a file of scenarios or cards. Raises ScenarioError."""
+    try:
+        data = foreign.json_of(foreign.read_file(path))
+    except foreign.Unreadable as why:
+        raise ScenarioError(f"The scenario {path} can't be read: {why}.") from None
+    check_numbers(data, str(path))
+    return data
+
+
+def check_numbers(data: Any, where: str) -> None:
+    """Refuse numbers that no card and no board has: whoever plays the file would wait for ever."""
+    todo = [data]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, dict):
+            todo += [item for key, item in value.items() if key not in _SEEDS]
+        elif isinstance(value, list):
+            todo += value
+        elif isinstance(value, (int, float)) and abs(value) > LARGEST:
+            raise ScenarioError(f"{where}: no number may be above {LARGEST}, as {value} is.")
+
+
+def included_path(name: str, scenario: Path) -> Path:
+    """Say which file a scenario's file includes by a name. Raises ScenarioError for one that is not its own."""
+    home = scenario.resolve().parent
+    folder = next((each for each in (home, *home.parents) if (each / TOGETHER).is_file()), home)
+    try:
+        found = (scenario.parent / name).resolve()
+    except (OSError, ValueError, RuntimeError):
+        found = Path()
+    if not found.is_relative_to(folder):
+        told = f"{scenario}: the include {name!r} lies outside {folder}"
+        raise ScenarioError(f"{told}; copy it there, or put a file {TOGETHER} into a folder that holds both.")
+    return scenario.parent / name

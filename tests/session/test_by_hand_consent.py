@@ -1,0 +1,130 @@
+"""What a player says for a card's unread part: between people the others are shown the words and agree, or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from gadesk.bots import MAKERS
+from gadesk.engine.game import Game
+from gadesk.engine.setup import Board, build
+from gadesk.glossary import CardType, Zone
+from gadesk.script import abilities as a
+from gadesk.script.sheet import CardSheet
+from gadesk.session import protocol as wire
+from gadesk.session.game import Rules, Start
+from gadesk.session.journal import Said
+from gadesk.session.room import Room, RoomPlan, SeatPlan
+from tests.engine.table import FILLER, card, champion, side
+
+WINS = "Destroy target champion."
+RIDDLE = card("riddle", CardType.ITEM, a.Manual(0, "89ab"), cost=9)
+SHEETS = {sheet.slug: sheet for sheet in (RIDDLE, FILLER, champion())}
+PEOPLE = (SeatPlan(name="Host"), SeatPlan(name="Guest"))
+
+
+def begin(_sheets: Mapping[str, CardSheet], _start: Start) -> Game:
+    """Begin with such a card on each side's field, and one in a graveyard."""
+    deck = ("filler",) * 5
+    mine = side("hero", "riddle", main_deck=deck, graveyard=("riddle",))
+    return Game.resume(build(SHEETS, Board((mine, side("hero", "riddle", main_deck=deck)))))
+
+
+class Opened:
+    """A room with what was sent, and a clock that only the test moves."""
+
+    def __init__(self, seats: tuple[SeatPlan, ...] = PEOPLE) -> None:
+        self.now, self.sent = 0.0, list[tuple[int, wire.FromHost]]()
+        plan = RoomPlan(Start((), "1"), seats)
+        self.room = Room(plan, SHEETS, MAKERS, self.send, Rules(begin), lambda: self.now)
+        for number, seat in enumerate(seats):
+            if seat.kind == "player":
+                self.room.joined(number, "")
+        game = self.room.table.game
+        assert isinstance(game, Game)
+        self.game, self.state = game, game.state
+        self.mine = next(id for id in self.state.field if self.state.objs[id].controller == 0 and self.is_riddle(id))
+
+    def is_riddle(self, id: int) -> bool:
+        """Tell whether a card is the one with an unread part."""
+        return self.state.cards[id].sheet.slug == "riddle"
+
+    def send(self, seat: int, message: wire.FromHost) -> None:
+        """Take what goes out, as it would go over the wire."""
+        assert wire.read_from_host(wire.write(message)) == message
+        self.sent.append((seat, message))
+
+    def take(self, seat: int, message: wire.FromSeat) -> list[tuple[int, wire.FromHost]]:
+        """Let a seat say something a good while later; return what was sent for it."""
+        self.now += 600.0
+        self.sent.clear()
+        self.room.take(seat, message)
+        return list(self.sent)
+
+    def say(self, words: str = WINS, id: int = 0) -> list[tuple[int, wire.FromHost]]:
+        """Let the first seat say what a card does."""
+        return self.take(0, wire.ByHand(id or self.mine, words))
+
+    def said(self) -> int:
+        """How often words were carried out."""
+        return sum(isinstance(entry, Said) for entry in self.room.table.entries)
+
+
+def notices(sent: list[tuple[int, wire.FromHost]], seat: int) -> list[wire.Notice]:
+    """What a seat was told in sentences."""
+    return [message for to, message in sent if to == seat and isinstance(message, wire.Notice)]
+
+
+def refusals(sent: list[tuple[int, wire.FromHost]], seat: int) -> list[str]:
+    """Why a seat was refused."""
+    return [message.reason for to, message in sent if to == seat and isinstance(message, wire.Refused)]
+
+
+def test_nothing_happens_before_the_other_person_agrees() -> None:
+    """They are shown the card and the words; a no changes nothing, a yes carries the words out."""
+    opened = Opened()
+    before = opened.game.digest()
+    (asked,) = notices(opened.say(), 1)
+    assert asked.asks == "by_hand" and WINS.rstrip(".") in asked.text and RIDDLE.front.name in asked.text
+    assert opened.game.digest() == before and opened.said() == 0
+    sent = opened.take(1, wire.Consent(False, asked.number))
+    assert [each.text for each in notices(sent, 0)] == ["The other player does not agree."]
+    assert opened.game.digest() == before and opened.said() == 0
+    (asked,) = notices(opened.say(), 1)
+    assert refusals(opened.take(0, wire.Consent(True, asked.number)), 0), "nobody agrees to their own words"
+    opened.take(1, wire.Consent(True, asked.number))
+    assert opened.said() == 1 and opened.game.digest() != before
+
+
+def test_what_is_said_concerns_one_moment_of_that_part() -> None:
+    """Not for a card that went away, not twice in a turn, not words that nobody reads: nobody is even asked."""
+    opened = Opened()
+    gone = opened.state.sides[0].zone(Zone.GRAVEYARD)[0]
+    for words, id, why in ((WINS, gone, "on the field"), ("Fold it.", 0, "does not read"), (WINS, 99999, "not there")):
+        sent = opened.say(words, id)
+        assert why in refusals(sent, 0)[0] and not notices(sent, 1)
+    (asked,) = notices(opened.say("Draw a card."), 1)
+    opened.take(1, wire.Consent(True, asked.number))
+    while opened.game.state.stack or opened.room.table.decision is None or opened.room.table.decision.seat != 0:
+        decision = opened.room.table.decision
+        assert decision is not None
+        opened.take(decision.seat, wire.Answer(opened.room.table.epoch, decision.number, (0,)))
+    sent = opened.say("Draw a card.")
+    assert "already this turn" in refusals(sent, 0)[0] and not notices(sent, 1)
+
+
+def test_a_consent_that_comes_too_late_is_for_nothing() -> None:
+    """The game has gone on: what was asked is asked no more."""
+    opened = Opened()
+    (asked,) = notices(opened.say(), 1)
+    decision = opened.room.table.decision
+    assert decision is not None
+    opened.take(0, wire.Answer(opened.room.table.epoch, decision.number, (0,)))
+    assert refusals(opened.take(1, wire.Consent(True, asked.number)), 1) and opened.said() == 0
+
+
+def test_who_plays_alone_asks_nobody() -> None:
+    """Against a program the words are carried out at once."""
+    opened = Opened((SeatPlan(name="Me"), replace(PEOPLE[1], kind="passer")))
+    opened.say("Draw a card.")
+    assert opened.said() == 1
