@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +62,7 @@ class Monkey:
         """`folder` is where files may be opened and saved; `reopen` starts the program anew once it was closed."""
         self._rng = random.Random(seed)
         self._left, self._watch, self._folder, self._reopen = inputs, watch, folder, reopen
+        self._timers: list[QTimer] = []
         self._under_way: list[tuple[QWidget | None, QWidget | None]] = []
         self._guest: RudeGuest | None = None
         self._joined: set[str] = set()
@@ -86,10 +88,22 @@ class Monkey:
     def begin(self) -> None:
         """Start; each input is given from the event loop, also from that of a dialog or a menu."""
 
-        QTimer.singleShot(0, self._next)
+        self._later(0)
 
-    def _next(self) -> None:
+    def _later(self, level: int) -> None:
+        """Give an input soon, `level` deep in inputs that have not ended.
 
+        A timer that is being answered is not heard again, so each level has one of its own; and they are kept, since
+        timers made and thrown away by the ten thousand crash PySide now and then.
+        """
+        while len(self._timers) <= level:
+            timer = QTimer()
+            timer.setSingleShot(True)
+            timer.timeout.connect(partial(self._next, len(self._timers)))
+            self._timers.append(timer)
+        self._timers[level].start(self._rng.choice((0, 0, 0, 5, 15, 40)) if not level else 2)
+
+    def _next(self, level: int) -> None:
         if self._left <= 0:
             QApplication.exit(0)
             return
@@ -99,16 +113,18 @@ class Monkey:
         ):
             # Qt's test functions look for events while they press: no other input in the middle of one, unless it
             # opened a menu or a dialog with a loop of its own.
-            QTimer.singleShot(1, self._next)
+            self._later(level)
             return
         self._left -= 1
         self.done += 1
-        QTimer.singleShot(self._rng.choice((0, 0, 0, 5, 15, 40)), self._next)
         self._under_way.append(self._on_top())
+        self._later(level + 1)
         try:
             self._give()
         finally:
             self._under_way.pop()
+            self._timers[level + 1].stop()
+            self._later(level)
 
     def _on_top(self) -> tuple[QWidget | None, QWidget | None]:
         """The open menu and the modal dialog, if any."""
