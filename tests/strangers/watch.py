@@ -11,7 +11,7 @@ from types import FrameType, TracebackType
 from typing import TextIO
 
 from PySide6.QtCore import QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox
 
 HARMLESS = (
     "This plugin does not support",
@@ -84,7 +84,7 @@ class Watch(QObject):
         modal = [
             each
             for each in QApplication.topLevelWidgets()
-            if isinstance(each, QDialog) and each.isVisible() and each.isModal()
+            if isinstance(each, QDialog) and each.isVisible() and each.isModal() and not _of_qt(each)
         ]
         if len(modal) > 2:
             self.tell("modal", " over ".join(type(each).__name__ for each in modal))
@@ -120,6 +120,11 @@ class Watch(QObject):
                 frame = sys._current_frames().get(self._ident)
                 kind = "slow" if spent > self.limit else "blocked"
                 self.tell(kind, _where(frame))
+
+
+def _of_qt(dialog: QDialog) -> bool:
+    """Whether a dialog is Qt's file dialog, or a box that this opens itself."""
+    return isinstance(dialog, QFileDialog) or isinstance(dialog.parent(), QFileDialog)
 
 
 def _where(frame: FrameType | None) -> str:
