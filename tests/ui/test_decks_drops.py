@@ -163,7 +163,7 @@ def test_several_files_come_one_after_the_other(page: DeckPage, tmp_path: Path, 
     assert first.windowTitle() == "Import a deck (1 of 4)"
     first.done(SKIPPED)
     qtbot.waitUntil(lambda: [each.windowTitle()[-8:] for each in dialogs(page)] == ["(3 of 4)"])
-    assert "b.json is not a text file" in page.said()
+    assert "b.json: it is not UTF-8 text" in page.said()
     [third] = dialogs(page)
     third.make()
     qtbot.waitUntil(lambda: [each.windowTitle()[-8:] for each in dialogs(page)] == ["(4 of 4)"])

@@ -125,8 +125,8 @@ def test_the_clipboard_and_files_are_imported(page: DeckPage, tmp_path: Path) ->
     assert made is not None and made.name == "mine" and made.deck().main == (Entry(2, "reclaim"),)
     path.write_bytes(b"\xff\xfe\x81")
     dialog.load(path)
-    assert "not a text file" in dialog.said()
-    assert page.doors.import_files([path]) is None and "not a text file" in page.said()
+    assert "not UTF-8 text" in dialog.said()
+    assert page.doors.import_files([path]) is None and "not UTF-8 text" in page.said()
 
 
 def test_what_is_worth_a_look_is_told_at_the_card(page: DeckPage) -> None:
