@@ -107,12 +107,11 @@ class Monkey:
         if self._left <= 0:
             QApplication.exit(0)
             return
-        if self._under_way and not any(
-            now is not None and now is not before
-            for now, before in zip(self._on_top(), self._under_way[-1], strict=True)
-        ):
+        met = [each for before in self._under_way for each in before]
+        if self._under_way and all(now is None or now in met for now in self._on_top()):
             # Qt's test functions look for events while they press: no other input in the middle of one, unless it
-            # opened a menu or a dialog with a loop of its own.
+            # opened a menu or a dialog with a loop of its own. What was there before is not touched until then: for a
+            # person, too, the loop of what was closed ends first.
             self._later(level)
             return
         self._left -= 1
