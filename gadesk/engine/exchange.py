@@ -21,7 +21,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.amounts import DamageDealt, DeclaredX, TimesThisTurn
-from gadesk.script.conditions import DealtThisTurn, EnteredFrom, HappenedThisTurn
+from gadesk.script.conditions import DealtThisTurn, EnteredFrom, HappenedThisTurn, ResolvedTimes
 from gadesk.script.node import Change, Node, walk
 from gadesk.script.preds import BanishedBy, EnteredThisTurn, HitBy
 from gadesk.script.selections import Again, AttacksOf, Rest, This
@@ -49,6 +49,7 @@ HISTORY: dict[str, frozenset[type[Node]]] = {
     "hit": frozenset({HitBy}),
     "attack": frozenset({ch.MustAttack, AttacksOf}),
     "enter": frozenset({EnteredThisTurn}),
+    "resolved": frozenset({ResolvedTimes}),
 }
 """The words that ask what happened to the very thing this turn, besides those that ask for anything at all."""
 ORDERLESS: frozenset[type[Node]] = frozenset({
@@ -215,8 +216,8 @@ class _Writer:
     def _counts(self, event: Happening) -> bool:
         if not {event.id, event.old, event.source, *event.others}.intersection(self.about.ids):
             return False
-        if event.kind in FORGOTTEN or event.kind == "resolved":
-            return event.kind == "resolved"
+        if event.kind in FORGOTTEN:
+            return False
         if HISTORY.get(event.kind, frozenset()) & self.words:
             return True
         return event.kind != "enter" and event.kind in self.words
