@@ -31,9 +31,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"passed": not differences, "differences": differences})
     elif not differences:
-        say(f"{plain.line(args.file)}: passed.")
+        say(f"{plain.line(str(args.file))}: passed.")
     else:
-        say(f"{plain.line(args.file)}: not passed.")
+        say(f"{plain.line(str(args.file))}: not passed.")
         for difference in differences:
             say(f"  {difference}")
     return 1 if differences else 0

@@ -39,6 +39,9 @@ STEADY = BLIND | {
 }  # fmt: skip
 """Words that do not look at what made the ability trigger, though they look at its source."""
 
+NOTED_FIRST = ("subject", "banished", "returned", "chosen", "found", "suppressed")
+"""What a delayed trigger speaks of, where it happened to nothing."""
+
 
 def alike(one: Pending, other: Pending) -> bool:
     """Tell whether two waiting triggers of one player can be exchanged without anything coming of it."""
@@ -58,12 +61,21 @@ def mirrored(run: Run, mine: list[Pending], other: Pending) -> bool:
     one = mine[0]
     if (one.ability, one.face, one.spell, one.index) != (other.ability, other.face, other.spell, other.index):
         return False
-    pairs = {one.source: other.source}
+    pairs = {one.source: other.source, about(one): about(other)}
     if one.event is not None and other.event is not None and one.event is not other.event:
         pairs |= {one.event.id: other.event.id, one.event.old: other.event.old}
     pairs = {left: right for left, right in pairs.items() if left != right}
     ctx = run.at[0] if run.at is not None else None
     return 0 not in {*pairs, *pairs.values()} and unchanged(run.state, ctx, pairs, tuple(mine))
+
+
+def about(pending: Pending) -> int:
+    """Return what a waiting trigger is about: what it happened to, else what was noted or targeted as it was made."""
+    if pending.event is not None and pending.event.id:
+        return pending.event.id
+    named = [pending.notes[key] for key in NOTED_FIRST if key in pending.notes]
+    named += [ids for key, ids in pending.notes.items() if key not in NOTED_FIRST and isinstance(ids, tuple)]
+    return next((ids[0] for ids in (*named, *pending.targets) if ids and type(ids[0]) is int), 0)
 
 
 def _only(one: Pending, words: frozenset[type[Node]]) -> bool:

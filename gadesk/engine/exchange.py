@@ -8,36 +8,67 @@ spoken of anywhere by itself is not exchangeable.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
+from gadesk.engine.kinds import kinds
 from gadesk.engine.records import Active, Delayed, Happening, Pending
 from gadesk.engine.rng import Chance
 from gadesk.engine.state import Card, Combat, GameState, Obj, StackItem
 from gadesk.glossary import Keyword, Zone
 from gadesk.script import abilities as a
-from gadesk.script.amounts import DeclaredX
-from gadesk.script.conditions import EnteredFrom
-from gadesk.script.node import Node, walk
-from gadesk.script.preds import BanishedBy, EnteredThisTurn
-from gadesk.script.selections import This
+from gadesk.script import changes as ch
+from gadesk.script import effects as e
+from gadesk.script.amounts import DamageDealt, DeclaredX, TimesThisTurn
+from gadesk.script.conditions import DealtThisTurn, EnteredFrom, HappenedThisTurn, ResolvedTimes
+from gadesk.script.node import Change, Node, walk
+from gadesk.script.preds import BanishedBy, EnteredThisTurn, HitBy
+from gadesk.script.selections import Again, AttacksOf, Rest, This
 from gadesk.script.sheet import CardSheet, Face
 
 if TYPE_CHECKING:
     from gadesk.engine.context import Ctx
 
-Swap = Mapping[int, int]
 RECORDS = (Active, Combat, Delayed, Happening, Obj, Pending, StackItem)
 AGES = frozenset({"ts", "top_ts", "index"})
 """Fields that say when or where something is, looked at apart (`_older`)."""
-NUMBERS = frozenset({"amount", "turn", "x", "level", "cost", "damage", "left", "number"})
-"""Fields that count something: never a name of anything."""
-COUNTED = ("used:", "once:", "prevented", "joined:")
-"""Beginnings of notes that hold the number of a turn or a time."""
+NUMBERS = frozenset({
+    "amount", "turn", "x", "level", "cost", "damage", "left", "number", "combat",
+    "seat", "controller", "attacking", "defending", "modes",
+})  # fmt: skip
+"""Fields that count something or name a player: never a name of a card."""
+ORIGINS = frozenset({"paid", "banisher"})
+"""Fields and notes that name physical cards (`Card.origin`)."""
+NO_CARDS = frozenset({"modes", "most", "costs"})
+"""Notes that hold numbers of choices."""
 FORGOTTEN = frozenset({"activate", "materialize", "draw", "move", "becomes", "targeted", "rested_to_pay"})
 """What no text asks for later by the very thing that it happened to."""
+HISTORY: dict[str, frozenset[type[Node]]] = {
+    "damage": frozenset({DealtThisTurn, DamageDealt}),
+    "hit": frozenset({HitBy}),
+    "attack": frozenset({ch.MustAttack, AttacksOf}),
+    "enter": frozenset({EnteredThisTurn}),
+    "resolved": frozenset({ResolvedTimes}),
+}
+"""The words that ask what happened to the very thing this turn, besides those that ask for anything at all."""
+ORDERLESS: frozenset[type[Node]] = frozenset({
+    ch.StatChange, ch.CostChange, ch.AbilityCost, ch.Grant, ch.Cant, ch.PlayerCant, ch.IsAlways,
+})  # fmt: skip
+"""Changes that come to the same in whatever order they apply."""
 PLAYED: dict[str, type[Node]] = {"paid": BanishedBy, "x": DeclaredX, "from": EnteredFrom}
 """What an object notes of how it was played, and the word of its own text that asks for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Which ids and which origins stand for which; both are numbers, and one may be the same as the other."""
+
+    ids: Mapping[int, int] = field(default_factory=dict)
+    origins: Mapping[int, int] = field(default_factory=dict)
+
+
+AS_IT_IS = Swap()
 _ASKED: dict[int, tuple[CardSheet, frozenset[Any]]] = {}
 
 
@@ -59,64 +90,110 @@ def _same_card(state: GameState, one: int, other: int) -> bool:
     return not _older(state, one, other)
 
 
-def unchanged(state: GameState, ctx: Ctx | None, pairs: Swap, more: tuple[Any, ...] = (), placed: bool = False) -> bool:
+def unchanged(
+    state: GameState, ctx: Ctx | None, pairs: Mapping[int, int], more: tuple[Any, ...] = (), placed: bool = False
+) -> bool:
     """Tell whether the game, to which `more` belongs, stays the same as the members of each pair change places."""
-    swap = dict(pairs)
+    origins = {}
     for one, other in pairs.items():
-        left, right = state.cards.get(one), state.cards.get(other)
+        left, right = _card(state, one), _card(state, other)
         if left is not None and right is not None:
-            swap[left.origin] = right.origin
-    swap.update({other: one for one, other in list(swap.items())})
-    writer = _Writer(state, swap, placed)
-    return writer.all(ctx, more, {}) == writer.all(ctx, more, swap)
+            origins[left.origin] = right.origin
+    now = {
+        card.origin: id for id, card in state.cards.items() if card.origin in origins or card.origin in origins.values()
+    }
+    became = {now[one]: now[other] for one, other in origins.items() if one in now and other in now}
+    swap = Swap(_both_ways({**became, **pairs}), _both_ways(origins))
+    writer = _Writer(state, ctx, swap, placed)
+    return writer.all(ctx, more, AS_IT_IS) == writer.all(ctx, more, swap)
+
+
+def _card(state: GameState, id: int) -> Card | None:
+    return state.cards.get(id) or (state.gone[id].card if id in state.gone else None)
+
+
+def _both_ways(pairs: Mapping[int, int]) -> dict[int, int]:
+    return {**pairs, **{other: one for one, other in pairs.items()}}
 
 
 def _older(state: GameState, one: int, other: int) -> bool:
     """Tell whether it matters which is older: something with a timestamp between theirs may meet their own effects."""
     left, right = state.objs.get(one), state.objs.get(other)
-    if left is None or right is None or not _reaches(state, one):
+    if left is None or right is None:
+        return False
+    mine = _outward(state, one)
+    if not mine:
         return False
     low, high = sorted((left.top_ts, right.top_ts))
-    between = [effect.id for effect in state.effects if effect.changes]
-    between += [obj.top_ts for id, obj in state.objs.items() if id not in (one, other) and _reaches(state, id)]
-    return any(low < stamp < high for stamp in between)
+    between = [change for effect in state.effects if low < effect.id < high for change in effect.changes]
+    for id, obj in state.objs.items():
+        if id not in (one, other) and low < obj.top_ts < high:
+            between += _outward(state, id)
+    return bool(between) and any(type(change) not in ORDERLESS for change in (*mine, *between))
 
 
-def _reaches(state: GameState, id: int) -> bool:
-    """Tell whether a card has static abilities about more than itself."""
+def _outward(state: GameState, id: int) -> list[Change]:
+    """Return the changes that a card's static abilities make to more than itself."""
     sheet = state.cards[id].sheet
     faces = [face for face in (sheet.front, sheet.back, state.objs[id].copied) if face is not None]
     statics = (ability for face in faces for ability in face.abilities if not isinstance(ability, a.Keyword))
-    return any(
-        isinstance(part, a.Static) and type(part.affects) is not This for ability in statics for part in walk(ability)
-    )
+    parts = (part for ability in statics for part in walk(ability) if isinstance(part, a.Static))
+    return [change for part in parts if not _is_itself(part.affects) for change in part.changes]
+
+
+def _is_itself(affects: Node) -> bool:
+    return type(affects) is This or (isinstance(affects, Again) and type(affects.of) is This)
+
+
+def _rearranged(ctx: Ctx | None) -> frozenset[int]:
+    """Return the cards of a deck that a text looks at and then puts back in another order, or elsewhere."""
+    pool = tuple(ctx.notes.get("pool", ())) if ctx is not None else ()
+    if ctx is None or not pool:
+        return frozenset()
+    own = ctx.item.ability if ctx.item is not None else None
+    abilities = (own,) if own is not None else ctx.face.abilities
+    effects = [step for ability in abilities for step in _always(getattr(ability, "effect", None))]
+    rests = [step for step in effects if isinstance(step, e.Put) and isinstance(step.what, Rest)]
+    anew = any(rest.position != "bottom" or len(pool) <= 2 for rest in rests)
+    return frozenset(pool) if anew else frozenset()
+
+
+def _always(effect: Any) -> Iterator[Any]:
+    """Yield the instructions of a text that are carried out whatever happens."""
+    yield effect
+    if isinstance(effect, e.Sequence):
+        for step in effect.steps:
+            yield from _always(step)
 
 
 def _asks(sheet: CardSheet) -> frozenset[Any]:
-    """Return the kinds of words in a sheet and its keywords, gathered once."""
+    """Return the kinds of words in a sheet, its keywords, and the kinds of events of this turn that it asks for."""
     known = _ASKED.get(id(sheet))
     if known is None:
         parts = list(walk(sheet))
         keywords = {part.keyword for part in parts if isinstance(part, a.Keyword)}
-        known = _ASKED[id(sheet)] = (sheet, frozenset[Any](keywords).union(type(part) for part in parts))
+        history = (part.pattern for part in parts if isinstance(part, (HappenedThisTurn, TimesThisTurn)))
+        asked = {kind for pattern in history for kind in kinds(pattern)}
+        known = _ASKED[id(sheet)] = (sheet, frozenset[Any](keywords | asked).union(type(part) for part in parts))
     return known[1]
 
 
 class _Writer:
     """Writes down all of a game that may speak of a few things, with each under the other's name where they swap."""
 
-    def __init__(self, state: GameState, about: Swap, placed: bool) -> None:
+    def __init__(self, state: GameState, ctx: Ctx | None, about: Swap, placed: bool) -> None:
         self.placed = placed
         self.state = state
         self.about = about
+        self.loose = _rearranged(ctx) | (about.ids.keys() if placed else frozenset())
         words = frozenset[Any]().union(*(_asks(card.sheet) for card in state.cards.values()))
-        self.forgotten = FORGOTTEN if EnteredThisTurn in words else FORGOTTEN | {"enter"}
+        self.words = words
         self.fosters = Keyword.FOSTER in words
         self.from_where = EnteredFrom in words
 
     def all(self, ctx: Ctx | None, more: tuple[Any, ...], swap: Swap) -> Hashable:
         """Write the whole; what has no order of its own is written without one."""
-        state = self.state
+        state, origins = self.state, self.about.origins.keys()
         happened = [event for event in state.happened if self._counts(event)]
         return (
             _bag((self._plain(id, swap), self._plain(card, swap)) for id, card in state.cards.items()),
@@ -126,24 +203,30 @@ class _Writer:
             _bag(self._plain(one, swap) for one in more),
             self._plain((state.pending, state.stack, state.combat, state.agenda, state.astray, state.decked), swap),
             tuple(self._side(seat, swap) for seat in range(len(state.sides))),
-            self._plain((state.away & self.about.keys(), state.afar & self.about.keys()), swap),
+            tuple(frozenset(swap.origins.get(id, id) for id in near & origins) for near in (state.away, state.afar)),
             None if ctx is None else self._context(ctx, swap),
         )
 
     def _asks_how(self, obj: Obj, key: str) -> bool:
         card = self.state.cards.get(obj.id)
-        if key not in PLAYED or card is None or obj.copied is not None:
+        if key not in PLAYED or card is None or not _is_own(card, obj.copied):
             return True
         return (key == "from" and self.from_where) or PLAYED[key] in _asks(card.sheet)
 
     def _counts(self, event: Happening) -> bool:
-        if not {event.id, event.old, event.source, *event.others}.intersection(self.about):
+        if not {event.id, event.old, event.source, *event.others}.intersection(self.about.ids):
             return False
-        return event.kind not in self.forgotten
+        if event.kind in FORGOTTEN:
+            return False
+        if HISTORY.get(event.kind, frozenset()) & self.words:
+            return True
+        return event.kind != "enter" and event.kind in self.words
 
     def _side(self, seat: int, swap: Swap) -> Hashable:
         side = self.state.sides[seat]
-        return (self._plain(side.main_deck, swap), self._plain(side.champion, swap), self._plain(side.notes, swap))
+        named = (swap.ids.get(id, id) for id in side.main_deck)
+        deck = tuple(0 if id in self.loose else id for id in named)
+        return (deck, self._plain(side.champion, swap), self._plain(side.notes, swap))
 
     def _context(self, ctx: Ctx, swap: Swap) -> Hashable:
         named = (ctx.source, ctx.holder, ctx.they, ctx.targets, ctx.notes, ctx.event, ctx.item)
@@ -151,17 +234,19 @@ class _Writer:
 
     def _plain(self, value: Any, swap: Swap) -> Hashable:
         if type(value) is int:
-            return swap.get(value, value)
+            return swap.ids.get(value, value)
         if isinstance(value, Card):
             by = value.by if value.zone is Zone.BANISHMENT else 0  # elsewhere nobody asks what banished it before
-            who = tuple(swap.get(id, id) for id in (value.origin, value.holder, by))
-            return (value.sheet.slug, value.owner, value.zone, value.knowers, value.marks, who)
+            who = (swap.origins.get(value.origin, value.origin), swap.ids.get(value.holder, value.holder))
+            return (
+                value.sheet.slug, value.owner, value.zone, value.knowers, value.marks, who, swap.origins.get(by, by)
+            )  # fmt: skip
         if isinstance(value, RECORDS):
             return (type(value).__name__, *(self._field(value, name, swap) for name in type(value).__slots__))
         if isinstance(value, dict):
-            return _bag((self._plain(key, swap), self._noted(key, item, swap)) for key, item in value.items())
+            return _bag((self._key(key, swap), self._noted(key, item, swap)) for key, item in value.items())
         if self.placed and isinstance(value, (list, tuple)) and all(type(item) is int for item in value):
-            return _bag(swap.get(item, item) for item in value)
+            return _bag(swap.ids.get(item, item) for item in value)
         if isinstance(value, (list, tuple)):
             return tuple(self._plain(item, swap) for item in value)
         if isinstance(value, (set, frozenset)):
@@ -172,27 +257,60 @@ class _Writer:
             return id(value)
         return value  # type: ignore[no-any-return]
 
+    def _key(self, key: Any, swap: Swap) -> Hashable:
+        """Write what is noted under; some notes name a card in their very name."""
+        if not isinstance(key, str) or ":" not in key:
+            return self._plain(key, swap)
+        name, *parts = key.split(":")
+        if not (name == "joined" or len(parts) > 1) or not parts[0].lstrip("-").isdigit():
+            return key
+        return (name, swap.ids.get(int(parts[0]), int(parts[0])), *parts[1:])
+
     def _noted(self, key: Any, item: Any, swap: Swap) -> Hashable:
-        """Write what is noted under a key: numbers stay, and of what paid the order tells nothing."""
-        if isinstance(key, str) and type(item) is int and (key.startswith(COUNTED) or key.endswith("#")):
-            return item
-        return _bag(swap.get(id, id) for id in item) if key == "paid" else self._plain(item, swap)
+        """Write what is noted under a word: a number counts something, and several cards have no order."""
+        if isinstance(key, str):
+            if key in ORIGINS:
+                items = (item,) if type(item) is int else item
+                return _bag(swap.origins.get(id, id) for id in items)
+            if type(item) is int or key.split(":")[0] in NO_CARDS:
+                return self._plain(item, AS_IT_IS)
+            if isinstance(item, (list, tuple)) and all(type(id) is int for id in item):
+                return _bag(swap.ids.get(id, id) for id in item)
+        return self._plain(item, swap)
 
     def _field(self, record: Any, name: str, swap: Swap) -> Hashable:
         value = getattr(record, name)
-        if name in NUMBERS:
-            fight = self.state.combat
-            past = isinstance(record, Happening) and record.kind == "attack" and (not fight or fight.number != value)
-            return None if past else cast(Hashable, value)
-        if name == "paid":
+        if name in ORIGINS:
             return self._noted(name, value, swap)
         if name in AGES or (name == "id" and isinstance(record, (Active, Delayed))):
             return None
+        if isinstance(record, Happening) and self._is_past(record, name):
+            return None
+        if name in NUMBERS:
+            return cast(Hashable, value)
+        if name == "counters":
+            return frozenset(value.items())
+        if name == "copied":
+            card = self.state.cards.get(record.id)
+            return None if card is not None and _is_own(card, value) else self._plain(value, swap)
+        if name == "ability":
+            return cast(Hashable, value)
         if name == "notes" and isinstance(record, Obj):
             value = {key: item for key, item in value.items() if self._asks_how(record, key)}
         if name == "hurt" and not self.fosters:
             return None
         return self._plain(value, swap)
+
+    def _is_past(self, event: Happening, name: str) -> bool:
+        """Tell whether a field numbers an attack or a layer of the Effects Stack that is over."""
+        if event.kind == "attack" and name == "amount":
+            return self.state.combat is None or self.state.combat.number != event.amount
+        return event.kind == "ability" and name == "old" and all(item.id != event.old for item in self.state.stack)
+
+
+def _is_own(card: Card, copied: Face | None) -> bool:
+    """Tell whether a face is the card's own, be it as a copy of another one of the same card."""
+    return copied is None or copied is card.sheet.front
 
 
 def _is_data(value: Any) -> bool:

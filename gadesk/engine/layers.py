@@ -16,8 +16,8 @@ from gadesk.engine.context import Ctx, of_active
 from gadesk.engine.dependencies import ABILITIES, BASE, ELEMENTS, LEVELS, NUMBERS, TYPES, Entry, in_order
 from gadesk.engine.derived import Carrier, Derived, Rule
 from gadesk.engine.keywords import ENLIGHTEN
+from gadesk.engine.kinds import kinds
 from gadesk.engine.layer_changes import APPLY, CHARACTER, inherited, swap
-from gadesk.engine.listen import kinds
 from gadesk.engine.reading import UNCHECKED, asked, asked_by_keywords
 from gadesk.engine.run import controller
 from gadesk.engine.state import GameState, Obj

@@ -7,6 +7,7 @@ from typing import Any
 
 from gadesk.engine import select
 from gadesk.engine.context import Ctx
+from gadesk.engine.kinds import KIND
 from gadesk.engine.reckon import controller_of, holds, matches
 from gadesk.engine.records import Happening
 from gadesk.engine.traits import chars
@@ -15,15 +16,6 @@ from gadesk.script.node import Pattern
 from gadesk.script.preds import InZone
 
 Fits = Callable[[Ctx, Any, Happening], bool]
-
-
-def kinds(pattern: Pattern) -> tuple[str, ...]:
-    """Return the kinds of happening that a pattern can wait for: the index of listeners."""
-    if isinstance(pattern, t.While):
-        return kinds(pattern.pattern)
-    if isinstance(pattern, t.AnyPattern):
-        return tuple(dict.fromkeys(kind for part in pattern.patterns for kind in kinds(part)))
-    return (KIND[type(pattern)],)
 
 
 def fits(ctx: Ctx, pattern: Pattern, event: Happening) -> bool:
@@ -183,21 +175,6 @@ def _banishes(ctx: Ctx, pattern: t.Banishes, event: Happening) -> bool:
     own = event.zone is pattern.zone and ctx.state.cards[event.id].owner == event.seat
     return own and _by(ctx, pattern, event)
 
-
-KIND: dict[type[Pattern], str] = {
-    t.OnEnter: "enter", t.OnDeath: "died", t.OnDestroy: "destroyed", t.OnLeave: "leave", t.OnAttack: "attack",
-    t.OnHit: "hit",
-    t.OnKill: "kill", t.OnBanish: "banished", t.OnSacrifice: "sacrificed", t.OnFoster: "fostered",
-    t.OnDiscard: "discard", t.PhaseBegins: "phase", t.TurnsEnd: "turn_end", t.Enters: "enter", t.Dies: "died",
-    t.Leaves: "leave", t.Moves: "move", t.Activates: "activate", t.Materializes: "materialize",
-    t.Brews: "brew", t.Draws: "draw", t.Discards: "discard", t.Recovers: "recover", t.Glimpses: "glimpse",
-    t.DealtDamage: "damage", t.DealsDamage: "damage", t.Attacks: "attack", t.LevelsUp: "level_up",
-    t.BecomesLoaded: "loaded", t.Becomes: "becomes", t.CountersPut: "counters", t.CurrentsChange: "currents",
-    t.Targeted: "targeted", t.Reveals: "reveal", t.Sacrifices: "sacrificed", t.Gathers: "gather",
-    t.Negates: "negate", t.Suppresses: "suppress", t.IsDestroyed: "destroyed", t.Banishes: "banishes",
-    t.UsesAbility: "ability", t.Empowers: "empower", t.CountersTaken: "counters_taken", t.CardsPut: "cards_put",
-    t.DealsAtOnce: "deals", t.Starcalls: "starcall", t.Prevented: "prevented", t.RestedToPay: "rested_to_pay",
-}  # fmt: skip
 
 FITS: dict[type[Pattern], Fits] = {
     t.OnEnter: _self, t.OnDeath: _old_self, t.OnDestroy: _old_self, t.OnLeave: _old_self, t.OnAttack: _attack,

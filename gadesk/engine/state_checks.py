@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.engine import combat_roles, declaring, playing, targets
-from gadesk.engine.alike import alike, mirrored
+from gadesk.engine.alike import about, alike, mirrored
 from gadesk.engine.changes import control, lasting, marks, moves
 from gadesk.engine.changes.emit import at_once, before, emit_to
 from gadesk.engine.context import Ctx
@@ -24,9 +24,6 @@ from gadesk.engine.state import MADE_IN_GAME, GameState, StackItem
 from gadesk.engine.traits import Chars, chars, damage_on, derived
 from gadesk.glossary import CardType, Counter, Keyword, Supertype, Zone
 from gadesk.script.changes import DiesInstead
-
-NOTED_FIRST = ("subject", "banished", "returned", "chosen", "found")
-"""What a delayed trigger speaks of, where it happened to nothing."""
 
 
 def settle(run: Run) -> Asking[None]:
@@ -351,18 +348,10 @@ def _option(state: GameState, seat: int, pending: Pending, mine: list[Pending]) 
     """Name a waiting trigger by its ability, and by what made it trigger where another one of it waits too."""
     slug = source_slug(state, pending)
     twins = [one for one in mine if one.ability == pending.ability and source_slug(state, one) == slug]
-    about = _about(pending) if len(twins) > 1 else 0
-    card = state.cards.get(about)
+    named = about(pending) if len(twins) > 1 else 0
+    card = state.cards.get(named)
     shown = card is not None and card.zone not in PRIVATE
-    return Option(OptionKind.EFFECT, pending.source, slug, pending.index, about=about if shown else None)
-
-
-def _about(pending: Pending) -> int:
-    """Return what a waiting trigger is about: what it happened to, else what was noted as it was made."""
-    if pending.event is not None and pending.event.id:
-        return pending.event.id
-    noted = (ids for key in NOTED_FIRST if (ids := pending.notes.get(key)))
-    return next((int(ids[0]) for ids in noted), 0)
+    return Option(OptionKind.EFFECT, pending.source, slug, pending.index, about=named if shown else None)
 
 
 def _stack_one(run: Run, pending: Pending) -> Asking[None]:

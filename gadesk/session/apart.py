@@ -14,9 +14,11 @@ from gadesk.engine.decisions import Decision, Option, OptionKind
 from gadesk.engine.game import Game
 from gadesk.engine.run import PRIVATE
 from gadesk.engine.views import CardView, PlayerView
+from gadesk.glossary import Zone
 from gadesk.session.game import PlayedGame
 from gadesk.session.wording import worded
 
+CAME = frozenset({"enter", "died", "sacrificed", "destroyed", "discard"})
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
 
@@ -54,19 +56,32 @@ def indistinct(game: Game) -> bool:
 def _noted(game: Game, seat: int, option: Option) -> Option:
     """Note what is not to be seen of a card, though it may matter: that it came this turn, that others know it."""
     state = game.state
-    card = state.cards.get(option.id) if option.id is not None else None
-    if card is None or option.kind not in (OptionKind.CARD, OptionKind.EFFECT):
+    if option.id is None or option.kind not in (OptionKind.CARD, OptionKind.EFFECT):
+        return option
+    ctx = game.run.at[0] if game.run.at is not None else None
+    layers = [item.id for item in reversed(state.stack) if ctx is None or item is not ctx.item]
+    if option.id in layers and option.kind is OptionKind.CARD:
+        return replace(option, note=_from_top(layers.index(option.id)))
+    card = state.cards.get(option.id)
+    if card is None:
         return option
     obj = state.objs.get(card.id)
-    drawn = game.run.at[0].notes.get("drawn", ()) if game.run.at is not None else ()
+    drawn = ctx.notes.get("drawn", ()) if ctx is not None else ()
+    pool = [id for id in ctx.notes.get("pool", ()) if id in state.cards] if ctx is not None else []
     words = {
-        "came this turn": any(event.kind == "enter" and event.id == card.id for event in state.happened),
+        "chosen before": ctx is not None and any(card.id in ids for ids in ctx.targets),
+        "came this turn": any(event.id == card.id and event.kind in CAME for event in state.happened),
+        _from_top(pool.index(card.id) if card.id in pool else 0): card.id in pool and card.zone is Zone.MAIN_DECK,
         "seen by others": card.zone in PRIVATE and card.owner == seat and bool(card.knowers & ~(1 << seat)),
         "damaged since your last turn": obj is not None and obj.hurt and not obj.damage,
         "just drawn": card.id in drawn,
     }
     notes = ", ".join(word for word, holds in words.items() if holds)
     return replace(option, note=notes) if notes else option
+
+
+def _from_top(place: int) -> str:
+    return "topmost" if not place else f"{ORDINALS.get(place + 1, place + 1)} from the top"
 
 
 def _joined(one: str, other: str) -> str:

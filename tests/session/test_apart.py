@@ -122,3 +122,114 @@ def test_random_games_ask_what_can_be_told_apart(tmp_path: Path) -> None:
         run_match(Match(sheets, start, ("random", "random"), FactBook(sheets)), tally, tmp_path)
     assert tally.decisions > 400
     assert tally.unclear == [] and tally.figures()["indistinct_questions"] == 0
+
+
+def spell(name: str, effect: dict[str, Any]) -> dict[str, Any]:
+    """Make up a free fast action."""
+    return {**HURT, "name": name, "abilities": [{"is": "Instruction", "effect": effect}]}
+
+
+def lay(cards: list[dict[str, Any]], ours: dict[str, Any], theirs: dict[str, Any] | None = None) -> Game:
+    """Lay a board with made-up cards, which is asked as games are."""
+    sides = [{"champion": "Spirit of Fire", "main_deck": ["Pawn"] * 3, **side} for side in (ours, theirs or {})]
+    game = open_game(load({"title": "Made up", "cards": [ALLY, HURT, *cards], "seats": sides, "steps": []}))
+    game.run.collapses, game.run.ask_all = True, False
+    return game
+
+
+def until(game: Game, *kinds: DecisionKind) -> Decision:
+    """Pass until a question of such a kind, or until nothing is on the Effects Stack."""
+    while game.decision is not None and game.decision.kind is DecisionKind.OPPORTUNITY and game.state.stack:
+        passing = next(at for at, one in enumerate(game.decision.options) if one.kind is OptionKind.PASS)
+        game.answer((passing,))
+    assert game.decision is not None
+    assert not kinds or game.decision.kind in kinds, game.decision.kind
+    return game.decision
+
+
+def test_what_cannot_be_begun_is_not_offered() -> None:
+    """Nobody is asked to swap two empty zones; with a card in one of them it is a question."""
+    trade = spell("Trade", {"is": "May", "effect": {"is": "SwapHandAndMemory", "who": {"is": "You"}}})
+    for memory, asked in (([], False), (["Pawn"], True)):
+        game = lay([trade], {"hand": ["Trade"], "memory": memory})
+        play(game, "trade")
+        assert (until(game).kind is DecisionKind.MAY) is asked
+
+
+LOOK = {"is": "Look", "at": {"is": "TopCards", "amount": {"is": "Fixed", "n": 3}}}
+AMONG = {"is": "Among", "of": {"is": "Noted", "key": "looked", "noun": "they"}}
+TAKE = {"is": "Put", "what": {"is": "Chosen", "preds": [{"is": "IsCard"}, AMONG]}, "to": "hand"}
+
+
+@pytest.mark.parametrize(("rest", "asked"), [(True, False), (False, True)])
+def test_equal_cards_on_top_of_the_deck(rest: bool, asked: bool) -> None:
+    """Which of two equal cards is taken matters where the rest keep their places; then each says which one it is."""
+    put = {"is": "Put", "what": {"is": "Rest"}, "to": "main_deck", "position": "bottom_any_order"}
+    fetch = spell("Fetch", {"is": "Sequence", "steps": [LOOK, TAKE, *([put] if rest else [])]})
+    game = lay([fetch], {"hand": ["Fetch"]})
+    play(game, "fetch")
+    decision = until(game)
+    assert (decision.kind is DecisionKind.CHOOSE) is asked
+    if asked:
+        assert not indistinct(game)
+        notes = [option.note for option in put_in_words(game, decision).options]
+        assert ["topmost" in notes[0], "second from the top" in notes[1]] == [True, True]
+
+
+def test_what_lasts_and_does_the_same_is_not_put_in_an_order() -> None:
+    """Two effects of two copies of a card that replace the same damage do the same whichever applies first."""
+    mend = {"is": "Recover", "amount": {"is": "Fixed", "n": 1}}
+    ward = spell("Ward", {
+        "is": "Continuous", "affects": {"is": "YourChampion"}, "until": "game",
+        "changes": [{"is": "InsteadOfDamage", "then": mend}],
+    })  # fmt: skip
+    burn = spell("Burn", {"is": "DealDamage", "amount": {"is": "Fixed", "n": 1}, "to": {"is": "YourChampion"}})
+    for collapses in (True, False):
+        game = lay([ward, burn], {"hand": ["Ward", "Ward", "Burn"]})
+        game.run.collapses = collapses
+        for name in ("ward", "ward", "burn"):
+            play(game, name)
+            decision = until(game)
+        assert (decision.kind is DecisionKind.REPLACEMENT) is not collapses
+
+
+def test_numbers_name_no_cards() -> None:
+    """A champion with as much damage as the number of a card is no reason to ask about that card."""
+    for damage in range(1, 15):
+        ours = {"champion": {"lineage": ["Spirit of Fire"], "damage": damage}, "hand": ["Pinprick"]}
+        game = lay([], ours, {"field": ["Pawn", "Pawn"]})
+        assert {card.id for card in game.state.cards.values() if card.sheet.slug == "pawn"} & set(range(1, 15))
+        assert play(game, "pinprick").kind is DecisionKind.OPPORTUNITY, damage
+
+
+def test_what_comes_back_later_says_what_it_is() -> None:
+    """Of two delayed triggers of one card each names what it is about."""
+    away = spell("Away", {"is": "Suppress", "what": {"is": "Target", "preds": [{"is": "IsType", "type": "ally"}]}})
+    other = {**ALLY, "name": "Rook"}
+    game = lay([away, other], {"field": ["Pawn", "Rook"], "hand": ["Away", "Away"]})
+    for _ in range(2):
+        decision = play(game, "away")
+        if decision.kind is DecisionKind.TARGETS:
+            game.answer((0,))
+        until(game)
+    while game.decision is not None and game.decision.kind is not DecisionKind.TRIGGER_ORDER:
+        passes = [at for at, one in enumerate(game.decision.options) if one.kind is OptionKind.PASS]
+        game.answer((passes[0],) if passes else tuple(range(game.decision.least)))
+    assert game.decision is not None and not indistinct(game)
+    named = [game.state.cards[option.about].sheet.slug for option in game.decision.options if option.about]
+    assert sorted(named) == ["pawn", "rook"]
+
+
+def test_layers_say_where_they_are() -> None:
+    """Two layers of one name are told apart by their place on the Effects Stack."""
+    stop = spell("Stop", {"is": "Negate", "what": {"is": "Target", "preds": [{"is": "IsCard"}]}})
+    stop["abilities"][0]["effect"]["what"]["preds"] = [{"is": "InZone", "zone": "effects_stack"}]
+    game = lay([stop], {"hand": ["Pinprick", "Pinprick", "Stop"]}, {"field": ["Pawn"]})
+    play(game, "pinprick")
+    play(game, "pinprick")
+    decision = put_in_words(game, play(game, "stop"))
+    assert decision.kind is DecisionKind.TARGETS and not indistinct(game)
+    assert [option.note for option in decision.options if option.slug == "pinprick"] == [
+        "second from the top",
+        "topmost",
+    ]

@@ -12,6 +12,7 @@ from gadesk.engine.context import Ctx
 from gadesk.engine.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.engine.derived import Rule
 from gadesk.engine.events import Event, EventKind
+from gadesk.engine.exchange import unchanged
 from gadesk.engine.layers import touch
 from gadesk.engine.numbers import amount
 from gadesk.engine.reading import COUNTERS
@@ -126,7 +127,7 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
             return
         rule = rules[0]
         if len(rules) > 1:
-            rule = yield from _which(run, hit, rules)
+            rule = yield from _which(run, hit, rules, dealing)
         applied.add(rule.key)
         if isinstance(rule.change, ch.Prevent):
             if not rule.change.bought or (yield from _buy(run, rule)):
@@ -197,8 +198,10 @@ def _buy(run: Run, rule: Rule) -> Asking[bool]:
     return True
 
 
-def _which(run: Run, hit: Hit, rules: list[Rule]) -> Asking[Rule]:
+def _which(run: Run, hit: Hit, rules: list[Rule], dealing: Dealing) -> Asking[Rule]:
     state = run.state
+    if run.collapses and all(_same(state, rules[0], other, dealing) for other in rules[1:]):
+        return rules[0]
     options = tuple(Option(OptionKind.EFFECT, rule.ctx.source, slug_of(state, rule.ctx.source)) for rule in rules)
     seat = state.objs[hit.target].controller
     answer = yield from ask(
@@ -206,6 +209,24 @@ def _which(run: Run, hit: Hit, rules: list[Rule]) -> Asking[Rule]:
         parts=tuple((rule.change, rule.ctx.face) for rule in rules),
     )  # fmt: skip
     return rules[answer[0]]
+
+
+def _same(state: GameState, one: Rule, other: Rule, dealing: Dealing) -> bool:
+    """Tell whether two rules do the same, whichever applies first: as their sources change places nothing changes."""
+    left, right = one.active, other.active
+    if (one.change, one.ids, one.affects, one.ctx.controller) != (
+        other.change, other.ids, other.affects, other.ctx.controller
+    ):  # fmt: skip
+        return False
+    if one.ctx.source == other.ctx.source:
+        if left is None or right is None:
+            return False
+        return (left.left, left.x, left.notes, left.targets, left.until) == (
+            right.left, right.x, right.notes, right.targets, right.until
+        )  # fmt: skip
+    pair = {one.ctx.source: other.ctx.source}
+    named = {id for hit in dealing.hits for id in (hit.source, hit.target)}
+    return named.isdisjoint({*pair, *pair.values()}) and unchanged(state, None, pair)
 
 
 def _rules(run: Run, hit: Hit, dealing: Dealing) -> list[Rule]:

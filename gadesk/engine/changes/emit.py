@@ -10,7 +10,8 @@ from typing import Any
 from gadesk.engine import judge
 from gadesk.engine.context import Ctx
 from gadesk.engine.keywords import MEANING, REDUNDANT
-from gadesk.engine.listen import fits, kinds
+from gadesk.engine.kinds import kinds
+from gadesk.engine.listen import fits
 from gadesk.engine.records import Delayed, Happening, Pending
 from gadesk.engine.run import Moment, Run
 from gadesk.engine.state import Card, GameState

@@ -83,6 +83,9 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
         return costs.payable(ctx, effect.costs)
     if isinstance(effect, e.MoveCounters):
         return any(counters(ctx, id, effect.counter) for id in select.now(ctx, effect.source))
+    if isinstance(effect, e.SwapHandAndMemory):
+        sides = [ctx.state.sides[seat] for seat in select.seats(ctx, effect.who)]
+        return any(side.hand or side.memory for side in sides)
     if isinstance(effect, e.TurnCurrents):
         return ctx.state.sides[ctx.controller].direction is not None
     if isinstance(effect, e.Rested):
