@@ -95,7 +95,7 @@ def test_a_fault_of_the_program_is_one_line(
     [
         (["deck", "check", "no such file.txt"], "Cannot read the deck no such file.txt"),
         (["deck", "check", "README.md", "--format", "vintage"], "standard, draft"),
-        (["cards", "compile", "no such file.json"], "Cannot read no such file.json"),
+        (["cards", "compile", "no such file.json"], "Cannot read the card file no such file.json"),
         (["cards", "compile", "README.md"], "not JSON"),
         (["shot", "nothing", "--out", "x.png", "--size", "huge"], "1600x900"),
         (["shot", "nothing", "--out", "x.png", "--scale", "99"], "0.5 to 4"),
@@ -135,7 +135,7 @@ def test_a_deck_with_unread_cards_is_not_legal(capsys: pytest.CaptureFixture[str
     """Sixty other cards do not make up for a line whose card is unknown; a stray line does no harm."""
     text = (root / "resources" / "decks" / "starters" / f"{starter_names()[0].lower()}.txt").read_text(encoding="utf-8")
     path = tmp_path / "mine.txt"
-    path.write_text(text + "Allies x24\n", encoding="utf-8")
+    path.write_text(text + "Nobody of this name is a card\n", encoding="utf-8")
     code, printed = as_json(capsys, "deck", "check", str(path))
     assert code == 0 and printed["legal"] and len(printed["problems"]) == 1
     path.write_text(text + "2 Nobody of This Name\n", encoding="utf-8")
@@ -152,9 +152,11 @@ def test_cards_compile_prints_stable_keys(capsys: pytest.CaptureFixture[str], tm
     path.write_text(json.dumps([index_card(effect="Draw a card.", types=["ACTION"]), unreadable]), encoding="utf-8")
     code, printed = as_json(capsys, "cards", "compile", str(path))
     assert code == 0
-    assert list(printed) == ["cards", "whole", "partly", "manual", "abilities", "abilities_read", "by_card"]
+    assert list(printed) == ["cards", "whole", "partly", "manual", "abilities", "abilities_read", "by_card", "refused"]
     assert printed["cards"] == printed["whole"] + printed["partly"] + printed["manual"] == 2
-    assert printed["by_card"]["odd"] == {"verdict": "manual", "unread": ["Zorp the blargh twice."]}
+    odd = printed["by_card"]["odd"]
+    assert (odd["verdict"], odd["unread"]) == ("manual", ["Zorp the blargh twice."])
+    assert [odd["unread"][0].endswith(words) for words in odd["unread_from"]] == [True]
     code, out, _ = run(capsys, "cards", "compile", str(path))
     assert "unread: Zorp" in out and "2 cards" in out
 
