@@ -62,8 +62,8 @@ _HEADING_WORDS = 4
 _MOST_LENGTH = 160
 _MOST_FIELDS = 24
 _MOST_PUZZLES = 100
-"""Of a line that stands for cards. The expressions above try many ways to part a line, so it is bounded before them. After so many lines
-that nobody understands, the others are read in the usual ways only."""
+"""Of a line that stands for cards: the expressions above try many ways to part one, so it is bounded before them.
+After so many lines that nobody understands, the others are read in the usual ways only."""
 
 
 def read_text_deck(text: str, catalogue: Catalogue) -> ReadDeck:
