@@ -108,7 +108,7 @@ def test_the_headline_is_green_only_where_everything_is_understood(host: QWidget
         ("", "Paste a list"),
         ("https://example.org/decks/abc", "not of a known deck site"),
         ('{"cards": 3}', "known shape"),
-        ('{"cards"', "broken"),
+        ('{"cards"', "not JSON"),
     ],
 )
 def test_what_is_no_list_is_told_in_a_sentence(host: QWidget, text: str, words: str) -> None:
