@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 
@@ -22,6 +23,14 @@ def name_key(name: str) -> str:
         return " ".join(name.casefold().split())
     folded = unicodedata.normalize("NFKC", name).translate(_TYPOGRAPHY).casefold()
     return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+def _pairs(key: str) -> set[str]:
+    return {key[at : at + 2] for at in range(len(key) - 1)}
+
+
+_LONGEST_KEY = 60
+_MOST_COMPARED = 12
 
 
 class Catalogue:
@@ -72,12 +81,38 @@ class Catalogue:
         return found
 
     def _suggested(self, key: str, most: int) -> tuple[str, ...]:
-        keys = [known for known in self._by_name if known.startswith(key)]
-        keys += [known for known in self._by_name if f" {key}" in known and known not in keys]
-        short = {known.split(",")[0]: known for known in reversed(self._by_name)}
-        close = difflib.get_close_matches(key, {**short, **dict.fromkeys(self._by_name)}, most, 0.7)
+        keys: list[str] = []
+        if f"\n{key}" in self._all_names or f" {key}" in self._all_names:
+            keys = [known for known in self._by_name if known.startswith(key)]
+            keys += [known for known in self._by_name if f" {key}" in known and known not in keys]
+        short = self._short
+        close = difflib.get_close_matches(key, self._alike(key), most, 0.7)
         keys += [known for known in (short.get(word, word) for word in close) if known not in keys]
         return tuple(self._printed_name(known) for known in keys[:most])
+
+    def _alike(self, key: str) -> list[str]:
+        """The names that share most with a mistyped one: to compare it with all of them would take a while."""
+        shared = Counter(name for pair in _pairs(key[:_LONGEST_KEY]) for name in self._by_pair.get(pair, ()))
+        return [name for name, _ in shared.most_common(_MOST_COMPARED)]
+
+    @cached_property
+    def _all_names(self) -> str:
+        """All names as one text, which is looked through in no time."""
+        return "\n" + "\n".join(self._by_name)
+
+    @cached_property
+    def _short(self) -> dict[str, str]:
+        """Names by what stands before their first comma."""
+        return {known.split(",")[0]: known for known in reversed(self._by_name)}
+
+    @cached_property
+    def _by_pair(self) -> dict[str, list[str]]:
+        """Names, short ones too, by the pairs of letters in them."""
+        found: dict[str, list[str]] = {}
+        for known in {**self._short, **dict.fromkeys(self._by_name)}:
+            for pair in _pairs(known):
+                found.setdefault(pair, []).append(known)
+        return found
 
     def _printed_name(self, key: str) -> str:
         faces = self._by_name[key][0].faces

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from gadesk.decks.text import read_text_deck
 
 MOST_LINES, LONGEST_LINE, MOST_CHARACTERS = 500, 300, 64 * 1024
 """Of a list of lines; a large deck with its header, notes and plans has a tenth of that."""
+_LONGEST_SHOWN = 1000
 _ENDINGS = (".txt", ".json")
 
 
@@ -72,6 +74,25 @@ def decks_in_text(text: str) -> tuple[tuple[str, str], ...]:
     text = text.removeprefix("﻿")
     found = several_decks(_json(text)) if _is_json(text) else ()
     return tuple((name, json.dumps(data, ensure_ascii=False, indent=2)) for name, data in found) or (("", text),)
+
+
+def showable(text: str) -> str:
+    """Give a text as a field can lay it out at once, which a line of any length cannot be: JSON in lines of its own.
+
+    Of anything else as much stays as shows that it is no list.
+    """
+    if len(text) <= MOST_CHARACTERS and _fits(text):
+        return text
+    if _is_json(text):
+        with suppress(DeckError):
+            lines = json.dumps(_json(text), ensure_ascii=False, indent=1)
+            if _fits(lines):
+                return lines
+    return "\n".join(line[:_LONGEST_SHOWN] for line in text[: MOST_CHARACTERS + 1].split("\n"))
+
+
+def _fits(text: str) -> bool:
+    return all(len(line) <= _LONGEST_SHOWN for line in text.split("\n"))
 
 
 def check_lines(text: str) -> None:

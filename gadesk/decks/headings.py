@@ -28,6 +28,8 @@ _COUNT = re.compile(
 _MARKED = re.compile(
     r"^(?:#+.*|\[[^\[\]]*\][:\s]*|<[^<>]*>[:\s]*|=+.*=+|-{2,}.*-{2,}|\*\*[^*]+\*\*:?|__[^_]+__:?|[^:]*:)$", re.S
 )
+_LONG_RUN = re.compile(r"(.)\1{3,}")
+_LONGEST = 80
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -49,12 +51,15 @@ class Heading:
 
 def heading(line: str) -> Heading:
     """Take a line as a heading."""
+    columns = _columns(line)
+    line = _LONG_RUN.sub(r"\1\1\1", " ".join(line.split()))  # before the expressions, which try many ways
+    if len(line) > _LONGEST:
+        return Heading(line, line.startswith("#"), columns=columns)
     bare = line.strip(_DRESS)
     bare = _COUNT.sub("", bare).strip(_DRESS) or bare
     words = bare.casefold()
-    marked = bool(_MARKED.match(line.strip())) or words in _FOREIGN
+    marked = bool(_MARKED.match(line)) or words in _FOREIGN
     kind = bool(words) and set(re.split(r"[\s,&/+]+|\band\b", words)) - {""} <= _KINDS
-    columns = _columns(line)
     section = section_named(bare)
     return Heading(bare, marked, section, kind, kind and words in _REGALIA, columns)
 

@@ -9,7 +9,7 @@ from gadesk.cards.model import Card
 from gadesk.decks.model import DeckList, Entry, Section, merged
 
 MOST_COPIES = 999
-_MOST_SUGGESTED = 100
+_MOST_SUGGESTED = 50
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
@@ -56,8 +57,13 @@ _COMMENT = re.compile(r"^//+\s*")
 _RULE = re.compile(r"^[-=_*~#.+|:\s]+$")
 _SEVERAL = re.compile(r"\s*[,;/]\s*(?=[0-9]+\s*[xX×]?\s+\S)")
 _FIELDS = re.compile(r'\s*[|\t]\s*|\s*[,;]\s*(?=(?:[^"]*"[^"]*")*[^"]*$)')
+_RUN = re.compile(r"[\s,;:|=–—-]{2,}")
 _HEADING_WORDS = 4
-_MOST_LENGTH = 300
+_MOST_LENGTH = 160
+_MOST_FIELDS = 24
+_MOST_PUZZLES = 100
+"""Of a line that stands for cards: the expressions above try many ways to part one, so it is bounded before them.
+After so many lines that nobody understands, the others are read in the usual ways only."""
 
 
 def read_text_deck(text: str, catalogue: Catalogue) -> ReadDeck:
@@ -82,7 +88,16 @@ class _Reading:
 def _clean(line: str) -> str:
     """The words of a line without a list's bullets, bold print and links."""
     words = _MARKS.sub("", _LINKED.sub(lambda match: match[1] or match[2], line))
-    return _BULLET.sub("", unicodedata.normalize("NFKC", words).strip(" ,;"))
+    words = _RUN.sub(_shorter_run, unicodedata.normalize("NFKC", words).strip(" ,;"))
+    return _BULLET.sub("", words)[:_MOST_LENGTH]
+
+
+def _shorter_run(run: re.Match[str]) -> str:
+    """Less of what parts the fields of a line: no more of it than says that they are parted, and how."""
+    signs = run[0].split()
+    if not signs:
+        return "\t" if "\t" in run[0] else " "
+    return run[0] if len(run[0]) <= 3 else f" {' '.join(signs)[:2].strip()} "
 
 
 def _counted(words: str) -> Iterator[_Reading]:
@@ -139,7 +154,7 @@ class _TextReader:
         found = heading(line[comment.end() :] if comment else line)
         if _RULE.match(line) or (comment and found.section is None):
             return
-        words = _clean(line)[:_MOST_LENGTH]
+        words = _clean(line)
         self._table = self._table or found.columns
         if found.columns or self._head(found, words):
             return
@@ -175,16 +190,20 @@ class _TextReader:
         if found is not None:
             self._take(number, *found, section)
             return True
-        parts = _SEVERAL.split(words)
-        several = [each for part in parts if (each := self._best(part)) is not None]
-        if len(parts) > 1 and len(several) == len(parts):
-            for each in several:
+        if len(self.builder.problems) >= _MOST_PUZZLES:
+            return False
+        parts = _SEVERAL.split(words, _MOST_FIELDS)
+        several = list(takewhile(lambda each: each is not None, map(self._best, parts))) if len(parts) > 1 else []
+        if several and len(several) == len(parts):
+            for each in filter(None, several):
                 self._take(number, *each, section)
             return True
         return self._row(number, words, section)
 
     def _row(self, number: int, words: str, section: Section | None) -> bool:
         """Take in a row of a table: a number, a name, and perhaps a section among its fields."""
+        if sum(map(words.count, "|\t,;")) > _MOST_FIELDS:
+            return False
         fields = [field.strip(' "') for field in _FIELDS.split(words.strip("| "))]
         counts = [field for field in fields if field.isdecimal()]
         others = [field for field in fields if field and not field.isdecimal()]
@@ -254,15 +273,18 @@ class _TextReader:
         sentence = f"Line {number}: “{shorten(line)}” is not a card or a heading and was left out."
         self.builder.report(number, sentence, card_lost=False, doubtful=True)
 
-    def _best(self, words: str) -> tuple[_Reading, Card] | None:
+    def _best(self, words: str, numbered: bool = True) -> tuple[_Reading, Card] | None:
         """The first way to part a line whose name is one card's."""
         for read in _counted(words):
             card = self._card(read.name)
             if card is not None:
                 return read, card
+        if len(self.builder.problems) >= _MOST_PUZZLES:
+            return None
         for pattern, count, name in ((_PERHAPS_BEFORE, 1, 2), (_PERHAPS_AFTER, 2, 1)):
             match = pattern.match(words)
-            if match and pattern is _PERHAPS_BEFORE and (inner := self._best(match[name])) is not None:
+            again = bool(match) and pattern is _PERHAPS_BEFORE and numbered
+            if match and again and (inner := self._best(match[name], numbered=False)) is not None:
                 # Its place in a numbered list, if the number of copies is there, too.
                 return inner if inner[0].name != match[name] else (_Reading(match[count], match[name], False), inner[1])
             if match and len(self._catalogue.named(match[name])) == 1 and not self._catalogue.named(words):

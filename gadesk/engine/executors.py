@@ -1,4 +1,8 @@
-"""Every table that carries out script nodes, in one place, so that totality can be checked (house.md, section 2)."""
+"""Every table that carries out script nodes, in one place, so that totality can be checked (house.md, section 2).
+
+Most nodes are dispatched through their table. Abilities and the changes that are rules are instead asked for by class
+where they bear: their entries name who asks. tests/engine/test_executors.py breaks every entry and sees a game change.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gadesk.engine import (
+    by_hand,
     combat_roles,
     combat_start,
     conditions,
@@ -29,12 +34,13 @@ from gadesk.engine.changes import damage, emit, marks, moves
 from gadesk.engine.resolve import cards, choosing, entering, objects, starcall
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
+from gadesk.script.amounts import Fixed
 from gadesk.script.patterns import AnyPattern, While
+from gadesk.script.players import You
 
 CHANGES: dict[type[Any], Any] = {
-    **layer_changes.APPLY,
     ch.AddChosen: choosing.settle,
-    ch.SwapPowerAndLife: layer_changes.swap,
+    ch.SwapPowerAndLife: layers.derive,
     ch.CostChange: costs.play_cost,
     ch.CostSet: costs.play_cost,
     ch.AbilityCost: costs.ability_cost,
@@ -43,7 +49,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.LevelsSame: playing.lineage_allows,
     ch.OnlyFloating: costs.only_floating,
     ch.SpeedIs: legal_actions.is_fast,
-    ch.PlayerCant: legal_actions.can_activate,
+    ch.PlayerCant: playing.barred,
     ch.AttackTax: combat_start.taxes,
     ch.AttackAs: combat_roles.attacks,
     ch.AttacksOnly: combat_roles.attack_targets,
@@ -83,32 +89,29 @@ CHANGES: dict[type[Any], Any] = {
     ch.GlimpseInstead: cards.glimpse,
     ch.SummonInstead: objects.summon,
 }
-"""Continuous changes: applied through the layers, or read as rules where they bear."""
+"""Continuous changes that no layer applies: who asks for them (the others are in `layer_changes.APPLY`)."""
 ABILITIES: dict[type[Any], Any] = {
     a.Instruction: declaring.instructions,
-    a.Activated: playing.activate_ability,
-    a.Triggered: emit.hear,
-    a.Static: layers.derive,
-    a.Keyword: judge.keyword_active,
+    a.Activated: traits.Chars.set_abilities,
+    a.Triggered: traits.Chars.set_abilities,
+    a.Static: traits.Chars.set_abilities,
+    a.Keyword: traits.Chars.set_abilities,
     a.Inherited: layers.derive,
     a.AdditionalCost: declaring.declare_costs,
     a.AlternativeCost: declaring.alternatives,
     a.PlayPermission: legal_actions.permission,
-    a.PlayRestriction: playing.forbidden,
+    a.PlayRestriction: playing.restricted,
     a.Several: traits.plain,
-    a.Manual: layers.derive,
+    a.Manual: by_hand.has_unread,
 }
-"""Abilities; a manual one has no effect here and is resolved with the table tools."""
-TABLES: tuple[Mapping[type[Any], Any], ...] = (
-    ABILITIES,
-    CHANGES,
-    effects_stack.EXECUTORS,
-    judge.ASK,
-    conditions.HOLDS,
-    {**listen.FITS, While: listen.fits, AnyPattern: listen.fits},
-    numbers.READERS,
-    paying.PAYERS,
-    select.NOW,
-    select.SEATS,
-)
-"""Node class -> what carries it out."""
+"""Abilities: who asks for them; a manual one has no effect here and is resolved with the table tools."""
+ASKED: tuple[Mapping[type[Any], Any], ...] = (
+    ABILITIES, CHANGES, {While: listen.fits, AnyPattern: listen.fits, Fixed: numbers.amount, You: select.seats},
+)  # fmt: skip
+"""Node class -> the function that asks for it, itself or through helpers of its module."""
+DISPATCHED: tuple[Mapping[type[Any], Any], ...] = (
+    layer_changes.APPLY, effects_stack.EXECUTORS, judge.ASK, conditions.HOLDS, listen.FITS, numbers.READERS,
+    paying.PAYERS, select.NOW, select.SEATS,
+)  # fmt: skip
+"""Node class -> what is called with the node; the very tables that the engine looks into."""
+TABLES = (*ASKED, *DISPATCHED)

@@ -179,7 +179,6 @@ def _any_amount(_ctx: Ctx, _node: Any) -> int:
 
 
 READERS: dict[type[Amount], Callable[[Ctx, Any], int]] = {
-    n.Fixed: lambda ctx, node: int(node.n),
     n.DeclaredX: _declared_x,
     n.Lv: lambda ctx, node: champion_level(ctx),
     n.Plus: lambda ctx, node: amount(ctx, node.left) + amount(ctx, node.right),

@@ -60,7 +60,6 @@ def _that_player(ctx: Ctx, _who: Any) -> list[int]:
 
 
 SEATS: dict[type[Who], Callable[[Ctx, Any], list[int]]] = {
-    w.You: lambda ctx, who: [ctx.controller],
     w.EachPlayer: lambda ctx, who: ctx.state.seats_from(ctx.state.turn_player),
     w.EachOpponent: lambda ctx, who: _opponents(ctx),
     w.AnOpponent: lambda ctx, who: _opponents(ctx),

@@ -19,7 +19,7 @@ from gadesk.script.players import TargetPlayer
 from gadesk.script.preds import InSingle, TotalCost
 from gadesk.script.selections import Target
 
-OWN_TARGETS = (e.Later, e.GrantLater, ch.Grant)
+OWN_TARGETS = (e.Later, ch.Grant)
 """Nodes whose inside chooses targets of its own later."""
 
 Affords = Callable[[Ctx], bool]

@@ -23,6 +23,7 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
     facts = FactBook(played_sheets())
     bot = maker(client.seat, _seed(), facts)
     watched, epoch, turn = 0, 0, 0
+    answered: tuple[int, int, int] | None = None
     while True:
         message = client.wait(60.0)
         if isinstance(message, wire.Notice) and message.asks:
@@ -38,7 +39,9 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
         if message.view.turn != turn:
             turn = message.view.turn
             say(f"Turn {turn}: {'our' if message.view.turn_player == client.seat else 'their'} turn.")
-        watched = _answer(client, bot, message, watched)
+        asked = message.decision and (message.game, message.epoch, message.decision.number)
+        if asked and asked != answered:  # the same question comes again with whatever the others set meanwhile
+            watched, answered = _answer(client, bot, message, watched), asked
         if message.view.over:
             return message.view
 
@@ -49,9 +52,8 @@ def _seed() -> int:
 
 
 def _answer(client: Client, bot: Bot, update: wire.Update, watched: int) -> int:
-    """Answer the question of an update, if it is this seat's; return how many events the bot knows."""
-    if update.decision is None:
-        return watched
+    """Answer the question of an update; return how many events the bot knows."""
+    assert update.decision is not None
     bot.watch(client.events[watched:])
     client.answer(bot.choose(update.view, update.decision), update.decision)
     return len(client.events)

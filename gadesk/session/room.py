@@ -68,7 +68,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a seat asked the others to agree to, and at which state of the game."""
+    """What a seat asked the others to agree to, at which state of the game, and who has agreed so far."""
 
     seat: int
     what: str
@@ -77,6 +77,7 @@ class Asked:
     number: int = 0
     card: int = 0
     words: str = ""
+    agreed: frozenset[int] = frozenset()
 
 
 Send = Callable[[int, wire.FromHost], None]
@@ -184,6 +185,7 @@ class Room:
     def joined(self, number: int, name: str) -> None:
         """Welcome a seat's new connection, and bring it the whole game and the question that is due."""
         seat = self.seats[number]
+        self._drop_question(number)  # where it comes from another window, that one was asked
         seat.here, seat.sent = True, 0
         seat.key = seat.key or secrets.token_hex(16)
         if name:
@@ -201,6 +203,13 @@ class Room:
         """Note that a seat's connection ended; its place is kept."""
         self.seats[number].here = False
         self._tell_seats(but=number)
+        self._drop_question(number)
+
+    def _drop_question(self, number: int) -> None:
+        """Ask nobody any more for a seat that left, nor a seat that left: who comes back sees no such question."""
+        asked, self._asked = self._asked, None
+        if asked is not None and asked.seat != number and self.seats[asked.seat].here:
+            self._send(asked.seat, wire.Notice("Another player left: what you asked for is not agreed to."))
 
     def _tell_seats(self, but: int) -> None:
         for number, seat in enumerate(self.seats):
@@ -285,7 +294,7 @@ class Room:
         if not others:
             raise Refusal("The other player is not connected.")
         if self._asked and self._asked.what == what and self._asked.seat != number:
-            self._do(self._asked)
+            self._consent(number, wire.Consent(True, self._asked.number))
             return
         self._one_at_a_time(asked)
         self._asked, self._questions = asked, asked.number
@@ -350,7 +359,11 @@ class Room:
             raise Refusal("That is no longer what you are asked.")
         self._asked = None
         if consent.yes:
-            self._do(asked)
+            agreed = asked.agreed | {number}
+            if any(self.seats[other].here and other not in agreed for other in self._others(asked.seat)):
+                self._asked = replace(asked, agreed=agreed)  # all must agree, and one yes is not all
+            else:
+                self._do(asked)
         else:
             self.seats[asked.seat].declined = (asked.what, asked.entries, self._clock())
             self._send(asked.seat, wire.Notice("The other player does not agree."))

@@ -16,7 +16,7 @@ from gadesk.script.node import REGISTRY, Effect
 from tests.engine.table import Play, ally, card, side, trick, when
 
 COMBINING = {e.Sequence, e.May, e.IfYouDo, e.WhenYouDo, e.If, e.Inline, e.Upgrade, e.UnlessPays, e.ForEach,
-             e.ForEachPlayer, e.Mode, e.Modal, e.AsSpell, e.Later, e.Wither, e.GrantLater, e.Depending}  # fmt: skip
+             e.ForEachPlayer, e.Mode, e.Modal, e.AsSpell, e.Later, e.Wither, e.Depending}  # fmt: skip
 """Instructions that hold others: these are offered as "several"."""
 
 

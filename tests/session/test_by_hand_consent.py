@@ -23,11 +23,11 @@ SHEETS = {sheet.slug: sheet for sheet in (RIDDLE, FILLER, champion())}
 PEOPLE = (SeatPlan(name="Host"), SeatPlan(name="Guest"))
 
 
-def begin(_sheets: Mapping[str, CardSheet], _start: Start) -> Game:
+def begin(_sheets: Mapping[str, CardSheet], start: Start) -> Game:
     """Begin with such a card on each side's field, and one in a graveyard."""
     deck = ("filler",) * 5
-    mine = side("hero", "riddle", main_deck=deck, graveyard=("riddle",))
-    return Game.resume(build(SHEETS, Board((mine, side("hero", "riddle", main_deck=deck)))))
+    mine, theirs = side("hero", "riddle", main_deck=deck, graveyard=("riddle",)), side("hero", "riddle", main_deck=deck)
+    return Game.resume(build(SHEETS, Board((mine, *(theirs,) * max(1, len(start.people) - 1)))))
 
 
 class Opened:
@@ -128,3 +128,31 @@ def test_who_plays_alone_asks_nobody() -> None:
     opened = Opened((SeatPlan(name="Me"), replace(PEOPLE[1], kind="passer")))
     opened.say("Draw a card.")
     assert opened.said() == 1
+
+
+def test_one_yes_of_several_is_not_all() -> None:
+    """Three people: nothing is carried out before both others have agreed, and one no is enough."""
+    opened = Opened((*PEOPLE, SeatPlan(name="Third")))
+    (asked,) = notices(opened.say(), 1)
+    opened.take(1, wire.Consent(True, asked.number))
+    opened.take(1, wire.Consent(True, asked.number))
+    assert opened.said() == 0
+    assert [each.text for each in notices(opened.take(2, wire.Consent(False, asked.number)), 0)]
+    assert opened.said() == 0
+    (asked,) = notices(opened.say(), 2)
+    opened.take(1, wire.Consent(True, asked.number))
+    opened.take(2, wire.Consent(True, asked.number))
+    assert opened.said() == 1
+
+
+def test_a_question_ends_with_the_window_that_shows_it() -> None:
+    """Who leaves, or comes back in another window, is not asked there: whoever asked is told, and may ask again."""
+    opened = Opened()
+    for leaves in (True, False):
+        (asked,) = notices(opened.say(), 1)
+        opened.sent.clear()
+        if leaves:
+            opened.room.left(1)
+        opened.room.joined(1, "")
+        assert len(notices(opened.sent, 0)) == 1
+        assert refusals(opened.take(1, wire.Consent(True, asked.number)), 1) and opened.said() == 0

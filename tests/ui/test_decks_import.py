@@ -6,7 +6,9 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.decks.deckfile import DeckFile
@@ -167,3 +169,18 @@ def test_blank_lines_are_no_list() -> None:
     """However many there are."""
     with pytest.raises(DeckError):
         preview("\n" * 1000, CATALOGUE)
+
+
+def test_a_paste_of_any_length_is_laid_out_at_once(host: QWidget, qtbot: QtBot) -> None:
+    """One line of a megabyte is cut, and refused; the JSON of an event, which is one line, is broken into lines."""
+    made = dialog(host, "")
+    field = made.findChild(QPlainTextEdit)
+    assert field is not None
+    many = json.dumps({"name": "One", "cards": {"main": [{"name": "Paper Moth", "quantity": 4}] * 400}})
+    for text, refused in (("x" * 1_000_000, True), ("1 a\n" * 200_000, True), (many, False)):
+        QApplication.clipboard().setText(text)
+        for key in (Qt.Key.Key_A, Qt.Key.Key_V):
+            QTest.keyClick(field, key, Qt.KeyboardModifier.ControlModifier)
+        made.read()
+        assert max(map(len, field.toPlainText().split("\n"))) <= 1000 and field.document().blockCount() < 20_000
+        assert (made.reading() is None) is refused, made.said()

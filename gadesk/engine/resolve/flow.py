@@ -383,12 +383,3 @@ def choose(run: Run, ctx: Ctx, node: e.Choose) -> Asking[bool]:
     chosen = yield from pick(run, ctx, node.what)
     note(ctx, "chosen", chosen)
     return bool(chosen)
-
-
-@executes(e.GrantLater)
-def grant_later(run: Run, ctx: Ctx, node: e.GrantLater) -> Asking[bool]:
-    """The sentence that an optional cost added is carried out with the rest."""
-    effect = getattr(node.ability, "effect", None)
-    if effect is None:
-        return False
-    return (yield from perform(run, ctx, effect))

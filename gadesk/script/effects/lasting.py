@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gadesk.glossary import Phase
 from gadesk.script.amounts import Fixed
-from gadesk.script.node import Ability, Amount, Change, Effect, Selection, Who, node
+from gadesk.script.node import Amount, Change, Effect, Selection, Who, node
 from gadesk.script.players import You
 from gadesk.script.selections import This
 
@@ -55,13 +55,6 @@ class RemoveDamage(Effect):
     """Remove all temporary damage from allies."""
 
     what: Selection
-
-
-@node
-class GrantLater(Effect):
-    """The sentence an optional cost adds to the card: 'it gains "…"'."""
-
-    ability: Ability
 
 
 @node

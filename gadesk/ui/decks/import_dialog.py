@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from gadesk.decks.exports import json_address
-from gadesk.decks.files import deck_text, decks_in_text
+from gadesk.decks.files import deck_text, decks_in_text, showable
 from gadesk.decks.model import DeckError, Section
 from gadesk.decks.preview import Preview, preview
 from gadesk.decks.reading import ReadLine
@@ -64,7 +64,7 @@ class _List(QPlainTextEdit):
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Take what is pasted or dropped."""
         files = local_files(source)
-        self.files.emit(files) if files else super().insertFromMimeData(source)
+        self.files.emit(files) if files else self.insertPlainText(showable(source.text()))
 
 
 class ImportDialog(QDialog):
@@ -100,7 +100,7 @@ class ImportDialog(QDialog):
         self._link.fetched.connect(self._fetched)
         self.finished.connect(self._link.stop)
         self._build()
-        self._text.setPlainText(text)
+        self._text.setPlainText(showable(text))
         self.read()
         size = parent.size() if parent else self.size()
         self.resize(max(760, size.width() * 17 // 20), max(460, size.height() * 4 // 5))
@@ -145,7 +145,7 @@ class ImportDialog(QDialog):
             self._tell(str(error), p.BAD)
             return
         self._default = path.stem
-        self._text.setPlainText(text)
+        self._text.setPlainText(showable(text))
         self.read()
 
     def of_several(self, number: int, count: int) -> None:
@@ -166,7 +166,7 @@ class ImportDialog(QDialog):
         if files:
             self._take_files(files)
         else:
-            self._text.setPlainText(event.mimeData().text())
+            self._text.setPlainText(showable(event.mimeData().text()))
             self.read()
 
     def choose(self, number: int, slug: str) -> None:
@@ -211,7 +211,7 @@ class ImportDialog(QDialog):
             self._tell(sentence, p.BAD)
             self._again.show()
         else:
-            self._text.setPlainText(text)
+            self._text.setPlainText(showable(text))
             self.read()
 
     def _parts(self, text: str) -> str:

@@ -90,6 +90,9 @@ QSlider::handle:horizontal:focus { background: $focus; }
 
 QScrollArea, QListView, QTreeView, QTableView { background: transparent; border: none; }
 QListView { outline: none; icon-size: ${s16}px; }
+QListView#suggestions { background: $panel; border: 1px solid $line; selection-background-color: $panel_high;
+  selection-color: $gold; }
+QListView#suggestions::item { padding: ${s4}px ${s6}px; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar::handle:vertical { background: $line; border-radius: 4px; min-height: 30px; margin: 2px; }
 QScrollBar::handle:vertical:hover { background: $ink_faint; }

@@ -56,6 +56,7 @@ class SearchField(SearchLine):
         self._popup.highlighted.connect(self._mark)
         popup = self._popup.popup()
         if popup is not None:
+            popup.setObjectName("suggestions")  # a window of its own: it must not be see-through like other lists
             popup.setAccessibleName("Suggestions")
         self._later = QTimer(self)  # the results come first, then the suggestions
         self._later.setSingleShot(True)

@@ -21,7 +21,7 @@ def duration(seconds: float) -> str:
     whole = int(seconds) + 1
     if whole < 90:
         return f"{whole} s"
-    if whole < 90 * _MINUTE:
+    if whole < 90 * _MINUTE:  # two minutes or two hours at least, so never "1 minutes"
         return f"{-(-whole // _MINUTE)} minutes"
     return f"{-(-whole // _HOUR)} hours"
 
@@ -57,8 +57,9 @@ def size_words(count: int) -> str:
 def result_html(result: SyncResult, name: dict[str, str]) -> Html:
     """What a sync brought: new cards, changed ones with their differences, and how they play."""
     if result.nothing_new:
-        counts = (result.cards, result.requests)
-        return html("<p>Nothing new: your {} cards are up to date ({} requests).</p>", *counts)
+        cards = "your one card is" if result.cards == 1 else f"your {result.cards} cards are"
+        counts = (cards, _counted(result.requests, "request"))
+        return html("<p>Nothing new: {} up to date ({}).</p>", *counts)
     parts = [html("<p>{}</p>", _summary(result))]
     if not result.first:
         parts.append(_listed("New cards", result.new, name))
@@ -71,11 +72,15 @@ def result_html(result: SyncResult, name: dict[str, str]) -> Html:
     return joined(parts)
 
 
+def _counted(count: int, what: str) -> str:
+    return f"one {what}" if count == 1 else f"{count} {what}s"
+
+
 def _summary(result: SyncResult) -> str:
-    took = f"in {duration(result.seconds)} with {result.requests} requests"
+    took = f"in {duration(result.seconds)} with {_counted(result.requests, 'request')}"
     if result.first:
-        return f"Your library is filled: {result.cards} cards {took}."
-    return f"{len(result.new)} new and {len(result.changed)} changed of {result.cards} cards {took}."
+        return f"Your library is filled: {_counted(result.cards, 'card')} {took}."
+    return f"{len(result.new)} new and {len(result.changed)} changed of {_counted(result.cards, 'card')} {took}."
 
 
 def _heading(words: str) -> Html:
@@ -143,7 +148,7 @@ def lacking_words(count: int, listed: int) -> str:
     if not count:
         return ""
     what = "One picture is missing" if count == 1 else f"{count} pictures are missing"
-    shown = f", of which {listed} are listed" if count > listed else ""
+    shown = f", of which {listed} {'is' if listed == 1 else 'are'} listed" if count > listed else ""
     return f"{what}{shown}. Choose some to try only those again."
 
 
