@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from gadesk import plain
 from gadesk.engine.decisions import Decision
 from gadesk.engine.rng import NEWEST, fresh_seed, part_of_seed
 from gadesk.engine.state import DeckCards
@@ -97,7 +98,8 @@ class Room:
         self._send = send
         self._rules = rules
         self._facts = FactBook(sheets)
-        self.seats = [Seat(seat, secrets.token_hex(6), allowance=Allowance(clock)) for seat in plan.seats]
+        named = [replace(seat, name=plain.name(seat.name)) for seat in plan.seats]  # of a saved game: anybody's words
+        self.seats = [Seat(seat, secrets.token_hex(6), allowance=Allowance(clock)) for seat in named]
         self.game = 0
         self.problem: str | None = None
         self._asked: Asked | None = None
@@ -145,7 +147,9 @@ class Room:
     def _make_bots(self) -> None:
         for number, seat in enumerate(self.seats):
             if seat.plan.kind != PLAYER:
-                maker = self._makers[seat.plan.kind]
+                maker = self._makers.get(seat.plan.kind)
+                if maker is None:
+                    raise UserError(f"No bot is called “{plain.name(seat.plan.kind)}”: the game can't go on.")
                 seat.bot = maker(number, part_of_seed(self.start.seed, f"bot {number}"), self._facts)
                 seat.watched = 0
 

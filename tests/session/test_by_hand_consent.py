@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+import pytest
+
 from gadesk.bots import MAKERS
 from gadesk.engine.game import Game
 from gadesk.engine.setup import Board, build
+from gadesk.errors import UserError
 from gadesk.glossary import CardType, Zone
 from gadesk.script import abilities as a
 from gadesk.script.sheet import CardSheet
@@ -156,3 +159,12 @@ def test_a_question_ends_with_the_window_that_shows_it() -> None:
         opened.room.joined(1, "")
         assert len(notices(opened.sent, 0)) == 1
         assert refusals(opened.take(1, wire.Consent(True, asked.number)), 1) and opened.said() == 0
+
+
+def test_a_seat_of_a_forged_game_is_named_plainly_or_refused() -> None:
+    """Its names are short lines; a seat for a bot that nobody knows is a sentence."""
+    opened = Opened((SeatPlan(name="\x1b[31m" + "x\n" * 9000), *PEOPLE[1:]))
+    name = opened.room.infos()[0].name
+    assert len(name) <= 60 and name.isprintable()
+    with pytest.raises(UserError, match="No bot is called"):
+        Opened((*PEOPLE[:1], SeatPlan(kind="__class__\x07")))
