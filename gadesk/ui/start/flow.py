@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QWidget
+from shiboken6 import isValid
+
+_ANYHOW = Qt.AlignmentFlag(0)
 
 
-class Flow(QLayout):
-    """Widgets at their own size, row after row."""
+class Flow(QHBoxLayout):
+    """Widgets at their own size, row after row.
+
+    The box keeps the items, as a layout of Python's own must not: Qt deletes an item with its widget, Python keeps
+    what stood for it, and whatever is made at that address next is taken for an item. So only widgets are held here.
+    """
 
     def __init__(self, parent: QWidget | None = None, across: int = 14, down: int = 8) -> None:
-        super().__init__(parent)
-        self._items: list[QLayoutItem] = []
+        if parent is None:
+            super().__init__()
+        else:
+            super().__init__(parent)
+        self._widgets: list[QWidget] = []
         self._across, self._down = across, down
         self.setContentsMargins(0, 0, 0, 0)
 
-    def addItem(self, item: QLayoutItem) -> None:
-        """Add an item at the end."""
-        self._items.append(item)
-
-    def count(self) -> int:
-        """How many items there are."""
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        """The item at a place, or None beyond the end."""
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take an item out."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
+    def addWidget(self, widget: QWidget, /, stretch: int | None = 0, alignment: Qt.AlignmentFlag = _ANYHOW) -> None:
+        """Add a widget at the end; a row has no use for stretch and alignment."""
+        self._widgets.append(widget)
+        super().addWidget(widget)
 
     def expandingDirections(self) -> Qt.Orientation:
         """It takes no more than it needs."""
@@ -45,7 +44,7 @@ class Flow(QLayout):
 
     def setGeometry(self, rect: QRect) -> None:
         """Set the widgets into rows."""
-        super().setGeometry(rect)
+        QLayout.setGeometry(self, rect)
         self._place(rect, True)
 
     def sizeHint(self) -> QSize:
@@ -55,22 +54,37 @@ class Flow(QLayout):
     def minimumSize(self) -> QSize:
         """The widest widget's size."""
         size = QSize(0, 0)
-        for item in self._items:
-            size = size.expandedTo(item.minimumSize())
+        for widget in self._shown():
+            size = size.expandedTo(_least(widget))
         return size
+
+    def _shown(self) -> list[QWidget]:
+        """The widgets that take room; those that are gone are forgotten."""
+        self._widgets = [each for each in self._widgets if isValid(each)]
+        return [each for each in self._widgets if not each.isHidden()]
 
     def _place(self, rect: QRect, move: bool) -> int:
         """Go through the rows; tells their height."""
         x, y, row = rect.x(), rect.y(), 0
-        for item in self._items:
-            if item.isEmpty():
-                continue
-            size = item.sizeHint()
+        for widget in self._shown():
+            size = widget.sizeHint().expandedTo(_least(widget)).boundedTo(widget.maximumSize())
             size.setWidth(min(size.width(), max(rect.width(), 1)))
             if x > rect.x() and x + size.width() > rect.right() + 1:
                 x, y, row = rect.x(), y + row + self._down, 0
             if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
+                widget.setGeometry(QRect(QPoint(x, y), size))
             x += size.width() + self._across
             row = max(row, size.height())
         return y + row - rect.y()
+
+
+def _least(widget: QWidget) -> QSize:
+    """The smallest size of a widget: what was set for it, else what it asks for, which fixed ones never go below."""
+    policy, hint = widget.sizePolicy(), widget.sizeHint()
+    asked = widget.minimumSizeHint()
+    shrink = policy.PolicyFlag.ShrinkFlag
+    wide = asked.width() if policy.horizontalPolicy().value & shrink.value else max(hint.width(), asked.width())
+    high = asked.height() if policy.verticalPolicy().value & shrink.value else max(hint.height(), asked.height())
+    least = QSize(max(wide, 0), max(high, 0)).boundedTo(widget.maximumSize())
+    fixed = widget.minimumSize()
+    return QSize(fixed.width() or least.width(), fixed.height() or least.height())
