@@ -120,12 +120,13 @@ def _time(seconds: float) -> str:
 
 
 def _print_result(result: SyncResult, catalogue: Catalogue) -> None:
+    asked = f"{result.requests} request{'s' * (result.requests != 1)}"
     if result.nothing_new:
-        say(f"Nothing new: {result.cards} cards, asked with {result.requests} requests.")
+        say(f"Nothing new: {result.cards} cards, asked with {asked}.")
         return
     say(
         f"{result.cards} cards: {len(result.new)} new, {len(result.changed)} changed, {len(result.removed)} removed"
-        f" ({result.requests} requests, {result.received / 1e6:.1f} MB, {result.seconds:.1f} s)."
+        f" ({asked}, {result.received / 1e6:.1f} MB, {result.seconds:.1f} s)."
     )
     for what, slugs in (
         ("New, played by the rules at once", [slug for slug in result.new if slug in result.plays]),

@@ -162,3 +162,11 @@ def test_unread_paragraphs_of_an_official_text_bear_a_hand() -> None:
     assert about.unread_paragraphs("", BY_HAND) == frozenset()
     marked = about.rules_html(text, frozenset({1}))
     assert marked.count("icon:by_hand") == 1 and marked.index("Fold") < marked.index("by_hand") < marked.index("moon")
+
+
+def test_one_of_a_thing_is_told_as_one() -> None:
+    """Neither "1 requests" nor "1 cards" in what a sync brought."""
+    for first, new in ((True, ()), (False, ("one",)), (False, ())):
+        said = sync_words.result_html(SyncResult(new=new, cards=1, first=first, requests=1), {}).lower()
+        assert "one request" in said and "1 request" not in said
+        assert "one card" in said and "1 cards" not in said
