@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from gadesk.library.control import Control, Progress, Watcher
 from gadesk.library.errors import IndexTrouble
 from gadesk.library.sync import SyncResult
 from gadesk.library.texts import Compile
+from gadesk.ui.design.late import tell
+from gadesk.ui.library import sync_work
 from gadesk.ui.library.sync_work import SyncWork
 from tests.ui.library_samples import SampleLibrary
 
@@ -26,23 +30,21 @@ class AwayLibrary(SampleLibrary):
         raise IndexTrouble("The Index is away.")
 
 
-class NotedWork(SyncWork):
-    """Work that notes on its own thread whether it ran as it told the window of something."""
-
-    noted: list[bool]
-
-    def _emit(self, signal: object, *values: object) -> None:
-        self.noted.append(self.running)
-        super()._emit(signal, *values)
-
-
-def test_work_that_ended_is_not_running_when_it_is_told(qtbot: QtBot, tmp_path: Path) -> None:
+def test_work_that_ended_is_not_running_when_it_is_told(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The window asks as it hears; otherwise Pause and Cancel would stay where nothing runs."""
     library = AwayLibrary(tmp_path, tmp_path, "http://127.0.0.1:1", False)
-    work = NotedWork(library)
-    work.noted = []
+    work = SyncWork(library)
+    noted: list[bool] = []
+
+    def note(signal: Any, *values: object) -> None:
+        noted.append(work.running)  # on the work's own thread, as it tells
+        tell(signal, *values)
+
+    monkeypatch.setattr(sync_work, "tell", note)
     with qtbot.waitSignal(work.finished):
         work.sync()
     work.stop()  # its thread is let out of the signal before that goes
     library.close()
-    assert work.noted == [True, False]  # a step, then the end
+    assert noted == [True, False]  # a step, then the end

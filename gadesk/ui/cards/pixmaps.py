@@ -19,6 +19,7 @@ from gadesk.ui.cards.facts import CardFacts, FactsSource
 from gadesk.ui.cards.painter import render_face
 from gadesk.ui.cards.plan import BACK, FacePlan, face_plan
 from gadesk.ui.cards.sizes import Face, card_height, face_for
+from gadesk.ui.design.late import tell
 from gadesk.ui.design.palette import ELEMENTS
 from gadesk.ui.design.theme import text_scale, window_scale
 
@@ -58,7 +59,7 @@ class _Work(QRunnable):
 
     def run(self) -> None:
         """Draw, then hand the image over by a queued signal."""
-        self._drawn.image.emit(self._key, draw(self._key, self._picture))
+        tell(self._drawn.image, self._key, draw(self._key, self._picture))
 
 
 def draw(key: PixmapKey, picture: Path | None) -> QImage:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import threading
-from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
 
 from gadesk.errors import UserError
 from gadesk.library.control import Control
+from gadesk.ui.design.late import tell
 
 
 class LinkWork(QObject):
@@ -44,5 +44,4 @@ class LinkWork(QObject):
         except Exception as error:  # a fault must reach the player as a sentence, not end a silent thread
             sentence = f"The link could not be followed by a fault of the program, not yours: {error}."
         if not control.cancelled:
-            with suppress(RuntimeError):  # the window is gone already
-                self.fetched.emit(address, text, sentence)
+            tell(self.fetched, address, text, sentence)

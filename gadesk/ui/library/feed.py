@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gadesk.decks.pictured import cards_in_decks
 from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.late import tell
 from gadesk.ui.library.pool import CardPool
 
 _GATHER_MS = 120
@@ -131,7 +133,7 @@ class PictureFeed(QObject):
             return  # the notice says what is wrong with the library
         first = self._end is None
         if self._end is None:
-            self._end = library.pictures.on_ready(self.came.emit)
+            self._end = library.pictures.on_ready(partial(tell, self.came))
         self._want_unseen()
         if first and self._pixmaps is not None:
             self._pixmaps.forget()  # what was drawn before the pictures were known

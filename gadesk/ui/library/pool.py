@@ -14,6 +14,7 @@ from gadesk.cards.search import Finder, Record, parse, record
 from gadesk.errors import UserError
 from gadesk.session.known import renew
 from gadesk.session.texts import SheetTexts, rules_text, verdict_of
+from gadesk.ui.design.late import tell
 from gadesk.ui.library.order import Order, place
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class _Folding(QRunnable):
 
     def run(self) -> None:
         """Read, fold, hand over."""
-        self._done.folded.emit(read_and_fold(self._library))
+        tell(self._done.folded, read_and_fold(self._library))
 
 
 def read_and_fold(library: Library | None) -> _Folded:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,6 +12,7 @@ from gadesk.library.control import Control, Progress
 from gadesk.library.library import Library
 from gadesk.library.sync import SyncResult
 from gadesk.session.compiling import compile_missing, sync_library
+from gadesk.ui.design.late import tell
 
 _FAULT = "The sync ended by a fault of the program, not yours: {error}. The library is as it was; try again."
 
@@ -95,7 +95,7 @@ class SyncWork(QObject):
         except Exception as error:  # a fault must reach the player as a sentence, not end a silent thread
             sentence = _FAULT.format(error=error)
         self._running = False  # before it is told: the window asks as soon as it hears
-        self._emit(self.finished, result, sentence)
+        tell(self.finished, result, sentence)
 
     def _sync(self, control: Control) -> SyncResult:
         return sync_library(self._library, self._watch, control)
@@ -104,9 +104,4 @@ class SyncWork(QObject):
         compile_missing(self._library, self._watch, control)
 
     def _watch(self, progress: Progress) -> None:
-        self._emit(self.progressed, progress)
-
-    def _emit(self, signal: object, *values: object) -> None:
-        """Tell the window, unless it is gone already."""
-        with suppress(RuntimeError):
-            signal.emit(*values)  # type: ignore[attr-defined]  # a bound signal has no public type
+        tell(self.progressed, progress)

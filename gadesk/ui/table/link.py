@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from gadesk import plain
 from gadesk.session import protocol as wire
 from gadesk.session.client import Client
+from gadesk.ui.design.late import tell
 
 LONGEST = 400  # of a sentence from the host; more would cover the table
 
@@ -45,8 +45,7 @@ class ClientLink(QObject):
         self.client.close()
 
     def _hand_over(self, message: Any) -> None:
-        with suppress(RuntimeError):  # the window is gone already
-            self._arrived.emit(message)
+        tell(self._arrived, message)
 
     def _take(self, message: Any) -> None:
         if self._closed:
