@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
-from gadesk import __version__
+from gadesk import __version__, plain
 from gadesk.commands import COMMANDS
 from gadesk.errors import UserError
 from gadesk.terminal import Parser, say
@@ -37,10 +38,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         make_parser().error("name a command, as in: gadesk deck check FILE")
     try:
         code: int = args.run(args)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # as where Windows starts a program without a terminal
+            sys.stdout.flush()
         return code
     except UserError as error:
-        say(f"gadesk: {error}", file=sys.stderr)
+        _refuse(args, str(error))
         return USER_ERROR
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -51,16 +53,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         missing = _missing(error)
         if missing:
-            say(f"gadesk: {missing}", file=sys.stderr)
+            _refuse(args, missing)
             return USER_ERROR
         if os.environ.get("GADESK_DEBUG"):
             raise
-        say(
-            f"gadesk: a fault of the program, not yours ({type(error).__name__}: {error});"
-            " set GADESK_DEBUG=1 to see where it lies and report it.",
-            file=sys.stderr,
-        )
+        fault = f"a fault of the program, not yours ({type(error).__name__}: {error})"
+        _refuse(args, f"{fault}; set GADESK_DEBUG=1 to see where it lies and report it.")
         return FAILED
+
+
+def _refuse(args: Any, sentence: str) -> None:
+    """Print why a command was not carried out; who clicked on a sign to open the window sees no terminal."""
+    say(f"gadesk: {sentence}", file=sys.stderr)
+    if getattr(args, "clicked", False):
+        from gadesk.commands.unheard import tell_who_clicked
+
+        tell_who_clicked(plain.text(sentence))
 
 
 def _missing(error: Exception) -> str:

@@ -103,6 +103,15 @@ def whole(text: str, most: int) -> int | None:
     return number if number <= most else None
 
 
+def fraction(text: str, least: float, most: float) -> float | None:
+    """Return the number from `least` to `most` that a text is, or None; a long one is not looked at."""
+    try:
+        number = float(text) if len(text) <= 2 * LONGEST_NUMBER else math.nan
+    except ValueError:
+        return None
+    return number if least <= number <= most else None
+
+
 def too_large(most: int) -> str:
     """Say that something is larger than so many bytes."""
     size = f"{most // 1024**2} MB" if most >= 1024**2 else f"{most // 1024} kB"

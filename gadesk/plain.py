@@ -1,7 +1,7 @@
 """Text of others as plain text: one line or several, of bounded length, without what moves, hides or reorders letters.
 
 Whoever takes in text that a player, a file, the Index or a network wrote passes it through here, and so do the
-window's labels (`ui/design/plain`), the errors and the terminal (`commands/printing`): what is plain stays as it is.
+window's labels (`ui/design/plain`), the errors and the terminal (`gadesk/terminal.py`): what is plain stays as it is.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import json
 import sys
 import traceback
 from collections.abc import Mapping
-from typing import IO, Any
+from typing import IO, Any, NoReturn
 
 from gadesk import plain
 
@@ -32,8 +32,29 @@ def say_fault() -> None:
     say(traceback.format_exc(), file=sys.stderr)
 
 
+def whole_number(typed: str) -> int:
+    """Read a whole number from the command line."""
+    try:
+        return int(typed)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"“{plain.name(typed)}” is not a whole number") from None
+
+
+def number(typed: str) -> float:
+    """Read a number from the command line."""
+    try:
+        return float(typed)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"“{plain.name(typed)}” is not a number") from None
+
+
 class Parser(argparse.ArgumentParser):
-    """A parser of the command line whose complaints, which repeat what was typed, are plain."""
+    """A parser of the command line whose complaints, which repeat what was typed, are one plain sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong as every mistake of a user is said, in place of the whole usage; `--help` prints that."""
+        said = plain.line(message.removeprefix("argument ")).rstrip(".")
+        self.exit(2, f"gadesk: {said}; {self.prog} --help says more.\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:
         if message:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import random
 from collections import Counter as Tally
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from gadesk.bots.judge import LETHAL, Judge, left, unloaded_gun
-from gadesk.bots.picks import Picks
-from gadesk.bots.plays import OFTEN, Plays
+from gadesk.bots.action_values import OFTEN, Plays
+from gadesk.bots.answers import Picks
+from gadesk.bots.bot import random_answer
 from gadesk.bots.simple import least
-from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.views import PlayerView
+from gadesk.bots.worth import LETHAL, Judge, left, unloaded_gun
 from gadesk.glossary import CardType
-from gadesk.session.facts import FactBook
-from gadesk.session.players import random_answer
+from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.views import PlayerView
+from gadesk.sheets.outlines import FactBook
 
 ENOUGH = 60  # things done in one turn; more than that is a loop
 WORTH_DOING = 0.1
@@ -58,12 +59,14 @@ class Sensible:
             return self._opportunity(judge, decision)
         if decision.kind is DecisionKind.MATERIALIZE:
             return self._materialize(judge, decision)
+        if Picks(judge).declines(decision):
+            return ()
         if decision.kind is DecisionKind.MODES:
             plays = Plays(judge)
             scores = [plays.mode(option) + self._chance.random() * 0.01 for option in decision.options]
             return Picks.best(decision, scores, max(1, decision.least))
         if decision.kind in (DecisionKind.DIRECTION, DecisionKind.TOKEN):
-            return random_answer(decision, self._chance)
+            return random_answer(replace(decision, optional=False), self._chance)
         pick: Callable[[Decision], tuple[int, ...]] = Picks(judge).pick
         return pick(decision)
 

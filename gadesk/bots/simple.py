@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from gadesk.engine.decisions import Decision, OptionKind
-from gadesk.engine.events import Event
-from gadesk.engine.views import PlayerView
-from gadesk.session.facts import FactBook
-from gadesk.session.players import random_answer
+from gadesk.bots.bot import random_answer
+from gadesk.protocol.decisions import Decision, OptionKind
+from gadesk.protocol.events import Event
+from gadesk.protocol.views import PlayerView
+from gadesk.sheets.outlines import FactBook
 
 IDLE = (OptionKind.PASS, OptionKind.SKIP, OptionKind.NO)
 
@@ -48,5 +48,5 @@ class Passer:
 def least(decision: Decision) -> tuple[int, ...]:
     """Return the smallest legal answer: the first options."""
     if decision.repeat:
-        return (0,) * decision.least
-    return tuple(range(decision.least))
+        return (0,) * decision.fewest
+    return tuple(range(decision.fewest))

@@ -29,6 +29,8 @@ def _pairs(key: str) -> set[str]:
     return {key[at : at + 2] for at in range(len(key) - 1)}
 
 
+LONGEST_NAME = 160
+"""Letters that a card's name may have: what is longer is none, and costs nothing to look up."""
 _LONGEST_KEY = 60
 _MOST_COMPARED = 12
 
@@ -55,6 +57,8 @@ class Catalogue:
 
     def named(self, name: str) -> tuple[Card, ...]:
         """Find the cards of a name, of a back face's name, or else of a slug; a few names belong to several."""
+        if len(name) > LONGEST_NAME:
+            return ()
         found = self._by_name.get(name_key(name), ())
         if found:
             return found
@@ -72,7 +76,7 @@ class Catalogue:
 
     def nearest(self, name: str, most: int = 3) -> tuple[str, ...]:
         """Suggest the names that look most like a mistyped one, names that begin or go on with it first."""
-        key = name_key(name)
+        key = name_key(name) if len(name) <= LONGEST_NAME else ""
         if not key:
             return ()
         found = self._nearest.get((key, most))

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype
 
+BY_HAND = "(A part of this text is resolved by hand.)"
+"""What a text printed from a sheet has in place of a paragraph that is not read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Face:

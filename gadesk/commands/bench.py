@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.terminal import say
 
 
@@ -18,7 +18,7 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print; a key names its unit."""
-    from gadesk.session.bench import bench
+    from gadesk.session.bench.bench import bench
 
     figures = bench() | frame_figures()
     if args.json:
@@ -34,7 +34,7 @@ def frame_figures() -> dict[str, Any]:
     import os
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from gadesk.ui.table.frames import measure_alone
+    from gadesk.ui.table.frame_timing import measure_alone
 
     frames = measure_alone()
     return {

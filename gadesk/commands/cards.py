@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.errors import UserError
 from gadesk.terminal import say
 
@@ -32,8 +32,8 @@ def add_parser(subparsers: Any) -> None:
 
 def show_card(args: argparse.Namespace) -> int:
     """Print one card: printed facts, sheet, and the text printed back from the sheet."""
-    from gadesk.session.compiling import played_sheets
-    from gadesk.session.known import known_cards, known_printer
+    from gadesk.sheets.known import known_cards, known_printer
+    from gadesk.sheets.synced import played_sheets
 
     catalogue, sheets = known_cards(), played_sheets(wait=True)
     cards = catalogue.named(args.name)
@@ -67,7 +67,7 @@ def _as_json(card: Card, sheet: CardSheet | None, texts: list[str]) -> dict[str,
 def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
     from gadesk.rulestext.pointing import references
     from gadesk.script.node import to_json
-    from gadesk.session.sheets import is_whole
+    from gadesk.sheets.bundled import is_whole
 
     for index, face in enumerate(card.faces):
         say(_face_lines(face))
@@ -112,7 +112,7 @@ def compile_file(args: argparse.Namespace) -> int:
     """
     from gadesk.cards.index_json import read_index_objects
     from gadesk.rulestext.compile import compile_cards
-    from gadesk.session.known import known_words
+    from gadesk.sheets.known import known_words
 
     refused: list[str] = []
     objects = [item for item, _ in read_index_objects(Path(args.file), refused)]

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gadesk import plain
-from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.terminal import say
 
 if TYPE_CHECKING:
     from gadesk.cards.catalogue import Catalogue
     from gadesk.decks.model import DeckList
-    from gadesk.decks.reading import ReadDeck
+    from gadesk.decks.read_deck import ReadDeck
 
 
 def add_parser(subparsers: Any) -> None:
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     """Check one deck; the exit code is 0 if it is legal and 1 if not."""
     from gadesk.decks.legality import formats, violations
     from gadesk.decks.model import Section
-    from gadesk.session.known import known_cards
+    from gadesk.sheets.known import known_cards
 
     catalogue = known_cards()
     read, key = _read(args, catalogue)
@@ -57,9 +57,9 @@ def run(args: argparse.Namespace) -> int:
 def _read(args: argparse.Namespace, catalogue: Catalogue) -> tuple[ReadDeck, str]:
     """Read the deck, and find the format that it is to be checked for."""
     from gadesk.decks.deckfile import open_deck
-    from gadesk.decks.files import read_deck_file
+    from gadesk.decks.dialects import read_deck_file
     from gadesk.decks.legality import formats
-    from gadesk.decks.reading import ReadDeck
+    from gadesk.decks.read_deck import ReadDeck
     from gadesk.decks.starters import starter_deck, starter_names
 
     path, told = Path(args.file), (args.format or "").lower()
@@ -72,7 +72,7 @@ def _read(args: argparse.Namespace, catalogue: Catalogue) -> tuple[ReadDeck, str
 
 def _warnings(deck: DeckList, catalogue: Catalogue) -> list[str]:
     from gadesk.decks.warnings import warnings
-    from gadesk.session.deck_facts import DeckFacts
+    from gadesk.sheets.deck_outlook import DeckFacts
 
     found = warnings(deck, catalogue, DeckFacts().known(deck))
     return [f"{warning.sentence} ({warning.rule})" if warning.rule else warning.sentence for warning in found]

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from gadesk.commands.screen import need_screen
 from gadesk.errors import UserError
 from gadesk.net import PORT
-from gadesk.terminal import say
+from gadesk.terminal import say, whole_number
 
 if TYPE_CHECKING:
-    from gadesk.session.host import HostPlan
+    from gadesk.protocol.plans import HostPlan
 
 BOT = "sensible"
 
@@ -27,8 +27,12 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--seat", choices=("window", "bot"), default="window", help="who plays the host's seat")
     parser.add_argument("--bot", default=BOT, metavar="BOT", help="which bot, with --seat bot")
     parser.add_argument("--address", default="0.0.0.0", help="the address to listen at; all unless told")
-    parser.add_argument("--port", type=int, default=PORT, help=f"the port to listen at; {PORT} unless told, 0 any")
-    parser.add_argument("--first", type=int, choices=(0, 1), help="who begins: 0 host, 1 guest; drawn unless told")
+    parser.add_argument(
+        "--port", type=whole_number, default=PORT, help=f"the port to listen at; {PORT} unless told, 0 any"
+    )
+    parser.add_argument(
+        "--first", type=whole_number, choices=(0, 1), help="who begins: 0 host, 1 guest; drawn unless told"
+    )
     parser.add_argument("--journal", default="", metavar="FILE", help="where the game is saved")
     parser.add_argument("--name", default="Host", help="the name the other player sees")
     parser.set_defaults(run=run)
@@ -38,9 +42,9 @@ def run(args: argparse.Namespace) -> int:
     """Serve one game; it ends when the host's seat is done."""
     if args.seat == "window":
         need_screen("gadesk host --seat bot")
+    from gadesk.net.client import START_WITHIN, Client, HostProcess
     from gadesk.net.invitation import Invitation, own_address
-    from gadesk.session.client import START_WITHIN, Client, HostProcess
-    from gadesk.session.decks import asked_of_guests
+    from gadesk.sheets.game_decks import asked_of_guests
 
     plan = _plan(args)
     host = HostProcess(plan)
@@ -59,10 +63,8 @@ def run(args: argparse.Namespace) -> int:
 def _plan(args: argparse.Namespace) -> HostPlan:
     from gadesk.decks.legality import formats
     from gadesk.decks.starters import starter_names
-    from gadesk.session.decks import game_deck, guest_format
-    from gadesk.session.game import Start, fresh_seed
-    from gadesk.session.host import HostPlan
-    from gadesk.session.room import RoomPlan, SeatPlan
+    from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
+    from gadesk.sheets.game_decks import game_deck, guest_format
 
     if not 0 <= args.port < 65536:
         raise UserError(f"{args.port} is not a port; give one from 1 to 65535, or 0 for any free one.")
@@ -84,7 +86,7 @@ def play(client: Any, bot: str | None) -> int:
 
             code: int = open_table(client)
             return code
-        from gadesk.net.by_bot import outcome, play_by_bot
+        from gadesk.bots.at_a_host import outcome, play_by_bot
 
         say(outcome(play_by_bot(client, bot, _say)), flush=True)
         return 0

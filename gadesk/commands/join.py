@@ -22,9 +22,9 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Take the place and play it, in the window or by a bot."""
+    from gadesk.net.client import START_WITHIN, Client
     from gadesk.net.invitation import Invitation
-    from gadesk.session.client import START_WITHIN, Client
-    from gadesk.session.decks import game_deck
+    from gadesk.sheets.game_decks import game_deck
 
     invitation = Invitation.parse(args.address)
     if not args.bot:

@@ -13,8 +13,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from gadesk.commands.marks import marked
-from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.commands.cited_rules import marked
+from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.errors import UserError
 from gadesk.paths import DATA_ROOT
 from gadesk.terminal import say

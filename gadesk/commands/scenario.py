@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from gadesk import plain
-from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.terminal import say
 
 
@@ -21,7 +21,7 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the scenarios of one file; the exit code is 0 if all passed and 1 if not."""
-    from gadesk.session import scenario
+    from gadesk.session.scenario import scenarios as scenario
 
     scenarios = scenario.load_all(args.file)
     differences: list[str] = []

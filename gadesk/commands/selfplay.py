@@ -6,9 +6,11 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.errors import UserError
-from gadesk.terminal import say
+from gadesk.terminal import say, whole_number
+
+MOST_GAMES = 1_000_000
 
 
 def add_parser(subparsers: Any) -> None:
@@ -16,10 +18,12 @@ def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser("selfplay", help="let programs play each other and print the figures")
     parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="decks to play; else all pairings of the starters")
     parser.add_argument("--pool", action="store_true", help="play random decks of every card that is read whole")
-    parser.add_argument("--seats", type=int, default=2, metavar="N", help="players in a game of the pool, 2 to 4")
+    parser.add_argument(
+        "--seats", type=whole_number, default=2, metavar="N", help="players in a game of the pool, 2 to 4"
+    )
     parser.add_argument("--shrink", action="store_true", help="make a small case of each game of the pool that breaks")
-    parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games each pairing plays")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--games", type=whole_number, default=1, metavar="N", help="how many games each pairing plays")
+    parser.add_argument("--seed", type=whole_number, default=1, metavar="S")
     parser.add_argument(
         "--bots", nargs="+", metavar="BOT", help="who plays, one a seat; else sensible, and with --pool random"
     )
@@ -31,8 +35,8 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and print; the exit code is 1 if a game broke."""
-    if args.games < 1:
-        raise UserError("The number of games must be at least 1.")
+    if not 1 <= args.games <= MOST_GAMES:
+        raise UserError(f"The number of games must be at least 1, and {MOST_GAMES} at most.")
     seats = args.seats if args.pool else 2
     if args.bots is not None and len(args.bots) != seats:
         raise UserError(f"Give {seats} bots, one for each seat.")
@@ -47,9 +51,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _decks(args: argparse.Namespace) -> dict[str, Any]:
-    from gadesk.session.compiling import played_sheets
-    from gadesk.session.decks import game_deck, starters
-    from gadesk.session.selfplay import selfplay
+    from gadesk.session.selfplay.matches import selfplay
+    from gadesk.sheets.game_decks import game_deck, starters
+    from gadesk.sheets.synced import played_sheets
 
     sheets = None
     if args.decks:
@@ -63,6 +67,6 @@ def _decks(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _pool(args: argparse.Namespace) -> dict[str, Any]:
-    from gadesk.session.pool import selfplay_pool
+    from gadesk.session.selfplay.random_decks import selfplay_pool
 
     return selfplay_pool(args.games, args.seed, args.seats, args.bots or (), args.journals, shrinking=args.shrink)

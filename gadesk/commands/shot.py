@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gadesk.errors import UserError
-from gadesk.terminal import say
+from gadesk.terminal import number, say
 
 
 def add_parser(subparsers: Any) -> None:
@@ -17,9 +17,9 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("screen", metavar="SCREEN", help="which screen; a wrong name lists them")
     parser.add_argument("--out", metavar="FILE.png", required=True, type=Path)
     parser.add_argument("--size", metavar="WxH", default="1600x900", help="in pixels, 1600x900 unless told")
-    parser.add_argument("--scale", type=float, default=1.0, help="device pixels a pixel, as on a dense screen")
+    parser.add_argument("--scale", type=number, default=1.0, help="device pixels a pixel, as on a dense screen")
     parser.add_argument("--look", choices=("dark", "light"), default="dark", help="dark unless told")
-    parser.add_argument("--text", metavar="SIZE", type=float, default=1.0, help="the text size, 0.85 to 1.5")
+    parser.add_argument("--text", metavar="SIZE", type=number, default=1.0, help="the text size, 0.85 to 1.5")
     parser.set_defaults(run=run)
 
 

@@ -12,13 +12,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gadesk.commands.printing import add_json_flag, print_json
+from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.terminal import say
 
 if TYPE_CHECKING:
     from gadesk.cards.catalogue import Catalogue
-    from gadesk.library.control import Control, Progress
     from gadesk.library.library import Library
+    from gadesk.library.long_work import Control, Progress
     from gadesk.library.pictures import Key, Pictures
     from gadesk.library.sync import SyncResult
 
@@ -42,9 +42,9 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Sync, then fetch pictures; 0: all done, 1: the Index or some pictures failed us, 2: the user's mistake."""
-    from gadesk.library.control import Control
     from gadesk.library.errors import Cancelled, IndexTrouble
     from gadesk.library.library import DEFAULT_URL, Library
+    from gadesk.library.long_work import Control
 
     folder = Path(args.library) if args.library else None
     library = Library.open(folder, base_url=args.base_url or DEFAULT_URL)
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace, library: Library, control: Control) -> int:
-    from gadesk.session.compiling import sync_library
+    from gadesk.sheets.synced import sync_library
 
     result = sync_library(library, _Teller(), control)
     if library.notice:
@@ -152,15 +152,15 @@ def _print_names(what: str, names: list[str]) -> None:
 
 
 def _diff(old: str, new: str) -> str:
-    from gadesk.library.compare import word_diff
+    from gadesk.library.sync_differences import word_diff
 
     shown = {"same": "{}", "gone": "[-{}-]", "new": "{{+{}+}}"}
     return "".join(shown[kind].format(part) for kind, part in word_diff(old, new)).replace("\n", " ")
 
 
 def _fetch_pictures(library: Library, which: str, control: Control) -> dict[str, Any]:
-    from gadesk.decks.pictured import cards_in_decks
-    from gadesk.library.control import Meter
+    from gadesk.decks.wanted_pictures import cards_in_decks
+    from gadesk.library.long_work import Meter
 
     pictures = library.pictures
     slugs = None if which == "all" else cards_in_decks(library.catalogue)

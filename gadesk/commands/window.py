@@ -16,7 +16,7 @@ def add_parser(subparsers: Any) -> None:
         metavar="URL",
         help="the Index that the window syncs with, kept for the next time; “public” goes back",
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, clicked=True)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,6 +33,6 @@ def _index(wanted: str | None) -> str | None:
     """Check an address before the window opens; None leaves the one that was kept."""
     if wanted is None:
         return None
-    from gadesk.library.client import DEFAULT_URL, checked_url
+    from gadesk.library.index_client import DEFAULT_URL, checked_url
 
     return checked_url(DEFAULT_URL if wanted == "public" else wanted)

@@ -19,12 +19,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from gadesk import foreign
+from gadesk import foreign, plain
 from gadesk.cards.catalogue import Catalogue
-from gadesk.decks.compare import Plan
-from gadesk.decks.files import read_deck
+from gadesk.decks.deck_differences import Plan
+from gadesk.decks.dialects import read_deck
 from gadesk.decks.model import DeckError, DeckList, Entry
-from gadesk.decks.reading import MOST_COPIES, ReadDeck
+from gadesk.decks.read_deck import MOST_COPIES, ReadDeck
 from gadesk.decks.text import write_text_deck
 from gadesk.files import write_whole
 
@@ -33,6 +33,7 @@ MOST_VERSIONS = 50
 _HEADER = re.compile(r"^// gadesk (\w+): ?(.*)$")
 _MOVE = re.compile(r"([+-])(\d+) (\S+)")
 _PLAN = re.compile(r"(.*) =((?: [+-]\d+ \S+)*) *")
+_LONGEST_HEADER = 2000
 _UNFIT = re.compile(r'[\s\\/:*?"<>|\x00-\x1f]+')
 
 
@@ -85,17 +86,20 @@ def _moves(plan: Plan) -> str:
 
 def read(text: str, catalogue: Catalogue) -> tuple[DeckFile, ReadDeck]:
     """Read header and list; a header line that is not understood is left as it is nobody's card."""
-    found = read_deck(text, catalogue)
+    lines = text.splitlines() if "// gadesk " in text else []
+    # What a player adds, notes above all, may be longer than any list is, and is none of its lines.
+    listed = "\n".join("" if line.startswith("// gadesk ") else line for line in lines) if lines else text
+    found = read_deck(listed, catalogue)
     values: dict[str, list[str]] = {}
-    for line in text.splitlines():
+    for line in lines:
         match = _HEADER.match(line)
-        if match:
+        if match and (match[1] == "note" or len(line) <= _LONGEST_HEADER):
             values.setdefault(match[1], []).append(match[2] if match[1] == "note" else match[2].strip())
     about = About(
         format=(values.get("format") or ["standard"])[0],
         cover=(values.get("cover") or [""])[0],
         tags=tuple((slug.strip(), tag.strip()) for slug, _, tag in (v.partition("=") for v in values.get("tag", ()))),
-        notes="\n".join(values.get("note", ())),
+        notes=plain.text("\n".join(values.get("note", ()))),
         plans=tuple(_plan(value) for value in values.get("plan", ())),
     )
     return DeckFile(found.deck, about), found

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from gadesk.cards.catalogue import Catalogue
+from gadesk.cards.catalogue import LONGEST_NAME, Catalogue
 from gadesk.cards.model import Card
 from gadesk.decks.model import DeckError, Section
-from gadesk.decks.reading import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, shorten
+from gadesk.decks.read_deck import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, shorten
 
 MOST_ENTRIES = 500
 
@@ -49,14 +49,14 @@ def read_json_deck(data: object, catalogue: Catalogue) -> ReadDeck:
             raise DeckError(f"The JSON is no deck: its “{section.value}” has more than {MOST_ENTRIES} entries.")
         for item in items:
             position += 1
-            builder.reading = ReadLine(position, shorten(str(item)), section)
+            builder.reading = ReadLine(position, _shown(item), section)
             _entry(builder, section, position, item)
     return builder.finish()
 
 
 def _entry(builder: DeckBuilder, section: Section, position: int, item: object) -> None:
     if not isinstance(item, Mapping):
-        builder.report(position, f"Entry {position}: “{shorten(str(item))}” is not a card entry.")
+        builder.report(position, f"Entry {position}: “{_shown(item)}” is not a card entry.")
         return
     quantity = item.get("quantity", 1)
     named = item.get("name") or item.get("card") or item.get("edition") or ""
@@ -64,10 +64,11 @@ def _entry(builder: DeckBuilder, section: Section, position: int, item: object) 
         builder.report(position, f"Entry {position}: the entry names no card.")
         return
     if type(quantity) is not int or not 1 <= quantity <= MOST_COPIES:
-        shown = shorten(str(quantity))
+        shown = _shown(quantity)
         builder.report(position, f"Entry {position}: “{shown}” of “{shorten(named)}” is not a number from 1 to 999.")
         return
-    builder.reading = replace(builder.reading, text=f"{quantity} {shorten(named)}", count=quantity, named=named)
+    words = f"{quantity} {shorten(named)}"
+    builder.reading = replace(builder.reading, text=words, count=quantity, named=shorten(named, LONGEST_NAME))
     card = _card(builder.catalogue, item)
     if card is not None:
         builder.add(section, quantity, card)
@@ -75,6 +76,14 @@ def _entry(builder: DeckBuilder, section: Section, position: int, item: object) 
         builder.report(position, f"Entry {position}: no card that is known here has the edition “{shorten(named)}”.")
     else:
         builder.report_name(position, named, "Entry")
+
+
+def _shown(item: object) -> str:
+    """What stands for an entry in a sentence; of a long one it is not even written out."""
+    if isinstance(item, Mapping):
+        named = (item.get(key) for key in ("name", "card", "edition"))
+        return shorten(next((words for words in named if isinstance(words, str) and words), "{…}"))
+    return shorten("[…]" if isinstance(item, list) else item if isinstance(item, str) else str(item))
 
 
 def _card(catalogue: Catalogue, item: Mapping[str, Any]) -> Card | None:

@@ -8,7 +8,7 @@ from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.deckfile import About, DeckFile
 from gadesk.decks.deckfile import read as read_with_header
 from gadesk.decks.model import DeckError, DeckList, Entry, Section, merged
-from gadesk.decks.reading import ReadLine, home
+from gadesk.decks.read_deck import ReadLine, home
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gadesk.cards.catalogue import Catalogue
-from gadesk.decks.files import read_deck, read_deck_file
+from gadesk.decks.dialects import read_deck, read_deck_file
 from gadesk.decks.model import DeckError, DeckList
 from gadesk.paths import resource
 

@@ -16,7 +16,7 @@ from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
 from gadesk.decks.headings import Heading, heading, section_named
 from gadesk.decks.model import DeckList, Section
-from gadesk.decks.reading import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, home, shorten
+from gadesk.decks.read_deck import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, home, shorten
 
 _WRITTEN = {
     Section.MATERIAL: "# Material Deck",
@@ -61,7 +61,7 @@ _RUN = re.compile(r"[\s,;:|=–—-]{2,}")
 _HEADING_WORDS = 4
 _MOST_LENGTH = 160
 _MOST_FIELDS = 24
-_MOST_PUZZLES = 100
+_MOST_PUZZLES = 40
 """Of a line that stands for cards: the expressions above try many ways to part one, so it is bounded before them.
 After so many lines that nobody understands, the others are read in the usual ways only."""
 
@@ -244,6 +244,12 @@ class _TextReader:
     def _puzzle(self, number: int, line: str, words: str, section: Section | None, found: Heading) -> None:
         """Note a line that is no card that is known: a heading, a link, a mistyped or ambiguous name, or nothing."""
         made = self.builder
+        if len(made.problems) >= _MOST_PUZZLES:
+            if found.marked and not self._catalogue.named(words):
+                self._unknown_heading(number, line, found)
+            else:
+                made.report(number, f"Line {number}: no card is named “{shorten(words)}”.")
+            return
         parted = next(_counted(words), None)
         name = self._bare(parted.name if parted else words)
         made.reading = replace(made.reading, named=name)

@@ -9,18 +9,19 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from gadesk.engine import by_hand, state_checks
-from gadesk.engine.changes import moves
-from gadesk.engine.decisions import Answer, Decision, DecisionKind, IllegalAnswer, OptionKind
-from gadesk.engine.digest import digest_of
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.rng import GENERATORS, NEWEST
-from gadesk.engine.run import Asking, GameEnded, Recorded, Run
-from gadesk.engine.sight import redact, view
-from gadesk.engine.state import DeckCards, GameState
-from gadesk.engine.turn import STEPS
-from gadesk.engine.views import PlayerView
+from gadesk.engine.changes import zones
+from gadesk.engine.flow import by_hand, state_checks
+from gadesk.engine.flow.turn import STEPS
+from gadesk.engine.procedure import Asking, GameEnded, Recorded, Run
+from gadesk.engine.seat_view import redact, view
+from gadesk.engine.state.chance import GENERATORS
+from gadesk.engine.state.digest import digest_of, shape
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import Zone
+from gadesk.protocol.decisions import Answer, Decision, DecisionKind, IllegalAnswer, OptionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.plans import NEWEST, DeckCards
+from gadesk.protocol.views import PlayerView
 from gadesk.script.abilities import Triggered
 from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
@@ -60,25 +61,27 @@ class Game:
         state = GameState(sheets, len(decks), GENERATORS[generator](seed))
         for seat, deck in enumerate(decks):
             for slug in deck.material:
-                moves.create(state, sheets[slug], seat, Zone.MATERIAL_DECK, knowers=1 << seat)
+                zones.create(state, sheets[slug], seat, Zone.MATERIAL_DECK, knowers=1 << seat)
             for slug in deck.main:
-                moves.create(state, sheets[slug], seat, Zone.MAIN_DECK, knowers=0)
+                zones.create(state, sheets[slug], seat, Zone.MAIN_DECK, knowers=0)
         chosen = state.chance.below(len(decks)) if first is None else first
         state.agenda.append(("begin", chosen))
         game = cls(state)
-        game.run.collapses = generator >= COLLAPSING
+        game.run.collapses, game.run.merges = generator >= COLLAPSING, generator >= MERGING
         game.run.people = frozenset(people)
         game._advance(None)
         return game
 
     @classmethod
-    def resume(cls, state: GameState, *, ask_all: bool = False, people: Iterable[int] = ()) -> Game:
+    def resume(
+        cls, state: GameState, *, ask_all: bool = False, people: Iterable[int] = (), generator: int = NEWEST
+    ) -> Game:
         """Go on from a state whose agenda says what comes next (a scenario's board).
 
         With `ask_all` questions with a single legal answer are asked too, even who could only pass.
         """
         game = cls(state)
-        game.run.ask_all, game.run.people = ask_all, frozenset(people)
+        game.run.ask_all, game.run.people, game.run.merges = ask_all, frozenset(people), generator >= MERGING
         game._advance(None)
         return game
 
@@ -238,12 +241,14 @@ class Game:
         self.run.told = []
 
     def digest(self) -> str:
-        """Return a fingerprint of the state: equal states have equal ones on every machine."""
-        return hashlib.sha256(digest_of(self.run.state)).hexdigest()
+        """Return a fingerprint of the state, behind one of its shape: equal states have equal ones on every machine."""
+        return f"{shape()}-{hashlib.sha256(digest_of(self.run.state)).hexdigest()}"
 
 
 COLLAPSING = 2
 """The first generator of games that are not asked what comes to the same; one of before is replayed as it was asked."""
+MERGING = 3
+"""The first generator of games that ask in one whether to do something and what to do it to."""
 SETTLING_STEPS = frozenset({"window", "drain"})
 """Steps that begin with state checks; only now and then do these ask anything."""
 ASKING_STEPS = frozenset({"clean_up", "resolve", "champion", "materialize", "retaliate", "combat_damage"})

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import Decision, Option, OptionKind
-from gadesk.engine.keywords import ENLIGHTEN, MEANING
-from gadesk.engine.run import Run
-from gadesk.engine.state import GameState
-from gadesk.engine.traits import chars
+from gadesk.engine.procedure import Run
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.game_state import GameState
+from gadesk.protocol.decisions import Decision, Option, OptionKind
 from gadesk.script import abilities as a
 from gadesk.script.effects import Modal
+from gadesk.script.keyword_meanings import ENLIGHTEN, MEANING
 from gadesk.script.node import Ability, Node, walk
 from gadesk.script.selections import Target
 from gadesk.script.sheet import Face

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from gadesk.library.client import IndexClient, Patience
-from gadesk.library.control import Control
 from gadesk.library.errors import IndexTrouble
+from gadesk.library.index_client import IndexClient, Patience
+from gadesk.library.long_work import Control
 
 MOST = 1_000_000
 _QUICK = Patience(attempts=2, first_wait=0.3, longest_told_wait=5.0, connect=6.0, read=10.0, whole=20.0)

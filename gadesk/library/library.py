@@ -8,18 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
-from gadesk.library.digest import bundled_digests
+from gadesk.library.card_fingerprints import bundled_digests
 from gadesk.library.errors import DamagedError, LibraryError
 from gadesk.library.store import Ruling, SetInfo, Store
-from gadesk.library.texts import Texts
+from gadesk.library.synced_sheets import Texts
 from gadesk.paths import user_cache, user_data
 
 if TYPE_CHECKING:
-    from gadesk.library.client import Patience
-    from gadesk.library.control import Control, Watcher
+    from gadesk.library.index_client import Patience
+    from gadesk.library.long_work import Control, Watcher
     from gadesk.library.pictures import Pictures
     from gadesk.library.sync import SyncResult
-    from gadesk.library.texts import Compile
+    from gadesk.library.synced_sheets import Compile
 
 # The address again, as the client is only imported (with requests, 0.1 s) when there is something to fetch.
 DEFAULT_URL = "https://api.gatcg.com"
@@ -123,7 +123,7 @@ class Library:
         compile: Compile | None = None,
     ) -> SyncResult:
         """Bring the library up to date; takes its time, so run it in a thread."""
-        from gadesk.library.client import IndexClient
+        from gadesk.library.index_client import IndexClient
         from gadesk.library.sync import sync
 
         if self.offline:

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gadesk.cards.catalogue import Catalogue
-from gadesk.library.client import CONNECTIONS, IndexClient, Patience
-from gadesk.library.control import Control, Progress
 from gadesk.library.errors import Cancelled, DamagedError, FullDiskError, IndexTrouble, LibraryError, NotThereError
+from gadesk.library.index_client import CONNECTIONS, IndexClient, Patience
+from gadesk.library.long_work import Control, Progress
 from gadesk.library.picture_files import MOST_BYTES, NoPictureError, make
 from gadesk.library.picture_store import NEVER, PictureStore, Sizes, Wanted
-from gadesk.library.setbacks import Setbacks
+from gadesk.library.retry_after import Setbacks
 
 ON_SCREEN, DECK, ALL = 0, 1, 2
 DEFAULT_CAP = 1 << 30

@@ -11,10 +11,10 @@ from typing import Any
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.model import Card, Face
-from gadesk.library.compare import CardChange, compare
-from gadesk.library.digest import bundled_digests, text_digest, whole_digest
-from gadesk.library.records import card_record
+from gadesk.library.card_fingerprints import bundled_digests, text_digest, whole_digest
 from gadesk.library.store import KNOWN, READER, Store, now, put_meta, readable, vocabulary
+from gadesk.library.stored_card import card_record
+from gadesk.library.sync_differences import CardChange, compare
 
 _KEPT_FOR = 7 * 24 * 3600.0
 

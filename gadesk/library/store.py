@@ -16,8 +16,8 @@ from gadesk import __version__
 from gadesk.cards.index_json import card_from_index
 from gadesk.cards.model import Card
 from gadesk.library.errors import DamagedError, LibraryError
-from gadesk.library.records import RECORD_VERSION, card_record, cards_of
 from gadesk.library.schema import Database
+from gadesk.library.stored_card import RECORD_VERSION, card_record, cards_of
 from gadesk.paths import resource
 
 # A newer gadesk may know words that an older one could not read.
@@ -198,7 +198,7 @@ def compiler_stamp() -> str:
 
 
 def vocabulary(db: Any) -> str:
-    """Fingerprint the names and kinds of all cards, which are the words that texts are read with."""
+    """Fingerprint the names and kinds of all cards, subtypes among them: the words that texts are read with."""
     rows = db.execute("SELECT slug, name, types FROM words ORDER BY slug").fetchall()
     return f"{zlib.crc32(json.dumps(rows).encode()):08x}"
 

@@ -9,15 +9,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from gadesk.library.client import CONNECTIONS, PAGE_SIZE, IndexClient
-from gadesk.library.compare import CardChange, change_from_json
-from gadesk.library.control import Control, Meter, Progress, Watcher
-from gadesk.library.digest import text_digest
+from gadesk.library.card_fingerprints import text_digest
 from gadesk.library.errors import IndexTrouble
+from gadesk.library.index_client import CONNECTIONS, PAGE_SIZE, IndexClient
 from gadesk.library.lock import held
+from gadesk.library.long_work import Control, Meter, Progress, Watcher
 from gadesk.library.staging import StagedPage, Staging, Swap
 from gadesk.library.store import Store, now
-from gadesk.library.texts import Compile, Texts
+from gadesk.library.sync_differences import CardChange, change_from_json
+from gadesk.library.synced_sheets import Compile, Texts
 
 _PAGE = f"/cards/search?page={{}}&page_size={PAGE_SIZE}&sort=name&order=ASC"
 # Pages of an interrupted sync are asked for with their ETag, so that pages of different days are never mixed; from

@@ -12,10 +12,10 @@ from gadesk.cards.index_json import face_from_index
 from gadesk.cards.model import Card
 from gadesk.cards.model import Face as PrintedFace
 from gadesk.glossary import CardType
-from gadesk.rulestext.engine import Grammar
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.normalise import paragraphs, straight
-from gadesk.rulestext.reading import AMBIGUOUS, READ, Context, Paragraph, read_paragraph
+from gadesk.rulestext.paragraphs import AMBIGUOUS, READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.abilities import Instruction
 from gadesk.script.sheet import CardSheet, Face

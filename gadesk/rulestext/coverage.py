@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from gadesk.rulestext.compile import Compiled
 from gadesk.rulestext.grammar import build
-from gadesk.rulestext.reading import READ, print_ability
+from gadesk.rulestext.paragraphs import READ, print_ability
 from gadesk.rulestext.vocabulary import Vocabulary
 
 

@@ -8,7 +8,7 @@ from gadesk.script import selections as s
 from gadesk.script.amounts import EventAmount, NotedAmount
 from gadesk.script.node import Node, walk
 from gadesk.script.players import ThatPlayer
-from gadesk.script.preds import Other
+from gadesk.script.predicates import Other
 from gadesk.script.sheet import CardSheet
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")

@@ -8,38 +8,27 @@ of itself by its name. What the compiler could not read says so in a sentence of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 
+from gadesk.cards.model import BY_HAND
 from gadesk.glossary import CardType
-from gadesk.rulestext.engine import Grammar, Printer
-from gadesk.rulestext.grammar import build
+from gadesk.rulestext.chart import Grammar, Printer
 from gadesk.rulestext.grammar.patterns import KEYWORD_TRIGGERS
-from gadesk.rulestext.normalise import straight
-from gadesk.rulestext.reading import print_ability
-from gadesk.rulestext.riders import unfold
-from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.rulestext.paragraphs import print_ability
+from gadesk.rulestext.prevention_riders import unfold
 from gadesk.script.abilities import Activated, Inherited, Keyword, Manual, Triggered
 from gadesk.script.node import Ability, Node
 from gadesk.script.sheet import CardSheet, Face
 
-BY_HAND = "(A part of this text is resolved by hand.)"
 _BUBBLES = re.compile(r"(?:\[[^\]]*\+?\] )*(?=\S)")
 _INLINE = re.compile(r"(?<=[.] )((?:Class|Element) Bonus:)")
 _TRIGGERS = tuple(type(pattern) for _, pattern in KEYWORD_TRIGGERS)
 
 
 class TextPrinter:
-    """Prints sheets with the names and subtypes of one pool; `names` maps slugs to card names."""
+    """Prints sheets with a grammar, whose words are those of a whole pool: what it can't name it can't print."""
 
-    def __init__(self, names: Mapping[str, str], subtypes: Iterable[str] = ()) -> None:
-        self._grammar = build(Vocabulary.of({straight(name): slug for slug, name in names.items()}, subtypes))
-
-    @classmethod
-    def of(cls, grammar: Grammar) -> TextPrinter:
-        """A printer that writes with a grammar that is there already."""
-        made = cls.__new__(cls)
-        made._grammar = grammar
-        return made
+    def __init__(self, grammar: Grammar) -> None:
+        self._grammar = grammar
 
     def text(self, sheet: CardSheet, face: str = "front") -> str:
         """The text of one face; empty for a face that the card does not have."""
@@ -65,11 +54,6 @@ class TextPrinter:
         own = face.lineage_name if CardType.CHAMPION in face.types else face.name
         text = _bold(printed, ability).replace('.".', '."').replace(" • ", "\n• ")
         return text.replace("CARDNAME", own)
-
-
-def text_of(sheet: CardSheet, names: Mapping[str, str], face: str = "front") -> str:
-    """The text of one card; for many cards make one `TextPrinter` and keep it."""
-    return TextPrinter(names).text(sheet, face)
 
 
 def _bold(text: str, ability: Ability) -> str:

@@ -9,6 +9,8 @@ in the same pass. A word that points back means the one mention that it can mean
 - "it" and "they" mean what the last clause that names any names, but in an "instead" of two that were named
   before neither.
 
+"That many", "that much" mean the one amount of something that the ability named before.
+
 Where that leaves none or several, the reading fails: nothing is guessed.
 """
 
@@ -18,19 +20,19 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from gadesk.glossary import CardType, Supertype, Zone
-from gadesk.rulestext.engine import Mark, Rope
+from gadesk.glossary import UNIT_TYPES, CardType, Supertype, Zone
+from gadesk.rulestext.chart import Mark, Rope
 from gadesk.rulestext.placeholders import It, Others, ThatMany, They
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Several, Static
 from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
 from gadesk.script.conditions import EnteredFrom, ThisIs
-from gadesk.script.node import Ability, Effect, Node, Pattern, Pred, Selection, Who, walk
+from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, walk
 from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
-from gadesk.script.printed import answers
+from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import Face
 
 KEYS: dict[type, str] = {
@@ -70,6 +72,8 @@ class Unresolved(Exception):
 
 
 SEVERAL = "could mean several things"
+EVENT = "event"
+"""Stands for the amount of what made an ability trigger, where others have the participle of what was done."""
 
 
 class _Mention:
@@ -145,7 +149,7 @@ class _Pass:
         self.bases: set[int] = set()
         self.ended: set[int] = set()
         self.instead = 0
-        self.counted: str | None = None
+        self.amounts: list[tuple[int, str]] = []
         self.slot = 0
         self.sharing = False
         self.open: dict[int, tuple[int, _Mention]] = {}
@@ -186,6 +190,7 @@ class _Pass:
         elif self.sharing and isinstance(mark.value, Static):
             return
         if mark.end:
+            self.amounts = [one for one in self.amounts if one[0] < len(self.outer)]
             self.slot, self.mentions = self.outer.pop()
         else:
             self.outer.append((self.slot, self.mentions))
@@ -288,15 +293,32 @@ class _Pass:
             raise Unresolved(value.noun)
 
     def _number(self, value: ThatMany) -> None:
-        if self.counted is None:
+        """The one amount that the ability named before; of several it is open which is meant."""
+        found = [key for scope, key in self.amounts if scope == max(one for one, _ in self.amounts)]
+        if len(found) > 1:
+            raise Unresolved(value.word, SEVERAL)
+        if not found or not found[0]:
             raise Unresolved(value.word)
-        made = EventAmount(value.word) if self.counted == "event" else NotedAmount(self.counted, word=value.word)
-        self.swap[id(value)] = made
+        self.swap[id(value)] = EventAmount(value.word) if found[0] == EVENT else NotedAmount(found[0], word=value.word)
+
+    def _counts(self, value: Effect) -> None:
+        """Remember that an instruction did something so often, to so many or by so much.
+
+        What it does to what was named before is about as many ("reveal two cards and put them …"), and what it does
+        instead takes the place of what it would do.
+        """
+        key = KEYS.get(type(value), "")
+        if not key and not any(isinstance(getattr(value, name, None), Amount) for name in ("amount", "times")):
+            return
+        again = isinstance(getattr(value, "what", None), It) or self.instead
+        if again and self.amounts and self.amounts[-1][0] == len(self.outer):
+            self.amounts.pop()
+        self.amounts.append((len(self.outer), key))
 
     def _pattern(self, value: Pattern) -> None:
         self.event = True
         if isinstance(value, EVENTS):
-            self.counted = "event"
+            self.amounts.append((len(self.outer), EVENT))
         if isinstance(value, t.Attacks):
             self._name(_Mention(lambda noun: s.Again(s.ThisAttack(), noun), ATTACK, False))
         if isinstance(value, t.DealsDamage) and value.to:
@@ -322,9 +344,7 @@ class _Pass:
         self._name(_Mention(lambda noun: s.Again(s.This(), noun), (), False, True))
 
     def _effect(self, value: Effect) -> None:
-        key = KEYS.get(type(value))
-        if key is not None:
-            self.counted = key
+        self._counts(value)
         if isinstance(value, e.RevealUntil):
             self._name(_Mention(lambda noun: s.Noted("revealed", (), noun), (p.IsCard(),), True))
             self._name(_Mention(lambda noun: s.Noted("found", (), noun), value.preds, False))
@@ -462,7 +482,7 @@ def _answers(word: str, preds: tuple[Pred, ...]) -> bool:
     if is_card:
         return False
     if word == "unit":
-        return p.IsUnit() in flat or bool(types & {CardType.ALLY, CardType.CHAMPION}) or not types
+        return p.IsUnit() in flat or not UNIT_TYPES.isdisjoint(types) or not types
     if word == "object":
         return True
     if word == "token":

@@ -56,7 +56,7 @@ class Vocabulary:
         self.plural = {plural(word).title(): word for word in self.subtypes | CLASSES}
 
     @classmethod
-    def of(cls, names: Mapping[str, str], subtypes: Iterable[str] = ()) -> Vocabulary:
+    def of(cls, names: Mapping[str, str], subtypes: Iterable[str]) -> Vocabulary:
         """A vocabulary for a pool: its names, and its subtypes beside those known."""
         return cls(dict(names), SUBTYPES | ({word.lower() for word in subtypes} - CLASSES))
 

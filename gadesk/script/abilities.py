@@ -171,7 +171,6 @@ class PlayRestriction(Ability):
     condition: Condition | None = None
     phase: Phase | None = None
     who: Who | None = None
-    bonuses: tuple[Condition, ...] = ()
     to: str = "activate"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from gadesk.glossary import Stat, Zone
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
@@ -160,6 +162,8 @@ class CardsInZone(Amount):
 class DamageDealt(Amount):
     """How much damage something has dealt this turn to what answers."""
 
+    recalls: ClassVar[frozenset[str]] = frozenset({"damage"})
+    recalls_of: ClassVar[str] = "by"
     by: Selection
     to: tuple[Pred, ...]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from gadesk.glossary import Direction, Phase, Property, Zone
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
@@ -138,6 +140,8 @@ class HappenedThisTurn(Condition):
 class DealtThisTurn(Condition):
     """The unit has dealt (or, with `taken`, taken) at least so much damage this turn; `combat` narrows."""
 
+    recalls: ClassVar[frozenset[str]] = frozenset({"damage"})
+    recalls_of: ClassVar[str] = "of"
     of: Selection
     least: Amount = Fixed(1)
     combat: bool = False
@@ -146,7 +150,7 @@ class DealtThisTurn(Condition):
 
 @node
 class NotedAny(Condition):
-    """Something that answers was dealt with before: "if a fire element card was discarded"."""
+    """Something that answers was dealt with before: "if a fire element card was discarded"; `this_way` is a word."""
 
     key: str
     preds: tuple[Pred, ...] = ()
@@ -166,21 +170,14 @@ class ThisIs(Condition):
 
 @node
 class EnteredFrom(Condition):
-    """The source entered the field (or, with `says` "activated", was activated) from that zone.
+    """The source entered the field (or, with `activated`, was activated) from that zone.
 
     `of` is the activation that is meant, if it is not the source's.
     """
 
     zone: Zone
-    says: str = ""
+    activated: bool = False
     of: Selection | None = None
-
-
-@node
-class CostWasPaid(Condition):
-    """The optional additional cost with this number was paid: "if you do" at announcement."""
-
-    cost: int = 0
 
 
 @node
@@ -200,6 +197,7 @@ class NothingReserved(Condition):
 class ResolvedTimes(Condition):
     """This is the n-th time in this turn that the ability resolves."""
 
+    recalls: ClassVar[frozenset[str]] = frozenset({"resolved"})
     n: int
 
 

@@ -45,7 +45,7 @@ class SacrificeThis(CostPart):
 
 @node
 class BanishThis(CostPart):
-    """Banish the source; `zone` is where it must lie for that (and where the ability then works).
+    """Banish the source; `zone` is the word for where it lies, from which the compiler takes where its ability works.
 
     `says` is only what the source is called.
     """

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Any, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 REGISTRY: dict[str, type[Node]] = {}
 
@@ -21,9 +21,15 @@ class Node:
 
     Equality, hash and repr are written once here: making them for each of some two hundred classes would
     take a tenth of a second at every start.
+    `recalls` are the kinds of happening of this turn that a word asks for by the very thing that they happened to: the
+    engine gives it no others (`engine.state.past`). `recalls_of` is the field that says what these
+    things are, if only one does; `recalls_if` one that has to be set, or it recalls nothing.
     """
 
     __slots__ = ()
+    recalls: ClassVar[frozenset[str]] = frozenset()
+    recalls_of: ClassVar[str] = ""
+    recalls_if: ClassVar[str] = ""
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -62,11 +62,6 @@ class OnFoster(Pattern):
 
 
 @node
-class OnDiscard(Pattern):
-    """On Discard: when this is discarded."""
-
-
-@node
 class PhaseBegins(Pattern):
     """ "At the beginning of your recollection phase"; without players, of each."""
 

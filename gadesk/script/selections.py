@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import CardType, Label, Zone
+from typing import ClassVar
+
+from gadesk.glossary import Label, Zone
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount, Pred, Selection, Who, node
 from gadesk.script.players import You
@@ -150,6 +152,8 @@ class AttacksOf(Selection):
     those without a weapon.
     """
 
+    recalls: ClassVar[frozenset[str]] = frozenset({"attack"})
+    recalls_if: ClassVar[str] = "first"
     of: Selection
     next_only: bool = False
     using: tuple[Pred, ...] = ()
@@ -255,5 +259,4 @@ class MasteryOf(Selection):
     """ "your Shifting Currents": the mastery of the player; `slug` for one that holds counters."""
 
     who: Who = You()
-    type: CardType = CardType.MASTERY
     slug: str = ""

@@ -6,22 +6,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from gadesk.engine import sight
-from gadesk.engine.decisions import Decision
-from gadesk.engine.events import Event
+from gadesk.engine import seat_view
 from gadesk.engine.game import Game
-from gadesk.engine.rng import NEWEST, fresh_seed
-from gadesk.engine.state import DeckCards
-from gadesk.engine.views import PlayerView
 from gadesk.errors import UserError
+from gadesk.protocol.decisions import Decision
+from gadesk.protocol.events import Event
+from gadesk.protocol.plans import DeckCards, Start
+from gadesk.protocol.views import PlayerView
 from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
 
-__all__ = ["BY_THE_RULES", "PlayedGame", "Rules", "Start", "fresh_seed", "redact", "start_game"]
+__all__ = ["BY_THE_RULES", "PlayedGame", "Rules", "redact", "start_game"]
 
 
 class PlayedGame(Protocol):
-    """A game that is asked and answered (docs/contract.md)."""
+    """A game that is asked and answered (docs/architecture.md, "Driving a game")."""
 
     @property
     def decision(self) -> Decision | None:
@@ -67,28 +66,10 @@ class PlayedGame(Protocol):
         """Return a hex digest of the state."""
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """What a game begins from: with it and the answers, the same game can be played again.
-
-    `seed` is `engine.rng.fresh_seed()` unless one player, alone, chose another: who knows it knows what comes.
-    `scenario` names a scenario's file ("file#2": its second one): its board is begun from instead of the decks,
-    and has its own seed. `generator` is what makes chance of the seed, by its number in `engine.rng`. The seats of
-    `people` are asked what a program need not be (`engine.run.Run`).
-    """
-
-    decks: tuple[DeckCards, ...]
-    seed: str
-    first: int | None = None
-    scenario: str = ""
-    generator: int = NEWEST
-    people: tuple[int, ...] = ()
-
-
 def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
     """Begin a game by the rules, or go on from a scenario's board. Raises UserError where that can't be."""
     if start.scenario:
-        from gadesk.session.scenario import load_numbered, open_game
+        from gadesk.session.scenario.scenarios import load_numbered, open_game
 
         return open_game(load_numbered(start.scenario), start.generator, start.people)
     require_sheets(start.decks, sheets)
@@ -106,7 +87,7 @@ def require_sheets(decks: Iterable[DeckCards], sheets: Mapping[str, CardSheet]) 
 
 def redact(recorded: Any, seat: int) -> Event | None:
     """Return a recorded event as a seat may know it, or None if it may not (sight is the authority)."""
-    return sight.redact(recorded, seat)
+    return seat_view.redact(recorded, seat)
 
 
 @dataclass(frozen=True, slots=True)

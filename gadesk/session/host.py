@@ -13,54 +13,27 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from gadesk import plain
+from gadesk.bots.bot import bot_makers
 from gadesk.errors import UserError
+from gadesk.protocol import codec
+from gadesk.protocol import messages as wire
+from gadesk.protocol.journal_file import load
+from gadesk.protocol.plans import PLAYER, Failed, HostPlan, Outcome, Ready
 from gadesk.script.sheet import CardSheet
-from gadesk.session import codec
-from gadesk.session import protocol as wire
-from gadesk.session.compiling import played_sheets
 from gadesk.session.game import BY_THE_RULES, Rules
-from gadesk.session.journal import load, sheets_digest
-from gadesk.session.players import bot_makers
-from gadesk.session.room import PLAYER, Room, RoomPlan
-from gadesk.session.sheets import bundled_sheets
+from gadesk.session.journal import sheets_digest
+from gadesk.session.room import Room
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.synced import played_sheets
 from gadesk.terminal import say_fault
 
 HELLO_WITHIN = 10.0
 MOST_GREETING = 16  # connections that have not greeted yet; those at a seat are never more than the seats
 MOST_BAD_LINES = 50
 MOST_UNSENT = 8 * 1024 * 1024
-
-
-@dataclass(frozen=True, slots=True)
-class HostPlan:
-    """Where to listen, and what to run. Port 0: any free one."""
-
-    room: RoomPlan
-    address: str = "127.0.0.1"
-    port: int = 0
-    sheets: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """The host listens; `tokens` has one for each seat that a player may take, empty for bots."""
-
-    port: int
-    tokens: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """The host could not begin; `reason` is one sentence."""
-
-    reason: str
-
-
-Outcome = codec.Tagged("host's answer", Ready, Failed)
 
 
 class Host:

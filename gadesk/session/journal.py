@@ -1,145 +1,76 @@
-"""The journal: a game is its start and the answers that were given, one JSON line each.
+"""The journal: plays a saved game again and writes one as it goes (what its file says: `protocol.journal_file`).
 
-Lines are appended and flushed as the game goes. Each line carries a check that runs on from the line
-before, so that a damaged file is noticed at the first damaged line; what lies before it is kept.
+Lines are appended and flushed as the game goes.
 """
 
 from __future__ import annotations
 
 import hashlib
+import itertools
 import os
-import zlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from gadesk import foreign
-from gadesk.engine.decisions import IllegalAnswer
-from gadesk.engine.rng import GENERATORS
-from gadesk.errors import UserError
-from gadesk.files import write_whole
+from gadesk.engine.state.digest import comparable
+from gadesk.files import create_private, write_whole
+from gadesk.protocol import codec
+from gadesk.protocol.decisions import IllegalAnswer
+from gadesk.protocol.journal_file import (
+    LONGEST,
+    MOST_LINES,
+    MOST_NAMES,
+    Checkpoint,
+    Conceded,
+    Entry,
+    Header,
+    Line,
+    Loaded,
+    Said,
+    TakenBack,
+    checked_line,
+    last_check,
+    read_line,
+    written,
+)
+from gadesk.protocol.plans import Start
 from gadesk.script import effects as verbs
 from gadesk.script.node import to_json, walk
 from gadesk.script.sheet import CardSheet
-from gadesk.session import codec
-from gadesk.session.by_hand import read_back
-from gadesk.session.game import PlayedGame, Start
-
-VERSION = 2
-GUESSABLE = 1
-"""The version whose games were drawn by another generator, from a number."""
-LONGEST, LONGEST_LINE, MOST_LINES = 8 * 1024 * 1024, 1024 * 1024, 50_000
-MOST_SEATS, MOST_CARDS, LONGEST_SEED = 4, 1000, 100
-_CHECK = b',"check":"'
-
-
-class JournalError(UserError):
-    """A journal that no game can be made from; the text is one plain sentence naming the file."""
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """The first line: what the game began from, who sat where, and which sheets were played."""
-
-    version: int
-    start: Start
-    sheets: str
-    seats: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """An answer. `auto`: given by the seat's passing mode, not by hand."""
-
-    seat: int
-    choice: tuple[int, ...]
-    auto: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Conceded:
-    """A seat gave the game up."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A seat said what the unread part of a card does; `ability` is how that was read."""
-
-    seat: int
-    card: int
-    words: str
-    ability: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """The game went back: only the first `kept` entries hold."""
-
-    kept: int
-
-
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
-    """The state's digest after `at` entries. `over`: the game has ended with them."""
-
-    at: int
-    digest: str
-    over: bool = False
-
-
-Entry = Answered | Conceded | Said
-Line = Header | Answered | Conceded | Said | TakenBack | Checkpoint
-_LINES = codec.Tagged("journal line", Header, Answered, Conceded, Said, TakenBack, Checkpoint)
+from gadesk.session.game import PlayedGame
+from gadesk.session.taken import Taken
+from gadesk.sheets.manual import read_back
 
 
 def _nothing(entry: Entry) -> None:
     """Do nothing after an entry."""
 
 
-@dataclass(slots=True)
-class Loaded:
-    """A journal read back: what holds, and in `problem` what was wrong with the file, if anything."""
+def replay(loaded: Loaded, game: PlayedGame, after: Callable[[Entry], None] = _nothing) -> str | None:
+    """Play the entries on a fresh game; say in one sentence where it went another way, or None.
 
-    path: Path
-    header: Header
-    entries: list[Entry]
-    digests: dict[int, str]
-    problem: str | None = None
-    lines: int = 1
-    ended: int = -1
+    Entries that could not be played are dropped, so that what was saved up to there goes on.
+    `after` is called after each entry.
+    """
+    for at, entry in enumerate(loaded.entries):
+        wrong, kept = apply(game, entry), at
+        if not wrong:
+            after(entry)
+            wrong, kept = _differs(loaded, game, at + 1), at + 1
+        if wrong:
+            del loaded.entries[kept:]
+            loaded.digests = {when: digest for when, digest in loaded.digests.items() if when <= at}
+            return f"{loaded.path}: the game can be played again up to answer {kept}, then {wrong}"
+    return None
 
-    @property
-    def over(self) -> bool:
-        """Say whether the game has ended: told by a checkpoint, or one player at most has not conceded."""
-        left = len(self.header.seats) - len({entry.seat for entry in self.entries if isinstance(entry, Conceded)})
-        return self.ended == len(self.entries) or (bool(self.header.seats) and left <= 1)
 
-    def replay(self, game: PlayedGame, after: Callable[[Entry], None] = _nothing) -> str | None:
-        """Play the entries on a fresh game; say in one sentence where it went another way, or None.
-
-        Entries that could not be played are dropped, so that what was saved up to there goes on.
-        `after` is called after each entry.
-        """
-        for at, entry in enumerate(self.entries):
-            wrong, kept = apply(game, entry), at
-            if not wrong:
-                after(entry)
-                wrong, kept = self._differs(game, at + 1), at + 1
-            if wrong:
-                del self.entries[kept:]
-                self.digests = {when: digest for when, digest in self.digests.items() if when <= at}
-                return f"{self.path}: the game can be played again up to answer {kept}, then {wrong}"
-        return None
-
-    def _differs(self, game: PlayedGame, at: int) -> str | None:
-        digest = self.digests.get(at)
-        if digest is not None and digest != game.digest():
-            return "the state is another than the one that was saved (other cards or another version of the program)."
-        return None
+def _differs(loaded: Loaded, game: PlayedGame, at: int) -> str | None:
+    digest, now = loaded.digests.get(at), ""
+    if digest is not None and (now := game.digest()) != digest and comparable(digest, now):
+        return "the state is another than the one that was saved (other cards or another version of the program)."
+    return None
 
 
 def apply(game: PlayedGame, entry: Entry) -> str | None:
@@ -175,26 +106,51 @@ def _say(game: PlayedGame, entry: Said) -> str | None:
 
 
 class JournalWriter:
-    """Appends a game to its file as it is played."""
+    """Appends a game to its file as it is played. What cannot be read back is not written: an `OSError` says why.
+
+    Only the user may read the file, as it holds the seed; no file that is there is written over; and whoever plays
+    the game holds it, so that no other program goes on with it meanwhile.
+    """
+
+    path: Path
+    _file: BinaryIO
+    _taken: Taken
 
     def __init__(self, path: Path, header: Header) -> None:
-        self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: BinaryIO = open(path, "wb")  # noqa: SIM115  (kept open while the game goes)
-        self._check = 0
-        self._write(header)
+        """Begin a file of this name, or of the next one that is free: "name-2", "name-3" and so on."""
+        self.path, self._file = _new_file(path)
+        self._check = self._lines = self._size = 0
+        self._taken = Taken(self.path)
+        try:
+            self._write(header)
+        except OSError:
+            self.give_up()
+            self.path.unlink(missing_ok=True)
+            raise
 
     @classmethod
     def going_on(cls, loaded: Loaded) -> JournalWriter:
         """Go on writing a journal that was read back; a damaged file is kept beside it as `.damaged`."""
-        if loaded.problem:
-            os.replace(loaded.path, loaded.path.with_name(loaded.path.name + ".damaged"))
-        write_whole(loaded.path, written(loaded.header, loaded.entries, loaded.digests))
         writer = cls.__new__(cls)
-        writer.path = loaded.path
-        writer._check = _last_check(loaded.path)
-        writer._file = open(loaded.path, "ab")  # noqa: SIM115  (kept open while the game goes)
+        writer.path, writer._taken = loaded.path, Taken(loaded.path)
+        try:
+            if loaded.problem:
+                _keep_damaged(loaded.path)
+            data = written(loaded.header, loaded.entries, loaded.digests, loaded.ended)
+            write_whole(loaded.path, data, private=True)
+            writer._file = open(loaded.path, "ab")  # noqa: SIM115  (kept open while the game goes)
+        except OSError:
+            writer._taken.let_go()
+            raise
+        writer._check, writer._lines, writer._size = last_check(data), data.count(b"\n"), len(data)
         return writer
+
+    def begin_again(self, header: Header) -> None:
+        """Begin the same file from its first line, as nobody has played yet."""
+        self._file.seek(0)
+        self._file.truncate()
+        self._check = self._lines = self._size = 0
+        self._write(header)
 
     def entry(self, entry: Entry) -> None:
         """Append an answer or a concession."""
@@ -211,142 +167,47 @@ class JournalWriter:
 
     def close(self) -> None:
         """Close the file; what was written stays."""
-        if not self._file.closed:
-            self._file.flush()
-            os.fsync(self._file.fileno())
+        try:
+            if not self._file.closed:
+                self._file.flush()
+                os.fsync(self._file.fileno())
+                self._file.close()
+        finally:
+            self.give_up()
+
+    def give_up(self) -> None:
+        """Let go of the file, whatever becomes of what was not written yet."""
+        with suppress(OSError):
             self._file.close()
+        self._taken.let_go()
 
     def _write(self, line: Line) -> None:
-        data, self._check = _checked(line, self._check)
+        before = self._check
+        data, check = checked_line(line, before)
+        if self._lines >= MOST_LINES or self._size + len(data) > LONGEST:
+            raise OSError("no saved game may be longer")
+        if read_line(data[:-1], before)[0] != line:
+            raise OSError("what happened last could not be read back")
         self._file.write(data)
         self._file.flush()
+        self._check, self._lines, self._size = check, self._lines + 1, self._size + len(data)
 
 
-def _checked(line: Line, before: int) -> tuple[bytes, int]:
-    payload = codec.dumps(_LINES.encode(line))[:-1]
-    check = zlib.crc32(payload, before)
-    return payload + _CHECK + f"{check:08x}".encode() + b'"}\n', check
+def _new_file(path: Path) -> tuple[Path, BinaryIO]:
+    """Make a file of that name or of the next one that is free; return where, and the file."""
+    names = (path if at == 1 else path.with_name(f"{path.stem}-{at}{path.suffix}") for at in itertools.count(1))
+    for free in itertools.islice(names, MOST_NAMES):
+        with suppress(FileExistsError):
+            return free, create_private(free)
+    raise FileExistsError(f"{MOST_NAMES} games of that name are saved there already")
 
 
-def written(header: Header, entries: list[Entry], digests: Mapping[int, str]) -> bytes:
-    """Write a whole journal as bytes."""
-    out, check = [], 0
-    lines: list[Line] = [header]
-    for at, entry in enumerate(entries, start=1):
-        lines.append(entry)
-        if at in digests:
-            lines.append(Checkpoint(at, digests[at]))
-    for line in lines:
-        data, check = _checked(line, check)
-        out.append(data)
-    return b"".join(out)
-
-
-def _last_check(path: Path) -> int:
-    last = foreign.read_file(path, LONGEST).rstrip(b"\n").rsplit(b"\n", 1)[-1]
-    return int(last[last.rindex(_CHECK) + len(_CHECK) :][:8], 16)
-
-
-def load(path: Path) -> Loaded:
-    """Read a journal back. Raises `JournalError` if not even its first line can be read."""
-    try:
-        data = foreign.read_file(path, LONGEST)
-    except foreign.Unreadable as why:
-        raise JournalError(f"The saved game {path} can't be read: {why}.") from None
-    if data.count(b"\n") > MOST_LINES:
-        raise JournalError(f"The saved game {path} can't be read: no game has more than {MOST_LINES} lines.")
-    rows = data.split(b"\n")
-    header, check, wrong = _read(rows[0], 0)
-    if not isinstance(header, Header):
-        wrong = wrong or "it is not the beginning of a journal."
-        raise JournalError(f"{path}, line 1: {wrong} No game can be made of it.")
-    if header.version != VERSION:
-        raise JournalError(f"{path} was written by another version of the program ({header.version}, not {VERSION}).")
-    forged = _fault(header)
-    if forged:
-        raise JournalError(f"{path}, line 1: {forged} No game can be made of it.")
-    loaded = Loaded(path, header, [], {})
-    for number, row in enumerate(rows[1:], start=2):
-        if not row and number == len(rows):
-            return loaded
-        line, check, wrong = _read(row, check)
-        wrong = wrong or _take(loaded, line)
-        if wrong:
-            loaded.problem = _problem(loaded, number, number == len(rows), wrong)
-            return loaded
-        loaded.lines = number
-    return loaded
-
-
-def _fault(header: Header) -> str:
-    """Say in one sentence what of a header no game begins from; the file may be anybody's."""
-    start, seats = header.start, len(header.seats)
-    if not start.scenario and not 2 <= len(start.decks) <= MOST_SEATS:
-        return f"it has decks for {len(start.decks)} players."
-    if seats > MOST_SEATS or (not start.scenario and seats not in (0, len(start.decks))):
-        return f"it has {seats} seats and decks for {len(start.decks)}."
-    if header.names and len(header.names) != seats:
-        return f"it has {len(header.names)} names for {seats} seats."
-    if start.first is not None and not 0 <= start.first < max(seats, len(start.decks), 1):
-        return f"seat {start.first} is to begin, which is not there."
-    if any(len(deck.material) + len(deck.main) > MOST_CARDS for deck in start.decks):
-        return f"a deck has more than {MOST_CARDS} cards."
-    if start.generator not in GENERATORS or len(start.seed) > LONGEST_SEED:
-        return "it is drawn in a way that this version does not know."
-    if start.generator == GUESSABLE and not (start.seed.lstrip("-").isascii() and start.seed.lstrip("-").isdigit()):
-        return "its seed is not the number that its version has."
-    return ""
-
-
-def _problem(loaded: Loaded, number: int, last: bool, wrong: str) -> str:
-    kept = f"The game goes on from answer {len(loaded.entries)}."
-    if last:
-        return f"{loaded.path}, line {number}: the last line was cut off. {kept}"
-    return f"{loaded.path}, line {number}: {wrong} {kept}"
-
-
-def _read(row: bytes, before: int) -> tuple[Line | None, int, str]:
-    """Read one line: the line, the running check, and what is wrong with it."""
-    if len(row) > LONGEST_LINE:
-        return None, before, "the line is too long."
-    cut = row.rfind(_CHECK)
-    payload = row[:cut] if cut >= 0 else row
-    check = zlib.crc32(payload, before)
-    if cut < 0 or row[cut:] != _CHECK + f"{check:08x}".encode() + b'"}':
-        return None, before, "the line is damaged (its check does not fit)."
-    try:
-        line: Line = _LINES.decode(_of_today(codec.loads(payload + b"}")))
-    except codec.CodecError as error:
-        return None, before, str(error)
-    return line, check, ""
-
-
-def _of_today(data: Any) -> Any:
-    """Say the first line of an older version in today's words; any other line stays as it is."""
-    old = isinstance(data, dict) and data.get("is") == "header" and data.get("version") == GUESSABLE
-    start = data.get("start") if old else None
-    if not isinstance(start, dict) or type(start.get("seed")) is not int:
-        return data
-    return {**data, "version": VERSION, "start": {**start, "seed": str(start["seed"]), "generator": GUESSABLE}}
-
-
-def _take(loaded: Loaded, line: Any) -> str:
-    """Add one line to what was read; say what is wrong with it, or nothing."""
-    if isinstance(line, Answered | Conceded | Said):
-        loaded.entries.append(line)
-    elif isinstance(line, TakenBack):
-        if not 0 <= line.kept <= len(loaded.entries):
-            return "it goes back to an answer that was never given."
-        del loaded.entries[line.kept :]
-        loaded.digests = {at: digest for at, digest in loaded.digests.items() if at <= line.kept}
-    elif isinstance(line, Checkpoint):
-        if line.at != len(loaded.entries):
-            return "its digest stands at the wrong answer."
-        loaded.digests[line.at] = line.digest
-        loaded.ended = line.at if line.over else -1
-    else:
-        return "a second game begins in the same file."
-    return ""
+def _keep_damaged(path: Path) -> None:
+    """Copy a damaged file beside itself; it stays where it is until a whole one takes its place."""
+    data = foreign.read_file(path, LONGEST)
+    _, file = _new_file(path.with_name(path.name + ".damaged"))
+    with file:
+        file.write(data)
 
 
 def sheets_digest(sheets: Mapping[str, CardSheet], start: Start) -> str:

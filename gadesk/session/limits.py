@@ -1,4 +1,4 @@
-"""How much a seat may ask of the host: what a person does is never felt, a flood is told once and let pass by."""
+"""How much a seat may ask of its host: far more than a person does; a flood gets one notice and is then ignored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The host's inside without its sockets: seats, bots, consents, rematches around one table."""
+"""The host without its sockets: the seats at one table, bots, consents and rematches."""
 
 from __future__ import annotations
 
@@ -10,46 +10,25 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gadesk import plain
-from gadesk.engine.decisions import Decision
-from gadesk.engine.rng import NEWEST, fresh_seed, part_of_seed
-from gadesk.engine.state import DeckCards
-from gadesk.engine.views import PlayerView
+from gadesk.bots.bot import Bot, BotMaker
+from gadesk.engine.state.chance import part_of_seed
 from gadesk.errors import UserError
+from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import Decision
+from gadesk.protocol.journal_file import VERSION, Header, JournalError, fault, load
+from gadesk.protocol.plans import NEWEST, PLAYER, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.protocol.views import PlayerView
 from gadesk.script.sheet import CardSheet
-from gadesk.session import protocol as wire
-from gadesk.session.decks import check_guest_deck
-from gadesk.session.facts import FactBook
-from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules, Start
-from gadesk.session.journal import VERSION, Header, JournalWriter, load, sheets_digest
+from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
+from gadesk.session.journal import JournalWriter, sheets_digest
 from gadesk.session.limits import PATIENCE, Allowance, Clock
-from gadesk.session.players import Bot, BotMaker
-from gadesk.session.table import Refusal, Table
+from gadesk.session.table import Refusal, Table, begun_again, unsaved
+from gadesk.sheets.game_decks import check_guest_deck
+from gadesk.sheets.outlines import FactBook
 from gadesk.terminal import say
 
-PLAYER = "player"
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPlan:
-    """Who is to sit at a seat: `kind` is "player", or the name of a bot."""
-
-    kind: str = PLAYER
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RoomPlan:
-    """What a host is to run. `resume` names a journal to go on with; `free_undo`: without consent.
-
-    `format` is what a guest's own deck must be legal in; empty: it need only be one that can be played.
-    """
-
-    start: Start
-    seats: tuple[SeatPlan, ...]
-    journal: str = ""
-    resume: str = ""
-    free_undo: bool = False
-    format: str = ""
+MOST_EVENTS = 2000
+"""Events in one line: a whole game of them, for who comes back, may be more than a reader takes at once."""
 
 
 @dataclass(slots=True)
@@ -104,10 +83,10 @@ class Room:
         self.problem: str | None = None
         self._asked: Asked | None = None
         self._questions = 0
-        self._said: set[tuple[int, int, int]] = set()
         self._stuck: Decision | None = None
         people = tuple(number for number, seat in enumerate(plan.seats) if seat.kind == PLAYER)
         self.start = replace(plan.start, people=people)
+        self.saved_as = ""
         self.table = self._resume(Path(plan.resume)) if plan.resume else self._begin(self.start, plan.journal)
         self._make_bots()
 
@@ -118,8 +97,17 @@ class Room:
 
     def _table_of(self, game: PlayedGame, start: Start, journal: str) -> Table:
         self._fill_seats(len(game.view(0).seats))
-        writer = JournalWriter(Path(journal), self._header(start)) if journal else None
-        return Table(game, len(self.seats), writer, self._rules.redact)
+        writer, trouble = None, ""
+        if journal:
+            header = self._header(start)
+            try:
+                writer = JournalWriter(Path(journal), replace(header, sheets=sheets_digest(self._sheets, start)))
+                self.saved_as = self.saved_as or str(writer.path)
+            except OSError as error:
+                trouble = unsaved(Path(journal), error)
+        table = Table(game, len(self.seats), writer, self._rules.redact)
+        table.unsaved = trouble
+        return table
 
     def _fill_seats(self, count: int) -> None:
         """Seat as many as the board has (a scenario's may have more): those not planned for only pass."""
@@ -128,9 +116,14 @@ class Room:
         self.seats += [Seat(SeatPlan("passer", "Goldfish"), "") for _ in range(count - len(self.seats))]
 
     def _header(self, start: Start) -> Header:
+        """The beginning of a journal, but for what the sheets say. Raises JournalError for what none goes on from."""
         kinds = tuple(seat.plan.kind for seat in self.seats)
         names = tuple(seat.plan.name for seat in self.seats)
-        return Header(VERSION, start, sheets_digest(self._sheets, start), kinds, names)
+        header = Header(VERSION, start, "", kinds, names, marked=True)
+        wrong = fault(header)
+        if wrong:
+            raise JournalError(f"No game can be begun so: {wrong}")
+        return header
 
     def _resume(self, path: Path) -> Table:
         loaded = load(path)
@@ -141,7 +134,11 @@ class Room:
         if problem and loaded.header.sheets != sheets_digest(self._sheets, self.start):
             problem += " The cards of the program have changed since then."
         self.problem = loaded.problem = problem or loaded.problem
-        table.write_to(JournalWriter.going_on(loaded))
+        self.saved_as = str(path)
+        try:
+            table.write_to(JournalWriter.going_on(loaded))
+        except OSError as error:
+            table.unsaved = unsaved(path, error)
         return table
 
     def _make_bots(self) -> None:
@@ -170,11 +167,10 @@ class Room:
         check_guest_deck(deck, self.plan.format)
         decks = tuple(deck if at == number else other for at, other in enumerate(self.start.decks))
         start = replace(self.start, decks=decks)
+        header = self._header(start)
         game = self._rules.begin(self._sheets, start)  # a deck that cannot be played ends here
-        self.table.close()
-        epoch = self.table.epoch + 1
-        self.start, self.table = start, self._table_of(game, start, self.plan.journal)
-        self.table.epoch = epoch
+        header = replace(header, sheets=sheets_digest(self._sheets, start))
+        self.start, self.table = start, begun_again(self.table, game, header)
         self._make_bots()
         for seat in self.seats:
             seat.sent = 0
@@ -194,8 +190,8 @@ class Room:
         seat.key = seat.key or secrets.token_hex(16)
         if name:
             seat.plan = replace(seat.plan, name=name)
-        ours = number == 0 or not self._others(number)  # a guest needs not know the files of the host's machine
-        journal = (self.plan.journal or self.plan.resume) if ours else ""
+        ours = self._is_ours(number)
+        journal = self.saved_as if ours else ""
         welcome = wire.Welcome(wire.VERSION, number, seat.key, self.infos(), self.plan.free_undo, journal)
         self._send(number, welcome)
         self._tell_seats(but=number)
@@ -323,7 +319,7 @@ class Room:
         view = self.table.view(number)
         if card not in {shown.id for shown in view.field} | {layer.id for layer in view.stack}:
             raise Refusal("A card's unread part works while the card is on the field or on the Effects Stack.")
-        if (self.game, view.turn, card) in self._said:
+        if (view.turn, card) in self.table.said.values():
             raise Refusal("What that card's unread part does was said already this turn.")
         others = [other for other in self._others(number) if self.seats[other].here]
         if not others:
@@ -342,8 +338,6 @@ class Room:
             self.table.by_hand(asked.seat, asked.card, asked.words)
         except Refusal as refusal:
             self._send(asked.seat, wire.Refused(str(refusal)))
-            return
-        self._said.add((self.game, self.table.view(asked.seat).turn, asked.card))
 
     def _one_at_a_time(self, asked: Asked) -> None:
         """Refuse to ask the others while they are asked, or again what they have just said no to."""
@@ -376,7 +370,6 @@ class Room:
         self._asked = None
         if asked.what == "undo":
             self._stuck = None
-            self._said.clear()
             self.table.undo(asked.seat, asked.steps)
             self._make_bots()
             for number, seat in enumerate(self.seats):
@@ -391,10 +384,7 @@ class Room:
         self.table.close()
         self.game += 1
         self.start = replace(self.start, seed=fresh_seed(), generator=NEWEST)
-        journal = self.plan.journal or self.plan.resume
-        path = Path(journal)
-        again = str(path.with_name(f"{path.stem}-{self.game + 1}{path.suffix}")) if journal else ""
-        self.table = self._begin(self.start, again)
+        self.table = self._begin(self.start, self.plan.journal or self.plan.resume)
         self.problem = None
         self._make_bots()
         for seat in self.seats:
@@ -409,9 +399,7 @@ class Room:
 
     def update(self) -> None:
         """Tell every connected seat how things stand now."""
-        if self.table.unsaved:
-            self._tell_all(self.table.unsaved)
-            self.table.unsaved = ""
+        self._tell_unsaved()
         for number, seat in enumerate(self.seats):
             if seat.here:
                 why = self.table.take_stopped(number)
@@ -419,22 +407,37 @@ class Room:
                     self._send(number, wire.Notice(why))
                 self._update(number)
 
+    def _tell_unsaved(self) -> None:
+        """Say once that the game is not saved, to whoever has the host's files."""
+        told = [number for number, seat in enumerate(self.seats) if seat.here and self._is_ours(number)]
+        for number in told if self.table.unsaved else ():
+            self._send(number, wire.Notice(self.table.unsaved))
+        if told:
+            self.table.unsaved = ""
+
+    def _is_ours(self, number: int) -> bool:
+        """Whether a seat is the host's own: a guest needs not know the files of the host's machine."""
+        return number == 0 or not self._others(number)
+
     def _update(self, number: int) -> None:
         seat, table, awaited = self.seats[number], self.table, self.awaited
         decision = table.decision if awaited is None else None
         events = table.events(number)
-        update = wire.Update(
-            game=self.game,
-            epoch=table.epoch,
-            view=table.view(number),
-            first_event=seat.sent,
-            events=tuple(events[seat.sent :]),
-            decision=decision if decision and decision.seat == number else None,
-            waiting_for=decision.seat if decision else awaited,
-            passing=table.passing(number),
-        )
-        seat.sent = len(events)
-        self._send(number, update)
+        parts = [events[at : at + MOST_EVENTS] for at in range(seat.sent, len(events), MOST_EVENTS)] or [()]
+        for at, part in enumerate(parts):
+            last = at == len(parts) - 1
+            update = wire.Update(
+                game=self.game,
+                epoch=table.epoch,
+                view=table.view(number),
+                first_event=seat.sent,
+                events=tuple(part),
+                decision=decision if last and decision and decision.seat == number else None,
+                waiting_for=decision.seat if decision else awaited,
+                passing=table.passing(number),
+            )
+            seat.sent += len(part)
+            self._send(number, update)
 
     # Bots
 
@@ -490,5 +493,5 @@ class BotTurn:
 def _least(decision: Decision) -> tuple[int, ...]:
     """Return the smallest legal answer."""
     if decision.repeat:
-        return (0,) * decision.least
-    return tuple(range(decision.least))
+        return (0,) * decision.fewest
+    return tuple(range(decision.fewest))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
-from gadesk.engine.decisions import Decision, IllegalAnswer
-from gadesk.engine.events import Event
-from gadesk.engine.views import PlayerView
+from gadesk.protocol.decisions import Decision, IllegalAnswer
+from gadesk.protocol.events import Event
+from gadesk.protocol.journal_file import Answered, Conceded, Entry, Header, Loaded, Said
+from gadesk.protocol.passing import PassMode, pass_option
+from gadesk.protocol.views import PlayerView
 from gadesk.script.node import Ability
-from gadesk.session.apart import put_in_words
-from gadesk.session.by_hand import SentenceError, read_sentence, said, written
 from gadesk.session.game import PlayedGame, redact
-from gadesk.session.journal import Answered, Conceded, Entry, JournalWriter, Loaded, Said, apply
-from gadesk.session.passing import PassMode, pass_option
+from gadesk.session.journal import JournalWriter, apply, replay
+from gadesk.session.selfplay.indistinct import put_in_words
 from gadesk.session.wording import worded_view
+from gadesk.sheets.manual import SentenceError, read_sentence, said, written
 from gadesk.terminal import say_fault
 
 CHECK_EVERY = 25
@@ -25,6 +27,11 @@ KEEP_LAST = 60
 
 class Refusal(ValueError):
     """What a seat asked for is not possible; nothing changed. The text is one plain sentence."""
+
+
+def unsaved(journal: Path, error: OSError) -> str:
+    """Say that a game is not saved, and goes on all the same."""
+    return f"The game goes on, but can't be saved any more: {journal}: {error.strerror or error}."
 
 
 @dataclass(slots=True)
@@ -49,7 +56,8 @@ class Table:
     """Carries one game: takes answers from seats, and keeps what undo, the journal and the seats need.
 
     `epoch` counts how often the game was taken back, so that an answer to a question of before is known
-    for what it is.
+    for what it is. `said` has, by the number of the entry, in which turn a player said what a card's unread part does,
+    and the card.
     """
 
     def __init__(
@@ -71,6 +79,7 @@ class Table:
         self._checked = 0
         self.unsaved = ""
         self._worded: tuple[Decision, Decision] | None = None
+        self.said: dict[int, tuple[int, int]] = {}
         self._tell()
         self._mark()
 
@@ -82,16 +91,16 @@ class Table:
         table = cls(game, seats, redact=redact)
 
         def after(entry: Entry) -> None:
-            table.entries.append(entry)
-            table._tell()
+            table._note(entry)
             table._mark()
 
-        problem = loaded.replay(game, after)
+        problem = replay(loaded, game, after)
         return table, problem
 
     def write_to(self, journal: JournalWriter) -> None:
         """Write from now on into a journal that already holds the entries so far."""
         self._journal = journal
+        self._check()  # of a game that has ended already that is written at once
 
     # What may be known
 
@@ -219,12 +228,12 @@ class Table:
         self.game.restore(mark.snapshot)
         self.game.take_events()
         del self.entries[mark.entries :]
+        self.said = {at: said for at, said in self.said.items() if at < mark.entries}
         for told, count in zip(self._told, mark.told, strict=True):
             del told[count:]
         for entry in again:
             apply(self.game, entry)
-            self.entries.append(entry)
-            self._tell()
+            self._note(entry)
         self.epoch += 1
         self._passes = [_Pass(PassMode(), 0) for _ in self._passes]
         self._save(lambda journal: journal.taken_back(kept))
@@ -238,7 +247,8 @@ class Table:
         try:
             write(self._journal)
         except OSError as error:
-            self.unsaved = f"The game can't be saved any more: {self._journal.path}: {error.strerror or error}."
+            self.unsaved = unsaved(self._journal.path, error)
+            self._journal.give_up()
             self._journal = None
 
     @staticmethod
@@ -264,10 +274,16 @@ class Table:
             raise Refusal(f"{fault}; the game stays as it was: choose something else.") from None
 
     def _done(self, entry: Entry) -> None:
-        self.entries.append(entry)
         self._save(lambda journal: journal.entry(entry))
-        self._tell()
+        self._note(entry)
         self._mark()
+
+    def _note(self, entry: Entry) -> None:
+        """Take note of an entry that was carried out, now or in a game that is gone on with."""
+        if isinstance(entry, Said):
+            self.said[len(self.entries)] = (self.game.view(entry.seat).turn, entry.card)
+        self.entries.append(entry)
+        self._tell()
 
     def _tell(self) -> None:
         for recorded in self.game.take_events():
@@ -308,3 +324,12 @@ class Table:
             except Refusal as refusal:
                 self._passes[decision.seat] = _Pass(PassMode(), 0, str(refusal))
                 return
+
+
+def begun_again(table: Table, game: PlayedGame, header: Header) -> Table:
+    """Give the table of another game that begins instead of one that nobody has played yet, in the same journal."""
+    made = Table(game, len(table._told), redact=table._redact)
+    made.epoch = table.epoch + 1
+    table._save(lambda journal: journal.begin_again(header))
+    made._journal, made.unsaved = table._journal, table.unsaved
+    return made

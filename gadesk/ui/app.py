@@ -5,40 +5,42 @@ from __future__ import annotations
 import getpass
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
+from gadesk.files import private_folder
 from gadesk.net import PORT
 from gadesk.net.invitation import Invitation, own_address
-from gadesk.session.client import START_WITHIN, Client, ConnectError, HostProcess
-from gadesk.session.decks import asked_of_guests, game_deck, guest_format
-from gadesk.session.game import Start, fresh_seed
-from gadesk.session.host import HostPlan
-from gadesk.session.journal import JournalError
-from gadesk.session.room import RoomPlan, SeatPlan
-from gadesk.session.saved import SavedGame, last_saved, saved_at
-from gadesk.session.texts import scenario_texts, verdict_of
+from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.session.saved_games import SavedGame, last_saved, saved_at
+from gadesk.sheets.game_decks import asked_of_guests, game_deck, guest_format
 from gadesk.terminal import say
-from gadesk.ui.decks.door import DeckDoor
+from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask, tell
-from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.looks import LookChoice, looks
+from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
-from gadesk.ui.games import pick_scenario
-from gadesk.ui.library.door import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
-from gadesk.ui.memory import look_of, previous_choice, remember_choice, text_size
+from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
+from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.start.decks import own_decks, starter_decks
 from gadesk.ui.start.screen import StartScreen
 from gadesk.ui.system import running_application
-from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.table.lexicon import Lexicon
+from gadesk.ui.table.card_words import Lexicon
+from gadesk.ui.window_settings import look_of, previous_choice, remember_choice, text_size
+
+if TYPE_CHECKING:
+    from gadesk.net.client import Client
+    from gadesk.ui.table.game_page import GamePage
 
 BOTS = {
     Opponent.BOT: ("sensible", "Sensible bot"),
@@ -65,7 +67,7 @@ def games_folder() -> Path:
     base = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation)
     folder = Path(base) / "gadesk" / "games"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)  # a game's seed tells what comes
     except OSError as error:
         where = f"Games can't be saved in {folder}: {error.strerror or error}."
         words = f"{where} Give the program a folder that it may write to."
@@ -93,6 +95,13 @@ def scenario_plan(choice: StartChoice, journal: Path) -> HostPlan:
     return HostPlan(RoomPlan(start, (SeatPlan(name=ME), SeatPlan(kind, name)), str(journal), free_undo=True))
 
 
+SOON = (
+    "gadesk.ui.table.game_page", "requests", "gadesk.sheets.synced", "gadesk.ui.library.page", "gadesk.ui.decks.page",
+)  # fmt: skip
+"""What the start screen comes without, and the first click on it may need: loaded once it stands there, one by one."""
+LOADING_EVERY = 60  # ms
+
+
 class Window(QMainWindow):
     """One window for start screen and game."""
 
@@ -100,6 +109,7 @@ class Window(QMainWindow):
         """Open with the start screen's parts made but nothing shown."""
         super().__init__()
         self.setWindowTitle("gadesk")
+        self.settled = False
         self.settings = settings
         self._stack = QStackedWidget(self)
         self.setCentralWidget(self._stack)
@@ -110,7 +120,7 @@ class Window(QMainWindow):
         self.lexicon = Lexicon(
             pool.facts,
             lambda slug: self.made_up.get(slug) or pool.understood(slug),
-            verdict=lambda slug: pool.verdict(slug) or verdict_of(slug),
+            verdict=lambda slug: pool.verdict(slug) or pool.texts.verdict(slug),
             official=pool.official,
         )
         self.pixmaps = self.library.pixmaps(self.made_up, self)
@@ -127,6 +137,23 @@ class Window(QMainWindow):
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Load what the pages need after the window has come, so that opening them is quick, too."""
+        super().showEvent(event)
+        self._load_soon(iter(() if "gadesk.ui.decks.page" in sys.modules else SOON))
+
+    def _load_soon(self, names: Iterator[str]) -> None:
+        def load() -> None:
+            name = next(names, "")
+            if name:
+                import_module(name)
+                self._load_soon(names)
+            else:
+                self.library.pool.find("")  # makes the records that every search goes through
+                self.settled = True
+
+        QTimer.singleShot(LOADING_EVERY, self, load)
 
     def show_start(self, sentence: str = "") -> None:
         """Show the start screen, with a problem to tell if there is one."""
@@ -165,7 +192,7 @@ class Window(QMainWindow):
             return
         try:
             client = self._client(choice)
-        except (UserError, ConnectError, OSError, ValueError) as error:
+        except (UserError, OSError, ValueError) as error:
             if self.decks.showing():
                 self.decks.say(str(error))
             elif self.start is not None:
@@ -176,6 +203,8 @@ class Window(QMainWindow):
 
     def open_game(self, client: Client) -> None:
         """Show a client's game."""
+        from gadesk.ui.table.game_page import GamePage  # the table's modules: the start screen comes without them
+
         self._drop_game()
         speed = self.previous().animation
         self.game = GamePage(client, self.lexicon, self.pixmaps, speed, self)
@@ -223,6 +252,8 @@ class Window(QMainWindow):
     # Inside
 
     def _client(self, choice: StartChoice) -> Client | None:
+        from gadesk.net.client import Client
+
         journal = games_folder() / f"{time.strftime('%Y-%m-%d-%H%M%S')}.journal"
         if choice.action == StartAction.PLAY:
             return Client.solo(solo_plan(choice, journal), name=ME)
@@ -235,12 +266,20 @@ class Window(QMainWindow):
             return self._host(choice, journal)
         if pick_scenario(choice.scenario, self, lambda one: self.chosen(replace(choice, scenario=one))):
             return None
-        self.made_up.update(scenario_texts(choice.scenario))
+        self._learn(choice.scenario)
         return Client.solo(scenario_plan(choice, journal), name=ME)
 
+    def _learn(self, scenario: str) -> None:
+        """Have the texts of the cards that a scenario makes up."""
+        from gadesk.session.scenario.texts import scenario_texts  # reads the file: the engine's boards, the grammar
+
+        self.made_up.update(scenario_texts(scenario))
+
     def _resume(self, saved: SavedGame) -> Client:
+        from gadesk.net.client import Client
+
         if saved.start.scenario:
-            self.made_up.update(scenario_texts(saved.start.scenario))
+            self._learn(saved.start.scenario)
         if saved.shared:
             words = "The game goes on when the other player joins with this invitation (it is on the clipboard):"
             return self._serve(saved.plan, words)
@@ -254,6 +293,8 @@ class Window(QMainWindow):
 
     def _serve(self, room: RoomPlan, words: str, more: str = "") -> Client:
         """Host a game for another person, and show the invitation to it."""
+        from gadesk.net.client import START_WITHIN, Client, ConnectError, HostProcess
+
         host = HostProcess(HostPlan(room, "0.0.0.0", PORT))
         try:
             client = Client.connect("127.0.0.1", host.ready.port, host.ready.tokens[0], ME, within=START_WITHIN)
@@ -295,7 +336,7 @@ class Window(QMainWindow):
             return
         try:
             self.open_game(self._resume(saved))
-        except (UserError, ConnectError, JournalError) as error:
+        except UserError as error:
             self.show_start(str(error))
 
     def _text_scale(self, scale: float) -> None:

@@ -10,26 +10,26 @@ from pathlib import Path
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
+from gadesk.bots.bot import bot_makers
 from gadesk.decks.starters import starter_names
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.events import Event
-from gadesk.engine.views import PlayerView
 from gadesk.errors import UserError
 from gadesk.glossary import Phase
-from gadesk.session import protocol as wire
-from gadesk.session.decks import game_deck
-from gadesk.session.facts import FactBook
-from gadesk.session.game import Start
-from gadesk.session.players import bot_makers
-from gadesk.session.room import Room, RoomPlan, SeatPlan
-from gadesk.session.sheets import bundled_sheets
+from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.events import Event
+from gadesk.protocol.plans import RoomPlan, SeatPlan, Start
+from gadesk.protocol.views import PlayerView
+from gadesk.session.room import Room
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.game_decks import game_deck
+from gadesk.sheets.outlines import FactBook
 from gadesk.terminal import say
 from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.log.grouped_lines import tell
 from gadesk.ui.log.sentences import Sentence, Speaker
-from gadesk.ui.log.telling import tell
 from gadesk.ui.system import running_application
 from gadesk.ui.table.shots import NobodySeat, bundled_lexicon, sync_pixmaps
-from gadesk.ui.table.table import TableWidget
+from gadesk.ui.table.table_widget import TableWidget
 
 PLAYERS = ("Ana", "Ben")
 BOT = "sensible"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -40,7 +40,20 @@ class Module:
 
     def imports(self) -> Iterator[str]:
         """Yield the dotted name of everything it imports, wherever the import stands."""
-        for node in ast.walk(self.tree):
+        yield from self._imports(ast.walk(self.tree))
+
+    def imports_at_run_time(self) -> set[str]:
+        """Return the dotted names of what it imports, but for the annotations of types alone."""
+        annotations = {
+            id(inner)
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+            for inner in ast.walk(node)
+        }
+        return set(self._imports(node for node in ast.walk(self.tree) if id(node) not in annotations))
+
+    def _imports(self, nodes: Iterable[ast.AST]) -> Iterator[str]:
+        for node in nodes:
             if isinstance(node, ast.Import):
                 yield from (alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and node.level:

@@ -10,7 +10,7 @@ WRITERS = {
     "rest", "reveal", "take_counters", "take_out", "wake",
 }  # fmt: skip
 """The functions of `changes` (and what calls them for one card) that other cards may hear of."""
-MODULES = {"control", "marks", "moves"}
+MODULES = {"control", "marks", "zones"}
 TOGETHER = {"at_once", "leaving"}
 
 ONE_BY_ONE = {
@@ -18,7 +18,7 @@ ONE_BY_ONE = {
     "cards.mill": "cards of a deck go one by one (mechanics.drawing-cards.2.a)",
     "damage._open_once": "one card is revealed",
     "plays.materialize": "each card is materialized before the next is chosen (keywords.preserve-preserved.4)",
-    "starcall.load": "each card is chosen once the one before is loaded",
+    "starcalling.load": "each card is chosen once the one before is loaded",
     "state_checks._remove_player": "what a player owned leaves the game, and nothing hears of hidden cards",
 }
 

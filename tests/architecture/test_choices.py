@@ -11,8 +11,11 @@ from gadesk import glossary
 ENUMERATIONS = {
     name for name, value in vars(glossary).items() if isinstance(value, type) and issubclass(value, enum.Enum)
 }
-NO_CHOICES = {"sight": ["Element"]}
-"""Where an enumeration is gone through and nobody chooses: the order in which elements are shown."""
+NO_CHOICES = {"plays": ["Direction"], "seat_view": ["Element"], "turn": ["Phase"]}
+"""Where an enumeration is gone through and nobody chooses among what no game has.
+
+The directions and the phases are all of every game, and here is the order in which elements are shown.
+"""
 LISTING = {"dict", "frozenset", "iter", "list", "set", "sorted", "tuple"}
 
 
@@ -22,6 +25,8 @@ def enumerated(source: str) -> list[str]:
     for node in ast.walk(ast.parse(source)):
         through: list[ast.expr] = []
         if isinstance(node, (ast.For, ast.comprehension)):
+            if isinstance(node, ast.comprehension) and any(".facts." in ast.unparse(test) for test in node.ifs):
+                continue  # those for which a fact of the rulebook holds, not every word that the program knows
             through.append(node.iter)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LISTING:
             through += node.args
@@ -50,3 +55,4 @@ def test_the_search_sees_an_enumeration() -> None:
     """A loop, a comprehension, a list and a star are all ways through an enumeration."""
     code = "for a in Element: pass\nx = [b for b in Zone if b]\ny = sorted(Phase)\nz = (*Counter,)\nw = Element.FIRE"
     assert sorted(enumerated(code)) == ["Counter", "Element", "Phase", "Zone"]
+    assert not enumerated("own = [zone for zone in Zone if zone.facts.own]")

@@ -34,8 +34,8 @@ def test_every_node_has_one_executor() -> None:
 
 def test_every_change_that_is_applied_carries_its_layer_and_no_other_does() -> None:
     """The layers read it from there (effects.continuous-effects/layers)."""
-    layers = importlib.import_module("gadesk.engine.layers")
-    applied = importlib.import_module("gadesk.engine.layer_changes").APPLY
+    layers = importlib.import_module("gadesk.engine.continuous.layers")
+    applied = importlib.import_module("gadesk.engine.continuous.layer_changes").APPLY
     carried = {cls for cls in script_nodes() if hasattr(cls, "layer")}
     assert carried == set(applied)
     assert {cls: layers.PASS[cls.layer] for cls in carried} == layers.LAYER_OF

@@ -6,58 +6,70 @@ import ast
 
 from tests.architecture.source import Module, modules
 
-READS = {"read_text", "read_bytes", "loads", "load", "fdopen", "fromfile"}
+READS = {"read_text", "read_bytes", "fdopen", "fromfile", "JSONDecoder"}
+LOADS = {"load", "loads"}
+FORMATS = {"json", "pickle", "marshal", "tomllib"}
+OPENERS = {"io", "codecs", "gzip", "bz2", "lzma", "zipfile", "tarfile"}
+DOORS = {"codec", "foreign"}
 OWN = {
     "gadesk.foreign": "the door itself",
     "gadesk.cards.facts": "the facts that ship",
     "gadesk.commands.cards": "the facts that were just made",
-    "gadesk.commands.marks": "the tests of a developer's tree",
+    "gadesk.commands.cited_rules": "the tests of a developer's tree",
     "gadesk.commands.rulebook": "the rulebook of a developer's tree",
     "gadesk.decks.legality": "the formats that ship",
     "gadesk.decks.starters": "the starter decks that ship",
-    "gadesk.library.digest": "the fingerprints that ship",
+    "gadesk.library.card_fingerprints": "the fingerprints that ship",
     "gadesk.library.library": "what the library keeps, which came through the door",
-    "gadesk.library.records": "what the library keeps, which came through the door",
+    "gadesk.library.stored_card": "what the library keeps, which came through the door",
     "gadesk.library.staging": "what the library keeps, which came through the door",
     "gadesk.library.store": "what the library keeps, which came through the door",
-    "gadesk.rulestext.build": "the cards of a developer's tree",
-    "gadesk.session.compiling": "sheets that the library keeps, made here",
-    "gadesk.session.scenario_schema": "the schema that ships",
-    "gadesk.session.scenario_words": "the words that ship",
-    "gadesk.session.sheets": "the sheets that ship",
-    "gadesk.session.texts": "sheets that the library keeps, made here",
-    "gadesk.ui.library.explain": "the keywords that ship",
+    "gadesk.rulestext.write_sheets": "the cards of a developer's tree",
+    "gadesk.sheets.synced": "sheets that the library keeps, made here",
+    "gadesk.session.scenario.schema": "the schema that ships",
+    "gadesk.session.scenario.words": "the words that ship",
+    "gadesk.sheets.bundled": "the sheets that ship",
+    "gadesk.sheets.texts": "sheets that the library keeps, made here",
+    "gadesk.ui.library.word_explanations": "the keywords that ship",
 }
 """Modules that read what the program itself wrote or brought, and why that needs no door."""
 
 
 def readers(module: Module) -> set[str]:
     """Name what a module reads files or JSON with, past the door."""
-    found = set()
+    found, imported = set(), set(module.imports())
     for node in ast.walk(module.tree):
         if not isinstance(node, ast.Call):
             continue
-        made = node.func
-        if isinstance(made, ast.Name) and made.id == "open" and not _writes(node):
-            found.add("open")
-        elif (
-            isinstance(made, ast.Attribute)
-            and made.attr in READS
-            and ast.unparse(made.value) not in ("codec", "foreign")
-        ):
-            if made.attr not in ("load", "loads") or ast.unparse(made.value) in (
-                "json",
-                "pickle",
-                "marshal",
-                "tomllib",
-            ):
-                found.add(made.attr)
+        owner, _, name = ast.unparse(node.func).rpartition(".")
+        if owner in DOORS:
+            continue
+        if name == "open":
+            if not _writes(node, 0 if owner and owner not in OPENERS else 1) and _opens_a_file(owner, node):
+                found.add("open")
+        elif name in LOADS:
+            if owner in FORMATS or (not owner and any(f"{kind}.{name}" in imported for kind in FORMATS)):
+                found.add(name)
+        elif name in READS:
+            found.add(name)
     return found
 
 
-def _writes(call: ast.Call) -> bool:
-    """Tell whether a file is opened to be written."""
-    mode = call.args[1] if len(call.args) > 1 else None
+def _opens_a_file(owner: str, call: ast.Call) -> bool:
+    """Tell whether it is no dialog that is opened: a path by its name, or something with a mode."""
+    mode = _mode(call, 0)
+    moded = isinstance(mode, ast.Constant) and isinstance(mode.value, str) and set(mode.value) <= set("rwaxbt+")
+    return not owner or owner in OPENERS or "path" in owner.lower() or moded
+
+
+def _mode(call: ast.Call, place: int) -> ast.expr | None:
+    modes = [word.value for word in call.keywords if word.arg == "mode"] + call.args[place : place + 1]
+    return modes[0] if modes else None
+
+
+def _writes(call: ast.Call, place: int) -> bool:
+    """Tell whether a file is opened to be written; `place` is where its mode stands."""
+    mode = _mode(call, place)
     return isinstance(mode, ast.Constant) and isinstance(mode.value, str) and not set("r+") & set(mode.value)
 
 

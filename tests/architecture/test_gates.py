@@ -7,9 +7,11 @@ import pytest
 from gadesk.cards.catalogue import bundled_catalogue
 from tests.architecture.source import ROOT, Module
 from tests.architecture.test_card_names import named_cards
-from tests.architecture.test_docstrings import undocumented
+from tests.architecture.test_chance import draws
+from tests.architecture.test_docstrings import silent_tests, undocumented
+from tests.architecture.test_foreign import readers
 from tests.architecture.test_imports import wrong_imports
-from tests.architecture.test_rule_ids import citations, known
+from tests.architecture.test_rule_ids import citations, known, marked_rules
 from tests.architecture.test_sizes import too_large
 
 
@@ -28,11 +30,11 @@ class Written(Module):
         ("gadesk/engine/x.py", "from gadesk.cards.model import Card"),
         ("gadesk/engine/x.py", "def f():\n    import gadesk.ui.app"),
         ("gadesk/engine/x.py", "from ..session import game"),
-        ("gadesk/rulestext/x.py", "import gadesk.engine.views"),
-        ("gadesk/ui/x.py", "from gadesk.engine.state import GameState"),
+        ("gadesk/rulestext/x.py", "import gadesk.protocol.views"),
+        ("gadesk/ui/x.py", "from gadesk.engine.state.game_state import GameState"),
         ("gadesk/ui/x.py", "from gadesk.engine import state"),
         ("gadesk/bots/x.py", "from gadesk.script.node import Node"),
-        ("gadesk/session/x.py", "from gadesk import bots"),
+        ("gadesk/session/x.py", "from gadesk import ui"),
         ("gadesk/session/x.py", "import gadesk.cli"),
         ("gadesk/session/x.py", "from PySide6.QtCore import QObject"),
         ("gadesk/session/x.py", "import requests"),
@@ -47,9 +49,12 @@ def test_an_import_against_the_table_is_caught(where: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("where", "text"),
     [
-        ("gadesk/ui/x.py", "from gadesk.engine.views import PlayerView\nfrom gadesk.engine import decisions"),
+        ("gadesk/ui/x.py", "from gadesk.protocol.views import PlayerView\nfrom gadesk.protocol import decisions"),
         ("gadesk/ui/x.py", "from PySide6 import QtCore\nimport json\nfrom gadesk import __version__"),
-        ("gadesk/engine/x.py", "from gadesk.script.node import Node\nfrom gadesk.engine.state import GameState"),
+        (
+            "gadesk/engine/x.py",
+            "from gadesk.script.node import Node\nfrom gadesk.engine.state.game_state import GameState",
+        ),
         ("gadesk/commands/x.py", "from gadesk.engine.game import Game\nfrom gadesk.ui.app import main"),
     ],
 )
@@ -78,6 +83,39 @@ def test_what_is_too_large_is_caught() -> None:
     methods = "class C:\n" + "".join(f"    def m{n}(self): ...\n    def qtName{n}(self): ...\n" for n in range(16))
     found = dict(too_large(Written(function + methods + "\n" * 600)))
     assert list(found.values()) == ["694 lines", "61 lines", "16 public methods"]
+
+
+@pytest.mark.parametrize("text", ["import random", "from random import Random", "def f():\n    import random"])
+def test_a_generator_of_chance_is_caught(text: str) -> None:
+    """However it is imported."""
+    assert draws(Written(text)) and not draws(Written("from gadesk.engine import rng\nimport randomness"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "open(path)", "open(path, 'rb')", "open(path, mode='r')", "path.open()", "io.open(path)", "path.read_text()",
+        "json.load(file)", "json.loads(text)", "from json import loads\nloads(text)", "pickle.load(file)",
+        "os.fdopen(0)", "JSONDecoder().decode(text)",
+    ],
+)  # fmt: skip
+def test_a_reader_past_the_door_is_caught(text: str) -> None:
+    """Files and JSON, read in any way; what is written, and what goes through the door, is not."""
+    assert readers(Written(text))
+    kept = "open(path, 'w')\nopen(path, mode='wb')\npath.open('ab')\nforeign.loads(text)\nload(path)"
+    assert not readers(Written(f"{kept}\nself.page.load(card)\ndialog.open()\nself.tabs.open(page, 'deck')"))
+
+
+def test_a_test_without_a_docstring_is_caught() -> None:
+    """Also one of a class, and one that waits."""
+    text = "def test_a(): ...\nclass T:\n    def test_b(self): ...\nasync def test_c(): ...\ndef helper(): ..."
+    assert len(list(silent_tests(Written(text, "tests/x.py")))) == 3
+
+
+def test_marked_rules_are_read() -> None:
+    """Every id of every marker, of a test or of a module."""
+    text = "pytestmark = [pytest.mark.rule('a.1')]\n@pytest.mark.rule('b.2', 'c')\ndef test_a(): ..."
+    assert set(marked_rules(Written(text, "tests/x.py"))) == {"a.1", "b.2", "c"}
 
 
 def test_missing_docstrings_are_caught() -> None:

@@ -7,6 +7,7 @@ import sys
 from tests.architecture.source import Module, modules
 
 BASE = {"glossary", "plain", "errors", "terminal", "paths", "files", "foreign"}
+RULES = {"script", "rulestext", "engine"}
 MAY_IMPORT = {
     "glossary": set(),
     "plain": set(),
@@ -15,22 +16,29 @@ MAY_IMPORT = {
     "paths": set(),
     "files": set(),
     "foreign": {"plain"},
+    "protocol": BASE,
     "cards": BASE,
     "script": BASE,
     "rulestext": BASE | {"cards", "script"},
-    "engine": BASE | {"script"},
-    "decks": BASE | {"cards"},
+    "engine": BASE | {"script", "protocol"},
+    "decks": BASE | {"cards", "protocol"},
     "library": BASE | {"cards"},
-    "session": BASE | {"cards", "script", "rulestext", "engine", "decks", "library"},
-    "net": BASE | {"cards", "script", "rulestext", "engine", "decks", "library", "session"},
-    "bots": BASE | {"session"},
-    "ui": BASE | {"session", "net", "library", "decks", "cards"},
+    "net": BASE | {"protocol"},
+    "sheets": BASE | {"protocol", "cards", "script", "rulestext", "decks", "library"},
+    "bots": BASE | {"protocol", "net", "sheets"},
+    "session": BASE | RULES | {"protocol", "cards", "decks", "library", "sheets", "bots"},
+    "ui": BASE | {"protocol", "net", "bots", "cards", "decks", "library", "sheets", "session"},
+}
+ENGINE = (
+    "state", "procedure", "query", "continuous", "changes", "instructions", "meaning", "play", "combat", "resolve",
+    "seat_view", "flow", "game", "boards", "executors",
+)  # fmt: skip
+"""The rooms of the engine: each imports earlier ones only."""
+TYPES_ALONE = {
+    ("state", "query"): "interchangeable: the annotation of a point of view",
+    ("procedure", "query"): "the annotation of a point of view",
 }
 DOORS = {"cli", "commands", "__main__"}
-# Of the engine, seats and windows know what a seat is sent and nothing else.
-SEEN_OF_ENGINE = ("gadesk.engine.views", "gadesk.engine.decisions", "gadesk.engine.events")
-SEES_ENGINE = {"bots", "ui"}
-
 THIRD_PARTY = {
     "PySide6": {"ui"},
     "shiboken6": {"ui"},  # comes with PySide6
@@ -64,8 +72,6 @@ def _allowed(room: str, name: str) -> bool:
     other = room_of(name)
     if room in DOORS or room == other or not room:
         return True
-    if room in SEES_ENGINE and (name + ".").startswith(tuple(f"{seen}." for seen in SEEN_OF_ENGINE)):
-        return True
     # `from gadesk import __version__` and the like name no room.
     return other in MAY_IMPORT[room] or (name == f"gadesk.{other}" and other not in MAY_IMPORT and other not in DOORS)
 
@@ -86,3 +92,24 @@ def test_the_engine_sees_no_printed_card_and_no_text() -> None:
     """The table itself keeps engine and rulestext from seeing each other."""
     assert "rulestext" not in MAY_IMPORT["engine"] and "cards" not in MAY_IMPORT["engine"]
     assert "engine" not in MAY_IMPORT["rulestext"]
+
+
+def engine_room(name: str) -> str:
+    """Name the room of the engine that a dotted name lies in; "" for what is not of the engine."""
+    return f"{name}..".split(".")[2] if name.startswith("gadesk.engine.") else ""
+
+
+def test_the_rooms_of_the_engine_import_earlier_ones_only() -> None:
+    """What is built on stands before what builds on it: docs/architecture.md."""
+    wrong, types = [], set()
+    for module in modules("gadesk/engine"):
+        room = engine_room(module.name)
+        for name in module.imports():
+            other = engine_room(name)
+            if room and other and ENGINE.index(other) > ENGINE.index(room):
+                if (room, other) in TYPES_ALONE and name not in module.imports_at_run_time():
+                    types.add((room, other))
+                else:
+                    wrong.append(f"{module.where}: {name}")
+    assert not wrong, "\n".join(wrong)
+    assert types == TYPES_ALONE.keys()

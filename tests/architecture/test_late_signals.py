@@ -1,4 +1,4 @@
-"""What another thread tells the window goes through `ui/design/late`: the window may be gone by then."""
+"""What another thread tells the window goes through `ui/design/window_if_open`: the window may be gone by then."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ LOOPS = {
 }
 # What draws pictures without a window runs the events itself; nothing from outside reaches it.
 DRAWING = {
-    "gadesk/ui/shots.py", "gadesk/ui/demo.py", "gadesk/ui/library/shots.py", "gadesk/ui/table/frames.py",
+    "gadesk/ui/shots.py", "gadesk/ui/demo.py", "gadesk/ui/library/shots.py", "gadesk/ui/table/frame_timing.py",
 }  # fmt: skip
 ASKED_BY_THE_DOOR = {"QMessageBox", "QInputDialog", "QFileDialog", "QColorDialog", "QFontDialog", "QEventLoop"}
 WAITS = {"exec", "exec_", "processEvents", "waitForReadyRead", "waitForFinished"}

@@ -31,6 +31,9 @@ WORDS_THROUGH = {
     "setTabText": "caption",
     "setTabToolTip": "tip",
     "setWindowTitle": "title",
+    "setAccessibleName": "aloud",
+    "setAccessibleDescription": "aloud",
+    "QAccessibleAnnouncementEvent": "aloud",
 }
 # Words that obey what is in them whatever is done to them before.
 NEVER = {
@@ -72,7 +75,7 @@ def _words(call: ast.Call, through: str) -> list[ast.expr]:
 def _is_plain(node: ast.expr) -> bool:
     """Whether words are our own; of a menu's line a part may have gone through the door."""
     if isinstance(node, ast.Call):
-        return _name(node.func) in ("caption", "tip", "title")
+        return _name(node.func) in ("caption", "tip", "title", "aloud")
     if isinstance(node, ast.JoinedStr):
         return all(
             isinstance(part, ast.Constant)
@@ -115,6 +118,8 @@ def test_no_sink_is_made_past_the_door() -> None:
         "menu.addAction(f'Remove {name}', act)",
         "tabs.addTab(page, icon('deck'), name)",
         "self.setWindowTitle(deck.name)",
+        "zone.setAccessibleName(f'Hand of {name}')",
+        "QAccessibleAnnouncementEvent(widget, sentence)",
         "document.setHtml(page)",
         "html(f'<b>{name}</b>')",
         "html(template, name)",
@@ -135,6 +140,7 @@ def test_what_would_get_past_is_seen(line: str) -> None:
         "menu.addAction(f'&{number}  {caption(words)}')",
         "menu.addAction(caption(words), act)",
         "html('<b>{}</b>', name)",
+        "zone.setAccessibleName(aloud(name))",
     ],
 )
 def test_the_door_itself_is_let_through(line: str) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from tests.architecture.source import ROOT
 
-CLOCKS = re.compile(r"\b(process_time|thread_time|perf_counter)\(")
-LIMIT = re.compile(r"timeout=[1-9]")
+CLOCKS = re.compile(r"\b(process_time|thread_time|perf_counter)(_ns)?\(")
+LIMIT = re.compile(r"timeout\s*=\s*(?!0\b(?!\.))[0-9.]")
 
 
 def test_processor_time_is_read_in_timed_tests_only() -> None:
@@ -21,4 +21,10 @@ def test_no_test_names_a_limit_for_what_comes() -> None:
     """What a test waits for comes, however slow the machine: tests/waiting.py has the one limit for all."""
     paths = sorted((ROOT / "tests").rglob("*.py"))
     assert [path.name for path in paths if LIMIT.search(path.read_text("utf-8")) and path != Path(__file__)] == []
-    assert LIMIT.search("process.communicate(timeout=30)")
+
+
+def test_clocks_and_limits_are_seen() -> None:
+    """Each way to write one, and nothing else."""
+    assert all(LIMIT.search(f"wait({words})") for words in ("timeout=30", "timeout = 5", "timeout=0.5", "timeout=.5"))
+    assert not any(LIMIT.search(f"wait({words})") for words in ("timeout=0", "timeout=LIMIT", "timeout=0, at=1"))
+    assert all(CLOCKS.search(f"time.{name}()") for name in ("process_time", "perf_counter_ns", "thread_time"))

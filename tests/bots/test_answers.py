@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gadesk.bots import MAKERS
-from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.views import CardView, PileView, PlayerView, SeatView
+from gadesk.bots.bot import random_answer
 from gadesk.glossary import CardType, Element, Phase, Step, Zone
-from gadesk.session.facts import FactBook
-from gadesk.session.players import random_answer
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.views import CardView, PileView, PlayerView, SeatView
+from gadesk.sheets.outlines import FactBook
 from tests.timing import quickest
 
 NOBODY = PileView(0, ())

@@ -1,6 +1,6 @@
 """Break the engine bit by bit and see which scenario or test notices (docs/invariants.md).
 
-    python -m tests.breaking gadesk/engine/sight.py [more modules] [--function redact] [--jobs 2] [--scenarios] [--anew]
+    python -m tests.breaking gadesk/engine/seat_view.py [more] [--function redact] [--jobs 2] [--scenarios] [--anew]
 
 It is noted which lines every scenario and test comes to: once, and for new ones as they are met; all of it `--anew`,
 as is needed once the engine's lines are others. Each change is made in a forked process, which runs what comes to the
@@ -28,7 +28,7 @@ import coverage
 import pytest
 from _pytest.runner import runtestprotocol
 
-from gadesk.session import scenario
+from gadesk.session.scenario import scenarios
 from tests.breaking.changes import Change, changes
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,9 +42,9 @@ SECONDS, TOGETHER = 20.0, 60.0
 
 def passes(item: pytest.Item) -> bool:
     """Run one test; a scenario is played straight through alone."""
-    played: scenario.Scenario | None = getattr(item, "scenario", None)
+    played: scenarios.Scenario | None = getattr(item, "scenario", None)
     if played is not None:
-        return scenario.run(played).passed
+        return scenarios.run(played).passed
     return not any(report.failed for report in runtestprotocol(item, nextitem=None, log=False))
 
 

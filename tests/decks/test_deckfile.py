@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.decks import deckfile
-from gadesk.decks.compare import Plan
+from gadesk.decks.deck_differences import Plan
 from gadesk.decks.deckfile import About, DeckFile
+from gadesk.decks.dialects import read_deck
 from gadesk.decks.editing import Editor
 from gadesk.decks.exports import json_address, tts_json
-from gadesk.decks.files import read_deck
 from gadesk.decks.model import DeckError, DeckList, Entry, Section
 from gadesk.decks.starters import starter_deck, starter_names
 

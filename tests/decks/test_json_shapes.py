@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gadesk.decks.files import read_deck
+from gadesk.decks.dialects import read_deck
 from gadesk.decks.model import DeckError, Entry
 from tests.cards.test_index_json import json_values
 from tests.decks.samples import CATALOGUE

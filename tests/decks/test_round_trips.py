@@ -12,10 +12,10 @@ import pytest
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.model import Card
 from gadesk.decks import deckfile
-from gadesk.decks.compare import Plan
+from gadesk.decks.deck_differences import Plan
 from gadesk.decks.deckfile import About, DeckFile
+from gadesk.decks.dialects import read_deck
 from gadesk.decks.exports import tts_json
-from gadesk.decks.files import read_deck
 from gadesk.decks.model import DeckList, Entry, Section
 from gadesk.decks.preview import preview
 from gadesk.decks.starters import starter_deck, starter_names

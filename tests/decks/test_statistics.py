@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gadesk.cards.catalogue import bundled_catalogue
-from gadesk.decks.compare import Difference, Plan, differences, sideboarded
+from gadesk.decks.deck_differences import Difference, Plan, differences, sideboarded
 from gadesk.decks.model import DeckError, DeckList, Entry, Section
 from gadesk.decks.odds import at_least, by_turn, cards_seen, expected
 from gadesk.decks.starters import starter_deck, starter_names

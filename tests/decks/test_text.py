@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gadesk.decks.files import read_deck, read_deck_file
+from gadesk.decks.dialects import read_deck, read_deck_file
 from gadesk.decks.model import DeckError, DeckList, Entry, Section
 from gadesk.decks.text import write_text_deck
 from tests.decks.samples import CATALOGUE, legal_deck

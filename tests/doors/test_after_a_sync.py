@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +14,18 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.cards.model import BY_HAND
 from gadesk.cli import main
-from gadesk.library.digest import bundled_partly
+from gadesk.library.card_fingerprints import bundled_partly
 from gadesk.library.library import Library
-from gadesk.session.by_hand import trouble
-from gadesk.session.compiling import played_sheets
-from gadesk.session.sheets import is_whole
-from gadesk.ui.library.about import page
+from gadesk.script.abilities import Manual
+from gadesk.session.selfplay.random_decks import Pool
+from gadesk.sheets.bundled import bundled_sheets, is_whole
+from gadesk.sheets.manual import trouble
+from gadesk.sheets.synced import played_sheets
+from gadesk.ui.library.card_document import page
 from gadesk.ui.library.card_page import CardPage
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_pool import CardPool, lines_by_hand
 from tests.library.standin import StandIn, made_up_card, standing_in
 from tests.ui.library_samples import pixmaps_of
 
@@ -99,6 +103,106 @@ def test_what_waited_for_a_token_is_read_when_it_comes(
     capsys.readouterr()
 
 
+WIDGETS = "Destroy target Widget ally."
+NEW_KIND = made_up_card(
+    905, name="Widget Hammer", slug="widget-hammer", types=["ACTION"], classes=[], subtypes=["WIDGET"], speed=True,
+    effect=f"{WIDGETS}\nFrobnicate the moon.", effect_raw=f"{WIDGETS}\nFrobnicate the moon.", elements=["NORM"],
+    element="NORM", power=None, life=None,
+)  # fmt: skip
+
+
+def test_a_new_subtype_is_a_word_for_whatever_prints(
+    index: StandIn, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The card page, the command and the games say of a read paragraph what it says, and of the other that it isn't."""
+    index.cards.append(NEW_KIND)
+    sync(index)
+    library = Library.open()
+    pool = CardPool(library)
+    pool.load(wait=True)
+    assert pool.understood("widget-hammer").splitlines() == [WIDGETS, BY_HAND]
+    shown = CardPage(pool, pixmaps_of(pool))
+    qtbot.addWidget(shown)
+    shown.show()
+    shown.show_card("widget-hammer")
+    words = shown.document().toPlainText()
+    assert words.count(WIDGETS) == 2, "printed, and as it is understood"
+    assert "from here on: “Frobnicate the moon.”" in words
+    library.close()
+    capsys.readouterr()
+    assert main(["cards", "show", "Widget Hammer"]) == 0
+    assert WIDGETS in capsys.readouterr().out
+
+
+def by_hand(slug: str) -> int:
+    """How many paragraphs of a card's front are not read, as a game has it."""
+    return sum(isinstance(ability, Manual) for ability in played_sheets()[slug].front.abilities)
+
+
+def test_what_waited_for_a_subtype_is_read_when_it_comes(index: StandIn) -> None:
+    """Neither its own words nor any name changed: another card became of the kind that it speaks of."""
+    index.cards[:] = [{**NEW_KIND, "subtypes": ["SPELL"]}, FRESH]
+    sync(index)
+    assert by_hand("widget-hammer") == 2
+    index.cards[1] = {**FRESH, "subtypes": ["SPELL", "WIDGET"]}
+    sync(index)
+    assert by_hand("widget-hammer") == 1
+
+
+def test_random_games_are_played_with_synced_cards(index: StandIn, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of every card that is read whole, as the command says."""
+    index.cards.append(TOKEN)
+    sync(index)
+    capsys.readouterr()
+    assert main(["selfplay", "--pool", "--seed", "3", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    own = Pool(played_sheets())
+    assert figures["pool"] == len(own.slugs) > len(Pool(bundled_sheets()).slugs)
+    assert "fresh-verse" in own.slugs and "half-verse" not in own.slugs
+
+
+def test_a_whole_new_set_is_known_everywhere(
+    index: StandIn, shared_index: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Hundreds of newer cards, of which a third is not read whole: no door raises at any of them."""
+    newer = shared_index.with_name("cards-2026-01.json")
+    if not newer.is_file():
+        pytest.skip("the newer Index is not here")
+    known = {card.slug for card in bundled_catalogue()}
+    index.cards = [card for card in json.loads(newer.read_text(encoding="utf-8")) if card["slug"] not in known]
+    assert len(index.cards) > 300
+    sync(index)
+    library = Library.open()
+    pool = CardPool(library)
+    pool.load(wait=True)
+    sheets, verdicts = played_sheets(), library.texts.verdicts()
+    assert {card["slug"] for card in index.cards} <= verdicts.keys()
+    assert set(verdicts.values()) == {"whole", "partly", "manual"}
+    for each in index.cards:
+        card = pool.card(each["slug"])
+        assert card is not None and not card.unknown and card.name in unescape(page(card, pool))
+        paragraphs = [line for side in (card.slug, card.back and card.back.slug) if side for line in _lines(pool, side)]
+        unread = sum(line == BY_HAND for line in paragraphs)
+        assert unread == len(library.texts.unread(card.slug)), card.slug
+        assert is_whole(sheets[card.slug]) == (not unread)
+        marked = sum(len(lines_by_hand(pool, slug)) for slug in (card.slug, *(face.slug for face in card.faces[1:])))
+        assert marked == unread, card.slug
+    library.close()
+    some = {verdict: next(slug for slug in verdicts if verdicts[slug] == verdict) for verdict in verdicts.values()}
+    for slug in some.values():
+        assert main(["cards", "show", slug]) == 0 and main(["cards", "show", slug, "--json"]) == 0
+    assert main(["deck", "check", deck(tmp_path, *(str(pool.name(slug)) for slug in some.values())), "--warnings"]) == 1
+    assert main(["selfplay", "--pool", "--seed", "3"]) == 0
+    capsys.readouterr()
+    assert main(["cards", "compile", str(newer)]) == 0
+    assert "1882 cards" in capsys.readouterr().out
+
+
+def _lines(pool: CardPool, side: str) -> list[str]:
+    """The paragraphs of a side as they are understood; modes belong to theirs."""
+    return [line for line in pool.understood(side).splitlines() if not line.startswith("•")]
+
+
 def test_bundled_cards_that_wait_for_tokens_become_whole(index: StandIn, shared_index: Path) -> None:
     """Eight of the pool's nine cards that are not whole lack a token alone, which the Index may bring without them.
 
@@ -161,6 +265,33 @@ def test_the_page_says_from_which_word_on_a_text_is_not_read(index: StandIn) -> 
     pool.load(wait=True)
     card = pool.card("half-verse")
     assert card is not None and "from here on: “frobnicate the moon.”" in page(card, pool)
+    library.close()
+
+
+TWO_SIDED = made_up_card(
+    906, name="Coin Heron", slug="coin-heron", types=["ALLY"], classes=[], subtypes=["BIRD"], elements=["NORM"],
+    element="NORM", effect="Stealth, Vigor\nFrobnicate the moon.", effect_raw="Stealth, Vigor\nFrobnicate the moon.",
+)  # fmt: skip
+
+
+def test_the_hand_stands_at_the_paragraph_that_is_not_read(index: StandIn) -> None:
+    """Also where one line of the text is two abilities of the sheet, and on either side."""
+    back = {**TWO_SIDED, "name": "Night Heron", "slug": "night-heron", "uuid": "back", "editions": []}
+    back["effect"] = back["effect_raw"] = "Sing to the moon.\nTaunt"
+    edition = {**TWO_SIDED["editions"][0], "other_orientations": [{**back, "edition": TWO_SIDED["editions"][0]}]}
+    index.cards.append({**TWO_SIDED, "editions": [edition]})
+    sync(index)
+    library = Library.open()
+    pool = CardPool(library)
+    pool.load(wait=True)
+    assert lines_by_hand(pool, "coin-heron") == {"Frobnicate the moon."}
+    assert lines_by_hand(pool, "night-heron") == {"Sing to the moon."}
+    card = pool.card("coin-heron")
+    assert card is not None
+    shown = page(card, pool)
+    for words in ("Frobnicate the moon.", "Sing to the moon."):
+        assert "icon:by_hand" in shown[: shown.index(words)].rpartition("<p")[2]
+    assert "icon:by_hand" not in shown[: shown.index("Taunt")].rpartition("<p")[2]
     library.close()
 
 

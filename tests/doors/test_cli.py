@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +19,8 @@ from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.commands import COMMANDS, window
 from gadesk.commands.screen import has_screen
 from gadesk.decks.starters import starter_names
-from gadesk.session.sheets import bundled_sheets, is_whole
-from gadesk.session.texts import rules_text
+from gadesk.sheets.bundled import bundled_sheets, is_whole
+from gadesk.sheets.texts import rules_text
 from tests.cards.test_index_json import index_card
 
 
@@ -82,7 +84,7 @@ def test_a_fault_of_the_program_is_one_line(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("by nothing")
 
-    monkeypatch.setattr("gadesk.decks.files.read_deck_file", broken)
+    monkeypatch.setattr("gadesk.decks.dialects.read_deck_file", broken)
     code, _, err = run(capsys, "deck", "check", "some.txt")
     assert code == 1 and err.count("\n") == 1 and "ZeroDivisionError" in err
     monkeypatch.setenv("GADESK_DEBUG", "1")
@@ -110,12 +112,45 @@ def test_a_users_mistake_is_one_sentence(capsys: pytest.CaptureFixture[str], wor
     assert (code, out) == (2, "") and said in err and err.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", [["deck"], ["cards"], ["nonsense"], ["deck", "check"], ["selfplay", "--games", "x"]])
-def test_an_incomplete_command_line_shows_the_usage(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
-    """argparse's own refusals have exit code 2 as well."""
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """Type what can't be parsed; the exit code is 2, and what is said is one line."""
     with pytest.raises(SystemExit) as caught:
         cli.main(words)
-    assert caught.value.code == 2 and "usage: gadesk" in capsys.readouterr().err
+    said = capsys.readouterr()
+    assert (caught.value.code, said.out, said.err.count("\n")) == (2, "", 1) and said.err.startswith("gadesk: ")
+    return said.err
+
+
+@pytest.mark.parametrize("words", [["--"], ["deck"], ["cards"], ["nonsense"], ["deck", "check"], ["sync", "--a\nb"]])
+def test_an_incomplete_command_line_is_one_sentence(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    """It says where the usage is printed."""
+    assert " --help says more." in refusal(capsys, *words)
+
+
+def numbers(parser: argparse.ArgumentParser) -> Iterator[tuple[list[str], str]]:
+    """Every option below a parser that reads what is typed: the words of its command, and its own."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, below in action.choices.items():
+                yield from (([name, *words], option) for words, option in numbers(below))
+        elif action.option_strings and action.type is not None and action.type is not Path:
+            yield [], action.option_strings[-1]
+
+
+NUMBERS = [[*words, option] for words, option in numbers(cli.make_parser())]
+
+
+@pytest.mark.parametrize("words", NUMBERS, ids=" ".join)
+@pytest.mark.parametrize("typed", ["²", "x", "", "1\n2", "x" * 5000])
+def test_what_is_no_number_is_one_sentence(capsys: pytest.CaptureFixture[str], words: list[str], typed: str) -> None:
+    """At every option of every command that reads a number."""
+    said = refusal(capsys, *words, typed)
+    assert said.startswith(f"gadesk: {words[-1]}: “") and "number" in said
+
+
+def test_numbers_are_asked_for() -> None:
+    """The test above has something to look at."""
+    assert ["selfplay", "--seed"] in NUMBERS and ["shot", "--scale"] in NUMBERS and ["host", "--port"] in NUMBERS
 
 
 def test_deck_check_prints_stable_keys(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

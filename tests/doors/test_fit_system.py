@@ -29,7 +29,7 @@ def start(root: Path, folder: Path, door: list[str], broken: str, platform: str)
     (folder / broken).write_bytes(b"\n")
     environment = {
         **os.environ, "LD_LIBRARY_PATH": str(folder), "QT_QPA_PLATFORM": platform, "HOME": str(folder),
-        "PYTHONPATH": str(root),
+        "PYTHONPATH": str(root), "DISPLAY": "", "WAYLAND_DISPLAY": "",
     }  # fmt: skip
     where = [str(root / part) if part == "main.py" else part for part in door]
     return subprocess.run([sys.executable, *where], env=environment, cwd=folder, capture_output=True, text=True)

@@ -20,14 +20,14 @@ from gadesk.cards.search.parse import SearchError
 from gadesk.cards.search.parse import parse as parse_search
 from gadesk.cli import main
 from gadesk.decks.deckfile import open_deck
-from gadesk.decks.files import decks_in_text, read_deck_file
+from gadesk.decks.dialects import decks_in_text, read_deck_file
 from gadesk.decks.preview import preview
 from gadesk.errors import UserError
-from gadesk.session import codec, journal
-from gadesk.session import protocol as wire
-from gadesk.session.by_hand import read_back
-from gadesk.session.cases import read_case
-from gadesk.session.scenario import load_all, load_numbered
+from gadesk.protocol import codec, journal_file
+from gadesk.protocol import messages as wire
+from gadesk.session.scenario.scenarios import load_all, load_numbered
+from gadesk.session.selfplay.cases import read_case
+from gadesk.sheets.manual import read_back
 from gadesk.ui.start.choice import read_seed
 from tests.timing import quickest
 
@@ -62,7 +62,7 @@ FILES: dict[str, Callable[[Path], object]] = {
     "scenario": load_all,
     "scenario by number": lambda path: load_numbered(f"{path}#{'9' * 5000}"),
     "card file": read_index_file,
-    "saved game": journal.load,
+    "saved game": journal_file.load,
     "case": read_case,
 }
 TEXTS: dict[str, Callable[[str], object]] = {
@@ -159,8 +159,8 @@ def test_no_game_is_made_of_a_forged_beginning(tmp_path: Path, forged: bytes) ->
     line = b'{"is":"header","version":2,"start":{' + forged + b'},"sheets":"x","seats":["player","random"]'
     path = tmp_path / "forged.journal"
     path.write_bytes(line + b',"check":"%08x"}\n' % zlib.crc32(line))
-    with pytest.raises(journal.JournalError, match="No game can be made"):
-        journal.load(path)
+    with pytest.raises(journal_file.JournalError, match="No game can be made"):
+        journal_file.load(path)
 
 
 @pytest.mark.parametrize("command", [("deck", "check"), ("scenario",), ("cards", "compile")])
@@ -197,3 +197,10 @@ def test_what_is_refused_costs_next_to_nothing(tmp_path: Path) -> None:
         for door, read in FILES.items():
             spent = quickest(lambda read=read, path=path: said(lambda: read(path)), 2)  # type: ignore[misc]
             assert spent < SLOW.get(door, SLOW.get(name.split()[-1], 0.05)), (door, name, spent)
+
+
+@pytest.mark.parametrize("digits", ["²", "٣" * 30, "9" * 5000, "1e999", "nan", "-1", "", "0x10"])
+def test_a_number_that_is_none_is_no_traceback(digits: str) -> None:
+    """One reader for whole ones and one for others: a number within bounds, or None."""
+    assert foreign.whole(digits, 10**18) is None
+    assert foreign.fraction(digits, 0.0, 10.0) is None

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from gadesk import cli, plain
 from gadesk.decks.model import DeckList
 from gadesk.errors import UserError
-from gadesk.session import codec
-from gadesk.session import protocol as wire
+from gadesk.protocol import codec
+from gadesk.protocol import messages as wire
 from gadesk.terminal import say, say_json
 
 HOSTILE = (

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from gadesk.engine.changes import marks, moves
-from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
+from gadesk.engine.changes import marks, zones
+from gadesk.engine.continuous.layers import touch
 from gadesk.engine.game import Game
-from gadesk.engine.layers import touch
-from gadesk.engine.rng import Chance
-from gadesk.engine.run import Run
-from gadesk.engine.state import GameState, Obj
-from gadesk.engine.traits import Chars, chars
+from gadesk.engine.procedure import Run
+from gadesk.engine.state.chance import Chance
+from gadesk.engine.state.characteristics import Chars, chars
+from gadesk.engine.state.game_state import GameState, Obj
 from gadesk.glossary import Counter, Direction, Phase, Zone
 from gadesk.paths import resource
-from gadesk.session.sheets import bundled_sheets
+from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
+from gadesk.sheets.bundled import bundled_sheets
 
 FODDER = "giant-tortoise"
 """A card without abilities, to pay with."""
@@ -67,13 +67,13 @@ class Scene:
         self.state.happened = []
 
     def _champion(self, seat: int, slug: str) -> None:
-        card = moves.create(self.state, self.state.sheets[slug], seat, Zone.EFFECTS_STACK)
+        card = zones.create(self.state, self.state.sheets[slug], seat, Zone.EFFECTS_STACK)
         if self.state.sides[seat].champion:
             marks.level_up(self.run, seat, card)
             champion = self.state.objs[self.state.sides[seat].champion]
             champion.props = frozenset()
         else:
-            moves.enter(self.run, card, seat)
+            zones.enter(self.run, card, seat)
 
     def put(
         self, seat: int, zone: Zone, slug: str, *, rested: bool = False, props: Sequence[str] = (), damage: int = 0,
@@ -82,16 +82,16 @@ class Scene:
         """Put a card into a zone (on top) or onto the field, and return its id."""
         state = self.state
         if zone is Zone.FIELD:
-            card = moves.create(state, state.sheets[slug], seat, Zone.EFFECTS_STACK, self._token(slug))
-            id = moves.enter(self.run, card, seat, rested=rested, counters=tuple(counters.items()))
+            card = zones.create(state, state.sheets[slug], seat, Zone.EFFECTS_STACK, self._token(slug))
+            id = zones.enter(self.run, card, seat, rested=rested, counters=tuple(counters.items()))
             state.objs[id].props = frozenset(props)
             state.objs[id].damage = damage
         elif zone is Zone.INNER_LINEAGE:
-            card = moves.create(state, state.sheets[slug], seat, Zone.EFFECTS_STACK)
-            id = moves.move(self.run, card, zone, bottom=True, holder=state.sides[seat].champion)
+            card = zones.create(state, state.sheets[slug], seat, Zone.EFFECTS_STACK)
+            id = zones.move(self.run, card, zone, bottom=True, holder=state.sides[seat].champion)
         else:
             known = {Zone.MAIN_DECK: 0, Zone.GRAVEYARD: -1, Zone.BANISHMENT: -1}.get(zone, 1 << seat)
-            id = moves.create(state, state.sheets[slug], seat, zone, frozenset(props), known)
+            id = zones.create(state, state.sheets[slug], seat, zone, frozenset(props), known)
         state.kinds = None
         touch(state)
         return id
@@ -201,6 +201,8 @@ class Board(Scene):
     def answer(self, *picks: Pick) -> None:
         """Answer the decision with the options that are meant, each option once."""
         chosen: list[int] = []
+        if picks == (False,) and self.decision.optional:
+            picks = ()
         for pick in picks:
             fit = [i for i, option in enumerate(self.decision.options) if _means(option, pick)]
             fit = fit if self.decision.repeat else [index for index in fit if index not in chosen]

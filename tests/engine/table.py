@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.events import Event, EventKind
+from gadesk.engine.boards import Board, CardBoard, ObjectBoard, SeatBoard, build
 from gadesk.engine.game import Game
-from gadesk.engine.setup import Board, CardBoard, ObjectBoard, SeatBoard, build
-from gadesk.engine.state import Card, Obj
-from gadesk.engine.traits import chars
+from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.game_state import Card, Obj
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype, Zone
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.plans import NEWEST
 from gadesk.script import abilities as a
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Ability, Condition, Effect, Pattern
@@ -80,7 +81,8 @@ class Play:
 
     def __init__(self, cards: tuple[CardSheet, ...], *sides: SeatBoard, **board: Any) -> None:
         sheets = {sheet.slug: sheet for sheet in (*cards, FILLER, champion())}
-        self.game = Game.resume(build(sheets, Board(sides, **board)), ask_all=True)
+        generator = board.pop("generator", NEWEST)
+        self.game = Game.resume(build(sheets, Board(sides, **board)), ask_all=True, generator=generator)
         self.events: list[Event] = []
         self._skip()
 

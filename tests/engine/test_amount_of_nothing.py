@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.events import EventKind
 from gadesk.glossary import CardType, Counter, Zone
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.events import EventKind
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import REGISTRY, Effect
@@ -75,6 +75,7 @@ def board(effect: Effect) -> Play:
     play.game.state.objs[play.game.state.sides[0].champion].counters["damage"] = 3
     play.act("try")
     while play.asked.kind is not DecisionKind.OPPORTUNITY or play.game.state.stack:
+        assert play.asked.kind is not DecisionKind.MAY, "doing nothing was offered"
         play.choose("pass")
     return play
 
@@ -89,6 +90,28 @@ def test_nothing_was_done(kind: type[Effect]) -> None:
     assert [event.kind for event in play.game.state.happened] == [event.kind for event in quiet.game.state.happened]
     assert [event.kind for event in play.events] == [event.kind for event in quiet.events]
     assert not play.game.state.delayed
+
+
+@pytest.mark.rule("playing.resolution.7")
+@pytest.mark.parametrize("kind", list(ACTIONS), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("deep", [False, True], ids=["alone", "first of two"])
+def test_nothing_is_not_offered(kind: type[Effect], deep: bool) -> None:
+    """ "You may do nothing" is no offer, nobody is asked, and "if you do" does not follow."""
+    first = ACTIONS[kind]
+    play = board(e.May(e.Sequence((first, e.Shuffle())) if deep else first))
+    assert len(play.ids("filler", Zone.HAND)) == 1
+    assert not any(event.kind is EventKind.SHUFFLED for event in play.events)
+
+
+@pytest.mark.rule("playing.resolution.7")
+@pytest.mark.parametrize(
+    ("repeated", "drawn"),
+    [(e.Recover(NONE), 0), (e.Recover(Fixed(1)), 2), (e.TakeCounters("age", Fixed(1), SOLDIER), 0)],
+)
+@pytest.mark.parametrize("loop", [lambda it: e.ForEach(Fixed(2), it), lambda it: e.ForEachOf(SOLDIER, it)])
+def test_what_is_repeated_is_done_if_each_time_is(repeated: Effect, drawn: int, loop: Any) -> None:
+    """Doing nothing twice, or for each of some, is doing nothing."""
+    assert len(board(loop(repeated)).ids("filler", Zone.HAND)) == 1 + drawn
 
 
 @pytest.mark.rule("terms.recover.2.a")

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.setup import BEGINS
+from gadesk.engine.boards import BEGINS
 from gadesk.glossary import CardType, Counter, Keyword, Property, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import AdditionalCost, Static
 from gadesk.script.amounts import Fixed

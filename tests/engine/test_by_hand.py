@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import IllegalAnswer
-from gadesk.engine.events import EventKind
+from gadesk.engine.boards import Board, build
 from gadesk.engine.game import Game
-from gadesk.engine.setup import Board, build
 from gadesk.glossary import CardType, Zone
+from gadesk.protocol.decisions import IllegalAnswer
+from gadesk.protocol.events import EventKind
 from gadesk.script import abilities as a
 from gadesk.script import effects as e
 from gadesk.script import patterns as pt
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from tests.engine.table import FILLER, Play, ally, card, champion, side, when

@@ -7,10 +7,11 @@ from itertools import cycle, permutations
 
 import pytest
 
-from gadesk.engine import rng
-from gadesk.engine.rng import Chance, GuessableChance, fresh_seed, part_of_seed
-from gadesk.engine.setup import BEGINS
+from gadesk.engine.boards import BEGINS
+from gadesk.engine.state import chance as rng
+from gadesk.engine.state.chance import Chance, GuessableChance, part_of_seed
 from gadesk.glossary import CardType, CostKind, Phase, Zone
+from gadesk.protocol.plans import fresh_seed
 from tests.engine.table import Play, card, side
 
 OFTEN = 400

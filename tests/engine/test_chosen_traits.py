@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind
 from gadesk.glossary import CardType, Element
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import effects as e
 from gadesk.script.amounts import Fixed
 from gadesk.script.sheet import CardSheet

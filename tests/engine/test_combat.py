@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind
 from gadesk.glossary import CardType, Keyword, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -14,7 +14,7 @@ from gadesk.script.abilities import Activated, Static
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Ability
 from gadesk.script.players import EachPlayer
-from gadesk.script.preds import IsType, IsUnit
+from gadesk.script.predicates import IsType, IsUnit
 from gadesk.script.sheet import CardSheet
 from tests.engine.table import Play, ally, at, card, side, trick, when, word
 

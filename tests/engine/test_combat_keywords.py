@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind
 from gadesk.glossary import CardType, Keyword, Phase, Stat, Supertype, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword as Word
 from gadesk.script.abilities import Static

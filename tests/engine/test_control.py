@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind
 from gadesk.glossary import CardType, Phase, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import players as w
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from tests.engine.table import Play, ally, at, side, trick

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.traits import chars
+from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import CardType, Counter, Keyword, Phase, Supertype, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import players as w
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.sheet import CardSheet, Face

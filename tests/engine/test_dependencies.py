@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine import layers
-from gadesk.engine.context import Ctx
-from gadesk.engine.judge import keyword_active
-from gadesk.engine.traits import chars
+from gadesk.engine.continuous import layers
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.predicates import keyword_active
+from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import CardType, Keyword, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
 from gadesk.script import players as w
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import CountOf, Fixed, StatOf
 from gadesk.script.node import Pred

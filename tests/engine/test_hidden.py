@@ -11,23 +11,23 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from gadesk.engine.changes import moves
-from gadesk.engine.decisions import Decision, DecisionKind
-from gadesk.engine.events import EventKind
+from gadesk.engine.changes import zones
+from gadesk.engine.continuous.layers import touch
 from gadesk.engine.game import Game, redact
-from gadesk.engine.layers import touch
-from gadesk.engine.run import EVERYONE, PRIVATE
-from gadesk.engine.state import Card, GameState
-from gadesk.glossary import CardType, Zone
+from gadesk.engine.procedure import EVERYONE
+from gadesk.engine.state.game_state import Card, GameState
+from gadesk.glossary import PRIVATE_ZONES, CardType, Zone
+from gadesk.protocol.decisions import Decision, DecisionKind
+from gadesk.protocol.events import EventKind
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.players import EachOpponent
-from gadesk.session.decks import starters
-from gadesk.session.sheets import bundled_sheets
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.game_decks import starters
 from tests.engine.table import Play, side, trick
 from tests.engine.table import card as made
 
@@ -119,7 +119,7 @@ def test_events_name_no_hidden_card(seed: int) -> None:
     for _ in range(300):
         for card in game.state.cards.values():
             for seat in (0, 1):
-                if card.zone in PRIVATE and card.knowers != EVERYONE and not card.knowers >> seat & 1:
+                if card.zone in PRIVATE_ZONES and card.knowers != EVERYONE and not card.knowers >> seat & 1:
                     hidden[seat].add(card.id)
                 else:
                     hidden[seat].discard(card.id)
@@ -147,7 +147,7 @@ def test_what_was_seen_is_lost_once_a_card_leaves_unseen() -> None:
     seen = play.game.view(0).seats[1].hand
     assert seen.cards is not None
     assert len(seen.cards) == 3
-    moves.move(play.game.run, play.ids("filler", Zone.HAND)[0], Zone.MEMORY, "reserve")
+    zones.move(play.game.run, play.ids("filler", Zone.HAND)[0], Zone.MEMORY, "reserve")
     assert play.game.view(0).seats[1].hand.cards is None
     assert len(play.game.view(1).seats[1].hand.cards or ()) == 2
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import CANCEL, DecisionKind, OptionKind
 from gadesk.glossary import Counter, Direction, Phase, Zone
+from gadesk.protocol.decisions import CANCEL, DecisionKind, OptionKind
 from tests.engine.board import ANCHOR, Board, lineage, needs_sheets
 
 pytestmark = needs_sheets
@@ -156,7 +156,6 @@ def test_a_nested_play_taken_back_leaves_its_card() -> None:
     b.act(OptionKind.ABILITY, "coronal-of-rejuvenation")
     while b.decision.kind is DecisionKind.OPPORTUNITY:
         b.game.answer((0,))
-    b.answer(True)
     b.answer("harmonious-mantra")
     assert b.decision.kind is DecisionKind.PAY_RESERVE
     b.game.answer(CANCEL)
@@ -207,7 +206,7 @@ def test_a_spell_turns_the_currents_before_it_resolves() -> None:
     b.currents(0, Direction.WEST)
     b.hurt(0, 9)
     b.hand(0, "harmonious-mantra", fodder=2)
-    b.play("harmonious-mantra", True, "north")
+    b.play("harmonious-mantra", "north")
     assert b.damage(0) == 3
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.state_checks import dying
+from gadesk.engine.changes.marks import dying
 from gadesk.glossary import CardType, Keyword, Property, Stat, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.conditions import TheyAre

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine import costs, paying
-from gadesk.engine.changes import moves
-from gadesk.engine.sight import view
+from gadesk.engine.changes import zones
+from gadesk.engine.play import costs, payment
+from gadesk.engine.seat_view import view
 from gadesk.glossary import Zone
 from tests.engine.board import FILLER, FODDER, Scene, needs_sheets
 
@@ -21,7 +21,7 @@ def test_a_memory_cost_may_take_any_card() -> None:
         scene = Scene(seed=seed)
         held = [scene.put(0, Zone.MEMORY, FILLER) for _ in range(4)]
         ctx = costs.play_context(scene.state, 0, scene.put(0, Zone.HAND, FODDER))
-        for _ in paying.pay_memory(scene.run, ctx, 1):
+        for _ in payment.pay_memory(scene.run, ctx, 1):
             raise AssertionError("nothing is to be asked")
         left = scene.ids(0, Zone.MEMORY)
         assert len(left) == 3 and scene.count(0, Zone.BANISHMENT) == 1
@@ -37,7 +37,7 @@ def test_from_a_public_zone_to_a_private_one_a_card_is_turned_face_down(zone: Zo
     card = scene.put(0, Zone.GRAVEYARD, FODDER)
     seen = view(scene.state, 1).seats[0].graveyard.cards
     assert seen is not None and seen[0].slug == FODDER
-    moves.move(scene.run, card, zone, "return")
+    zones.move(scene.run, card, zone, "return")
     theirs = getattr(view(scene.state, 1).seats[0], zone.value)
     mine = getattr(view(scene.state, 0).seats[0], zone.value)
     assert theirs.cards is None and theirs.count == mine.count
@@ -51,7 +51,7 @@ def test_from_a_private_zone_to_a_public_one_a_card_is_turned_face_up(zone: Zone
     """Banished from where nobody else could look, it lies open for all."""
     scene = Scene()
     card = scene.put(0, zone, FODDER)
-    moves.move(scene.run, card, Zone.BANISHMENT, "banish")
+    zones.move(scene.run, card, Zone.BANISHMENT, "banish")
     seen = view(scene.state, 1).seats[0].banishment.cards
     assert seen is not None and seen[0].slug == FODDER and not seen[0].face_down
 
@@ -68,7 +68,7 @@ def test_a_shuffled_deck_may_lie_in_any_order() -> None:
                 one.put(0, Zone.MAIN_DECK, FODDER)
         before = list(scene.state.sides[0].main_deck)
         for one in (scene, again):
-            moves.shuffle(one.run, 0)
+            zones.shuffle(one.run, 0)
         after = scene.state.sides[0].main_deck
         assert sorted(after) == sorted(before) and after == again.state.sides[0].main_deck
         tops.add(before.index(after[-1]))

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from gadesk.engine.select import kinds
+from gadesk.engine.query.selections import kinds
 from gadesk.glossary import CardType
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Pred, walk
-from gadesk.session.sheets import bundled_sheets
+from gadesk.sheets.bundled import bundled_sheets
 
 SHEETS = bundled_sheets()
 UNIT = frozenset({CardType.ALLY, CardType.CHAMPION})

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.traits import chars
+from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import CardType, Element, Property, Stat, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed, IfElse, UpTo
 from gadesk.script.players import TargetPlayer, You
@@ -42,7 +42,7 @@ def test_it_knows_where_it_entered_from() -> None:
 
 def test_an_activation_knows_where_it_was_announced() -> None:
     """Activated from memory, not from hand (playing.card-activation.1)."""
-    echo = trick("echo", e.If(c.EnteredFrom(Zone.MEMORY, "activated"), e.Draw()))
+    echo = trick("echo", e.If(c.EnteredFrom(Zone.MEMORY, activated=True), e.Draw()))
     more = (*echo.front.abilities, a.PlayPermission(Zone.MEMORY))
     echo = card("echo", CardType.ACTION, *more)
     play = Play((echo,), side("hero", hand=("echo",), memory=("echo",)), side("hero"))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind, Offer
 from gadesk.engine.resolve.offers import OFFERS, offered
 from gadesk.glossary import CardType, Zone
+from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import abilities as a
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import REGISTRY, Effect
 from tests.engine.table import Play, ally, card, side, trick, when

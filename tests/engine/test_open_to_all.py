@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.events import EventKind
 from gadesk.engine.game import redact
-from gadesk.engine.run import Recorded
+from gadesk.engine.procedure import Recorded
 from gadesk.glossary import CardType, Keyword, Speed, Zone
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.events import EventKind
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.players import You
 from tests.engine.table import Play, ally, card, instruction, side, trick, word

@@ -12,22 +12,23 @@ from typing import Any
 
 import pytest
 
-from gadesk.engine import costs, executors, paying
-from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.setup import BEGINS, Board, ObjectBoard, build
+from gadesk.engine import executors
+from gadesk.engine.boards import BEGINS, Board, ObjectBoard, build
+from gadesk.engine.play import costs, payment
+from gadesk.engine.query.context import Ctx
 from gadesk.glossary import CardType, CostKind, Counter, Element, Keyword, Phase, Supertype, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Static
 from gadesk.script.amounts import CountersOn, Fixed
 from gadesk.script.node import CostPart, walk
 from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.sheet import CardSheet
-from gadesk.session.sheets import bundled_sheets
+from gadesk.sheets.bundled import bundled_sheets
 from tests.engine.table import FILLER, Play, ally, card, champion, side, trick, word
 
 SHEETS = bundled_sheets()
@@ -224,7 +225,7 @@ def test_what_is_forbidden_pays_no_cost(rule: str, part: type[CostPart]) -> None
 
 def test_the_matrix_has_every_cost_and_every_restriction() -> None:
     """A new kind of cost, or a new thing that players can't do, must be put into it."""
-    assert MAKE.keys() == paying.PAYERS.keys()
+    assert MAKE.keys() == payment.PAYERS.keys()
     said = {node.what for slug in SHEETS for node in _words(SHEETS[slug]) if isinstance(node, ch.PlayerCant)}
     assert said <= NO_DEED_OF_A_COST | RULES.keys()
     read_by_costs = {change for change, by in executors.CHANGES.items() if by.__module__ == costs.__name__}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.events import EventKind, Vain
+from gadesk.engine.boards import Board, build
 from gadesk.engine.game import Game
-from gadesk.engine.setup import Board, build
 from gadesk.glossary import CardType, CostKind, Phase
+from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.events import EventKind, Vain
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.players import EachOpponent

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from gadesk.engine.changes import marks
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.playing import elements_allow, lineage_allows
+from gadesk.engine.play.activation import elements_allow, lineage_allows
 from gadesk.glossary import CardType, CostKind, Counter, Element, Keyword, Speed, Stat, Supertype, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import AtMost, CountersOn, CountOf, Fixed, PerEach
 from gadesk.script.conditions import DuringPhase, IsNot

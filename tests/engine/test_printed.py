@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import CardType, Element, Supertype
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script.node import Pred
 from gadesk.script.players import You
-from gadesk.script.printed import answers
+from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import Face
 
 HOUND = Face("Hound", (CardType.ALLY,), (Element.FIRE,), (Supertype.UNIQUE,), ("beast",), ("tamer",))

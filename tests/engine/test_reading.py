@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from gadesk.engine.changes import marks, moves
-from gadesk.engine.layers import touch
-from gadesk.engine.reading import ASKS, EVERYTHING, OF_PROPERTY, TIME, asked
-from gadesk.engine.state_checks import settle
-from gadesk.engine.traits import derived
+from gadesk.engine.changes import marks, zones
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.reads import ASKS, EVERYTHING, OF_PROPERTY, TIME, asked
+from gadesk.engine.flow.state_checks import settle
+from gadesk.engine.state.characteristics import derived
 from gadesk.glossary import CardType, Keyword, Phase, Property, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
 from gadesk.script import players as w
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, Fixed, Influence
 from gadesk.script.node import Amount, Condition
@@ -47,7 +47,7 @@ def put(zone: Zone, source: Zone = Zone.HAND) -> Callable[[Play], None]:
     """Move a card from one pile to another."""
 
     def do(play: Play) -> None:
-        moves.move(play.game.run, play.game.state.sides[0].zone(source)[0], zone)
+        zones.move(play.game.run, play.game.state.sides[0].zone(source)[0], zone)
 
     return do
 
@@ -121,7 +121,7 @@ def test_an_object_that_leaves_is_never_overlooked() -> None:
     """Who is on the field bears on everything."""
     play = board(a.Static(s.All((p.IsType(CardType.ALLY),)), (ch.StatChange(Stat.POWER, Fixed(1)),)))
     before = derived(play.game.state)
-    moves.move(play.game.run, play.id("foe"), Zone.GRAVEYARD)
+    zones.move(play.game.run, play.id("foe"), Zone.GRAVEYARD)
     assert derived(play.game.state) is not before
 
 

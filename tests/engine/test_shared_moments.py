@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.events import EventKind
 from gadesk.glossary import CardType, Keyword, Property, Stat, Step
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.events import EventKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import CountOf, Fixed

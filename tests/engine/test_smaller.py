@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from gadesk.engine.combat_roles import obeys, unit_has
-from gadesk.engine.combat_start import usable_weapons
-from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.combat.attack import obeys, unit_has
+from gadesk.engine.combat.attack_declaration import usable_weapons
 from gadesk.glossary import CardType, Keyword, Property, Supertype, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import AllOfIt, Fixed, NotedAmount, PerEach, UpTo
 from gadesk.script.conditions import SelectionIs

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from gadesk.engine.decisions import CANCEL, Decision, DecisionKind
 from gadesk.engine.game import Game
-from gadesk.session.decks import starters
-from gadesk.session.sheets import bundled_sheets
+from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.game_decks import starters
 from tests.engine.board import needs_sheets
 
 pytestmark = needs_sheets

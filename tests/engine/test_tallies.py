@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from gadesk.engine.changes import marks
-from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.judge import holds
-from gadesk.engine.numbers import amount
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.predicates import holds
 from gadesk.glossary import CardType, Counter, Element, Keyword, Property, Speed, Stat, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Amount, Condition
 from gadesk.script.players import EachPlayer, You

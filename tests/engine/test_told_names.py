@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind, OptionKind
-from gadesk.engine.events import EventKind
 from gadesk.glossary import CardType, Direction, Phase, Zone
+from gadesk.protocol.decisions import DecisionKind, OptionKind
+from gadesk.protocol.events import EventKind
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from tests.engine.board import Board, lineage, needs_sheets
 from tests.engine.table import Play, ally, side, trick, when
@@ -27,7 +27,7 @@ def test_abilities_of_a_mastery_bear_its_name() -> None:
         b.game.answer((0,))
     layers = b.game.view(0).stack
     assert [layer.slug for layer in layers] == ["shifting-currents"]
-    b.settle(True, "west")
+    b.settle("west")
     told = [recorded.event for recorded in b.game.take_events()]
     kinds = (EventKind.TRIGGERED, EventKind.RESOLVED)
     assert [event.slug for event in told if event.kind in kinds] == ["shifting-currents"] * 2

@@ -7,7 +7,7 @@ import pytest
 from gadesk.glossary import CardType, Phase
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from tests.engine.table import Play, ally, at, side, trick
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes.moves import move
-from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.changes.zones import move
 from gadesk.glossary import CardType, Counter, Supertype, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed

@@ -22,10 +22,10 @@ from gadesk.script import node as nodes
 from gadesk.script.effects import Summon
 from gadesk.script.node import Node
 from gadesk.script.sheet import CardSheet
-from gadesk.session import scenario
-from gadesk.session.scenario import Scenario
-from gadesk.session.scenario_cards import CardBox
-from gadesk.session.sheets import bundled_sheets
+from gadesk.session.scenario import scenarios
+from gadesk.session.scenario.cards import CardBox
+from gadesk.session.scenario.scenarios import Scenario
+from gadesk.sheets.bundled import bundled_sheets
 from tests.architecture.source import ROOT
 
 CLAIM = re.compile(
@@ -102,7 +102,7 @@ def differences(one: Scenario) -> tuple[str, ...]:
     """Run a scenario with nonsense for all wording."""
     box = CardBox(one.box.own)
     box.sheets = Spoilt(one.box.own)
-    return scenario.run(replace(one, box=box)).differences
+    return scenarios.run(replace(one, box=box)).differences
 
 
 def files() -> list[Path]:
@@ -115,7 +115,7 @@ def test_scenarios_come_out_alike_whatever_the_wording_says(part: int) -> None:
     """Every sixth scenario of every sixth file; all of them were tried when this was written."""
     found = {}
     for path in files()[part::6]:
-        for one in scenario.load_all(path)[part::6]:
+        for one in scenarios.load_all(path)[part::6]:
             named = any(isinstance(step.get("ability"), str) for step in one.steps)  # by the words of its text
             if not named and (told := differences(one)):
                 found[one.title] = told
@@ -135,7 +135,7 @@ def test_a_rule_that_hides_in_a_word_is_found_out(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(globals(), "wording", lambda: hidden)
     monkeypatch.setattr(Spoilt, "shipped", {})
     path = ROOT / "tests" / "scenarios" / "pool" / "offers_and_answers_as_printed.json"
-    assert any(differences(one) for one in scenario.load_all(path))
+    assert any(differences(one) for one in scenarios.load_all(path))
 
 
 def test_nothing_else_of_the_sheets_is_spoilt() -> None:

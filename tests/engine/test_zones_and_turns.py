@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.changes import marks, moves
-from gadesk.engine.decisions import DecisionKind
+from gadesk.engine.changes import marks, zones
 from gadesk.glossary import CardType, Keyword, Phase, Stat, Supertype, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed, NotedAmount
@@ -82,7 +82,7 @@ def test_regalia_return_to_the_material_deck() -> None:
     relic = card("relic", CardType.ITEM, supertypes=(Supertype.REGALIA,))
     play = Play((relic,), side("hero", "relic", "relic"), side("hero"))
     first, second = play.ids("relic")
-    moves.move(play.game.run, first, Zone.HAND, "return")
+    zones.move(play.game.run, first, Zone.HAND, "return")
     marks.destroy(play.game.run, second)
     assert len(play.ids("relic", Zone.MATERIAL_DECK)) == len(play.ids("relic", Zone.BANISHMENT)) == 1
 

@@ -10,9 +10,9 @@ import pytest
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.index_json import card_from_index
-from gadesk.library.client import Patience
-from gadesk.library.control import Control
+from gadesk.library.index_client import Patience
 from gadesk.library.library import Library
+from gadesk.library.long_work import Control
 from gadesk.library.pictures import Pictures
 from tests.library.standin import StandIn, made_up_pool, standing_in
 from tests.waiting import PATIENCE

@@ -34,7 +34,7 @@ def tell(**more): print(json.dumps({"wall": time.monotonic() - wall, "cpu": time
 _SYNC = (
     _BEGIN
     + """
-import gadesk.library.sync, gadesk.library.client, gadesk.cards.catalogue
+import gadesk.library.sync, gadesk.library.index_client, gadesk.cards.catalogue
 before, wall, cpu = peak(), time.monotonic(), time.process_time()
 library = Library.open(folder, base_url=url)
 result = library.sync()

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from gadesk import __version__
-from gadesk.library import client as client_module
-from gadesk.library.client import IndexClient, Patience
-from gadesk.library.control import Control
+from gadesk.library import index_client as client_module
 from gadesk.library.errors import Cancelled, IndexTrouble, LibraryError, NotThereError
+from gadesk.library.index_client import IndexClient, Patience
+from gadesk.library.long_work import Control
 from tests.library.conftest import HASTY, Hurried
 from tests.library.standin import StandIn
 from tests.waiting import closed_port

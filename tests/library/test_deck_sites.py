@@ -10,10 +10,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from gadesk.cards.catalogue import bundled_catalogue
-from gadesk.decks.files import decks_in_text, read_deck
-from gadesk.library.client import Patience
+from gadesk.decks.dialects import decks_in_text, read_deck
 from gadesk.library.deck_sites import fetch_deck
 from gadesk.library.errors import IndexTrouble
+from gadesk.library.index_client import Patience
 from tests.waiting import PATIENCE, closed_port
 
 CARDS = bundled_catalogue()

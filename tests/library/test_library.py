@@ -8,9 +8,9 @@ import pytest
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.index_json import card_from_index, read_index_objects
-from gadesk.library.digest import bundled_digests, digest_lines, text_digest, whole_digest
+from gadesk.library.card_fingerprints import bundled_digests, digest_lines, text_digest, whole_digest
 from gadesk.library.library import Library
-from gadesk.library.records import card_record, cards_of
+from gadesk.library.stored_card import card_record, cards_of
 from gadesk.paths import resource, user_cache, user_data
 from tests.library.standin import StandIn, made_up_card, made_up_pool
 from tests.timing import quickest
@@ -63,7 +63,7 @@ def test_digests_see_what_the_compiler_reads_and_nothing_else() -> None:
 
 
 def test_the_bundled_digests_are_of_the_shared_index(shared_index: Path) -> None:
-    """resources/cards/digests.txt is what `python -m gadesk.library.digest` writes now."""
+    """resources/cards/digests.txt is what `python -m gadesk.library.card_fingerprints` writes now."""
     objects = [item for item, _ in read_index_objects(shared_index)]
     shipped = resource("cards", "digests.txt").read_text(encoding="ascii").splitlines()
     assert shipped == digest_lines(objects) and len(bundled_digests()) == len(objects)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.library.setbacks import Setbacks
+from gadesk.library.retry_after import Setbacks
 
 
 class Clock:

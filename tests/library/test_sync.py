@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from gadesk.library.compare import word_diff
-from gadesk.library.control import Control, Progress
 from gadesk.library.errors import BusyError, Cancelled, IndexTrouble, LibraryError
 from gadesk.library.library import Library
 from gadesk.library.lock import held
+from gadesk.library.long_work import Control, Progress
 from gadesk.library.store import CompiledCard
+from gadesk.library.sync_differences import word_diff
 from tests.library.conftest import HASTY, Hurried
 from tests.library.standin import StandIn, made_up_card, made_up_pool
 from tests.waiting import PATIENCE, until

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from gadesk.cli import main
-from gadesk.library.digest import bundled_partly
+from gadesk.library.card_fingerprints import bundled_partly
 from gadesk.library.errors import IndexTrouble
 from gadesk.library.library import Library
-from gadesk.session.compiling import compile_for_library
+from gadesk.sheets.synced import compile_for_library
 from tests.library.conftest import Hurried
 from tests.library.shared_index import SCRIPT, SharedIndex, shared_index
 from tests.library.standin import StandIn, made_up_card

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gadesk.session import scenario
+from gadesk.session.scenario import scenarios
 
 PLAIN_CARDS = Path(__file__).parent.parent / "scenarios" / "cards.json"
 FOUR = ["Rock", "Ogre", "Wall", "Stick"]
@@ -17,7 +17,7 @@ def met(pile: str, **board: Any) -> set[str]:
     """Play a scenario with many seeds and gather which of the four cards came, one a game, to a pile of seat 0."""
     found: set[str] = set()
     for seed in range(40):
-        game = scenario.run(scenario.load({"include": [str(PLAIN_CARDS)], "seed": seed, **board})).game
+        game = scenarios.run(scenarios.load({"include": [str(PLAIN_CARDS)], "seed": seed, **board})).game
         state = game.state
         names = {state.cards[id].sheet.front.name for id in getattr(state.sides[0], pile)} & set(FOUR)
         assert len(names) == 1

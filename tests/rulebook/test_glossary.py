@@ -23,10 +23,10 @@ from gadesk.decks.model import DeckList, Entry
 from gadesk.paths import resource
 from gadesk.script.node import from_json, to_json
 from gadesk.script.sheet import CardSheet
-from gadesk.session import scenario
-from gadesk.session.scenario import Scenario, ScenarioError
-from gadesk.session.scenario_cards import CardBox
-from gadesk.session.sheets import bundled_sheets, is_whole
+from gadesk.session.scenario import scenarios as scenario
+from gadesk.session.scenario.cards import CardBox
+from gadesk.session.scenario.scenarios import Scenario, ScenarioError
+from gadesk.sheets.bundled import bundled_sheets, is_whole
 
 HERE = Path(__file__).parent
 CARRIED: dict[str, list[dict[str, Any]]] = json.loads((HERE / "glossary.json").read_text(encoding="utf-8"))

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.events import EventKind
-from gadesk.engine.views import PileView
 from gadesk.glossary import CardType, Element, Keyword, Speed, Zone
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.events import EventKind
+from gadesk.protocol.views import PileView
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.players import EachOpponent, You

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gadesk.cli import main
-from gadesk.commands.marks import marks_of, marks_of_scenarios
+from gadesk.commands.cited_rules import marks_of, marks_of_scenarios
 from gadesk.commands.rulebook import Report, examine, read_listing, sort_out
 from gadesk.errors import UserError
 from gadesk.paths import DATA_ROOT

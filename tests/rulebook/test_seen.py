@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from gadesk.engine.changes import moves
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.events import Event, EventKind
+from gadesk.engine.boards import SeatBoard
+from gadesk.engine.changes import zones
 from gadesk.engine.game import redact
-from gadesk.engine.run import EVERYONE
-from gadesk.engine.setup import SeatBoard
-from gadesk.engine.views import StatWhy
+from gadesk.engine.procedure import EVERYONE
 from gadesk.glossary import CardType, Element, Keyword, Stat, Supertype, Zone
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.views import StatWhy
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Pred
@@ -50,7 +50,7 @@ def both(owner: int, *objects: str, **piles: Any) -> tuple[SeatBoard, SeatBoard]
 def moved(play: Play, id: int, to: Zone, seat: int) -> Event:
     """Move a card and return what a seat is told of it."""
     play.game.take_events()
-    moves.move(play.game.run, id, to, "put")
+    zones.move(play.game.run, id, to, "put")
     (event,) = told(play, seat)
     return event
 
@@ -111,7 +111,7 @@ def test_who_has_seen_the_top_card_of_a_deck_is_not_shown_it_on_and_on() -> None
     """A deck is counted, but for one that is played with its top card revealed; then that one is shown, and to all."""
     play = Play((LAMP,), side("hero", main_deck=("lamp", "filler")), side("hero"))
     top = play.game.state.sides[0].main_deck[-1]
-    moves.let_know(play.game.state, top, 1)
+    zones.let_know(play.game.state, top, 1)
     assert [play.game.view(seat).seats[0].main_deck.cards for seat in (0, 1)] == [None, None]
     lantern = card("lantern", CardType.ITEM, a.Static(s.This(), (ch.TopRevealed(You()),)))
     play = Play(
@@ -121,7 +121,7 @@ def test_who_has_seen_the_top_card_of_a_deck_is_not_shown_it_on_and_on() -> None
         shown = [one.main_deck.cards for one in play.game.view(seat).seats]
         assert [card.slug for card in shown[0] or ()] == ["lamp"]
         assert shown[1] is None
-    moves.shuffle(play.game.run, 0)  # what comes to lie on top is nobody's until it is revealed
+    zones.shuffle(play.game.run, 0)  # what comes to lie on top is nobody's until it is revealed
     assert [play.game.view(seat).seats[0].main_deck.cards for seat in (0, 1)] == [None, None]
 
 
@@ -250,7 +250,7 @@ def test_a_preserved_card_was_open_so_that_all_see_it_go_to_the_hand() -> None:
     for seat in (0, 1):
         play = Play((LAMP,), side("hero", hand=("lamp",)), side("hero"))
         marks, run = frozenset({"preserved"}), play.game.run
-        was = moves.move(run, play.id("lamp", Zone.HAND), Zone.MATERIAL_DECK, "preserve", marks=marks, knowers=EVERYONE)
+        was = zones.move(run, play.id("lamp", Zone.HAND), Zone.MATERIAL_DECK, "preserve", marks=marks, knowers=EVERYONE)
         event = moved(play, was, Zone.HAND, seat)
         assert (event.slug, event.old_id) == ("lamp", was)
         assert event.id == (None if seat else play.id("lamp", Zone.HAND))
@@ -261,7 +261,7 @@ def test_of_a_material_deck_only_the_preserved_cards_are_told() -> None:
     """They are marked as such, and the others are counted."""
     play = Play((LAMP, WOLF), side("hero", hand=("lamp",), material_deck=("wolf",)), side("hero"))
     marks, lamp = frozenset({"preserved"}), play.id("lamp", Zone.HAND)
-    moves.move(play.game.run, lamp, Zone.MATERIAL_DECK, "preserve", marks=marks, knowers=EVERYONE)
+    zones.move(play.game.run, lamp, Zone.MATERIAL_DECK, "preserve", marks=marks, knowers=EVERYONE)
     pile = play.game.view(1).seats[0].material_deck
     assert pile.count == 2
     assert [(one.slug, one.states, one.face_down) for one in pile.cards or ()] == [("lamp", ("preserved",), False)]

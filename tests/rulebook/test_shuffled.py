@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gadesk.engine.game import Game
-from gadesk.session.decks import starters
-from gadesk.session.sheets import bundled_sheets
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.game_decks import starters
 
 
 def order(seed: int) -> list[list[str]]:

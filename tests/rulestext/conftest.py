@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from gadesk.glossary import CardType, Element
-from gadesk.rulestext.engine import Grammar
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar import build
-from gadesk.rulestext.reading import READ, Context, Paragraph, read_paragraph
+from gadesk.rulestext.paragraphs import READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.node import walk
 from gadesk.script.sheet import Face
@@ -21,7 +21,7 @@ Read = Callable[..., Paragraph]
 @pytest.fixture(scope="session")
 def grammar() -> Grammar:
     """The whole grammar over a few made-up names."""
-    return build(Vocabulary.of(NAMES))
+    return build(Vocabulary.of(NAMES, ()))
 
 
 @pytest.fixture

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from gadesk.cards.errors import CardDataError
+from gadesk.cards.model import BY_HAND
 from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype
 from gadesk.rulestext.compile import Compiler, compile_cards
 from gadesk.rulestext.coverage import figures, unread_tails
-from gadesk.rulestext.printing import BY_HAND, TextPrinter, text_of
+from gadesk.rulestext.grammar import build
+from gadesk.rulestext.printing import TextPrinter
+from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.abilities import Manual
 
 
@@ -100,9 +103,9 @@ def test_the_report_counts_verdicts() -> None:
     assert (figures_["whole"], figures_["partly"], figures_["manual"]) == (1, 1, 1)
     assert (figures_["abilities"], figures_["abilities_read"]) == (5, 3)
     assert figures_["by_card"]["odd"] == {
-        "verdict": "partly", "unread": ["Hum a tune."], "unread_from": ["a tune."],
+        "verdict": "partly", "unread": ["Hum a tune."], "unread_from": ["Hum a tune."],
     }  # fmt: skip
-    assert unread_tails(report.cards)[0][:2] == ("a tune.", 2)
+    assert unread_tails(report.cards)[0][:2] == ("Hum a tune.", 2)
     found = figures(report.cards, {"Brass Kite": "brass-kite"}, executes={"brass-kite"})
     assert (found.cards, found.reads_whole, found.prints_back, found.executes, found.hand_tested) == (3, 1, 1, 1, 0)
 
@@ -110,10 +113,9 @@ def test_the_report_counts_verdicts() -> None:
 def test_text_is_printed_from_the_sheet() -> None:
     """The card speaks of itself by its name, and bold words are marked."""
     sheet = Compiler([index_card()]).card(index_card()).sheet
-    assert (
-        text_of(sheet, {"brass-kite": "Brass Kite"}) == "**On Enter:** Draw a card.\n**Banish Brass Kite:** Glimpse 2."
-    )
-    assert text_of(sheet, {}, "back") == ""
+    printer = TextPrinter(build(Vocabulary.of({"Brass Kite": "brass-kite"}, ())))
+    assert printer.text(sheet) == "**On Enter:** Draw a card.\n**Banish Brass Kite:** Glimpse 2."
+    assert printer.text(sheet, "back") == ""
 
 
 def test_what_is_not_read_says_so_in_print() -> None:
@@ -121,4 +123,4 @@ def test_what_is_not_read_says_so_in_print() -> None:
     card = index_card(effect="Hum a tune.")
     sheet = Compiler([card]).card(card).sheet
     assert isinstance(sheet.front.abilities[0], Manual)
-    assert TextPrinter({}).text(sheet) == BY_HAND
+    assert TextPrinter(build(Vocabulary())).text(sheet) == BY_HAND

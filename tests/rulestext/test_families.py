@@ -6,7 +6,7 @@ import pytest
 
 from gadesk.glossary import CardType, Element, Phase, Property, Stat, Supertype, Zone
 from gadesk.glossary import Keyword as Word
-from gadesk.rulestext.reading import READ
+from gadesk.rulestext.paragraphs import READ
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
@@ -14,7 +14,7 @@ from gadesk.script import conditions as c
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Ability
 from gadesk.script.players import You

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import CardType, Element
-from gadesk.rulestext.engine import Grammar
-from gadesk.rulestext.reading import READ, Context, read_paragraph
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.paragraphs import READ, Context, read_paragraph
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
@@ -14,7 +14,7 @@ from gadesk.script import conditions as c
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.sheet import Face
 from tests.rulestext.conftest import Read, holds

@@ -1,4 +1,4 @@
-"""Every word of the pool that points back, with what it means: a list that people have read."""
+"""Every word of the pool that points back, with what it means: a list read whole against the printed texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from gadesk.cli import main
 from gadesk.rulestext.pointing import references
-from gadesk.session.sheets import bundled_sheets
+from gadesk.sheets.bundled import bundled_sheets
 
 LIST = Path(__file__).with_name("references.json")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import CardType, Element
-from gadesk.rulestext.engine import Grammar
-from gadesk.rulestext.reading import MANUAL, READ, Context, read_paragraph
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.paragraphs import MANUAL, READ, Context, read_paragraph
 from gadesk.script import selections as s
 from gadesk.script.amounts import EventAmount, NotedAmount
 from gadesk.script.node import Ability, walk
 from gadesk.script.players import OwnerOf, ThatPlayer
-from gadesk.script.preds import Among, Other
+from gadesk.script.predicates import Among, Other
 from gadesk.script.sheet import Face
 from tests.rulestext.conftest import Read
 

@@ -8,7 +8,7 @@ import pytest
 
 from gadesk.rulestext.compile import Compiler
 from gadesk.script.node import to_json
-from gadesk.session import scenario
+from gadesk.session.scenario import scenarios
 from tests.rulestext.test_compile import index_card
 
 FILLER = {"name": "Filler", "types": ["action"], "speed": "slow", "cost": 9}
@@ -46,7 +46,7 @@ def play(
         "steps": steps,
         "expect": expect,
     }
-    result = scenario.run(scenario.load(data))
+    result = scenarios.run(scenarios.load(data))
     assert result.passed, result.differences
 
 

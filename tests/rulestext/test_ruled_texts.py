@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import CardType, Property, Zone
-from gadesk.rulestext.reading import READ
+from gadesk.rulestext.paragraphs import READ
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
@@ -13,7 +13,7 @@ from gadesk.script import conditions as c
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Ability
 from gadesk.script.players import AnOpponent, EachOpponent, TargetPlayer, You

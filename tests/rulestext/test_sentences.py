@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.rulestext.reading import READ
+from gadesk.rulestext.paragraphs import READ
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
@@ -12,7 +12,7 @@ from gadesk.script import conditions as c
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Node, walk
 from tests.rulestext.conftest import Read

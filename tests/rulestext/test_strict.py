@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import CardType
-from gadesk.rulestext.engine import Grammar, Reader
+from gadesk.rulestext.chart import Grammar, Reader
 from gadesk.rulestext.grammar import build
-from gadesk.rulestext.reading import AMBIGUOUS, MANUAL, READ, Context, read_paragraph
+from gadesk.rulestext.paragraphs import AMBIGUOUS, MANUAL, READ, Context, read_paragraph
 from gadesk.rulestext.tokens import tokenise
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.abilities import Manual
@@ -44,6 +44,39 @@ def test_an_unread_paragraph_is_manual_with_its_tail(read: Read) -> None:
     assert found.verdict == MANUAL
     assert isinstance(found.ability, Manual)
     assert found.unread == "while humming."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "|Hum a tune.",
+        "|Humming",
+        "|Humming — (2)",
+        "|Wild Humming 2",
+        "On |Humming 2: Draw a card.",
+        "[Class Bonus] |Humming — (2)",
+        "|[Wild Tin Loss] Draw a card.",
+        "Draw a card. |Hum a tune.",
+        "Draw a card, then |hum a tune.",
+        "Destroy target |non-humming ally.",
+        "Destroy target |ally's tune.",
+        "Draw two |tunes.",
+        "|Draw a card",
+        "Draw |Tin Soldier.",
+    ],
+)
+def test_the_tail_begins_with_the_first_word_that_no_sentence_has_there(read: Read, text: str) -> None:
+    """Whatever stands before the unread word, and whether a rule that takes any name could begin there; whole words."""
+    before, _, tail = text.partition("|")
+    assert read(before + tail).unread == tail
+
+
+def test_what_takes_any_words_says_so(grammar: Grammar) -> None:
+    """No other terminal reads what nobody knows, or it would hide where the unread part begins."""
+    for text in ("Zyx", "Zyx Quux", "zyx quux", "Zyx's", "zyx,"):
+        tokens = tokenise(text)
+        for name, terminal in grammar.terminals.items():
+            assert terminal.anything or not list(terminal.read(tokens, 0)), (name, text)
 
 
 def test_the_digest_shows_a_changed_wording(read: Read) -> None:
@@ -130,3 +163,31 @@ def test_a_category_without_rules_is_an_error() -> None:
     grammar.same("a", "more {it:b}")
     with pytest.raises(KeyError, match="has no rules"):
         Reader(grammar, tokenise("more"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sacrifice any amount of domains, then discard two cards. Draw that many cards.",
+        "Discard up to two cards, then recover 2. Draw that many cards.",
+        "Discard a card. Discard up to two cards, then draw that many cards.",
+    ],
+)
+def test_that_many_of_two_amounts_is_not_read(read: Read, text: str) -> None:
+    """Of two amounts that were named nothing says which is meant, even if the program could name only one."""
+    found = read(text)
+    assert found.verdict == MANUAL and "could mean several things" in found.unread
+
+
+@pytest.mark.parametrize("last", ["deal that much damage to your champion", "draw that many cards"])
+def test_that_many_of_an_event_and_an_instruction_is_not_read(read: Read, last: str) -> None:
+    """What made the ability trigger has an amount too."""
+    begin = "Whenever CARDNAME is dealt damage,"
+    assert read(f"{begin} {last}.", resolves=False).verdict == READ
+    assert read(f"{begin} discard two cards, then {last}.", resolves=False).verdict == MANUAL
+
+
+def test_that_many_of_the_same_cards_twice_is_read(read: Read) -> None:
+    """What is done to the cards just named is about as many."""
+    begin = "Reveal up to three water element cards from your memory and put them on the bottom of your deck"
+    assert read(f"{begin} in any order. Then draw that many cards into your memory.").verdict == READ

@@ -7,16 +7,17 @@ in the same state.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
 
-from gadesk.engine.events import EventKind
 from gadesk.paths import resource
-from gadesk.session import scenario
-from gadesk.session.scenario import Scenario
-from gadesk.session.scenario_words import EVENT_WORDS, QUESTION_WORDS
+from gadesk.protocol.events import EventKind
+from gadesk.session.scenario import scenarios
+from gadesk.session.scenario.files import read_json
+from gadesk.session.scenario.scenarios import Scenario
+from gadesk.session.scenario.words import EVENT_WORDS, QUESTION_WORDS
 
 CARDS = "cards.json"
 RULE = pytest.mark.rule
@@ -34,40 +35,54 @@ class ScenarioFile(pytest.File):
     """A file of one scenario or several."""
 
     def collect(self) -> Iterable[pytest.Item]:
-        """Yield a test for each scenario of the file."""
-        for index, one in enumerate(scenario.load_all(self.path)):
-            name = one.title or f"scenario {index}"
-            yield ScenarioTest.from_parent(self, name=name, scenario=one)
+        """Yield a test for each scenario of the file, of which only title and rules are read now."""
+        data = read_json(self.path)
+        for index, one in enumerate(data.get("scenarios", [data])):
+            rules = [*data.get("rules", ()), *one.get("rules", ())]
+            name = one.get("title") or f"scenario {index}"
+            yield ScenarioTest.from_parent(self, name=name, index=index, rules=rules)
+
+
+@lru_cache(maxsize=4)
+def scenarios_of(path: Path) -> list[Scenario]:
+    """Read and check the scenarios of a file."""
+    return scenarios.load_all(path)
 
 
 class ScenarioTest(pytest.Item):
-    """One scenario."""
+    """One scenario: the one at `index` of its file."""
 
-    def __init__(self, *, scenario: Scenario, **rest: object) -> None:
+    def __init__(self, *, index: int, rules: Iterable[str], **rest: object) -> None:
         super().__init__(**rest)  # type: ignore[arg-type]
-        self.scenario = scenario
-        for rule in scenario.rules:
+        self.index = index
+        for rule in dict.fromkeys(rules):
             self.add_marker(RULE(rule))
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario itself, read and checked now."""
+        return scenarios_of(self.path)[self.index]
 
     def runtest(self) -> None:
         """Play the scenario; it must come out as it says, also with every decision restored."""
-        unknown = [rule for rule in self.scenario.rules if rule not in known_rules()]
+        one = self.scenario
+        unknown = [rule for rule in one.rules if rule not in known_rules()]
         if unknown:
             raise Different([f"the rulebook has no {', '.join(unknown)}"])
-        straight = scenario.run(self.scenario)
+        straight = scenarios.run(one)
         if not straight.passed:
             raise Different(straight.differences)
         unlisted = sorted(pair for pair in straight.words if not listed(*pair))
         if unlisted:
             raise Different([f"scenario_words does not list {unlisted}"])
-        restored = scenario.run(self.scenario, restore_each=True)
+        restored = scenarios.run(one, restore_each=True)
         if not restored.passed or restored.game.digest() != straight.game.digest():
             raise Different([*restored.differences, "with every decision restored it ends in another state"])
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:
         """Show the differences; anything else as pytest does."""
         if isinstance(excinfo.value, Different):
-            return "\n".join([self.scenario.where, *excinfo.value.lines])
+            return "\n".join([f"{self.path}, scenario {self.index}", *excinfo.value.lines])
         return str(super().repr_failure(excinfo))
 
     def reportinfo(self) -> tuple[Path, int | None, str]:

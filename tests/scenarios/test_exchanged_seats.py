@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gadesk.session import scenario
+from gadesk.session.scenario import scenarios
 
 HERE = Path(__file__).parent
 FILES = sorted(path for path in HERE.rglob("*.json") if path.name != "cards.json")
@@ -94,6 +94,6 @@ def test_players_may_sit_either_way(folder: str) -> None:
         for one in data.get("scenarios", [data]):
             if not seat_matters(one):
                 played += 1
-                for made in scenario.load_all(mirrored(one, path, data)):
-                    different += [f"{path.name}: {made.title}: {line}" for line in scenario.run(made).differences]
+                for made in scenarios.load_all(mirrored(one, path, data)):
+                    different += [f"{path.name}: {made.title}: {line}" for line in scenarios.run(made).differences]
     assert played and not different, different

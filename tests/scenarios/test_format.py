@@ -12,10 +12,10 @@ import jsonschema
 import pytest
 
 from gadesk.cli import USER_ERROR, main
-from gadesk.engine.decisions import OptionKind
-from gadesk.session import scenario
-from gadesk.session.scenario import ScenarioError
-from gadesk.session.scenario_schema import fault, scenario_schema
+from gadesk.protocol.decisions import OptionKind
+from gadesk.session.scenario import scenarios
+from gadesk.session.scenario.scenarios import ScenarioError
+from gadesk.session.scenario.schema import fault, scenario_schema
 
 HERE = Path(__file__).parent
 FILES = sorted(path for path in HERE.rglob("*.json") if path.name != "cards.json")
@@ -39,7 +39,7 @@ def board(**more: Any) -> dict[str, Any]:
 
 def differences(**more: Any) -> tuple[str, ...]:
     """Run the small scenario and give what differed."""
-    return scenario.run(scenario.load(board(**more))).differences
+    return scenarios.run(scenarios.load(board(**more))).differences
 
 
 SHOT = {"seat": 0, "do": "activate", "card": "Bolt", "targets": ["Footman"], "reserve": ["Rock"]}
@@ -47,8 +47,8 @@ SHOT = {"seat": 0, "do": "activate", "card": "Bolt", "targets": ["Footman"], "re
 
 def test_a_scenario_that_comes_out_as_it_says_passes() -> None:
     """No difference, and the game can be looked at."""
-    made = scenario.load(board(steps=[SHOT, {"do": "resolve"}], expect={"seats": {"1": {"graveyard": ["Footman"]}}}))
-    result = scenario.run(made)
+    made = scenarios.load(board(steps=[SHOT, {"do": "resolve"}], expect={"seats": {"1": {"graveyard": ["Footman"]}}}))
+    result = scenarios.run(made)
     assert result.passed and result.differences == ()
     assert not result.game.over
 
@@ -140,7 +140,7 @@ def test_passing_that_a_question_keeps_from_its_goal_is_a_difference() -> None:
 def test_a_faulty_file_is_refused_in_one_sentence(change: dict[str, Any], said: str) -> None:
     """The sentence names the place."""
     with pytest.raises(ScenarioError) as caught:
-        scenario.load({**board(), **change})
+        scenarios.load({**board(), **change})
     text = str(caught.value)
     assert said in text and "\n" not in text
 
@@ -171,7 +171,7 @@ def test_the_command_prints_differences_as_json(tmp_path: Path, capsys: pytest.C
 
 def test_a_scenario_can_be_opened_and_played_on() -> None:
     """The game of a scenario is a game like any other: played by the first option until it ends or long enough."""
-    game = scenario.open_game(scenario.load(board()))
+    game = scenarios.open_game(scenarios.load(board()))
     assert game.decision is not None and game.decision.options[0].kind is OptionKind.PASS
     for _ in range(50):
         if game.decision is None:

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 from gadesk.cli import main
-from gadesk.engine import legal_actions
-from gadesk.engine.decisions import Decision, DecisionKind, OptionKind
+from gadesk.engine.flow import legal_actions
 from gadesk.engine.game import Game
-from gadesk.engine.hindrance import Hindrance
-from gadesk.engine.traits import chars
-from gadesk.session import scenario
-from gadesk.session.pool import Pool
-from gadesk.session.scenario_why import SAID
-from gadesk.session.sheets import bundled_sheets
+from gadesk.engine.play.hindrance import Hindrance
+from gadesk.engine.state.characteristics import chars
+from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
+from gadesk.session.scenario import scenarios
+from gadesk.session.scenario.steps import ALLOWED, ASIDE
+from gadesk.session.scenario.why_not import SAID
+from gadesk.session.selfplay.random_decks import Pool
+from gadesk.sheets.bundled import bundled_sheets
 
 CARDS: list[dict[str, Any]] = [
     {"name": "Zap", "types": ["action"], "cost": 1, "speed": "fast", "text": "Deal 2 damage to target unit."},
@@ -36,6 +37,14 @@ CARDS: list[dict[str, Any]] = [
     {"name": "Trinket", "types": ["item"], "supertypes": ["regalia"], "cost": 7},
     {"name": "Veteran", "types": ["champion"], "level": 3, "life": 20, "cost": 0},
     {"name": "Levy", "types": ["action"], "cost": 2, "elements": ["fire"], "text": "Draw a card.\nImbue 1"},
+    {"name": "Gag", "types": ["item"], "cost": 1, "abilities": [
+        {"is": "Static", "affects": {"is": "This"},
+         "changes": [{"is": "PlayerCant", "who": {"is": "EachPlayer"}, "what": "activate"}]}]},
+    {"name": "Once", "types": ["item"], "cost": 1, "text": "(0): Draw a card. Activate this ability only once."},
+    {"name": "Tithe", "types": ["action"], "cost": 0,
+     "text": "As an additional cost to activate this card, sacrifice any amount of allies.\nDraw a card."},
+    {"name": "Rain", "types": ["action"], "cost": 0,
+     "text": "Deal 3 damage split among any amount of target units."},
     {"name": "Fuel", "types": ["action"], "cost": 1, "elements": ["fire"], "text": "Draw a card."},
 ]  # fmt: skip
 DECK = ["Grub"] * 6
@@ -51,7 +60,7 @@ def board(**more: Any) -> dict[str, Any]:
 
 def differences(**more: Any) -> tuple[str, ...]:
     """Run the board with steps and expectations; give what differed."""
-    return scenario.run(scenario.load(board(**more))).differences
+    return scenarios.run(scenarios.load(board(**more))).differences
 
 
 KILL = {"do": "activate", "card": "Zap", "targets": ["Crier"], "reserve": ["Fuel"]}
@@ -88,41 +97,46 @@ def test_an_expected_question_does_not_excuse_a_later_one() -> None:
     assert len(found) == 1 and "asked pay_reserve" in found[0]
 
 
-@pytest.mark.parametrize(
-    ("more", "step", "said"),
-    [
-        ({"mine": {"hand": ["Dear Zap"]}}, {"do": "activate", "card": "Dear Zap"}, "its cost can't be paid"),
-        ({"mine": {"hand": ["Wet Zap"]}}, {"do": "activate", "card": "Wet Zap"},
-         "its element is not enabled (water; seat 0 has norm, fire)"),
-        ({"mine": {"hand": ["Slow Zap", "Fuel"]}, "theirs": {"field": []}, "turn_player": 1},
-         {"do": "activate", "card": "Slow Zap"}, "it is slow"),
-        ({"mine": {"hand": ["Slow Zap", "Fuel"], "field": []}, "theirs": {"field": []}},
-         {"do": "activate", "card": "Slow Zap"}, "it has no legal target"),
-        ({"mine": {"hand": ["Late Zap"]}}, {"do": "activate", "card": "Late Zap"}, "its own words don't allow it now"),
-        ({"mine": {"hand": ["Lash Out"], "champion": {"lineage": ["Spirit of Fire"], "rested": True}}},
-         {"do": "activate", "card": "Lash Out"}, "no unit of that player could be rested"),
-        ({"mine": {"graveyard": ["Slow Zap"]}}, {"do": "activate", "card": "Slow Zap"},
-         "it is in seat 0's graveyard, from where seat 0 can't do that"),
-        ({}, {"do": "activate", "card": "Lamp"}, "there is no such card"),
-        ({"mine": {"hand": ["Trinket"]}}, {"do": "activate", "card": "Trinket"}, "a memory cost is materialized"),
-        ({"mine": {"field": [{"card": "Grub", "rested": True}]}}, {"do": "attack", "unit": "Grub"}, "unit is rested"),
-        ({"mine": {"field": ["Weakling"]}}, {"do": "attack", "unit": "Weakling"}, "the unit has no power"),
-        ({"mine": {"field": ["Proud Grub"]}}, {"do": "attack", "unit": "Proud Grub"}, "the ally does not obey"),
-        ({}, {"do": "attack", "unit": "Crier"}, "it is in seat 1's field"),
-        ({"mine": {"field": [{"card": "Lamp", "rested": True}]}}, {"do": "ability", "card": "Lamp"},
-         "its cost can't be paid"),
-        ({}, {"do": "ability", "card": "Grub"}, "it has no activated ability"),
-        ({"phase": "materialize", "mine": {"material_deck": ["Trinket", "Veteran", "Lamp"], "memory": ["Fuel"] * 2,
-                                           "champion": "Spirit of Fire"}},
-         {"do": "materialize", "card": "Veteran"}, "the champion can't level up into it"),
-    ],
-)  # fmt: skip
+REFUSALS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+    ({"mine": {"hand": ["Dear Zap"]}}, {"do": "activate", "card": "Dear Zap"}, "its cost can't be paid"),
+    ({"mine": {"hand": ["Wet Zap"]}}, {"do": "activate", "card": "Wet Zap"},
+     "its element is not enabled (water; seat 0 has norm, fire)"),
+    ({"mine": {"hand": ["Slow Zap", "Fuel"]}, "theirs": {"field": []}, "turn_player": 1},
+     {"do": "activate", "card": "Slow Zap"}, "it is slow"),
+    ({"mine": {"hand": ["Slow Zap", "Fuel"], "field": []}, "theirs": {"field": []}},
+     {"do": "activate", "card": "Slow Zap"}, "it has no legal target"),
+    ({"mine": {"hand": ["Late Zap"]}}, {"do": "activate", "card": "Late Zap"}, "its own words don't allow it now"),
+    ({"mine": {"hand": ["Lash Out"], "champion": {"lineage": ["Spirit of Fire"], "rested": True}}},
+     {"do": "activate", "card": "Lash Out"}, "no unit of that player could be rested"),
+    ({"mine": {"graveyard": ["Slow Zap"]}}, {"do": "activate", "card": "Slow Zap"},
+     "it is in seat 0's graveyard, from where seat 0 can't do that"),
+    ({}, {"do": "activate", "card": "Lamp"}, "there is no such card"),
+    ({"mine": {"hand": ["Trinket"]}}, {"do": "activate", "card": "Trinket"}, "a memory cost is materialized"),
+    ({"mine": {"field": [{"card": "Grub", "rested": True}]}}, {"do": "attack", "unit": "Grub"}, "unit is rested"),
+    ({"mine": {"field": ["Weakling"]}}, {"do": "attack", "unit": "Weakling"}, "the unit has no power"),
+    ({"mine": {"field": ["Proud Grub"]}}, {"do": "attack", "unit": "Proud Grub"}, "the ally does not obey"),
+    ({}, {"do": "attack", "unit": "Crier"}, "it is in seat 1's field"),
+    ({"mine": {"field": [{"card": "Lamp", "rested": True}]}}, {"do": "ability", "card": "Lamp"},
+     "its cost can't be paid"),
+    ({}, {"do": "ability", "card": "Grub"}, "it has no activated ability"),
+    ({"phase": "materialize", "mine": {"material_deck": ["Trinket", "Veteran", "Lamp"], "memory": ["Fuel"] * 2,
+                                       "champion": "Spirit of Fire"}},
+     {"do": "materialize", "card": "Veteran"}, "the champion can't level up into it"),
+    ({"mine": {"field": ["Gag", "Lamp"]}}, {"do": "activate", "card": "Zap"}, "an effect forbids it"),
+    ({"mine": {"field": ["Once"]}}, {"do": "ability", "card": "Once"}, "as often as it may be"),
+    ({"mine": {"field": ["Lamp"]}}, {"do": "ability", "card": "Lamp", "ability": 2}, "this play of it is not offered"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("more", "step", "said"), REFUSALS)
 def test_what_is_not_allowed_says_why(more: dict[str, Any], step: dict[str, Any], said: str) -> None:
     """The first of the engine's own checks that fails, in words."""
     lead = [{"do": "pass"}] if more.get("turn_player") else []
     if step["do"] == "materialize":
         more["mine"]["material_deck"].append("Cheap")
         more["cards"] = [*CARDS, {"name": "Cheap", "types": ["item"], "supertypes": ["regalia"], "cost": 0}]
+    if step.get("card") == "Once":
+        lead = [dict(step), {"do": "resolve"}]
     found = differences(steps=[*lead, {**step, "seat": 0}], **more)
     assert len(found) == 1 and " is not allowed: " in found[0] and said in found[0], found
 
@@ -130,6 +144,60 @@ def test_what_is_not_allowed_says_why(more: dict[str, Any], step: dict[str, Any]
 def test_every_hindrance_has_its_words() -> None:
     """A new check of the engine needs its sentence; those two are made from the board."""
     assert set(SAID) == set(Hindrance) - {Hindrance.PLACE, Hindrance.ELEMENT}
+
+
+def test_every_reason_is_tried() -> None:
+    """Each sentence that a refusal may have is that of one of the refusals above."""
+    untried = {hindrance for hindrance, words in SAID.items() if not any(said in words for _, _, said in REFUSALS)}
+    assert not untried
+
+
+ASIDES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]] = {
+    "may": (
+        {"mine": {"hand": ["Levy", "Fuel", "Fuel"]}},
+        {"do": "activate", "card": "Levy", "reserve": ["Fuel", "Fuel"], "may": True},
+        {"may": False}, {"stack": [{"card": "Levy", "properties": ["imbued"]}]},
+    ),
+    "number": (
+        {"mine": {"hand": ["Tithe"], "field": ["Grub", "Grub", "Weakling"]}},
+        {"do": "activate", "card": "Tithe", "number": 2, "cost": ["Grub", "Grub"]},
+        {"number": 1}, {"seats": {"0": {"field": {"lacks": ["Grub"]}}}},
+    ),
+    "split": (
+        {"mine": {"hand": ["Rain"]}},
+        {"do": "activate", "card": "Rain", "targets": ["Crier", "Grub"], "split": {"Crier": 1}},
+        {"split": {"Grub": 1}}, {"seats": {"0": {"field": {"has": ["Grub"]}}}},
+    ),
+}  # fmt: skip
+"""What may come up while a play is announced: a board, the play that answers it, another answer, what then is."""
+
+
+@pytest.mark.parametrize("field", ASIDES)
+def test_what_comes_up_meanwhile_is_answered_by_its_field(field: str) -> None:
+    """With the answer it comes out so; with another one otherwise; without one the question is left open."""
+    more, step, other, expect = ASIDES[field]
+    then = [{"do": "resolve"}, {"do": "choose", "yes": False}] if field == "split" else []
+    assert differences(steps=[step, *then], expect=expect, **more) == ()
+    assert differences(steps=[{**step, **other}, *then], expect=expect, **more)
+    open_ = differences(steps=[{name: value for name, value in step.items() if name != field}], **more)
+    assert open_ and f"is asked {field}" in open_[-1]
+
+
+def test_every_field_of_a_step_is_used_somewhere() -> None:
+    """By a scenario of the suite, or by the tests above: a new field of a step needs one."""
+    used = {name for _, step, _ in REFUSALS for name in step} | ASIDES.keys()
+    for path in Path(__file__).parent.rglob("*.json"):
+        waiting: list[Any] = [json.loads(path.read_text(encoding="utf-8"))]
+        while waiting:
+            one = waiting.pop()
+            used |= one.keys() if isinstance(one, dict) and "do" in one else set()
+            waiting += one.values() if isinstance(one, dict) else one if isinstance(one, list) else []
+    assert not set().union(*ALLOWED.values()) - used
+
+
+def test_every_field_that_answers_meanwhile_is_tried() -> None:
+    """The list above is the program's own."""
+    assert ASIDES.keys() == ASIDE
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -9,14 +9,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
-from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, IllegalAnswer, Option, OptionKind
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.state import DeckCards
-from gadesk.engine.views import PileView, PlayerView, SeatView
 from gadesk.glossary import CardType, Element, Phase, Step
+from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, IllegalAnswer, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.plans import DeckCards, Start
+from gadesk.protocol.views import PileView, PlayerView, SeatView
 from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
-from gadesk.session.game import Start
 
 START = Start((DeckCards(("champion",), ("card",) * 3), DeckCards(("champion",), ("card",) * 3)), seed="5")
 Recorded = tuple[Event, int | None]
@@ -164,7 +163,7 @@ class TinyGame:
 
     def digest(self) -> str:
         """Return a digest of the state."""
-        return hashlib.sha256(repr(self.snapshot()).encode()).hexdigest()
+        return "tiny-" + hashlib.sha256(repr(self.snapshot()).encode()).hexdigest()
 
 
 def tiny(sheets: Mapping[str, CardSheet], start: Start) -> TinyGame:

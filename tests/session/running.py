@@ -7,9 +7,9 @@ import socket
 import threading
 from collections.abc import Callable
 
-from gadesk.engine.state import DeckCards
-from gadesk.session.client import Client
-from gadesk.session.host import Host, Ready
+from gadesk.net.client import Client
+from gadesk.protocol.plans import DeckCards, Ready
+from gadesk.session.host import Host
 from tests.waiting import PATIENCE
 
 

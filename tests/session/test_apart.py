@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from gadesk.engine.decisions import Decision, DecisionKind, OptionKind
-from gadesk.engine.events import EventKind
 from gadesk.engine.game import Game
-from gadesk.session.apart import indistinct, put_in_words
-from gadesk.session.facts import FactBook
-from gadesk.session.pool import Pool, starts
-from gadesk.session.scenario import load, open_game
-from gadesk.session.selfplay import Match, Tally, run_match
-from gadesk.session.sheets import bundled_sheets
+from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
+from gadesk.protocol.events import EventKind
+from gadesk.session.scenario.scenarios import load, open_game
+from gadesk.session.selfplay.indistinct import indistinct, put_in_words
+from gadesk.session.selfplay.matches import Match, Tally, run_match
+from gadesk.session.selfplay.random_decks import Pool, starts
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.outlines import FactBook
 
 ALLY = {"name": "Pawn", "types": ["ally"], "cost": 1, "power": 1, "life": 3}
 HURT = {

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from gadesk.engine.state import DeckCards
 from gadesk.glossary import CardType, CostKind, Element
+from gadesk.protocol.journal_file import VERSION, Header, load
+from gadesk.protocol.plans import DeckCards, Start
 from gadesk.script import effects as e
 from gadesk.script.abilities import Manual
 from gadesk.script.node import Effect, walk
 from gadesk.script.sheet import CardSheet, Face
-from gadesk.session.by_hand import SentenceError, read_back, read_sentence, written
-from gadesk.session.game import Start, start_game
-from gadesk.session.journal import VERSION, Header, JournalWriter, load
-from gadesk.session.sheets import bundled_sheets
+from gadesk.session.game import start_game
+from gadesk.session.journal import JournalWriter
 from gadesk.session.table import Refusal, Table
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.manual import SentenceError, read_back, read_sentence, written
 from tests.session.double import START, TinyGame, tell
 
 FACE = bundled_sheets()["spirit-of-fire"].front

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from gadesk.bots import MAKERS
+from gadesk.engine.boards import Board, build
 from gadesk.engine.game import Game
-from gadesk.engine.setup import Board, build
 from gadesk.errors import UserError
 from gadesk.glossary import CardType, Zone
+from gadesk.protocol import messages as wire
+from gadesk.protocol.journal_file import Said
+from gadesk.protocol.plans import DeckCards, RoomPlan, SeatPlan, Start
 from gadesk.script import abilities as a
 from gadesk.script.sheet import CardSheet
-from gadesk.session import protocol as wire
-from gadesk.session.game import Rules, Start
-from gadesk.session.journal import Said
-from gadesk.session.room import Room, RoomPlan, SeatPlan
+from gadesk.session.game import Rules
+from gadesk.session.room import Room
 from tests.engine.table import FILLER, card, champion, side
 
 WINS = "Destroy target champion."
 RIDDLE = card("riddle", CardType.ITEM, a.Manual(0, "89ab"), cost=9)
 SHEETS = {sheet.slug: sheet for sheet in (RIDDLE, FILLER, champion())}
+DECKS = (DeckCards(("hero",), ("filler",) * 5),) * 2
 PEOPLE = (SeatPlan(name="Host"), SeatPlan(name="Guest"))
 
 
@@ -36,9 +39,9 @@ def begin(_sheets: Mapping[str, CardSheet], start: Start) -> Game:
 class Opened:
     """A room with what was sent, and a clock that only the test moves."""
 
-    def __init__(self, seats: tuple[SeatPlan, ...] = PEOPLE) -> None:
+    def __init__(self, seats: tuple[SeatPlan, ...] = PEOPLE, **more: str) -> None:
         self.now, self.sent = 0.0, list[tuple[int, wire.FromHost]]()
-        plan = RoomPlan(Start((), "1"), seats)
+        plan = RoomPlan(Start(DECKS, "1"), seats, **more)  # type: ignore[arg-type]
         self.room = Room(plan, SHEETS, MAKERS, self.send, Rules(begin), lambda: self.now)
         for number, seat in enumerate(seats):
             if seat.kind == "player":
@@ -67,6 +70,15 @@ class Opened:
     def say(self, words: str = WINS, id: int = 0) -> list[tuple[int, wire.FromHost]]:
         """Let the first seat say what a card does."""
         return self.take(0, wire.ByHand(id or self.mine, words))
+
+    def agreed(self, words: str = "Draw a card.") -> None:
+        """Let words be said, agreed to and carried out, until the first seat has Opportunity again."""
+        (asked,) = notices(self.say(words), 1)
+        self.take(1, wire.Consent(True, asked.number))
+        while self.game.state.stack or self.room.table.decision is None or self.room.table.decision.seat != 0:
+            decision = self.room.table.decision
+            assert decision is not None
+            self.take(decision.seat, wire.Answer(self.room.table.epoch, decision.number, (0,)))
 
     def said(self) -> int:
         """How often words were carried out."""
@@ -106,14 +118,29 @@ def test_what_is_said_concerns_one_moment_of_that_part() -> None:
     for words, id, why in ((WINS, gone, "on the field"), ("Fold it.", 0, "does not read"), (WINS, 99999, "not there")):
         sent = opened.say(words, id)
         assert why in refusals(sent, 0)[0] and not notices(sent, 1)
-    (asked,) = notices(opened.say("Draw a card."), 1)
-    opened.take(1, wire.Consent(True, asked.number))
-    while opened.game.state.stack or opened.room.table.decision is None or opened.room.table.decision.seat != 0:
-        decision = opened.room.table.decision
-        assert decision is not None
-        opened.take(decision.seat, wire.Answer(opened.room.table.epoch, decision.number, (0,)))
+    opened.agreed()
     sent = opened.say("Draw a card.")
     assert "already this turn" in refusals(sent, 0)[0] and not notices(sent, 1)
+
+
+def test_the_moment_is_over_in_a_game_that_is_gone_on_with_too(tmp_path: Path) -> None:
+    """What was said this turn is in the journal; taking back something later does not bring the moment back."""
+    path = str(tmp_path / "game.journal")
+    opened = Opened(journal=path)
+    opened.agreed()
+    opened.room.close()
+    again = Opened(resume=path)
+    sent = again.say("Draw a card.", opened.mine)
+    assert "already this turn" in refusals(sent, 0)[0] and not notices(sent, 1)
+    decision = again.room.table.decision
+    assert decision is not None and decision.seat == 0
+    again.take(0, wire.Answer(again.room.table.epoch, decision.number, (0,)))
+    for all_of_it in (False, True):
+        again.take(0, wire.Undo(again.room.table.may_undo(0) if all_of_it else 1))
+        again.take(1, wire.Consent(True, again.room._questions))
+        sent = again.say("Draw a card.", opened.mine)
+        assert bool(refusals(sent, 0)) is not all_of_it and bool(notices(sent, 1)) is all_of_it
+    again.room.close()
 
 
 def test_a_consent_that_comes_too_late_is_for_nothing() -> None:

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gadesk.engine.decisions import Decision
-from gadesk.engine.events import Event
-from gadesk.engine.views import CardView, PileView, PlayerView, SeatView
 from gadesk.glossary import Element, Phase, Step, Zone
-from gadesk.session import codec
-from gadesk.session import protocol as wire
+from gadesk.protocol import codec
+from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import Decision
+from gadesk.protocol.events import Event
+from gadesk.protocol.views import CardView, PileView, PlayerView, SeatView
 
 INNER = CardView(2, None, 1, 1, Zone.INNER_LINEAGE)
 CARD = CardView(1, "made-up", 0, 1, Zone.FIELD, counters=(("buff", 2),), lineage=(INNER,), elements=(Element.FIRE,))

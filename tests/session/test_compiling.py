@@ -8,22 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from gadesk.engine.state import DeckCards
-from gadesk.library.control import Control, Progress
-from gadesk.library.digest import bundled_partly
+from gadesk.library.card_fingerprints import bundled_partly
 from gadesk.library.errors import Cancelled
 from gadesk.library.library import Library
+from gadesk.library.long_work import Control, Progress
+from gadesk.protocol.plans import DeckCards, HostPlan, RoomPlan, SeatPlan, Start
 from gadesk.script.abilities import Triggered
 from gadesk.script.effects import Draw
 from gadesk.script.node import walk
 from gadesk.script.sheet import CardSheet
-from gadesk.session.compiling import compile_missing, played_sheets, sync_library
-from gadesk.session.deck_facts import DeckFacts
-from gadesk.session.decks import starters
-from gadesk.session.game import PlayedGame, Rules, Start, start_game
-from gadesk.session.host import Host, HostPlan
-from gadesk.session.room import RoomPlan, SeatPlan
-from gadesk.session.sheets import bundled_sheets, is_whole
+from gadesk.session.game import PlayedGame, Rules, start_game
+from gadesk.session.host import Host
+from gadesk.sheets.bundled import bundled_sheets, is_whole
+from gadesk.sheets.deck_outlook import DeckFacts
+from gadesk.sheets.game_decks import starters
+from gadesk.sheets.synced import compile_missing, played_sheets, sync_library
 from tests.library.conftest import HASTY
 from tests.library.standin import JsonCard, StandIn, made_up_card, standing_in
 

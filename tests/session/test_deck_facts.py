@@ -8,7 +8,7 @@ from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.decks.model import DeckList, Entry
 from gadesk.decks.odds import OPENING
 from gadesk.glossary import Zone
-from gadesk.session.deck_facts import DeckFacts, Opening
+from gadesk.sheets.deck_outlook import DeckFacts, Opening
 
 CARDS = bundled_catalogue()
 

@@ -11,8 +11,8 @@ from gadesk.glossary import BASIC_ELEMENTS, CardType, Element
 from gadesk.script.changes.characteristics import AddChosen, IgnoreElements
 from gadesk.script.changes.permissions import EnableElement
 from gadesk.script.node import walk
-from gadesk.session.deck_facts import DeckFacts
-from gadesk.session.sheets import bundled_sheets
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.deck_outlook import DeckFacts
 
 CARDS = bundled_catalogue()
 FACTS = DeckFacts(bundled_sheets())

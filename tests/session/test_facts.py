@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gadesk.glossary import CardType, Element, Speed, Stat
-from gadesk.script import abilities, amounts, changes, costs, effects, preds, selections
+from gadesk.script import abilities, amounts, changes, costs, effects, predicates, selections
 from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
-from gadesk.session.facts import FactBook, Outline
+from gadesk.sheets.outlines import FactBook, Outline
 
-ALLY = selections.Target((preds.IsType(CardType.ALLY),))
+ALLY = selections.Target((predicates.IsType(CardType.ALLY),))
 
 
 def outline(*texts: Ability) -> Outline:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from gadesk.engine.decisions import Decision, DecisionKind, OptionKind
-from gadesk.engine.events import Event, EventKind
+from gadesk.bots.bot import random_answer
 from gadesk.engine.game import Game
-from gadesk.session.players import random_answer
-from gadesk.session.pool import Pool, starts
-from gadesk.session.sheets import bundled_sheets
+from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.session.selfplay.random_decks import Pool, starts
+from gadesk.sheets.bundled import bundled_sheets
 
 GAMES, ANSWERS, TAKEN = 40, 20, 4
 # What a play itself does, whatever comes of it: it is announced, paid for and leaves the Effects Stack.

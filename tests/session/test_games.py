@@ -9,20 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gadesk.engine.decisions import Decision, DecisionKind, OptionKind
+from gadesk.bots.bot import random_answer
+from gadesk.engine.continuous.layers import touch
 from gadesk.engine.game import Game
-from gadesk.engine.layers import touch
-from gadesk.engine.sight import redact
+from gadesk.engine.seat_view import redact
 from gadesk.paths import resource
-from gadesk.session import codec
-from gadesk.session.decks import starters
-from gadesk.session.facts import FactBook
-from gadesk.session.game import Start
-from gadesk.session.journal import VERSION, Header, JournalWriter, load, sheets_digest
-from gadesk.session.players import random_answer
-from gadesk.session.selfplay import Match, Tally, run_match, same_again
-from gadesk.session.sheets import bundled_sheets
+from gadesk.protocol import codec
+from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
+from gadesk.protocol.journal_file import VERSION, Header, load
+from gadesk.protocol.plans import Start
+from gadesk.session.journal import JournalWriter, replay, sheets_digest
+from gadesk.session.selfplay.matches import Match, Tally, run_match, same_again
 from gadesk.session.table import Refusal, Table
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.game_decks import starters
+from gadesk.sheets.outlines import FactBook
 from tests.timing import slowness
 
 pytestmark = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), reason="no sheets are built yet")
@@ -100,7 +101,7 @@ def test_a_game_is_saved_taken_back_and_replayed(tmp_path: Path) -> None:
     loaded = load(tmp_path / "a.journal")
     again = _new(begin)
     assert loaded.problem is None
-    assert loaded.replay(again) is None
+    assert replay(loaded, again) is None
     assert again.digest() == table.game.digest()
 
 
@@ -143,7 +144,7 @@ def _looked_at(game: Game, seat: int) -> set[int]:
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
 def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(pair: tuple[str, str]) -> None:
-    """Other hands, memories and decks, but the same bytes: view, decision and events (house.md, section 4)."""
+    """Other hands, memories and decks, but the same bytes: view, decision and events."""
     game, chance = _new(start(pair, 21)), random.Random(21)
     compared = 0
     for _ in range(250):

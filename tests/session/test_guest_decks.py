@@ -10,13 +10,11 @@ import pytest
 from gadesk.decks.legality import violations
 from gadesk.decks.model import DeckError
 from gadesk.decks.starters import starter_deck, starter_names
-from gadesk.engine.state import DeckCards
-from gadesk.session.client import ConnectError, wait_until
-from gadesk.session.decks import check_guest_deck, game_deck, guest_format, starters
-from gadesk.session.game import Start
-from gadesk.session.host import Host, HostPlan
-from gadesk.session.known import known_cards
-from gadesk.session.room import RoomPlan, SeatPlan
+from gadesk.net.client import ConnectError, wait_until
+from gadesk.protocol.plans import DeckCards, HostPlan, RoomPlan, SeatPlan, Start
+from gadesk.session.host import Host
+from gadesk.sheets.game_decks import check_guest_deck, game_deck, guest_format, starters
+from gadesk.sheets.known import known_cards
 from tests.session.running import Running
 from tests.waiting import PATIENCE
 

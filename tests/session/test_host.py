@@ -10,13 +10,13 @@ from contextlib import suppress
 
 import pytest
 
-from gadesk.session import protocol as wire
-from gadesk.session.client import Client, ConnectError, wait_until
+from gadesk.bots.bot import random_answer
+from gadesk.net.client import Client, ConnectError, wait_until
+from gadesk.protocol import messages as wire
+from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan
 from gadesk.session.game import Rules
-from gadesk.session.host import MOST_BAD_LINES, MOST_GREETING, Host, HostPlan
+from gadesk.session.host import MOST_BAD_LINES, MOST_GREETING, Host
 from gadesk.session.limits import BURST
-from gadesk.session.players import random_answer
-from gadesk.session.room import RoomPlan, SeatPlan
 from tests.session.double import START, tell, tiny
 from tests.session.running import Running
 from tests.waiting import PATIENCE, closed_port

@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gadesk.bots.bot import random_answer
+from gadesk.protocol import journal_file
 from gadesk.session import journal
-from gadesk.session.players import random_answer
+from gadesk.session.journal import replay
 from gadesk.session.table import Table
 from tests.session.double import START, TinyGame, tell
 
-HEADER = journal.Header(journal.VERSION, START, "digest", ("player", "random"))
+HEADER = journal_file.Header(journal_file.VERSION, START, "digest", ("player", "random"))
 
 
 def played(path: Path, answers: int = 70, seed: int = 1, undo: int = 0) -> Table:
@@ -35,11 +37,11 @@ def played(path: Path, answers: int = 70, seed: int = 1, undo: int = 0) -> Table
 def test_a_replay_gives_the_same_state(tmp_path: Path) -> None:
     """Header, answers and digests are read back, and the replay ends in the same digest."""
     table = played(tmp_path / "a.journal")
-    loaded = journal.load(tmp_path / "a.journal")
+    loaded = journal_file.load(tmp_path / "a.journal")
     again = TinyGame(loaded.header.start.seed, life=500)
     assert loaded.problem is None
     assert loaded.header == HEADER
-    assert loaded.replay(again) is None
+    assert replay(loaded, again) is None
     assert again.digest() == table.game.digest()
     assert len(loaded.digests) >= 2
 
@@ -47,9 +49,9 @@ def test_a_replay_gives_the_same_state(tmp_path: Path) -> None:
 def test_taken_back_answers_are_gone(tmp_path: Path) -> None:
     """After an undo the journal holds only what still counts."""
     table = played(tmp_path / "a.journal", undo=5)
-    loaded = journal.load(tmp_path / "a.journal")
+    loaded = journal_file.load(tmp_path / "a.journal")
     assert loaded.entries == table.entries
-    assert loaded.replay(TinyGame(START.seed, life=500)) is None
+    assert replay(loaded, TinyGame(START.seed, life=500)) is None
 
 
 @pytest.mark.parametrize("cut", [1, 5, 30])
@@ -58,7 +60,7 @@ def test_a_line_cut_off_by_a_crash_is_said_and_dropped(tmp_path: Path, cut: int)
     path = tmp_path / "a.journal"
     table = played(path, answers=60)
     path.write_bytes(path.read_bytes()[:-cut])
-    loaded = journal.load(path)
+    loaded = journal_file.load(path)
     if cut == 1:
         assert loaded.problem is None
         assert loaded.entries == table.entries
@@ -74,14 +76,14 @@ def test_a_damaged_line_is_named_and_what_lies_before_is_kept(tmp_path: Path) ->
     rows = path.read_bytes().split(b"\n")
     rows[10] = rows[10].replace(b'"choice":[', b'"choice":[1,')
     path.write_bytes(b"\n".join(rows))
-    loaded = journal.load(path)
+    loaded = journal_file.load(path)
     assert loaded.problem is not None and "line 11" in loaded.problem
     assert loaded.entries == table.entries[:9]
     writer = journal.JournalWriter.going_on(loaded)
     writer.entry(table.entries[9])
     writer.close()
     assert (tmp_path / "a.journal.damaged").read_bytes() == b"\n".join(rows)
-    mended = journal.load(path)
+    mended = journal_file.load(path)
     assert mended.problem is None
     assert mended.entries == table.entries[:10]
 
@@ -91,18 +93,18 @@ def test_a_file_that_is_no_journal_is_refused_in_one_sentence(tmp_path: Path, da
     """The sentence names the file and its first line."""
     path = tmp_path / "a.journal"
     path.write_bytes(data)
-    with pytest.raises(journal.JournalError, match=r"a\.journal, line 1"):
-        journal.load(path)
+    with pytest.raises(journal_file.JournalError, match=r"a\.journal, line 1"):
+        journal_file.load(path)
 
 
 def test_a_missing_file_and_another_version_are_said(tmp_path: Path) -> None:
     """Neither is a traceback."""
-    with pytest.raises(journal.JournalError, match="can't be read"):
-        journal.load(tmp_path / "none.journal")
+    with pytest.raises(journal_file.JournalError, match="can't be read"):
+        journal_file.load(tmp_path / "none.journal")
     path = tmp_path / "a.journal"
-    path.write_bytes(journal.written(journal.Header(99, START, "x"), [], {}))
-    with pytest.raises(journal.JournalError, match="another version"):
-        journal.load(path)
+    path.write_bytes(journal_file.written(journal_file.Header(99, START, "x"), [], {}))
+    with pytest.raises(journal_file.JournalError, match="another version"):
+        journal_file.load(path)
 
 
 @settings(max_examples=150, deadline=None)
@@ -115,8 +117,8 @@ def test_no_damage_breaks_the_reader(tmp_path_factory: pytest.TempPathFactory, d
     at = data.draw(st.integers(0, len(whole) - 1))
     path.write_bytes(whole[:at] + data.draw(st.binary(max_size=8)) + whole[at + data.draw(st.integers(0, 8)) :])
     try:
-        loaded = journal.load(path)
-    except journal.JournalError as error:
+        loaded = journal_file.load(path)
+    except journal_file.JournalError as error:
         assert str(path) in str(error)
         return
     assert loaded.entries == table.entries[: len(loaded.entries)]
@@ -127,7 +129,18 @@ def test_another_digest_is_noticed(tmp_path: Path) -> None:
     """A journal played with other cards says so, and keeps what could be played."""
     path = tmp_path / "a.journal"
     played(path)
-    loaded = journal.load(path)
-    problem = loaded.replay(TinyGame(START.seed, life=499))
+    loaded = journal_file.load(path)
+    problem = replay(loaded, TinyGame(START.seed, life=499))
     assert problem is not None and "another" in problem
     assert 0 < len(loaded.entries) < 70
+
+
+def test_a_digest_of_a_state_of_another_shape_says_nothing(tmp_path: Path) -> None:
+    """A game saved before an upgrade changed what a state is made of goes on by its answers."""
+    path = tmp_path / "a.journal"
+    played(path)
+    loaded = journal_file.load(path)
+    assert loaded.digests
+    for shaped in ("other-", ""):
+        loaded.digests = {at: shaped + digest.partition("-")[2] for at, digest in loaded.digests.items()}
+        assert replay(loaded, TinyGame(START.seed)) is None

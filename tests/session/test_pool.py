@@ -8,21 +8,21 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.bots.bot import random_answer
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.decks.legality import INDEX_RULE, violations
 from gadesk.decks.model import DeckList, Entry, merged
 from gadesk.engine.game import Game
-from gadesk.engine.state import Card, GameState
-from gadesk.engine.traits import chars, derived
+from gadesk.engine.state.characteristics import chars, derived
+from gadesk.engine.state.game_state import Card, GameState
 from gadesk.errors import UserError
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.paths import resource
-from gadesk.session.bench_curve import cost
-from gadesk.session.invariants import broken
-from gadesk.session.invariants_deep import Broken, WatchedGame, deep_broken
-from gadesk.session.players import random_answer
-from gadesk.session.pool import Pool, selfplay_pool, starts
-from gadesk.session.sheets import bundled_sheets
+from gadesk.session.bench.crowded_boards import cost
+from gadesk.session.selfplay.invariants import broken
+from gadesk.session.selfplay.invariants_deep import Broken, WatchedGame, deep_broken
+from gadesk.session.selfplay.random_decks import Pool, selfplay_pool, starts
+from gadesk.sheets.bundled import bundled_sheets
 
 pytestmark = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), reason="no sheets are built yet")
 
@@ -134,7 +134,7 @@ def test_the_invariants_notice_a_fault(pool: Pool, fault: Callable[[GameState], 
 def test_the_invariants_notice_what_a_seat_may_not_know(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that tells every card is noticed."""
     _, wrong = _midgame(pool)
-    monkeypatch.setattr("gadesk.engine.sight.knows", lambda card, seat: card.zone is not Zone.MAIN_DECK)
+    monkeypatch.setattr("gadesk.engine.seat_view.knows", lambda card, seat: card.zone is not Zone.MAIN_DECK)
     assert "may not know" in (wrong() or "")
 
 

@@ -6,23 +6,22 @@ import random
 
 import pytest
 
+from gadesk.bots.bot import restless_answer
 from gadesk.engine.game import Game
-from gadesk.engine.state import DeckCards
 from gadesk.glossary import CardType, CostKind, Element, Speed
 from gadesk.paths import resource
+from gadesk.protocol.plans import DeckCards, Start
 from gadesk.script import abilities as a
 from gadesk.script import effects as e
 from gadesk.script import players as w
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Effect
 from gadesk.script.sheet import CardSheet, Face
-from gadesk.session.game import Start
-from gadesk.session.invariants import broken
-from gadesk.session.invariants_deep import WatchedGame, deep_broken
-from gadesk.session.players import restless_answer
-from gadesk.session.pool import Pool, starts
-from gadesk.session.sheets import bundled_sheets
+from gadesk.session.selfplay.invariants import broken
+from gadesk.session.selfplay.invariants_deep import WatchedGame, deep_broken
+from gadesk.session.selfplay.random_decks import Pool, starts
+from gadesk.sheets.bundled import bundled_sheets
 
 pytestmark = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), reason="no sheets are built yet")
 

@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from gadesk.engine import state_checks
+from gadesk.bots.bot import restless_answer
 from gadesk.engine.changes import damage
+from gadesk.engine.flow import state_checks
 from gadesk.engine.game import Game
 from gadesk.paths import resource
-from gadesk.session.cases import CONCEDES, read_case
-from gadesk.session.invariants_deep import Broken
-from gadesk.session.journal import Answered, Conceded, Entry
-from gadesk.session.players import restless_answer
-from gadesk.session.pool import Pool, selfplay_pool, starts
-from gadesk.session.sheets import bundled_sheets
-from gadesk.session.shrink import play_case, reduced, shrink, trouble_in
+from gadesk.protocol.journal_file import Answered, Conceded, Entry
+from gadesk.session.selfplay.cases import CONCEDES, read_case
+from gadesk.session.selfplay.invariants_deep import Broken
+from gadesk.session.selfplay.random_decks import Pool, selfplay_pool, starts
+from gadesk.session.selfplay.shrinking import play_case, reduced, shrink, trouble_in
+from gadesk.sheets.bundled import bundled_sheets
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 
@@ -43,7 +43,7 @@ def test_a_failing_game_becomes_a_small_case(tmp_path: Path, monkeypatch: pytest
 
     sound = damage._mark
     monkeypatch.setattr(damage, "_mark", faulty)
-    monkeypatch.setattr("gadesk.session.pool.shrink", partial(shrink, seconds=math.inf))
+    monkeypatch.setattr("gadesk.session.selfplay.random_decks.shrink", partial(shrink, seconds=math.inf))
     figures = selfplay_pool(1, 50, folder=tmp_path, shrinking=True)
     assert figures["invariant_violations"] == 1 and "small" in figures["failures"][0]
     case = read_case(tmp_path / "seed-50.case.json")

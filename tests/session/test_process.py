@@ -13,15 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.bots.bot import random_answer
+from gadesk.net.client import Client, ConnectError, HostProcess, wait_until
 from gadesk.paths import resource
-from gadesk.session import protocol as wire
-from gadesk.session.client import Client, ConnectError, HostProcess, wait_until
-from gadesk.session.decks import starters
-from gadesk.session.game import Start
-from gadesk.session.host import HostPlan
-from gadesk.session.journal import load
-from gadesk.session.players import random_answer
-from gadesk.session.room import RoomPlan, SeatPlan
+from gadesk.protocol import messages as wire
+from gadesk.protocol.journal_file import load
+from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start
+from gadesk.sheets.game_decks import starters
 from tests.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), reason="no sheets are built yet")
@@ -88,7 +86,7 @@ def test_a_host_ends_with_its_parent_and_the_game_goes_on_from_its_journal(tmp_p
         "import sys, time\n"
         "from pathlib import Path\n"
         "from tests.session.test_process import plan, play\n"
-        "from gadesk.session.client import Client\n"
+        "from gadesk.net.client import Client\n"
         f"client = Client.solo(plan(Path({str(journal)!r})))\n"
         "play(client, 8)\n"
         "print(client.host.pid, flush=True)\n"

@@ -11,16 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gadesk.bots import MAKERS
-from gadesk.engine.decisions import Decision
-from gadesk.engine.state import DeckCards
-from gadesk.session import codec
-from gadesk.session import protocol as wire
+from gadesk.bots.bot import random_answer
+from gadesk.protocol import codec
+from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import Decision
+from gadesk.protocol.journal_file import load
+from gadesk.protocol.passing import PassMode, PassUntil
+from gadesk.protocol.plans import DeckCards, RoomPlan, SeatPlan
 from gadesk.session.game import Rules
-from gadesk.session.journal import load
 from gadesk.session.limits import BURST
-from gadesk.session.passing import PassMode, PassUntil
-from gadesk.session.players import random_answer
-from gadesk.session.room import Room, RoomPlan, SeatPlan
+from gadesk.session.room import Room
 from tests.session.double import START, TinyGame, tell, tiny
 
 RULES = Rules(tiny, tell)

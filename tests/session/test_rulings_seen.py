@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gadesk.session import scenario
+from gadesk.session.scenario import scenarios
 
 RULINGS = Path(__file__).resolve().parents[1] / "scenarios" / "rulings"
 
@@ -19,8 +19,8 @@ RULINGS = Path(__file__).resolve().parents[1] / "scenarios" / "rulings"
 )
 def test_face_down_in_banishment(slug: str, title: str, steps: int, owner: int) -> None:
     """Both were banished face down for seat 0, from their own deck or the opponent's: only seat 0 may look."""
-    found = [one for one in scenario.load_all(RULINGS / f"{slug}.json") if one.title.startswith(title)]
-    game = scenario.run(replace(found[0], steps=found[0].steps[:steps], expect={})).game
+    found = [one for one in scenarios.load_all(RULINGS / f"{slug}.json") if one.title.startswith(title)]
+    game = scenarios.run(replace(found[0], steps=found[0].steps[:steps], expect={})).game
     for seat, knows in ((0, True), (1, False)):
         pile = game.view(seat).seats[owner].banishment.cards
         hidden = [card for card in pile or () if card.face_down]

@@ -12,16 +12,18 @@ from typing import Any
 import pytest
 
 from gadesk.bots import MAKERS
+from gadesk.bots.bot import random_answer
 from gadesk.commands.host import _plan
 from gadesk.engine.game import Game
-from gadesk.engine.rng import GuessableChance, fresh_seed
-from gadesk.session import protocol as wire
-from gadesk.session.decks import starters
-from gadesk.session.game import Start, start_game
-from gadesk.session.journal import VERSION, JournalWriter, load
-from gadesk.session.players import random_answer
-from gadesk.session.room import Room, RoomPlan, SeatPlan
-from gadesk.session.sheets import bundled_sheets
+from gadesk.engine.state.chance import GuessableChance
+from gadesk.protocol import messages as wire
+from gadesk.protocol.journal_file import VERSION, load
+from gadesk.protocol.plans import NEWEST, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.session.game import start_game
+from gadesk.session.journal import JournalWriter, replay
+from gadesk.session.room import Room
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.game_decks import starters
 
 DECKS = tuple(list(starters().values())[:2])
 PEOPLE = (SeatPlan(name="Host"), SeatPlan(name="Guest"))
@@ -93,7 +95,7 @@ def test_games_after_one_another_share_nothing(tmp_path: Path) -> None:
     again = load(tmp_path / "game-2.journal")
     assert len(room.start.seed) == 64 and again.header.start == room.start != Start(DECKS, "7")
     game = start_game(bundled_sheets(), again.header.start)
-    assert again.replay(game) is None and game.digest() == room.table.game.digest()
+    assert replay(again, game) is None and game.digest() == room.table.game.digest()
 
 
 def test_every_door_draws_a_seed_that_nobody_can_guess(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -131,4 +133,22 @@ def test_a_journal_of_before_is_drawn_as_it_was(tmp_path: Path) -> None:
     assert game.digest() != Game.new(bundled_sheets(), DECKS, 12, 1).digest()
     JournalWriter.going_on(load(path)).close()
     assert load(path).header.start == start and load(path).header.version == VERSION
-    assert b'"version":2' in path.read_bytes() and b'"generator":1' in path.read_bytes()
+    assert b'"version":3' in path.read_bytes() and b'"generator":1' in path.read_bytes()
+
+
+@pytest.mark.parametrize(("named", "generator"), [(b"", 2), (b',"generator":1', 1)])
+def test_a_journal_of_version_2_asks_as_it_did(tmp_path: Path, named: bytes, generator: int) -> None:
+    """It names its generator only where that was not the newest; whether and what are two questions of its game."""
+    header = (
+        b'{"is":"header","version":2,"start":{"decks":[{"material":["a"],"main":["b"]},{"material":[],"main":[]}],'
+        b'"seed":"12","first":1' + named + b'},"sheets":"x","seats":["player","random"]'
+    )
+    path = tmp_path / "old.journal"
+    path.write_bytes(header + b',"check":"%08x"}\n' % zlib.crc32(header))
+    start = load(path).header.start
+    assert (start.seed, start.generator) == ("12", generator) and start.generator < NEWEST
+    game = start_game(bundled_sheets(), replace(start, decks=DECKS))
+    assert isinstance(game, Game) and not game.run.merges
+    assert Game.new(bundled_sheets(), DECKS, 12, 1).run.merges
+    JournalWriter.going_on(load(path)).close()
+    assert load(path).header.start == start and load(path).header.version == VERSION == 3

@@ -10,7 +10,7 @@ import pytest
 from gadesk.glossary import CardType, Element
 from gadesk.script.node import to_json
 from gadesk.script.sheet import CardSheet, Face
-from gadesk.session.sheets import SheetFile, SheetsError
+from gadesk.sheets.bundled import SheetFile, SheetsError
 
 SHEETS = [CardSheet(slug, Face(slug.title(), (CardType.ALLY,), (Element.NORM,), life=2)) for slug in ("ant", "bee")]
 

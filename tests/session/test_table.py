@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gadesk.engine.events import EventKind
+from gadesk.bots.bot import random_answer
 from gadesk.glossary import Phase
-from gadesk.session.journal import VERSION, Header, JournalWriter
-from gadesk.session.passing import PassMode, PassUntil, Whose
-from gadesk.session.players import random_answer
+from gadesk.protocol.events import EventKind
+from gadesk.protocol.journal_file import VERSION, Header
+from gadesk.protocol.passing import PassMode, PassUntil, Whose
+from gadesk.session.journal import JournalWriter
 from gadesk.session.table import Refusal, Table
 from tests.session.double import START, TinyGame, tell
 

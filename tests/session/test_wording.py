@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from gadesk.engine.decisions import Decision, DecisionKind
-from gadesk.engine.meaning import Speech
+from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.script import abilities as a
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.node import Ability, Node, walk
 from gadesk.script.players import TargetPlayer
 from gadesk.script.sheet import Face
-from gadesk.session.scenario import load, run
-from gadesk.session.sheets import bundled_sheets
+from gadesk.session.scenario.scenarios import load, run
 from gadesk.session.table import Table
-from gadesk.session.wording import ability_words, clause, instructions_around
+from gadesk.session.wording import instructions_around
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.wording import ability_words, clause
 
 ASKING = (e.May, e.Modal, s.Target, TargetPlayer, s.Chosen)
 PERSONS = frozenset({"your", "their", "them", "they", "that"})
@@ -53,14 +53,14 @@ def test_every_asking_part_of_every_sheet_says_its_own_words() -> None:
     for slug, face in faces():
         for ability in spoken(face):
             parts = asking(ability)
-            own = ability_words(Speech(ability, face)) if parts else ""
+            own = ability_words(ability, face) if parts else ""
             if parts and not own:
                 silent.add(slug)
                 continue
             known = stems(own) | {person[:3] for person in PERSONS}
             for part in parts:
                 modes = part.modes if isinstance(part, e.Modal) else ()
-                said = [ability_words(Speech(mode, face)) for mode in modes]
+                said = [ability_words(mode, face) for mode in modes]
                 if not modes:
                     around = instructions_around(ability, part)
                     offered = isinstance(part, e.May)

@@ -6,12 +6,12 @@ import random
 import threading
 from contextlib import suppress
 
+from gadesk.bots.bot import random_answer
 from gadesk.errors import UserError
+from gadesk.net.client import Client
 from gadesk.net.invitation import Invitation
-from gadesk.session import protocol as wire
-from gadesk.session.client import Client
-from gadesk.session.passing import PassMode, PassUntil
-from gadesk.session.players import random_answer
+from gadesk.protocol import messages as wire
+from gadesk.protocol.passing import PassMode, PassUntil
 from tests.strangers.home import HOSTILE
 
 

@@ -41,9 +41,10 @@ from gadesk.errors import UserError
 from gadesk.library.library import Library
 from gadesk.net.invitation import Invitation
 from gadesk.paths import resource, user_documents
-from gadesk.session.compiling import sync_library
+from gadesk.sheets.synced import sync_library
+from gadesk.ui import app as app_module
 from gadesk.ui.app import Window, application
-from gadesk.ui.library.door import URL
+from gadesk.ui.library.section import URL
 from tests.library.standin import standing_in
 from tests.strangers.guest import RudeGuest
 from tests.strangers.home import HOSTILE, lay_decks, odd_cards
@@ -418,6 +419,8 @@ def play(inputs: int, seed: int, limit: float) -> dict[str, Any]:
 
     resource_limits.setrlimit(resource_limits.RLIMIT_AS, (MEMORY, MEMORY))
     decks = lay_decks(user_documents(), resource("decks", "starters"))
+    games = random.Random(seed)
+    vars(app_module)["fresh_seed"] = lambda: f"{games.getrandbits(64)}"  # the same games at every run of a seed
     app, settings = application()
     app.setQuitOnLastWindowClosed(False)
     browser = Browser()
@@ -438,6 +441,8 @@ def play(inputs: int, seed: int, limit: float) -> dict[str, Any]:
             windows[0].show_start()
             windows[0].setMinimumSize(960, 600)
             windows[0].show()
+            while not windows[0].settled:  # nobody clicks within the first second
+                app.processEvents()
 
         reopen()
         for _ in range(20):

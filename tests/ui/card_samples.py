@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gadesk.cards.model import Face
-from gadesk.engine.views import CardView
 from gadesk.glossary import CardType, CostKind, Element, Zone
+from gadesk.protocol.views import CardView
 from gadesk.ui.cards.pixmaps import CardPixmaps
 
 SQUIRE = Face(

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.page import DeckPage
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_pool import CardPool
 from tests.waiting import PATIENCE
 
 STARTER = "Lorraine"

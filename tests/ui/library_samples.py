@@ -12,7 +12,7 @@ from gadesk.library.library import Library
 from gadesk.library.store import Ruling
 from gadesk.library.sync import SyncResult
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_pool import CardPool
 
 SQUIRE = Card(
     "paper-squire",

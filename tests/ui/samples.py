@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 
-from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.views import CardView, PileView, PlayerView, SeatView, StackView
 from gadesk.glossary import CardType, Element, Phase, Step, Supertype, Zone
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.views import CardView, PileView, PlayerView, SeatView, StackView
 
 
 def name(slug: str) -> str:

@@ -10,12 +10,12 @@ import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QInputDialog, QMainWindow
 
-from gadesk.session.scenario import ScenarioError, load_numbered
+from gadesk.session.scenario.scenarios import ScenarioError, load_numbered
 from gadesk.ui.app import Window
 from gadesk.ui.design.looks import LookChoice, looks
-from gadesk.ui.games import pick_scenario
-from gadesk.ui.memory import look_of, text_size
+from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.start.choice import StartAction, StartChoice
+from gadesk.ui.window_settings import look_of, text_size
 
 CARD = {"name": "Test Spirit", "types": ["champion"], "level": 0, "life": 15, "cost": 0, "cost_kind": "memory"}
 

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gadesk.engine.views import CardView
 from gadesk.glossary import Element, Zone
-from gadesk.ui.browse.grid import VIEW_ROLE, CardListModel
+from gadesk.protocol.views import CardView
 from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.browse.zone_browser import ZoneBrowser
-from gadesk.ui.cards.plan import BACK
+from gadesk.ui.browse.zone_grid import VIEW_ROLE, CardListModel
+from gadesk.ui.cards.face_plan import BACK
 from tests.ui.card_samples import VIEW, names, sample_pixmaps
 
 SHOWER = replace(VIEW, id=8, slug="ink-shower", zone=Zone.GRAVEYARD, elements=(Element.WATER,), types=())

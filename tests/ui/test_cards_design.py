@@ -13,14 +13,14 @@ from pytestqt.qtbot import QtBot
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.glossary import Element, Phase, Zone
 from gadesk.ui.cards.art_patterns import PATTERNS
-from gadesk.ui.cards.plan import face_plan
+from gadesk.ui.cards.face_plan import face_plan
 from gadesk.ui.design import palette as p
 from gadesk.ui.design import theme
-from gadesk.ui.design.fit import WindowFitter
 from gadesk.ui.design.icon_shapes import ELEMENT_SHAPES, SHAPES
 from gadesk.ui.design.icons import icon, icon_path
 from gadesk.ui.design.motif_shapes import MOTIFS
 from gadesk.ui.design.stylesheet import style_sheet
+from gadesk.ui.design.text_scale import WindowFitter
 
 TEXTS = [
     (p.INK, p.PANEL),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gadesk.engine.views import StatWhy
 from gadesk.glossary import Stat
+from gadesk.protocol.views import StatWhy
 from gadesk.ui.browse.details import Detail, Tone, details, signed
 from tests.ui.card_samples import SQUIRE, VIEW, names
 

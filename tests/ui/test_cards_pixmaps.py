@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype, Zone
 from gadesk.ui.cards.export import export
+from gadesk.ui.cards.face_plan import BACK, face_plan
 from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow
 from gadesk.ui.cards.painter import render_face
 from gadesk.ui.cards.pixmaps import CardPixmaps, key_for
-from gadesk.ui.cards.plan import BACK, face_plan
 from gadesk.ui.cards.sizes import Face, card_height, face_for
 from gadesk.ui.cards.textbox import fit, lay_out, name_lines
 from tests.ui.card_samples import FACES, SPELL, SQUIRE, VIEW, sample_pixmaps, text_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gadesk.engine.views import CardView
 from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype, Zone
-from gadesk.ui.cards.plan import BACK, Chip, CostPlan, StatPlan, face_plan, split_keyword, type_line
+from gadesk.protocol.views import CardView
+from gadesk.ui.cards.face_plan import BACK, Chip, CostPlan, StatPlan, face_plan, split_keyword, type_line
 from tests.ui.card_samples import SQUIRE, VIEW
 
 

@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTreeWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.decks.model import DeckList, Entry, Section
-from gadesk.ui.decks.carrying import Carried
 from gadesk.ui.decks.deck_pane import DeckPane
+from gadesk.ui.decks.drag_data import Carried
 from gadesk.ui.decks.import_dialog import SKIPPED, ImportDialog
 from gadesk.ui.decks.page import DeckPage
+from gadesk.ui.design.choices import ChoiceBox
 from tests.ui.deck_samples import deck_page, starter
 
 _COPY, _LEFT, _NO_KEY = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -175,6 +177,58 @@ def test_several_files_come_one_after_the_other(page: DeckPage, tmp_path: Path, 
     qtbot.waitUntil(lambda: [each.windowTitle()[-8:] for each in dialogs(page)] == ["(1 of 3)"])
     dialogs(page)[0].reject()
     qtbot.wait(50)
+    assert not dialogs(page)
+
+
+def press(dialog: ImportDialog, words: str) -> None:
+    """Click a button of a dialog."""
+    button = next(each for each in dialog.findChildren(QPushButton) if each.text() == words and each.isVisible())
+    QTest.mouseClick(button, _LEFT)
+
+
+def test_make_this_and_the_rest(page: DeckPage, tmp_path: Path, qtbot: QtBot) -> None:
+    """All lists become decks but those with an open line, which are asked one after the other."""
+    whole, unknown, no_list = "4 Reclaim\n", "4 No Such Card At All\n", "no list, but words\n"
+    texts = (whole, whole, unknown, whole, no_list, whole)
+    names = [f"{letter}.txt" for letter in "abcdef"]
+    for name, text in zip(names, texts, strict=True):
+        (tmp_path / name).write_text(text)
+    let_go(page, files(*(tmp_path / name for name in names)))
+    [first] = dialogs(page)
+    press(first, "Make this and the rest")
+    qtbot.waitUntil(lambda: [each.windowTitle()[-8:] for each in dialogs(page)] == ["(5 of 6)"])
+    assert sorted(pane.open.name for pane in page.panes()) == ["a", "b", "d", "f"]
+    [open_line] = dialogs(page)
+    for words in ("Make this and the rest", "Make the deck"):
+        [button] = [each for each in open_line.findChildren(QPushButton) if each.text() == words]
+        assert not button.isEnabled(), words
+    press(open_line, "Skip this one")
+    qtbot.waitUntil(lambda: [each.windowTitle()[-8:] for each in dialogs(page)] == ["(6 of 6)"])
+    [last] = dialogs(page)
+    assert not any(
+        each.isVisible() for each in last.findChildren(QPushButton) if each.text() == "Make this and the rest"
+    )
+    press(last, "Cancel")
+    qtbot.wait(50)
+    assert not dialogs(page)
+    written = sorted(path.stem for path in page.folder.glob("*"))
+    assert [name for name in written if name in "abcdef"] == ["a", "b", "d", "f"]
+
+
+def test_the_rest_is_made_from_a_mended_list_only(page: DeckPage, tmp_path: Path, qtbot: QtBot) -> None:
+    """While a line of this list is open the button is dead; once it is left out, this one and the rest are made."""
+    for name, text in (("a.txt", "4 Reclaim\n4 No Such Card At All\n"), ("b.txt", "4 Reclaim\n")):
+        (tmp_path / name).write_text(text)
+    let_go(page, files(tmp_path / "a.txt", tmp_path / "b.txt"))
+    [dialog] = dialogs(page)
+    press(dialog, "Make this and the rest")
+    assert dialog.isVisible() and not page.panes()
+    [choices] = dialog.findChildren(ChoiceBox)
+    choices.setFocus()
+    QTest.keyClick(choices, Qt.Key.Key_End)
+    choices.activated.emit(choices.currentIndex())
+    press(dialog, "Make this and the rest")
+    qtbot.waitUntil(lambda: sorted(pane.open.name for pane in page.panes()) == ["a", "b"])
     assert not dialogs(page)
 
 

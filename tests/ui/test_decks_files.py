@@ -18,8 +18,8 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.decks.deckfile import versions
 from gadesk.decks.model import Entry, Section
-from gadesk.ui.decks.door import DeckDoor
 from gadesk.ui.decks.page import DeckPage
+from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.theme import apply_theme
 from tests.ui.boxes import answer
 from tests.ui.deck_samples import deck_page, starter

@@ -17,7 +17,7 @@ from gadesk.decks.preview import preview
 from gadesk.library.errors import IndexTrouble
 from gadesk.ui.decks.import_dialog import ImportDialog
 from gadesk.ui.design import palette as p
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_pool import CardPool
 from tests.decks.samples import CATALOGUE
 
 LIST = "# Main Deck\n4 Paper Moth\n3 Papr Moth\n2 Twin\n1000 Pebble A\nPebbles x9\nSB: 1 Rare Moth\n"

@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.decks.deckfile import DeckFile, open_deck, versions
 from gadesk.decks.model import DeckList, Entry, Section
-from gadesk.ui.decks.carrying import SECTION_MIME, Carried, carried
 from gadesk.ui.decks.deck_pane import DeckPane
+from gadesk.ui.decks.drag_data import SECTION_MIME, Carried, carried
 from gadesk.ui.decks.page import DeckPage
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_pool import CardPool
 from tests.ui.deck_samples import STARTER, deck_page, starter
 
 

@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from gadesk.cards.catalogue import Catalogue
-from gadesk.decks.compare import Plan
+from gadesk.decks.deck_differences import Plan
 from gadesk.decks.deckfile import versions
 from gadesk.decks.model import Entry, Section
 from gadesk.ui.decks.deck_view import CARD_WIDTH
@@ -191,7 +191,7 @@ def test_a_deck_is_deleted_when_the_player_is_sure(
             Path(self.name).unlink()
             return True
 
-    monkeypatch.setattr("gadesk.ui.decks.shelf.QFile", Basket if basket else NoBasket)
+    monkeypatch.setattr("gadesk.ui.decks.deck_folders.QFile", Basket if basket else NoBasket)
     tree = page.shelf.first()
     assert isinstance(tree, QTreeWidget)
     page.shelf.refresh(path)
@@ -217,7 +217,7 @@ def test_a_deck_that_is_thrown_away_is_open_no_more(
     assert not pane.open.editor.unsaved  # the shelf tells, copies and moves what is on the disk
     pane.add("reclaim", Section.SIDEBOARD)
     page.shelf.refresh(path)
-    monkeypatch.setattr("gadesk.ui.decks.shelf.QFile", NoBasket)
+    monkeypatch.setattr("gadesk.ui.decks.deck_folders.QFile", NoBasket)
     QTest.keyClick(page.shelf.first(), Qt.Key.Key_Delete)
     answer(True)
     answer(True)

@@ -6,23 +6,24 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from gadesk.bots.bot import random_answer
 from gadesk.cards.model import Face
 from gadesk.glossary import CardType, Element
-from gadesk.session import protocol as wire
-from gadesk.session.client import Client, wait_until
-from gadesk.session.decks import game_deck
-from gadesk.session.game import Start
-from gadesk.session.host import Host, HostPlan
-from gadesk.session.passing import PassMode
-from gadesk.session.players import random_answer
-from gadesk.session.room import RoomPlan, SeatPlan
+from gadesk.net.client import Client, wait_until
+from gadesk.protocol import messages as wire
+from gadesk.protocol.passing import PassMode
+from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start
+from gadesk.session.host import Host
+from gadesk.sheets.game_decks import game_deck
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.asking import ask, tell
+from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.table.lexicon import Lexicon
 from tests.session.running import Running
 from tests.ui.boxes import answer, boxes
 from tests.waiting import PATIENCE
@@ -133,3 +134,13 @@ def test_a_box_shows_words_as_they_are(page: GamePage) -> None:
     assert box.textFormat().name == "PlainText" and box.text() == '<img src="file:///dev/zero">�[31m'
     assert [each.text() for each in box.buttons() if "A" in each.text()] == ["A && B"]
     answer(False)
+
+
+def test_enter_declines_what_another_player_asks(page: GamePage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A box that opens while keys are pressed for something else agrees to nothing."""
+    consents: list[tuple[bool, int]] = []
+    monkeypatch.setattr(page.link.client, "consent", lambda yes, number: consents.append((yes, number)))
+    page.link.noticed.emit(wire.Notice("Ann asks to take back 1.", "undo", 7))
+    (box,) = boxes()
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert consents == [(False, 7)] and not modal()

@@ -35,6 +35,23 @@ def test_rows_break_where_the_width_ends(qtbot: QtBot) -> None:
     assert flow.heightForWidth(wide + 5) < 3 * labels[0].height() + 10
 
 
+def test_what_stays_together_breaks_together(qtbot: QtBot) -> None:
+    """Before the first of them, where a row has no room for all; where no row has, as any others."""
+    holder, flow, labels = row(qtbot, 2)
+    more = [QLabel("word " * 4, holder) for _ in range(2)]
+    flow.add_together(*more)
+    wide = labels[0].sizeHint().width()
+    holder.resize(wide * 3 + 40, 300)
+    holder.show()
+    assert labels[0].y() == labels[1].y() < more[0].y() == more[1].y()
+    more[1].hide()
+    holder.resize(wide * 3 + 41, 300)
+    assert labels[1].y() == more[0].y()
+    more[1].show()
+    holder.resize(wide + 5, 300)
+    assert labels[1].y() < more[0].y() < more[1].y()
+
+
 def test_no_item_outlives_its_widget(qtbot: QtBot) -> None:
     """Python keeps nothing of Qt's items: a new object at such an address was once taken for an item."""
     holder, flow, labels = row(qtbot, 60)

@@ -10,13 +10,13 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMessageBox, QPushButton
 
-from gadesk.engine.rng import fresh_seed
-from gadesk.session import protocol as wire
-from gadesk.session.client import Client
-from gadesk.session.decks import game_deck
-from gadesk.session.game import Start
-from gadesk.session.journal import Answered, Conceded, Header, JournalWriter, TakenBack, load
-from gadesk.session.saved import SavedGame, last_saved, saved_at, saved_game
+from gadesk.net.client import Client
+from gadesk.protocol import messages as wire
+from gadesk.protocol.journal_file import VERSION, Answered, Conceded, Header, TakenBack, load
+from gadesk.protocol.plans import Start, fresh_seed
+from gadesk.session.journal import JournalWriter
+from gadesk.session.saved_games import SavedGame, last_saved, saved_at, saved_game
+from gadesk.sheets.game_decks import game_deck
 from gadesk.ui import app as window_app
 from gadesk.ui.app import Window
 from gadesk.ui.table.game_page import GamePage
@@ -39,7 +39,7 @@ def journal(
     """Write a journal as a host does, so many days ago."""
     path = folder / f"{name}.journal"
     decks = (game_deck("Lorraine"), game_deck("Rai"))
-    writer = JournalWriter(path, Header(2, Start(decks, fresh_seed(), 0, **more), "", seats, ("Ana", other)))
+    writer = JournalWriter(path, Header(VERSION, Start(decks, fresh_seed(), 0, **more), "", seats, ("Ana", other)))
     for line in lines:
         writer._write(line)  # type: ignore[arg-type]
     writer.close()
@@ -172,8 +172,9 @@ def test_going_on_after_the_host_is_lost_opens_that_very_game(
 def test_a_game_played_to_its_end_says_so_in_its_journal(tmp_path: Path) -> None:
     """Through the room and its table, as a host plays: what is conceded or lost is not offered again."""
     from gadesk.bots import MAKERS
-    from gadesk.session.room import Room, RoomPlan, SeatPlan
-    from gadesk.session.sheets import bundled_sheets
+    from gadesk.protocol.plans import RoomPlan, SeatPlan
+    from gadesk.session.room import Room
+    from gadesk.sheets.bundled import bundled_sheets
 
     path = tmp_path / "game.journal"
     start = Start((game_deck("Lorraine"), game_deck("Rai")), fresh_seed(), 0)

@@ -11,15 +11,15 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QTextBrowser, QWidget
 
-from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.glossary import Phase
-from gadesk.session.passing import PassMode, PassUntil, Whose
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.passing import PassMode, PassUntil, Whose
 from gadesk.ui.app import Window
-from gadesk.ui.models.zones import Place, ZoneKey
+from gadesk.ui.models.places import Place, ZoneKey
 from gadesk.ui.table.by_hand import ByHandDialog
 from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.table.panels import KEYS
-from gadesk.ui.table.table import TableWidget
+from gadesk.ui.table.overlays import KEYS
+from gadesk.ui.table.table_widget import TableWidget
 from tests.ui import samples
 from tests.ui.test_table_page import FakeClient, update
 

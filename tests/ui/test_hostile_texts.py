@@ -22,18 +22,18 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gadesk import plain
-from gadesk.session import protocol as wire
+from gadesk.protocol import messages as wire
 from gadesk.ui import shots
 from gadesk.ui.design.html import html
 from gadesk.ui.design.plain import Button, Document, Label, caption, tip, title
 from gadesk.ui.design.theme import apply_theme
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.start.decks import own_decks
 from gadesk.ui.start.screen import StartScreen
 from gadesk.ui.table import shots as table_shots
+from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.table.lexicon import Lexicon
 from tests.session.running import Running
 from tests.ui.card_samples import sample_pixmaps
 from tests.ui.test_floods import page, running  # noqa: F401  (fixtures: a real game in a real window)

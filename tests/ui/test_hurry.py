@@ -11,13 +11,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gadesk.engine.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.events import Event, EventKind, Vain
-from gadesk.session.passing import PassMode
+from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind, Vain
+from gadesk.protocol.passing import PassMode
 from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.log.sentences import FIZZLES
 from gadesk.ui.table import guard
-from gadesk.ui.table.table import TableWidget
+from gadesk.ui.table.table_widget import TableWidget
 from tests.ui import samples
 from tests.ui.test_table_widget import click, table, told
 
@@ -121,7 +121,7 @@ def test_buttons_that_pass_come_to_life_by_themselves(qtbot: Any, table: TableWi
 
 def test_every_button_that_passes_is_guarded(table: TableWidget) -> None:
     """Whatever its words: a button that passes or declines is one that a hurried click must not reach."""
-    from gadesk.ui.table.prompting import prompt_of
+    from gadesk.ui.table.prompt_panel_words import prompt_of
 
     seen = set()
     for decision in (samples.opportunity(PLAY), QUESTIONS["up to"][0], replace(PAY, least=0)):

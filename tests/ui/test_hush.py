@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from gadesk.ui.cards import hush
+from gadesk.ui.cards import typing_first
 from gadesk.ui.cards.pixmaps import draw, key_for
 from gadesk.ui.library.browser import CardBrowser
 from tests.ui.library_samples import pixmaps_of, sample_pool
@@ -32,8 +32,8 @@ def test_a_face_being_drawn_stands_still_for_a_key(qtbot: QtBot, tmp_path: Path)
 
 def test_the_gui_thread_never_waits() -> None:
     """It would keep itself waiting."""
-    hush.hush(60)
+    typing_first.hush(60)
     before = time.monotonic()
-    hush.breathe()
-    hush.hush(0)
+    typing_first.breathe()
+    typing_first.hush(0)
     assert time.monotonic() - before < 30

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QWidget
@@ -19,10 +19,10 @@ from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.library.browser import CardBrowser
+from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.delegate import name_face
 from gadesk.ui.library.grid import CARD_MIME, SLUG_ROLE, CardGrid, CardModel, GridMode, slugs_of
-from gadesk.ui.library.order import Order
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.sort_orders import Order
 from tests.timing import slowness
 from tests.ui.conftest import PATIENCE_MS
 from tests.ui.library_samples import many_cards, pixmaps_of, sample_pool
@@ -243,6 +243,24 @@ def test_completion_by_keyboard(browser: CardBrowser, qtbot: QtBot) -> None:
     browser.field.take("class:warrior")
     assert browser.query() == "class:warrior "
     assert browser.grid.slugs() == ("paper-squire",)
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_suggestions_leave_the_field_whole(low: bool, browser: CardBrowser, qtbot: QtBot, qapp: QApplication) -> None:
+    """They open close below its lower edge, or above its upper one where the screen ends."""
+    field = browser.field
+    if low:
+        browser.move(0, browser.screen().availableGeometry().bottom() - 36)
+    QTest.keyClicks(field, "c")
+
+    def popup() -> list[QWidget]:
+        return [each for each in qapp.topLevelWidgets() if each.accessibleName() == "Suggestions" and each.isVisible()]
+
+    qtbot.waitUntil(lambda: len(popup()) == 1)
+    shown, here = popup()[0].frameGeometry(), QRect(field.mapToGlobal(QPoint(0, 0)), field.size())
+    assert not shown.intersects(here), (shown, here)
+    between = here.top() - shown.bottom() if low else shown.top() - here.bottom()
+    assert 0 < between <= 4, (shown, here)
 
 
 def test_keys_go_between_search_and_cards(browser: CardBrowser, qtbot: QtBot) -> None:

@@ -14,19 +14,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from gadesk.library.control import Control, Progress, Watcher
 from gadesk.library.errors import IndexTrouble
 from gadesk.library.library import Library
+from gadesk.library.long_work import Control, Progress, Watcher
 from gadesk.library.sync import SyncResult
-from gadesk.library.texts import Compile
+from gadesk.library.synced_sheets import Compile
 from gadesk.ui.library.card_page import CardPage
 from gadesk.ui.library.card_page import keyword_tip as tip
-from gadesk.ui.library.door import FETCH, OFFLINE, LibraryDoor, fetch_of
-from gadesk.ui.library.explain import glossary
-from gadesk.ui.library.feed import Fetch, PictureFeed
+from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.page import LibraryPage
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.picture_feed import Fetch, PictureFeed
+from gadesk.ui.library.section import FETCH, OFFLINE, LibraryDoor, fetch_of
 from gadesk.ui.library.sync_panel import SyncPanel
+from gadesk.ui.library.word_explanations import glossary
 from tests.ui.library_samples import CARDS, SQUIRE, SampleLibrary, pixmaps_of, sample_pool
 from tests.waiting import PATIENCE
 

@@ -9,12 +9,12 @@ from PySide6.QtGui import QColor, QPixmap, QTextDocument
 from PySide6.QtWidgets import QCheckBox, QListWidget, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gadesk.library.control import Progress
+from gadesk.library.long_work import Progress
 from gadesk.library.pictures import Missing
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.library.card_page import CardPage
-from gadesk.ui.library.feed import Fetch, PictureFeed
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.picture_feed import Fetch, PictureFeed
 from gadesk.ui.library.sync_panel import SyncPanel
 from gadesk.ui.library.sync_work import SyncWork
 from tests.ui.library_samples import SHOWER, SampleLibrary, pixmaps_of, sample_library, sample_pool
@@ -111,7 +111,7 @@ def test_pictures_on_the_disk_are_shown_once_the_library_was_read(qtbot: QtBot, 
 
 def test_decks_are_fetched_before_the_rest(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each choice asks for more than the one before: none, what is looked at, decks, all."""
-    monkeypatch.setattr("gadesk.ui.library.feed.cards_in_decks", lambda catalogue: {"ink-shower"})
+    monkeypatch.setattr("gadesk.ui.library.picture_feed.cards_in_decks", lambda catalogue: {"ink-shower"})
     asked: dict[Fetch, set[object]] = {}
     for fetch in Fetch:
         library = sample_library(tmp_path / fetch.value)

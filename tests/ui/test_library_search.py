@@ -8,16 +8,15 @@ import pytest
 
 from gadesk.cards.search import SearchError, parse
 from gadesk.glossary import Keyword
-from gadesk.library.compare import CardChange, TextChange
-from gadesk.library.control import Progress
+from gadesk.library.long_work import Progress
 from gadesk.library.sync import SyncResult
+from gadesk.library.sync_differences import CardChange, TextChange
 from gadesk.paths import resource
-from gadesk.session.texts import BY_HAND
-from gadesk.ui.library import about, filters, sync_words
+from gadesk.ui.library import card_document, filters, sync_words
+from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.completion import complete, values_of
-from gadesk.ui.library.explain import explain, glossary, keywords_in, pieces
-from gadesk.ui.library.order import Order
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.sort_orders import Order
+from gadesk.ui.library.word_explanations import explain, glossary, keywords_in, pieces
 from tests.ui.library_samples import BOAT, SHOWER, SQUIRE, sample_pool
 
 IDS = resource("rules", "ids.txt").read_text(encoding="utf-8").split()
@@ -112,7 +111,7 @@ def test_keywords_are_found_in_texts() -> None:
 def test_the_page_tells_everything(tmp_path: Path) -> None:
     """Text with links, both faces, legality, relatives both ways, rulings, editions; nothing is read as HTML."""
     pool = sample_pool(tmp_path)
-    html = about.page(SQUIRE, pool)
+    html = card_document.page(SQUIRE, pool)
     for words in (
         'href="word:taunt"',
         'href="card:paper-boat"',
@@ -122,9 +121,9 @@ def test_the_page_tells_everything(tmp_path: Path) -> None:
         "A. Hand",
     ):
         assert words in html
-    assert 'href="card:paper-squire"' in about.page(BOAT, pool)
-    assert "No part of any deck" in about.page(BOAT, pool)
-    shower = about.page(SHOWER, pool)
+    assert 'href="card:paper-squire"' in card_document.page(BOAT, pool)
+    assert "No part of any deck" in card_document.page(BOAT, pool)
+    shower = card_document.page(SHOWER, pool)
     assert "Dry Ink" in shower and "&lt;b&gt;&amp; wipe" in shower
 
 
@@ -135,7 +134,7 @@ def test_unread_paragraphs_are_marked() -> None:
     slug = pool.find("is:manual")[0]
     card = pool.card(slug)
     assert card is not None
-    html = about.page(card, pool)
+    html = card_document.page(card, pool)
     assert "By hand: this paragraph is not read" in html
     assert "resolved by hand" in html
 
@@ -152,16 +151,6 @@ def test_sync_words() -> None:
     for words in ("1 new and 1 changed", "A card", "<s ", ">two</u>", "Cost: ", "2 new rulings", "Play by the rules"):
         assert words in html
     assert "up to date" in sync_words.result_html(SyncResult(cards=5, requests=30), {})
-
-
-def test_unread_paragraphs_of_an_official_text_bear_a_hand() -> None:
-    """Where both texts have as many paragraphs the unread ones are marked; else none is guessed."""
-    text = "Fold a boat.\n\n[Class Bonus] Sing to the moon until it answers."
-    assert about.unread_paragraphs(text, f"Fold a boat.\n{BY_HAND}") == {1}
-    assert about.unread_paragraphs(text, BY_HAND) == frozenset()
-    assert about.unread_paragraphs("", BY_HAND) == frozenset()
-    marked = about.rules_html(text, frozenset({1}))
-    assert marked.count("icon:by_hand") == 1 and marked.index("Fold") < marked.index("by_hand") < marked.index("moon")
 
 
 def test_one_of_a_thing_is_told_as_one() -> None:

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gadesk.library.control import Control, Progress, Watcher
 from gadesk.library.errors import IndexTrouble
+from gadesk.library.long_work import Control, Progress, Watcher
 from gadesk.library.sync import SyncResult
-from gadesk.library.texts import Compile
-from gadesk.ui.design.late import tell
+from gadesk.library.synced_sheets import Compile
+from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.library import sync_work
 from gadesk.ui.library.sync_work import SyncWork
 from tests.ui.library_samples import SampleLibrary

@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.ui import shots
 from gadesk.ui.design import theme
-from gadesk.ui.design.fit import WindowFitter
+from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.log.panel import LogPanel
 from gadesk.ui.log.sentences import Part, Sentence
-from gadesk.ui.table import samples as boards
+from gadesk.ui.table import sample_boards as boards
 from gadesk.ui.table.shots import table_for
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QAbstractItemModel, Qt
 
 from gadesk.glossary import CardType, Zone
+from gadesk.ui.models.places import INTENT, STACK, Place, Row, ZoneKey, find_card, place_of, zone_rows
 from gadesk.ui.models.zone_model import TableModels, ZoneModel
-from gadesk.ui.models.zones import INTENT, STACK, Place, Row, ZoneKey, find_card, place_of, zone_rows
 from tests.ui import samples
 
 HAND = ZoneKey(0, Place.HAND)

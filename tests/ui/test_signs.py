@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.ui import shots
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.signs import SearchLine, SignButton
+from gadesk.ui.design.scaling_controls import SearchLine, SignButton
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.start.deck_panel import DeckPanel
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import Element
+from gadesk.ui.design.elided import ElidedButton, ElidedLabel
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
 from gadesk.ui.start.deck_panel import DeckPanel
@@ -207,6 +208,67 @@ def test_nothing_is_cut_off_in_the_smallest_window(
                 assert window.rect().contains(corner), button.text()
     finally:
         apply_theme(qapp, 1.0)
+
+
+LONG = "Silvie Winter Wild against Some Very Long Guest Name with Tonoris Genesis Stone (LAN), 22 Nov 2026, 19:45"
+
+
+def places(screen: StartScreen) -> dict[str, tuple[int, int]]:
+    """Where each control of the game's panel stands, by its name; Resume apart."""
+    buttons, lines = screen.findChildren(QPushButton), screen.findChildren(QLineEdit)
+    named: dict[str, QWidget] = {each.accessibleName(): each for each in lines}
+    named |= {each.accessibleName() or each.text(): each for each in buttons}
+    frame = field(screen, "Invitation to a LAN game").parentWidget()
+    assert frame is not None
+    shown = {name: each for name, each in named.items() if each.isVisible() and frame.isAncestorOf(each)}
+    spots = {name: each.mapTo(frame, each.rect().topLeft()) for name, each in shown.items()}
+    return {name: (at.x(), at.y()) for name, at in spots.items() if not name.startswith("Resume")}
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_resume_moves_no_other_door(scale: float, host: QWidget, qtbot: QtBot, qapp: QApplication) -> None:
+    """However long its words: the others stand where they stood, hosting and joining beside each other."""
+    apply_theme(qapp, scale)
+    try:
+        seen = []
+        for words in ("Turn 4", LONG, LONG * 2):
+            screen = open_screen(host, resume=words)
+            qapp.processEvents()
+            found = places(screen)
+            lan = {found[name][1] for name in ("Host a LAN game", "Invitation to a LAN game", "Join a LAN game")}
+            assert max(lan) - min(lan) < 6, found
+            resume = next(each for each in screen.findChildren(ElidedButton))
+            assert (
+                resume.shown().startswith("Resume ")
+                and words in resume.toolTip()
+                and screen.rect().contains(resume.mapTo(screen, resume.rect().bottomRight()))
+            )
+            assert (resume.shown() == f"Resume {words}") == (resume.width() == resume.sizeHint().width())
+            seen.append(found)
+            screen.close()
+        assert seen[0] == seen[1] == seen[2]
+        assert not resume.shown().startswith(f"Resume {words}") and resume.shown().endswith("…")
+    finally:
+        apply_theme(qapp, 1.0)
+
+
+def test_a_long_deck_name_ends_early_and_shrinks_no_other(host: QWidget, qapp: QApplication) -> None:
+    """On its tile and above; its tip has it whole."""
+    apply_theme(qapp)
+    name = "A deck whose name is quite a bit too long for any place there is on this screen"
+    sizes = []
+    for first in ("Paper", name):
+        decks = (DeckInfo("Paper", first, "paper-squire", ("warrior",), (Element.FIRE,)), *DECKS[1:])
+        screen = StartScreen(decks, sample_pixmaps(), parent=host)
+        screen.setGeometry(host.rect())
+        screen.show()
+        qapp.processEvents()
+        panel = screen.findChildren(DeckPanel)[0]
+        sizes.append(panel.tiles()[1].words_face().pointSizeF())
+        heading = panel.findChildren(ElidedLabel)[0]
+        assert heading.text() == first
+    assert heading.shown().endswith("…") and heading.shown() != name and heading.toolTip() == name
+    assert sizes[1] >= sizes[0] * 0.9
 
 
 def test_starter_decks_stand_for_their_champions() -> None:

@@ -14,12 +14,12 @@ from gadesk.ui import shots
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.plain import Button
 from gadesk.ui.design.theme import Role, apply_theme, fitted, text_scale
-from gadesk.ui.models.zones import PILES, ZoneKey
+from gadesk.ui.models.places import PILES, ZoneKey
 from gadesk.ui.table.bars import PlateWords, plate_plan
-from gadesk.ui.table.labels import SHORT, layer_lines
 from gadesk.ui.table.layout import Box, table_plan
-from gadesk.ui.table.panels import ButtonSpec, PromptPanel, fitting_words
-from gadesk.ui.table.table import TableWidget
+from gadesk.ui.table.overlays import ButtonSpec, PromptPanel, fitting_words
+from gadesk.ui.table.stack_labels import SHORT, layer_lines
+from gadesk.ui.table.table_widget import TableWidget
 
 
 @pytest.fixture(params=[1.0, 1.5])

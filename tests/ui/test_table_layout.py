@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from gadesk.ui.models.zones import INTENT, STACK, Place, ZoneKey
+from gadesk.ui.models.places import INTENT, STACK, Place, ZoneKey
 from gadesk.ui.table.layout import Box, Piece, card_height, slots, spread, table_plan
 
 SIZES = [(1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160), (1024, 700)]

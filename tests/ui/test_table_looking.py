@@ -9,15 +9,15 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize
 
 from gadesk.cards.model import Face
-from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.events import Event, EventKind
 from gadesk.glossary import CardType, Element, Zone
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.table.large_place import NEVER, burden, overlap, place_large
+from gadesk.ui.table.card_words import Lexicon
+from gadesk.ui.table.large_card_place import NEVER, burden, overlap, place_large
 from gadesk.ui.table.layout import Box, table_plan
-from gadesk.ui.table.lexicon import Lexicon
 from gadesk.ui.table.shots import NobodySeat
-from gadesk.ui.table.table import TableWidget
+from gadesk.ui.table.table_widget import TableWidget
 from tests.ui import samples
 
 

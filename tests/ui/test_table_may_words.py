@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from gadesk.engine.decisions import Decision, DecisionKind, Offer, Option, OptionKind
-from gadesk.engine.views import StackView
+from gadesk.protocol.decisions import Decision, DecisionKind, Offer, Option, OptionKind
+from gadesk.protocol.views import StackView
+from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.chooser import Chooser
+from gadesk.ui.table.decision_words import detail, question
 from gadesk.ui.table.highlights import arrow_pairs, highlights, picked_ids
 from gadesk.ui.table.layer_text import layer_text
-from gadesk.ui.table.lexicon import Lexicon
-from gadesk.ui.table.prompts import detail, question
 from tests.ui import samples
 
 

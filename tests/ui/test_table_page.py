@@ -12,18 +12,18 @@ from PySide6.QtCore import QSettings, Qt
 
 from gadesk.cards.model import Face
 from gadesk.decks.starters import starter_names
-from gadesk.engine.events import Event, EventKind
 from gadesk.glossary import CardType, Element
-from gadesk.session import protocol as wire
-from gadesk.session.passing import PassMode
+from gadesk.protocol import messages as wire
+from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.passing import PassMode
 from gadesk.ui import app as window_app
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.memory import remember_choice
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.table.by_hand import ByHandDialog
+from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.table.lexicon import Lexicon
-from gadesk.ui.table.pace import hold_ms
+from gadesk.ui.table.playback import hold_ms
+from gadesk.ui.window_settings import remember_choice
 from tests.ui import samples
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -7,19 +7,19 @@ from dataclasses import replace
 import pytest
 
 from gadesk.cards.model import Face
-from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.views import CombatView
 from gadesk.glossary import CardType, CostKind, Element, Phase, Speed, Step, Zone
-from gadesk.session.passing import PassMode
-from gadesk.ui.models.zones import Place, ZoneKey
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.passing import PassMode
+from gadesk.protocol.views import CombatView
+from gadesk.ui.models.places import Place, ZoneKey
+from gadesk.ui.table.card_moves import Travels
+from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.chooser import Chooser, pass_answer
 from gadesk.ui.table.controller import Controller
+from gadesk.ui.table.decision_words import Form, form_of, label, question
 from gadesk.ui.table.highlights import arrow_pairs, highlights, options_of, pile_zones
-from gadesk.ui.table.lexicon import Lexicon
-from gadesk.ui.table.prompts import Form, form_of, label, question
-from gadesk.ui.table.reasons import why_not
-from gadesk.ui.table.travel import Travels
+from gadesk.ui.table.why_not import why_not
 from tests.ui import samples
 
 FACES = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.events import Event, EventKind
 from gadesk.glossary import Zone
+from gadesk.protocol.events import Event, EventKind
+from gadesk.ui.log.grouped_lines import tell
 from gadesk.ui.log.sentences import TELLERS, Speaker
-from gadesk.ui.log.telling import tell
 from tests.ui import samples
 
 SILENT = {EventKind.PASSED, EventKind.EFFECT_BEGAN, EventKind.STEP_BEGINS}

@@ -10,15 +10,15 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gadesk.engine.decisions import Decision, DecisionKind, Offer, Option, OptionKind
-from gadesk.engine.views import StackView
 from gadesk.glossary import CardType
-from gadesk.ui.models.zones import STACK
-from gadesk.ui.table import samples as boards
+from gadesk.protocol.decisions import Decision, DecisionKind, Offer, Option, OptionKind
+from gadesk.protocol.views import StackView
+from gadesk.ui.models.places import STACK
+from gadesk.ui.table import sample_boards as boards
 from gadesk.ui.table.chooser import Chooser
-from gadesk.ui.table.prompts import naming
+from gadesk.ui.table.decision_words import naming
 from gadesk.ui.table.shots import table_for
-from gadesk.ui.table.table import TableWidget
+from gadesk.ui.table.table_widget import TableWidget
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 SMALL = QSize(1280, 720)

@@ -12,14 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import CardType, Zone
 from gadesk.ui.log.sentences import Part, Sentence
-from gadesk.ui.models.zones import Place, Row, ZoneKey
-from gadesk.ui.table import ears as ears_module
-from gadesk.ui.table import panels as panels_module
-from gadesk.ui.table import samples as boards
-from gadesk.ui.table.ears import MOST_TOLD, SpokenZone
+from gadesk.ui.models.places import Place, Row, ZoneKey
+from gadesk.ui.table import overlays as panels_module
+from gadesk.ui.table import sample_boards as boards
+from gadesk.ui.table import screen_reader as ears_module
+from gadesk.ui.table.screen_reader import MOST_TOLD, SpokenZone
+from gadesk.ui.table.screen_reader_words import spoken_card, spoken_place, spoken_row
 from gadesk.ui.table.shots import table_for
-from gadesk.ui.table.spoken import spoken_card, spoken_place, spoken_row
-from gadesk.ui.table.table import TableWidget
+from gadesk.ui.table.table_widget import TableWidget
 from tests.ui import samples
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

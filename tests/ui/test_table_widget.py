@@ -10,14 +10,14 @@ from PySide6.QtCore import QPointF, QSize, Qt
 
 from gadesk.cards.model import Face
 from gadesk.commands.bench import frame_figures
-from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.engine.events import Event, EventKind
 from gadesk.glossary import CardType, Element, Zone
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.table.frames import measure
-from gadesk.ui.table.lexicon import Lexicon
+from gadesk.ui.table.card_words import Lexicon
+from gadesk.ui.table.frame_timing import measure
 from gadesk.ui.table.shots import NobodySeat
-from gadesk.ui.table.table import TableWidget
+from gadesk.ui.table.table_widget import TableWidget
 from tests.timing import slowness
 from tests.ui import samples
 

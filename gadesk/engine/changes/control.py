@@ -5,11 +5,11 @@ An object remembers its former controllers, the oldest first, for the day its co
 
 from __future__ import annotations
 
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.layers import touch
-from gadesk.engine.records import Active
-from gadesk.engine.run import Run
-from gadesk.engine.state import Card
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.procedure import Run
+from gadesk.engine.state.game_state import Card
+from gadesk.engine.state.records import Active
+from gadesk.protocol.events import Event, EventKind
 
 
 def gain(run: Run, id: int, seat: int) -> bool:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.engine import judge, select
-from gadesk.engine.changes.emit import at_once, emit
 from gadesk.engine.changes.marks import take_counters
-from gadesk.engine.changes.moves import move, move_all, reveal
-from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import DecisionKind, Offer, Option, OptionKind
-from gadesk.engine.derived import Rule
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.exchange import unchanged
-from gadesk.engine.layers import touch
-from gadesk.engine.numbers import amount
-from gadesk.engine.reading import COUNTERS
-from gadesk.engine.records import Happening
-from gadesk.engine.run import Asking, Run, ask, ask_ids, ask_yes, slug_of, within
-from gadesk.engine.state import GameState
-from gadesk.engine.traits import chars, derived, is_unit
+from gadesk.engine.changes.triggers import at_once, emit
+from gadesk.engine.changes.zones import move, move_all, reveal
+from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.reads import COUNTERS
+from gadesk.engine.procedure import Asking, Run, ask, ask_ids, ask_yes, slug_of, within
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.characteristics import chars, derived, is_unit
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.interchangeable import unchanged
+from gadesk.engine.state.records import Happening
 from gadesk.glossary import CardType, Counter, Zone
+from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.amounts import Half
 from gadesk.script.effects import Sacrifice
@@ -95,7 +95,7 @@ def deal(run: Run, hits: list[Hit], worn: tuple[int, ...] = ()) -> Asking[list[R
     dealing = Dealing(hits)
     for rule in derived(run.state).rules.get(ch.NoPrevention, ()):
         for hit in hits:
-            hit.unpreventable = hit.unpreventable or judge.matches(rule.ctx, rule.change.sources, hit.source)
+            hit.unpreventable = hit.unpreventable or predicates.matches(rule.ctx, rule.change.sources, hit.source)
     for hit in list(hits):
         yield from _replace(run, hit, dealing)
     for _, active in dealing.spent.values():
@@ -110,12 +110,12 @@ def deal(run: Run, hits: list[Hit], worn: tuple[int, ...] = ()) -> Asking[list[R
     return dealing.riders
 
 
-DAMAGED = (CardType.CHAMPION, CardType.ALLY, CardType.DOMAIN)
+DAMAGED = frozenset(kind for kind in CardType if kind.facts.damaged)
 
 
 def _harmed(state: GameState, target: int) -> bool:
     """Tell whether something is dealt damage at all: a weapon that attacks like an ally is not (type-acting.2)."""
-    return target in state.objs and any(kind in DAMAGED for kind in chars(state, target).types)
+    return target in state.objs and not DAMAGED.isdisjoint(chars(state, target).types)
 
 
 def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
@@ -144,7 +144,7 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
             _ride(dealing, rule, hit.target, "replaced#", hit.amount, rule.change.then)
             hit.amount = 0
         elif isinstance(rule.change, ch.DamageDealtTo):
-            hit.target = select.now(rule.ctx, rule.change.to)[0]
+            hit.target = selections.now(rule.ctx, rule.change.to)[0]
         else:
             yield from _also(run, hit, rule, dealing)
 
@@ -166,7 +166,7 @@ def _open_once(run: Run, rule: Rule, hit: Hit, dealing: Dealing) -> bool:
     shown = state.chance.sample(state.sides[rule.ctx.controller].memory, 1)
     for id in shown:
         reveal(run, id)
-    return bool(shown) and judge.matches(rule.ctx, rule.change.shown, shown[0])
+    return bool(shown) and predicates.matches(rule.ctx, rule.change.shown, shown[0])
 
 
 def _used(rule: Rule) -> str:
@@ -274,11 +274,11 @@ def _applies(rule: Rule, hit: Hit) -> bool:
         return hit.combat and used and not hit.also
     if change.combat is not None and change.combat is not hit.combat:
         return False
-    if change.sources and not judge.matches(rule.ctx, change.sources, hit.source):
+    if change.sources and not predicates.matches(rule.ctx, change.sources, hit.source):
         return False
     if isinstance(change, ch.Prevent):
         exactly = _number(rule, "exactly", change.exactly)
-        if exactly is not None and not judge.compare(hit.amount, change.bound, exactly):
+        if exactly is not None and not predicates.compare(hit.amount, change.bound, exactly):
             return False
     if isinstance(change, ch.DamageDealtTo) and not _could_take(rule, hit):
         return False
@@ -287,7 +287,7 @@ def _applies(rule: Rule, hit: Hit) -> bool:
 
 def _could_take(rule: Rule, hit: Hit) -> bool:
     """Tell whether there is somewhere else to deal the damage to."""
-    others = select.now(rule.ctx, rule.change.to)
+    others = selections.now(rule.ctx, rule.change.to)
     return bool(others) and others[0] in rule.ctx.state.objs and others[0] != hit.target
 
 
@@ -359,7 +359,7 @@ def _also(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> Asking[None]:
     """The damage is dealt to that unit and to one more that the attacking player chooses."""
     state = run.state
     struck = {other.target for other in dealing.hits}
-    others = [id for id in select.answering(rule.ctx, rule.change.preds) if id not in struck]
+    others = [id for id in selections.answering(rule.ctx, rule.change.preds) if id not in struck]
     hit.also = True
     if others:
         question = ask_ids(run, rule.ctx.controller, DecisionKind.CHOOSE, others, source=rule.ctx.source, word="damage")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes.emit import at_once, emit
-from gadesk.engine.changes.moves import destination, id_knowers, move, stays
-from gadesk.engine.context import Ctx
-from gadesk.engine.derived import Rule
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.judge import cant, keyword_active
-from gadesk.engine.layers import TELLING, touch
-from gadesk.engine.numbers import card_counters
-from gadesk.engine.reading import COUNTERS, ORIENTATION
-from gadesk.engine.records import MASTERIES, Happening, Pending
-from gadesk.engine.run import Run
-from gadesk.engine.state import Card, GameState
-from gadesk.engine.traits import chars, derived, is_unit
-from gadesk.glossary import Counter, Direction, Keyword, Property, Zone
+from gadesk.engine.changes.triggers import at_once, emit
+from gadesk.engine.changes.zones import destination, id_knowers, move, stays
+from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.layers import TELLING, touch
+from gadesk.engine.continuous.reads import COUNTERS, ORIENTATION
+from gadesk.engine.procedure import Run
+from gadesk.engine.query.amounts import card_counters
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.predicates import cant, keyword_active
+from gadesk.engine.state.characteristics import chars, damage_on, derived, is_unit
+from gadesk.engine.state.game_state import Card, GameState
+from gadesk.engine.state.records import MASTERIES, Happening, Pending
+from gadesk.glossary import UNIT_TYPES, CardType, Counter, Direction, Keyword, Property, Zone
+from gadesk.protocol.events import Event, EventKind
 from gadesk.script.abilities import Triggered
 from gadesk.script.changes import BanishInstead, LevelsSame, MoreCounters
 from gadesk.script.patterns import LevelsUp
@@ -55,9 +55,7 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
         amount += sum(rule.change.counter == counter and rule.covers(id) for rule in rules)
     if obj is None or amount <= 0:
         return 0
-    opposite = (
-        {Counter.BUFF: Counter.DEBUFF, Counter.DEBUFF: Counter.BUFF}.get(Counter(counter)) if counter in _PAIR else None
-    )
+    opposite = CANCELS.get(counter)
     left = amount
     if opposite is not None and obj.counters.get(opposite):
         cancelled = min(left, obj.counters[opposite])
@@ -90,7 +88,7 @@ def _put_elsewhere(run: Run, id: int, counter: str, amount: int) -> int:
     return amount
 
 
-_PAIR = (Counter.BUFF, Counter.DEBUFF)
+CANCELS = {kind.value: Counter(kind.facts.cancels) for kind in Counter if kind.facts.cancels}
 
 
 def take_counters(run: Run, id: int, counter: str, amount: int) -> int:
@@ -284,3 +282,29 @@ def destroy_all(run: Run, ids: list[int], why: str = "destroy") -> list[int]:
         for id, to in where:
             move(run, id, to, _instead(why) if id in instead else why)
     return [id for id in doomed if why == "sacrifice" or id not in instead]
+
+
+def dying(run: Run) -> list[int]:
+    """Return the objects that state-based effects destroy: those out of life or durability."""
+    cache = derived(run.state).cache
+    known: list[int] | None = cache.get(("dying", 0))
+    if known is None:
+        known = cache[("dying", 0)] = _dying(run)
+    return known
+
+
+def _dying(run: Run) -> list[int]:
+    state, found = run.state, []
+    known = derived(state).chars
+    for id in state.field:
+        obj, now = state.objs[id], known[id]
+        types = now.types
+        if not UNIT_TYPES.isdisjoint(types):
+            dead = now.life is not None and (now.life <= 0 or damage_on(obj) >= now.life)
+        elif CardType.WEAPON in types or (CardType.DOMAIN in types and "siegeable" in now.subtypes):
+            dead = obj.counters.get(Counter.DURABILITY, 0) <= 0
+        else:
+            dead = False
+        if dead and not immortal(run, id):
+            found.append(id)
+    return found

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from gadesk.engine import judge, select
-from gadesk.engine.changes import marks, moves
-from gadesk.engine.changes.emit import at_once, emit, hear_company
-from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import DecisionKind, Offer
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.layers import touch
-from gadesk.engine.numbers import amount
-from gadesk.engine.records import Happening
-from gadesk.engine.resolve import starcall
-from gadesk.engine.resolve.core import by_origin, executes, note, number, pick
-from gadesk.engine.run import Asking, Run, ask_ids, ask_word, ask_yes, within
-from gadesk.engine.traits import derived
+from gadesk.engine.changes import marks, zones
+from gadesk.engine.changes.triggers import at_once, emit, hear_company
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.instructions import by_origin, executes, note, number, pick
+from gadesk.engine.procedure import Asking, Run, ask_ids, ask_word, ask_yes, within
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.resolve import starcalling
+from gadesk.engine.state import past
+from gadesk.engine.state.characteristics import derived
+from gadesk.engine.state.records import Happening
 from gadesk.glossary import Zone
+from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.protocol.events import Event, EventKind
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.node import walk
-from gadesk.script.preds import InZone
+from gadesk.script.predicates import InZone
 from gadesk.script.selections import TopCards
 
 
@@ -30,14 +31,14 @@ def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[
     for _ in range(max(0, count)):
         if player_cant(run, seat, "draw"):
             break
-        moves.open_top(run)
+        zones.open_top(run)
         deck = state.sides[seat].main_deck
         if not deck:
             state.decked = (*state.decked, seat)
             touch(state)
             break
-        drawn.append(moves.move(run, deck[-1], into, "draw"))
-        so_far = 1 + sum(1 for event in state.happened if event.kind == "draw" and event.seat == seat)
+        drawn.append(zones.move(run, deck[-1], into, "draw"))
+        so_far = 1 + past.times_of(state, seat, "draw")
         emit(run, Happening("draw", seat, drawn[-1], amount=so_far))
     return drawn
 
@@ -45,12 +46,13 @@ def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[
 @executes(e.Draw)
 def draw(run: Run, ctx: Ctx, node: e.Draw) -> Asking[bool]:
     """Draw into the hand or into memory."""
-    drawn: list[int] = []
-    for seat in select.seats(ctx, node.who):
+    drawn, wanted = list[int](), 0
+    for seat in selections.seats(ctx, node.who):
         count = yield from number(run, ctx.as_player(seat), node.amount, 1 << 20)
-        drawn += draw_cards(run, seat, amount(ctx, node.amount) if count < 0 else count, node.into)
+        wanted += count
+        drawn += draw_cards(run, seat, count, node.into)
     note(ctx, "drawn", drawn)
-    return bool(drawn)
+    return 0 < wanted == len(drawn)
 
 
 @executes(e.Discard)
@@ -58,7 +60,7 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
     """Discard from a zone; the player chooses unless the text says otherwise (terms.discard.3)."""
     state, enough = run.state, True
     given: list[int] = []
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         pool = discardable(ctx.as_player(seat), node)
         wanted = len(pool) if isinstance(node.amount, n.AllOfIt) else max(0, amount(ctx, node.amount))
         free = isinstance(node.amount, n.UpTo | n.AnyAmount)
@@ -66,13 +68,13 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
         if node.random:
             chosen = state.chance.sample(pool, wanted)
         else:
-            chooser = select.seats(ctx, node.chooser)[0] if node.chooser is not None else seat
+            chooser = selections.seats(ctx, node.chooser)[0] if node.chooser is not None else seat
             least = 0 if free else min(wanted, len(pool))
             chosen = yield from ask_ids(
                 run, chooser, DecisionKind.DISCARD, pool, least, wanted, source=ctx.source, amount=wanted
             )
         given += chosen
-    gone = moves.move_all(run, given, Zone.GRAVEYARD, "discard")
+    gone = zones.move_all(run, given, Zone.GRAVEYARD, "discard")
     note(ctx, "discarded", gone)
     return enough and bool(gone)
 
@@ -81,15 +83,15 @@ def discardable(ctx: Ctx, node: e.Discard) -> list[int]:
     """Return what a player could discard: of the instruction's zone, or of those that its words name."""
     flat = [part for pred in node.preds for part in walk(pred)]
     named = any(isinstance(part, InZone) for part in flat)
-    lying = select.candidates(ctx, node.preds) if named else ctx.state.sides[ctx.controller].zone(node.zone)
-    return [id for id in lying if judge.matches(ctx, node.preds, id)]
+    lying = selections.candidates(ctx, node.preds) if named else ctx.state.sides[ctx.controller].zone(node.zone)
+    return [id for id in lying if predicates.matches(ctx, node.preds, id)]
 
 
 @executes(e.DiscardCards)
 def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
     """Discard cards named before, from wherever they lie (terms.discard)."""
     ids = [id for id in (yield from pick(run, ctx, node.what, "discard")) if id in run.state.cards]
-    note(ctx, "discarded", moves.move_all(run, ids, Zone.GRAVEYARD, "discard"))
+    note(ctx, "discarded", zones.move_all(run, ids, Zone.GRAVEYARD, "discard"))
     return bool(ids)
 
 
@@ -97,12 +99,12 @@ def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
 def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
     """Look at the top N, put any number on top and the rest at the bottom in any order (terms.glimpse)."""
     done = False
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         count = max(0, amount(ctx, node.amount))
         for rule in derived(run.state).rules.get(ch.GlimpseInstead, ()):
             question = ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, Offer.GLIMPSE)
             if (
-                seat in select.seats(rule.ctx, rule.change.who)
+                seat in selections.seats(rule.ctx, rule.change.who)
                 and count > 0
                 and (not rule.change.may or (yield from within(run, rule.ctx, rule.change, question)))
             ):
@@ -118,13 +120,13 @@ def _glimpse(run: Run, seat: int, count: int, source: int) -> Asking[None]:
     deck = state.sides[seat].main_deck
     cards = list(reversed(deck[-count:])) if deck else []
     for id in cards:
-        moves.let_know(state, id, 1 << seat)
+        zones.let_know(state, id, 1 << seat)
         run.tell(Event(EventKind.LOOKED, seat, id, slug=state.cards[id].sheet.slug, amount=count), 1 << seat)
     emit(run, Happening("glimpse", seat, amount=count))
-    cards = yield from starcall.load(run, seat, cards)
+    cards = yield from starcalling.load(run, seat, cards)
     if not cards:
         return
-    if (yield from starcall.offer(run, seat, cards)):
+    if (yield from starcalling.offer(run, seat, cards)):
         cards = [id for id in cards if id in state.cards and state.cards[id].zone is Zone.MAIN_DECK]
         top: list[int] = []
         under = yield from in_order(run, seat, cards, source)
@@ -163,7 +165,7 @@ def restack(run: Run, seat: int, top: list[int], under: list[int]) -> None:
 def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
     """Recover N (terms.recover)."""
     yield from ()
-    able = [seat for seat in select.seats(ctx, node.who) if not player_cant(run, seat, "recover")]
+    able = [seat for seat in selections.seats(ctx, node.who) if not player_cant(run, seat, "recover")]
     much = amount(ctx, node.amount)
     with at_once(run):
         ctx.notes["recovered#"] = sum(marks.recover(run, seat, much) for seat in able)
@@ -173,7 +175,7 @@ def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
 def player_cant(run: Run, seat: int, what: str) -> bool:
     """Tell whether a rule keeps a player from something ("can't" beats "can": misc.permission)."""
     for rule in derived(run.state).rules.get(ch.PlayerCant, ()):
-        if rule.change.what == what and seat in select.seats(rule.ctx, rule.change.who):
+        if rule.change.what == what and seat in selections.seats(rule.ctx, rule.change.who):
             if not rule.change.beyond or _too_many(run, seat, what, rule.change.beyond):
                 return True
     return False
@@ -183,7 +185,7 @@ def _too_many(run: Run, seat: int, what: str, beyond: int) -> bool:
     """Tell whether a player has done something as often this turn as a rule allows; first turns are free of it."""
     state = run.state
     first = state.turn_player == seat and state.sides[seat].turns <= 1
-    return not first and sum(event.kind == what and event.seat == seat for event in state.happened) >= beyond
+    return not first and past.times_of(state, seat, what) >= beyond
 
 
 @executes(e.Empower)
@@ -204,10 +206,10 @@ def look(run: Run, ctx: Ctx, node: e.Look) -> Asking[bool]:
     """Look at cards: only the player learns them."""
     state = run.state
     ids = yield from pick(run, ctx, node.at)
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         for id in ids:
             if id in state.cards:
-                moves.let_know(state, id, 1 << seat)
+                zones.let_know(state, id, 1 << seat)
                 run.tell(Event(EventKind.LOOKED, seat, id, slug=state.cards[id].sheet.slug, amount=len(ids)), 1 << seat)
     note(ctx, "looked", ids)
     ctx.notes["pool"] = tuple(ids)
@@ -218,7 +220,7 @@ def look(run: Run, ctx: Ctx, node: e.Look) -> Asking[bool]:
 def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     """Show cards to all players; what they know afterwards is theirs to remember (terms.reveal)."""
     ids = yield from pick(run, ctx, node.what, "reveal")
-    seats = select.seats(ctx, node.who)
+    seats = selections.seats(ctx, node.who)
     show(run, ids, seats[0] if len(seats) == 1 else None)
     note(ctx, "revealed", ids)
     if isinstance(node.what, TopCards):
@@ -231,7 +233,7 @@ def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
 def reveal_either(run: Run, ctx: Ctx, node: e.RevealEither) -> Asking[bool]:
     """The controller chooses the zone, its owner reveals it (terms.reveal)."""
     zone = yield from ask_word(run, ctx.controller, DecisionKind.STAT, ["hand", "memory"], ctx.source)
-    ids = [id for seat in select.seats(ctx, node.who) for id in run.state.sides[seat].zone(Zone(zone))]
+    ids = [id for seat in selections.seats(ctx, node.who) for id in run.state.sides[seat].zone(Zone(zone))]
     show(run, ids)
     note(ctx, "revealed", ids)
     return bool(ids)
@@ -242,7 +244,7 @@ def show(run: Run, ids: list[int], by: int | None = None) -> None:
     with at_once(run):
         for id in ids:
             if id in run.state.cards:
-                moves.reveal(run, id, by)
+                zones.reveal(run, id, by)
 
 
 @executes(e.RevealUntil)
@@ -250,10 +252,10 @@ def reveal_until(run: Run, ctx: Ctx, node: e.RevealUntil) -> Asking[bool]:
     """Reveal from the top until a card answers."""
     yield from ()
     state, revealed, found = run.state, [], []
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         for id in reversed(state.sides[seat].main_deck):
             revealed.append(id)
-            if judge.matches(ctx, node.preds, id):
+            if predicates.matches(ctx, node.preds, id):
                 found.append(id)
                 break
     show(run, revealed)
@@ -267,12 +269,12 @@ def reveal_until(run: Run, ctx: Ctx, node: e.RevealUntil) -> Asking[bool]:
 def swap_hand_and_memory(run: Run, ctx: Ctx, node: e.SwapHandAndMemory) -> Asking[bool]:
     """The cards of both zones change places; none of them is drawn or recollected."""
     yield from ()
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         side = run.state.sides[seat]
         hand, memory = list(side.hand), list(side.memory)
         with at_once(run):
-            moves.move_all(run, hand, Zone.MEMORY, "swap")
-            moves.move_all(run, memory, Zone.HAND, "swap")
+            zones.move_all(run, hand, Zone.MEMORY, "swap")
+            zones.move_all(run, memory, Zone.HAND, "swap")
     return True
 
 
@@ -280,7 +282,7 @@ def swap_hand_and_memory(run: Run, ctx: Ctx, node: e.SwapHandAndMemory) -> Askin
 def reorder(run: Run, ctx: Ctx, node: e.Reorder) -> Asking[bool]:
     """Put cards looked at back in any order, or in a random one."""
     state = run.state
-    ids = [id for id in select.now(ctx, node.what) if id in state.cards and state.cards[id].zone is Zone.MAIN_DECK]
+    ids = [id for id in selections.now(ctx, node.what) if id in state.cards and state.cards[id].zone is Zone.MAIN_DECK]
     if not ids:
         return False
     seat = state.cards[ids[0]].owner
@@ -296,8 +298,8 @@ def reorder(run: Run, ctx: Ctx, node: e.Reorder) -> Asking[bool]:
 def shuffle(run: Run, ctx: Ctx, node: e.Shuffle) -> Asking[bool]:
     """Shuffle decks."""
     yield from ()
-    for seat in select.seats(ctx, node.who):
-        moves.shuffle(run, seat)
+    for seat in selections.seats(ctx, node.who):
+        zones.shuffle(run, seat)
     return True
 
 
@@ -306,14 +308,14 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
     """Move the top cards of a deck one by one (mechanics.drawing-cards.2.a)."""
     moved: list[int] = []
     since, wanted = len(run.state.happened), 0
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         count = yield from number(run, ctx, node.amount, len(run.state.sides[seat].main_deck))
         wanted += count
         for _ in range(count):
-            moves.open_top(run)
+            zones.open_top(run)
             deck = run.state.sides[seat].main_deck
             if deck:
-                moved.append(moves.move(run, deck[-1], node.to, "mill", by=by_origin(ctx)))
+                moved.append(zones.move(run, deck[-1], node.to, "mill", by=by_origin(ctx)))
     hear_company(run, moved, since)
     note(ctx, "banished" if node.to is Zone.BANISHMENT else "put", moved)
     together(run, moved, Zone.MAIN_DECK)

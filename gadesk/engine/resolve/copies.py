@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gadesk.engine import judge, select
-from gadesk.engine.changes import lasting, moves
-from gadesk.engine.context import Ctx
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.layers import touch
-from gadesk.engine.numbers import amount
-from gadesk.engine.records import Active
-from gadesk.engine.resolve.core import executes, note, perform, pick
+from gadesk.engine.changes import durations, zones
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.instructions import executes, note, perform, pick
+from gadesk.engine.procedure import Asking, Run, slug_of
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx
 from gadesk.engine.resolve.objects import summon_all
-from gadesk.engine.run import Asking, Run, slug_of
-from gadesk.engine.state import GameState
-from gadesk.engine.traits import face_of
-from gadesk.glossary import Supertype, Zone
+from gadesk.engine.state.characteristics import face_of
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.records import Active
+from gadesk.glossary import Property, Supertype, Zone
+from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.selections import Noted
 from gadesk.script.sheet import CardSheet, Face
 
-AS_PLAYED = frozenset({"imbued", "brewed", "prepared"})
+COPIED = frozenset(word.value for word in Property if word.facts.copied)
 """Properties that the card had as it was played: a copy has them too (misc.copy/copying-objects.1.a)."""
 _MADE: dict[int, tuple[Any, CardSheet]] = {}
 
@@ -44,7 +44,7 @@ def _copyable(state: GameState, id: int) -> tuple[CardSheet, Face, frozenset[str
     card, obj = state.cards.get(id), state.objs.get(id)
     if obj is None and id in state.gone:
         card, obj = state.gone[id].card, state.gone[id].obj
-    return None if card is None or obj is None else (card.sheet, face_of(card.sheet, obj), obj.props & AS_PLAYED)
+    return None if card is None or obj is None else (card.sheet, face_of(card.sheet, obj), obj.props & COPIED)
 
 
 @executes(e.SummonCopy)
@@ -54,8 +54,10 @@ def summon_copy(run: Run, ctx: Ctx, node: e.SummonCopy) -> Asking[bool]:
     ids = yield from pick(run, ctx, node.of, "copy")
     tokens: list[tuple[int, CardSheet]] = []
     worn: list[frozenset[str]] = []
-    originals = [(judge.controller_of(ctx, id), found) for id in ids if (found := _copyable(state, id)) is not None]
-    for seat in select.seats(ctx, node.who):
+    originals = [
+        (predicates.controller_of(ctx, id), found) for id in ids if (found := _copyable(state, id)) is not None
+    ]
+    for seat in selections.seats(ctx, node.who):
         for controller, (sheet, face, props) in originals:
             if node.of_each and controller != seat:
                 continue
@@ -80,9 +82,9 @@ def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
     made: list[int] = []
     cards = [state.cards[id] for id in ids if combat is not None and id in state.cards]
     marks = frozenset({"token", "copy"})
-    new = [moves.create(state, card.sheet, ctx.controller, Zone.EFFECTS_STACK, marks) for card in cards]
+    new = [zones.create(state, card.sheet, ctx.controller, Zone.EFFECTS_STACK, marks) for card in cards]
     if combat is not None and new:
-        made = moves.move_all(run, new, Zone.INTENT, "copy", holder=combat.attacker)
+        made = zones.move_all(run, new, Zone.INTENT, "copy", holder=combat.attacker)
         touch(state)
     note(ctx, "copied", made)
     if made and node.changes:
@@ -104,10 +106,10 @@ def become_copy(run: Run, ctx: Ctx, node: e.BecomeCopy) -> Asking[bool]:
         return False
     active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, ())
     active.ids, active.until, active.turn = tuple(ids), node.until, state.turn
-    active.notes = {lasting.COPIED: found[1]}
+    active.notes = {durations.COPIED: found[1]}
     state.effects.append(active)
     for id in ids:
-        lasting.look_like(run, id)
+        durations.look_like(run, id)
     told = Event(EventKind.EFFECT_BEGAN, ctx.controller, source=ctx.source, source_slug=slug_of(state, ctx.source),
                  targets=tuple(ids), word=node.until)  # fmt: skip
     run.tell(told)

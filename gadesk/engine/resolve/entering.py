@@ -5,22 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gadesk.engine import declaring, judge, select
-from gadesk.engine.changes import moves
-from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.derived import Rule
-from gadesk.engine.numbers import amount
-from gadesk.engine.records import Active
-from gadesk.engine.resolve.core import USED
-from gadesk.engine.resolve.naming import ask_name
-from gadesk.engine.run import Asking, Run, ask_ids, within
-from gadesk.engine.state import MADE_IN_GAME, GameState
-from gadesk.engine.traits import derived, face_of, plain
+from gadesk.engine.changes import zones
+from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.instructions import USED
+from gadesk.engine.play import declaration
+from gadesk.engine.procedure import Asking, Run, ask_ids, within
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.resolve.names import ask_name
+from gadesk.engine.state.characteristics import derived, face_of, plain
+from gadesk.engine.state.game_state import MADE_IN_GAME, GameState
+from gadesk.engine.state.records import Active
 from gadesk.glossary import Keyword, Property, Zone
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Ability, Change
 from gadesk.script.sheet import Face
@@ -74,7 +75,7 @@ def _bearing(state: GameState, kind: type[Change], id: int, ctx: Ctx) -> list[Ru
 def _instead(state: GameState, id: int, controller: int, entry: Entry) -> int:
     """Return under whose control it enters: the oldest effect that says so is used up by it."""
     for rule in _bearing(state, ch.EntersUnder, id, Ctx(state, controller, id, entry.face))[:1]:
-        entry.controller = select.seats(rule.ctx, rule.change.who)[0]
+        entry.controller = selections.seats(rule.ctx, rule.change.who)[0]
         entry.spent += [rule.active] if rule.active is not None else []
     return controller if entry.controller is None else entry.controller
 
@@ -104,15 +105,15 @@ def _own(ctx: Ctx, kind: type[Change]) -> list[Any]:
 
 
 def _static_on(ctx: Ctx, static: Any) -> bool:
-    if not all(judge.holds(ctx, bonus) for bonus in static.bonuses):
+    if not all(predicates.holds(ctx, bonus) for bonus in static.bonuses):
         return False
-    return static.condition is None or judge.holds(ctx, static.condition)
+    return static.condition is None or predicates.holds(ctx, static.condition)
 
 
 def _choose_link(run: Run, id: int, controller: int, face: Face) -> Asking[int]:
     """What enters other than from the Effects Stack is linked to an object chosen as it enters (keywords.link.2.a)."""
-    wanted = declaring.link_target(face)
-    ids = [] if wanted is None else select.answering(Ctx(run.state, controller, id, face), wanted.preds)
+    wanted = declaration.link_target(face)
+    ids = [] if wanted is None else selections.answering(Ctx(run.state, controller, id, face), wanted.preds)
     if not ids:
         return 0
     question = ask_ids(run, controller, DecisionKind.CHOOSE, ids, source=id, word="link")
@@ -123,7 +124,7 @@ def _choose_copy(run: Run, id: int, controller: int, face: Face) -> Asking[Face 
     """Choose what a card enters the field as a copy of (misc.copy/static-copying.1)."""
     ctx = Ctx(run.state, controller, id, face)
     for change in _own(ctx, ch.EntersAsCopy):
-        ids = select.answering(ctx, change.preds)
+        ids = selections.answering(ctx, change.preds)
         least = 0 if change.optional else 1
         question = ask_ids(run, controller, DecisionKind.CHOOSE, ids, least, 1, source=id, word="copy")
         chosen = yield from within(run, ctx, change, question)
@@ -169,10 +170,11 @@ def _hindered(ctx: Ctx) -> bool:
     """keywords.hindered, as the face that enters has it or an effect gave it to the card."""
     words = [has.ability for has in plain(ctx.face).abilities if isinstance(has.ability, a.Keyword)]
     if any(
-        word.keyword is Keyword.HINDERED and all(judge.holds(ctx, bonus) for bonus in word.bonuses) for word in words
+        word.keyword is Keyword.HINDERED and all(predicates.holds(ctx, bonus) for bonus in word.bonuses)
+        for word in words
     ):
         return True
-    return judge.keyword_active(ctx, ctx.source, Keyword.HINDERED)
+    return predicates.keyword_active(ctx, ctx.source, Keyword.HINDERED)
 
 
 def _will_match(rule: Any, ctx: Ctx, id: int) -> bool:
@@ -181,22 +183,22 @@ def _will_match(rule: Any, ctx: Ctx, id: int) -> bool:
         return False
     for pred in rule.affects.preds:
         if isinstance(pred, p.ControlledBy):
-            if ctx.controller not in select.seats(rule.ctx, pred.who):
+            if ctx.controller not in selections.seats(rule.ctx, pred.who):
                 return False
         elif isinstance(pred, p.PlayedBy):
             card = ctx.state.cards[id]
             if card.zone is not Zone.EFFECTS_STACK or "token" in card.marks - {"copy"}:
                 return False
-            if ctx.controller not in select.seats(rule.ctx, pred.who):
+            if ctx.controller not in selections.seats(rule.ctx, pred.who):
                 return False
-        elif not judge.matches(rule.ctx, (pred,), id):
+        elif not predicates.matches(rule.ctx, (pred,), id):
             return False
     return True
 
 
 def _kept_out(state: GameState, controller: int) -> bool:
     rules = derived(state).rules.get(ch.KeptOut, ())
-    return any(controller in select.seats(rule.ctx, rule.change.who) for rule in rules)
+    return any(controller in selections.seats(rule.ctx, rule.change.who) for rule in rules)
 
 
 def claim(entry: Entry) -> None:
@@ -219,15 +221,15 @@ def arrive(
     if why not in ("resolve", "champion") and _kept_out(run.state, controller):
         knowers = run.state.cards[id].knowers
         marks = run.state.cards[id].marks & MADE_IN_GAME | {"face_down"}
-        return moves.move(run, id, Zone.BANISHMENT, "banish", marks=marks, knowers=knowers)
-    if why != "champion" and moves.stays(run.state, id):
+        return zones.move(run, id, Zone.BANISHMENT, "banish", marks=marks, knowers=knowers)
+    if why != "champion" and zones.stays(run.state, id):
         return id
     source = run.state.cards[id].zone
     hindered, more = entering(run, id, controller, entry.face)
     together = dict(counters)
     for counter, count in more.items():
         together[counter] = together.get(counter, 0) + count
-    new = moves.enter(
+    new = zones.enter(
         run, id, controller, rested=rested or hindered, why=why, counters=tuple(together.items()),
         copied=entry.copied, transformed=entry.transformed,
     )  # fmt: skip
@@ -238,5 +240,5 @@ def arrive(
         obj.props = obj.props | {Property.DISTANT.value}
     if entry.name:
         obj.notes["name"] = entry.name
-    moves.entered(run, new, source)
+    zones.entered(run, new, source)
     return new

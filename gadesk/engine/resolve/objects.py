@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.engine import combat_roles, judge, select
-from gadesk.engine.changes import control, marks, moves
-from gadesk.engine.changes.emit import at_once, before, emit, emit_to
-from gadesk.engine.context import Ctx
-from gadesk.engine.decisions import DecisionKind, Offer
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.keywords import INTERCEPTION
-from gadesk.engine.layers import touch
-from gadesk.engine.numbers import amount
-from gadesk.engine.playing import lineage_allows
-from gadesk.engine.records import Active, Delayed, Happening
-from gadesk.engine.resolve.core import by_origin, enough, executes, follow, note, number, pick, sacrificial
+from gadesk.engine.changes import control, marks, zones
+from gadesk.engine.changes.triggers import at_once, before, emit, emit_to
+from gadesk.engine.combat import attack
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.instructions import by_origin, enough, executes, follow, note, number, pick, sacrificial
+from gadesk.engine.play.activation import lineage_allows
+from gadesk.engine.procedure import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes, slug_of, within
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
-from gadesk.engine.resolve.putting import leave_stack, spend
-from gadesk.engine.run import EVERYONE, Asking, Run, ask_ids, ask_word, ask_yes, slug_of, within
-from gadesk.engine.state import GameState, StackItem
-from gadesk.engine.traits import chars, derived
+from gadesk.engine.resolve.zones import leave_stack, spend
+from gadesk.engine.state.characteristics import chars, derived
+from gadesk.engine.state.game_state import GameState, StackItem
+from gadesk.engine.state.records import Active, Delayed, Happening
 from gadesk.glossary import CardType, Phase, Supertype, Zone
+from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.changes import SummonInstead
+from gadesk.script.keyword_meanings import INTERCEPTION
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.selections import Chosen, Noted, TopCards
 from gadesk.script.sheet import CardSheet
@@ -35,13 +36,13 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
     ids = [id for id in (yield from pick(run, ctx, node.what, "banish")) if id in run.state.cards]
     mark = frozenset({"face_down"}) if node.face_down else None
     new, by = [], by_origin(ctx)
-    where = [moves.destination(run.state, id, Zone.BANISHMENT) for id in ids]
-    with moves.leaving(run, ids):
+    where = [zones.destination(run.state, id, Zone.BANISHMENT) for id in ids]
+    with zones.leaving(run, ids):
         for id, to in zip(ids, where, strict=True):
             leave_stack(run, id)
             card = run.state.cards[id]
             knowers = card.knowers if node.face_down else None
-            new.append(moves.move(run, id, to, "banish", by=by, marks=mark, knowers=knowers))
+            new.append(zones.move(run, id, to, "banish", by=by, marks=mark, knowers=knowers))
             emit(run, Happening("banishes", ctx.controller, new[-1], id, zone=card.zone))
     follow(ctx, ids, new)
     note(ctx, "banished", new)
@@ -66,7 +67,7 @@ def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
     what = node.what
     if isinstance(what, Chosen):
         what = sacrificial(what)
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         ids = yield from pick(run, ctx.as_player(seat), what, "sacrifice")
         given += [id for id in dict.fromkeys(ids) if id in run.state.objs and run.state.objs[id].controller == seat]
     gone = marks.destroy_all(run, given, "sacrifice")
@@ -81,7 +82,7 @@ def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
     ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs]
     listeners = before(run, "suppress")
     with at_once(run):
-        new = moves.move_all(run, ids, Zone.BANISHMENT, "suppress", by=by_origin(ctx))
+        new = zones.move_all(run, ids, Zone.BANISHMENT, "suppress", by=by_origin(ctx))
         for id, old in zip(new, ids, strict=True):
             emit_to(run, Happening("suppress", ctx.controller, id, old, ctx.source), listeners)
     kept = [id for id in new if id in state.cards and "token" not in state.cards[id].marks]
@@ -154,7 +155,7 @@ def summon_all(
     """
     coming: list[tuple[int, int, Entry, CardSheet]] = []
     for seat, sheet in tokens:
-        card = moves.create(run.state, sheet, seat, Zone.EFFECTS_STACK, frozenset({"token"}))
+        card = zones.create(run.state, sheet, seat, Zone.EFFECTS_STACK, frozenset({"token"}))
         entry = yield from choices(run, card, seat)
         claim(entry)
         coming.append((seat, card, entry, sheet))
@@ -170,7 +171,7 @@ def summon_all(
 def instead(run: Run, seat: int) -> Asking[str | None]:
     """Return the token that the player summons in the place of each one, with the counters that those would have."""
     for rule in derived(run.state).rules.get(SummonInstead, ()):
-        if seat in select.seats(rule.ctx, rule.change.who):
+        if seat in selections.seats(rule.ctx, rule.change.who):
             question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.SUMMON)
             if (yield from within(run, rule.ctx, rule.change, question)):
                 return str(rule.change.tokens[0])
@@ -182,7 +183,7 @@ def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
     """Summon tokens, with counters if it says so; "your choice of" is asked for one by one, then all of them enter."""
     tokens: list[tuple[int, CardSheet]] = []
     extra = ((node.counter, amount(ctx, node.counters)),) if node.counter else ()
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         count = max(0, amount(ctx, node.amount))
         other = (yield from instead(run, seat)) if count else None
         for _ in range(count):
@@ -256,23 +257,23 @@ def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
 
 def _generate(run: Run, ctx: Ctx, node: e.Generate) -> int:
     state = run.state
-    holder = select.lineage_holder(ctx, node.lineage) if node.to is Zone.INNER_LINEAGE else 0
+    holder = selections.lineage_holder(ctx, node.lineage) if node.to is Zone.INNER_LINEAGE else 0
     marks_ = frozenset({"generated"})
     gone = node.to is Zone.INNER_LINEAGE and not holder
     to = Zone.HAND if gone else node.to  # a zone that is no more: the hand, as if none were named (generate.2)
     if to is Zone.INNER_LINEAGE:
-        card = moves.create(state, state.sheets[node.slug], ctx.controller, Zone.EFFECTS_STACK, marks_)
-        card = moves.move(run, card, Zone.INNER_LINEAGE, "generate", bottom=node.position == "bottom", holder=holder)
+        card = zones.create(state, state.sheets[node.slug], ctx.controller, Zone.EFFECTS_STACK, marks_)
+        card = zones.move(run, card, Zone.INNER_LINEAGE, "generate", bottom=node.position == "bottom", holder=holder)
     else:
         knowers = {Zone.HAND: 1 << ctx.controller, Zone.MEMORY: 1 << ctx.controller, Zone.MAIN_DECK: 0}.get(
             to, EVERYONE
         )
-        card = moves.create(state, state.sheets[node.slug], ctx.controller, to, marks_, knowers)
+        card = zones.create(state, state.sheets[node.slug], ctx.controller, to, marks_, knowers)
     touch(state)
     told = Event(EventKind.GENERATED, ctx.controller, card, slug=node.slug, zone=to)
-    run.tell(told, ids=(moves.id_knowers(state.cards[card]), EVERYONE))
+    run.tell(told, ids=(zones.id_knowers(state.cards[card]), EVERYONE))
     if node.position == "shuffle":
-        moves.shuffle(run, ctx.controller)
+        zones.shuffle(run, ctx.controller)
     return card
 
 
@@ -294,7 +295,7 @@ def gain_control(run: Run, ctx: Ctx, node: e.GainControl) -> Asking[bool]:
     """Take control of objects; the former controller is remembered (general.ending-the-game.1)."""
     state = run.state
     ids = yield from pick(run, ctx, node.what)
-    seat = select.seats(ctx, node.who)[0]
+    seat = selections.seats(ctx, node.who)[0]
     given = [id for id in ids if CardType.CHAMPION not in chars(state, id).types]
     with at_once(run):
         for id in given:
@@ -338,16 +339,16 @@ def redirect(run: Run, ctx: Ctx, node: e.Redirect) -> Asking[bool]:
     if isinstance(node.to, Chosen) and ids:
         ids = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source)
         note(ctx, "chosen", ids)
-    return bool(ids) and combat_roles.redirect(run, ids[0], node is INTERCEPTION.effect)
+    return bool(ids) and attack.redirect(run, ids[0], node is INTERCEPTION.effect)
 
 
 def new_defenders(ctx: Ctx, node: e.Redirect) -> list[int]:
     """Return what the attack could be turned to now."""
     combat = ctx.state.combat
-    if node.targeting and not (combat and any(judge.matches(ctx, node.targeting, id) for id in combat.defenders)):
+    if node.targeting and not (combat and any(predicates.matches(ctx, node.targeting, id) for id in combat.defenders)):
         return []
     intercept = node is INTERCEPTION.effect
-    return [id for id in select.now(ctx, node.to) if combat_roles.redirectable(ctx.state, id, intercept)]
+    return [id for id in selections.now(ctx, node.to) if attack.redirectable(ctx.state, id, intercept)]
 
 
 @executes(e.RemoveDamage)
@@ -368,12 +369,12 @@ def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
     misc.searching-and-finding.1
     """
     state, chosen = run.state, list[tuple[int, int]]()
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         deck = state.sides[seat].material_deck
         ids = [
             id
             for id in deck
-            if judge.matches(ctx, node.preds, id) and lineage_allows(state, seat, state.cards[id].sheet.front)
+            if predicates.matches(ctx, node.preds, id) and lineage_allows(state, seat, state.cards[id].sheet.front)
         ]
         if ids:
             found = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word="level_up")
@@ -389,5 +390,5 @@ def delevel(run: Run, ctx: Ctx, node: e.Delevel) -> Asking[bool]:
     """Return the top champion card to the material deck (card-types.champion.p8)."""
     yield from ()
     with at_once(run):
-        done = [marks.delevel(run, seat) for seat in select.seats(ctx, node.who)]
+        done = [marks.delevel(run, seat) for seat in selections.seats(ctx, node.who)]
     return all(done)

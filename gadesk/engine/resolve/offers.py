@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gadesk.engine.decisions import Offer
-from gadesk.engine.keywords import INTERCEPTION
+from gadesk.protocol.decisions import Offer
 from gadesk.script import effects as e
+from gadesk.script.keyword_meanings import INTERCEPTION
 from gadesk.script.node import Effect
 
 OFFERS: dict[type[Effect], Offer] = {

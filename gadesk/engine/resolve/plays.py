@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.engine import combat_roles, costs, declaring, judge, playing, select, targets
-from gadesk.engine.changes import marks, moves
-from gadesk.engine.context import Ctx, of_item
-from gadesk.engine.decisions import DecisionKind, Offer, Option, OptionKind
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.layers import touch
-from gadesk.engine.numbers import amount
+from gadesk.engine.changes import marks, zones
+from gadesk.engine.combat import attack
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.instructions import by_origin, executes, note, pick
+from gadesk.engine.play import activation, costs, declaration, targets
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_ids, ask_word, ask_yes, slug_of
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx, of_item
 from gadesk.engine.resolve.copies import token_copy
-from gadesk.engine.resolve.core import by_origin, executes, note, pick
-from gadesk.engine.run import Asking, IllegalPlay, Run, ask, ask_ids, ask_word, ask_yes, slug_of
-from gadesk.engine.state import StackItem
-from gadesk.engine.traits import laid_open
+from gadesk.engine.state.characteristics import laid_open
+from gadesk.engine.state.game_state import StackItem
 from gadesk.glossary import CardType, CostKind, Direction, Zone
+from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 
-AROUND = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
+AROUND = tuple(Direction)
 
 
 @executes(e.Materialize)
@@ -29,7 +31,7 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
     keywords.preserve-preserved.4
     """
     done: list[int] = []
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         own = ctx.as_player(seat)
         for _ in range(amount(ctx, node.amount)):
             chosen = yield from _which_to_materialize(run, own, node)
@@ -37,9 +39,9 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
                 break
             assert chosen.id is not None
             if chosen.kind is OptionKind.PRESERVED:
-                moves.move(run, chosen.id, Zone.HAND, "preserved")
+                zones.move(run, chosen.id, Zone.HAND, "preserved")
             elif (
-                yield from _nested(run, playing.materialize(run, seat, chosen.id, told=True, ignoring=node.ignoring))
+                yield from _nested(run, activation.materialize(run, seat, chosen.id, told=True, ignoring=node.ignoring))
             ):
                 done.append(chosen.id)
     note(ctx, "materialized", done)
@@ -49,9 +51,9 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
 def _which_to_materialize(run: Run, own: Ctx, node: e.Materialize) -> Asking[Option | None]:
     """Ask for one card; in a material deck none need be found (misc.searching-and-finding.1)."""
     state, seat = run.state, own.controller
-    among = state.sides[seat].zone(node.zone) if node.among is None else select.now(own, node.among)
-    fit = [id for id in among if judge.matches(own, node.preds, id)]
-    ids = [id for id in fit if playing.can_materialize(state, seat, id, told=True, ignoring=node.ignoring)]
+    among = state.sides[seat].zone(node.zone) if node.among is None else selections.now(own, node.among)
+    fit = [id for id in among if predicates.matches(own, node.preds, id)]
+    ids = [id for id in fit if activation.can_materialize(state, seat, id, told=True, ignoring=node.ignoring)]
     kept = [id for id in state.sides[seat].material_deck if "preserved" in state.cards[id].marks]
     options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in ids)
     options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
@@ -85,15 +87,15 @@ def play(run: Run, ctx: Ctx, node: e.Play) -> Asking[bool]:
     if face.cost_kind is CostKind.MEMORY and node.verb != "activate":
         if (yield from _preserved_instead(run, ctx, chosen[0])):
             return True
-        return (yield from _nested(run, playing.materialize(run, ctx.controller, chosen[0], node.free)))
-    return (yield from _nested(run, playing.activate(run, ctx.controller, chosen[0], free=node.free, coins=coins)))
+        return (yield from _nested(run, activation.materialize(run, ctx.controller, chosen[0], node.free)))
+    return (yield from _nested(run, activation.activate(run, ctx.controller, chosen[0], free=node.free, coins=coins)))
 
 
 def _coins(ctx: Ctx, node: e.Play) -> tuple[str, int] | None:
     """Return the kind of counters that pay and what they lie on: for an inherited ability its champion."""
     if node.purse is None:
         return None
-    holders = [id for id in select.now(ctx, node.purse) if id in ctx.state.objs]
+    holders = [id for id in selections.now(ctx, node.purse) if id in ctx.state.objs]
     return node.coin, holders[0] if holders else ctx.state.sides[ctx.controller].champion
 
 
@@ -115,8 +117,8 @@ def _preserved_instead(run: Run, ctx: Ctx, id: int) -> Asking[bool]:
     )
     if answer[0] == 0:
         return False
-    moves.reveal(run, id)
-    moves.move(run, kept[answer[0] - 1], Zone.HAND, "preserved")
+    zones.reveal(run, id)
+    zones.move(run, kept[answer[0] - 1], Zone.HAND, "preserved")
     return True
 
 
@@ -124,7 +126,7 @@ def playable(ctx: Ctx, node: e.Play) -> list[int]:
     """Return the cards named that could be played now."""
     coins = _coins(ctx, node)
     found = []
-    for id in (id for id in select.now(ctx, node.what) if id in ctx.state.cards):
+    for id in (id for id in selections.now(ctx, node.what) if id in ctx.state.cards):
         with laid_open(ctx.state, id):
             if _playable(ctx, id, node.free, coins):
                 found.append(id)
@@ -138,17 +140,17 @@ def _playable(ctx: Ctx, id: int, free: bool, coins: tuple[str, int] | None = Non
     if card.owner != seat or face.cost_kind is CostKind.NONE:
         return False
     if face.cost_kind is CostKind.MEMORY:
-        return playing.can_materialize(state, seat, id, free=free)
+        return activation.can_materialize(state, seat, id, free=free)
     own = costs.play_context(state, seat, id)
-    if CardType.ATTACK in face.types and not combat_roles.attack_card_allowed(own):
+    if CardType.ATTACK in face.types and not attack.attack_card_allowed(own):
         return False
     cost = 0 if free else costs.play_cost(own, face, CostKind.RESERVE)
     if coins is not None:
         if cost > costs.spendable(own, coins[1], coins[0]):
             return False
         cost = 0
-    affordable = costs.payable_together(own, declaring.musts(own, face), cost, int(card.zone is Zone.HAND))
-    return affordable and playing.elements_allow(state, seat, id) and not playing.forbidden(state, seat, id)
+    affordable = costs.payable_together(own, declaration.musts(own, face), cost, int(card.zone is Zone.HAND))
+    return affordable and activation.elements_allow(state, seat, id) and not activation.forbidden(state, seat, id)
 
 
 @executes(e.Copy)
@@ -169,7 +171,7 @@ def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
             if costs.is_permanent(item.face):  # it enters as a token (copying-card-activations.4)
                 sheet = token_copy(sheet, item.face)
                 twin.face = sheet.front
-            twin.id = moves.create(state, sheet, ctx.controller, Zone.EFFECTS_STACK, frozenset({"copy", "token"}))
+            twin.id = zones.create(state, sheet, ctx.controller, Zone.EFFECTS_STACK, frozenset({"copy", "token"}))
             twin.source = twin.id
         twin.marks = item.marks | {"copy"}
         state.stack.append(twin)
@@ -210,7 +212,7 @@ def _new_targets(run: Run, item: StackItem) -> Asking[None]:
         return
     ctx = costs.play_context(run.state, item.controller, item.id, item)
     chosen = {}
-    for index, effect in declaring.instructions(ctx, item.face):
+    for index, effect in declaration.instructions(ctx, item.face):
         modes = item.notes.get("modes", {}).get(index, ())
         nodes = targets.mode_slots(effect, modes)
         if targets.possible(ctx, nodes):
@@ -223,7 +225,7 @@ def _new_targets(run: Run, item: StackItem) -> Asking[None]:
 def gain_mastery(run: Run, ctx: Ctx, node: e.GainMastery) -> Asking[bool]:
     """Gain a mastery; it replaces the current one and begins facing North (mechanics.mastery)."""
     yield from ()
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         side = run.state.sides[seat]
         side.mastery, side.direction = run.state.sheets[node.slug], Direction.NORTH
         run.state.kinds = None
@@ -240,7 +242,7 @@ def turn_currents(run: Run, ctx: Ctx, node: e.TurnCurrents) -> Asking[bool]:
         return False
     place = AROUND.index(side.direction)
     if node.how == "adjacent":
-        open_ = [AROUND[(place + 1) % 4], AROUND[(place + 3) % 4]]
+        open_ = [AROUND[(place + 1) % len(AROUND)], AROUND[place - 1]]
     elif node.how == "different":
         open_ = [direction for direction in AROUND if direction is not side.direction]
     else:
@@ -266,7 +268,7 @@ def choose_player(run: Run, ctx: Ctx, _node: e.ChoosePlayer) -> Asking[bool]:
 @executes(e.BanishAsResolves)
 def banish_as_resolves(run: Run, ctx: Ctx, node: e.BanishAsResolves) -> Asking[bool]:
     """The controller of the effect may send a card that is being played to banishment as it resolves."""
-    found = select.now(ctx, node.what)
+    found = selections.now(ctx, node.what)
     item = next((layer for layer in run.state.stack if layer.id in found), None)
     if item is None or not (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.BANISH)):
         return False
@@ -288,7 +290,7 @@ def end_phase(run: Run, ctx: Ctx, node: e.EndPhase) -> Asking[bool]:
 def win(run: Run, ctx: Ctx, node: e.Win) -> Asking[bool]:
     """Players win, unless they lose at the same time (general.ending-the-game.p2, p3): state checks weigh the two."""
     yield from ()
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         run.state.sides[seat].notes["wins"] = True
     touch(run.state)
     return True
@@ -298,7 +300,7 @@ def win(run: Run, ctx: Ctx, node: e.Win) -> Asking[bool]:
 def lose(run: Run, ctx: Ctx, node: e.Lose) -> Asking[bool]:
     """Players lose (general.ending-the-game.p3)."""
     yield from ()
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         run.state.sides[seat].notes["loses"] = "effect"
     touch(run.state)
     return True

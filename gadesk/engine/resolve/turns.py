@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gadesk.engine import select
-from gadesk.engine.context import Ctx
-from gadesk.engine.resolve.core import executes
-from gadesk.engine.run import Asking, Run
+from gadesk.engine.instructions import executes
+from gadesk.engine.procedure import Asking, Run
+from gadesk.engine.query import selections
+from gadesk.engine.query.context import Ctx
 from gadesk.script import effects as e
 
 
@@ -13,7 +13,7 @@ from gadesk.script import effects as e
 def extra_turn(run: Run, ctx: Ctx, node: e.ExtraTurn) -> Asking[bool]:
     """The players take a turn after this one; then turns go on where they were (mechanics.turn-order.1)."""
     yield from ()
-    run.state.extra += tuple(select.seats(ctx, node.who))
+    run.state.extra += tuple(selections.seats(ctx, node.who))
     return True
 
 
@@ -21,6 +21,6 @@ def extra_turn(run: Run, ctx: Ctx, node: e.ExtraTurn) -> Asking[bool]:
 def skip_phase(run: Run, ctx: Ctx, node: e.SkipPhase) -> Asking[bool]:
     """The next such phase does not happen; several skips wait for several of them (turn.skipping-phases.p2)."""
     yield from ()
-    for seat in select.seats(ctx, node.who):
+    for seat in selections.seats(ctx, node.who):
         run.state.sides[seat].skips += (node.phase,)
     return True

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from gadesk.engine.changes import marks
-from gadesk.engine.changes.emit import at_once
-from gadesk.engine.context import Ctx
-from gadesk.engine.records import Pending
-from gadesk.engine.resolve.core import executes
-from gadesk.engine.resolve.flow import offer
-from gadesk.engine.run import Asking, Run
-from gadesk.engine.state import GameState
-from gadesk.engine.traits import NOTHING
+from gadesk.engine.changes.triggers import at_once
+from gadesk.engine.instructions import executes
+from gadesk.engine.procedure import Asking, Run
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.resolve.control_flow import offer
+from gadesk.engine.state.characteristics import NOTHING
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.records import Pending
 from gadesk.glossary import Counter, Phase
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered

@@ -1,6 +1,6 @@
 """The grammar: one module a family of sentences, each adding its rules to one `Grammar`."""
 
-from gadesk.rulestext.engine import Grammar
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar import (
     abilities,
     allowed,

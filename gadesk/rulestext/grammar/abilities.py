@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from gadesk.glossary import Label, Speed, Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.conditions import PHASES
 from gadesk.rulestext.grammar.sentences import take_where, where
 from gadesk.rulestext.vocabulary import Vocabulary

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gadesk.glossary import Stat
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.placeholders import ThatMany
 from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import Vocabulary

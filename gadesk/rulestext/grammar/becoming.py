@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Property
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script.abilities import Keyword
 
 

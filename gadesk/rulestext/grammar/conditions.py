@@ -5,24 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import CardType, Direction, Phase, Property, Supertype, Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, Fixed, Influence, NotedAmount
 from gadesk.script.node import Node
 from gadesk.script.players import AnOpponent, TargetPlayer, You
 from gadesk.script.selections import All
 
-PHASES = {
-    Phase.WAKE_UP: "wake up phase",
-    Phase.MATERIALIZE: "materialize phase",
-    Phase.RECOLLECTION: "recollection phase",
-    Phase.DRAW: "draw phase",
-    Phase.MAIN: "main phase",
-    Phase.END: "end phase",
-}
+PHASES = {phase: phase.facts.words for phase in Phase}
 YOUR_CHAMPION = (p.IsType(CardType.CHAMPION), p.ControlledBy(You()))
 FOCUS = c.IsNot(c.HappenedThisTurn(t.Materializes()))
 """The restriction of a retired keyword: its player has not materialized this turn."""
@@ -62,7 +55,7 @@ def _bubbles(grammar: Grammar) -> None:
                     yield length, name
             length += 1
 
-    g.terminal("champname", read, lambda value: value if isinstance(value, str) and value else None)
+    g.terminal("champname", read, lambda value: value if isinstance(value, str) and value else None, anything=True)
     g.rule("bubbles", "[{a:bubble}]", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
     g.rule(
         "bubbles",

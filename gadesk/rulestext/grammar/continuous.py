@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Element, Stat
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.helpers import many
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script.amounts import PerEach
 from gadesk.script.node import Change
-from gadesk.script.preds import HasClass, HasSubtype
+from gadesk.script.predicates import HasClass, HasSubtype
 from gadesk.script.selections import AttacksOf
 
 STATS = (("[POWER]", Stat.POWER), ("[LIFE]", Stat.LIFE), ("level", Stat.LEVEL))

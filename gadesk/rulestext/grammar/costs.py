@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import CardType, Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, NotedAmount, Plus
 from gadesk.script.players import You
-from gadesk.script.preds import InLineageOf, InSingle, InZone, IsCard, IsType
+from gadesk.script.predicates import InLineageOf, InSingle, InZone, IsCard, IsType
 
 FROM = {Zone.GRAVEYARD: "graveyard", Zone.MATERIAL_DECK: "material deck", Zone.HAND: "hand", Zone.MEMORY: "memory"}
 

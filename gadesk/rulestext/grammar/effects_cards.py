@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script.amounts import AllOfIt, Fixed, PerEach
 from gadesk.script.node import Amount
 from gadesk.script.players import EachPlayer, ThatPlayer, You
-from gadesk.script.preds import InZone, IsCard
+from gadesk.script.predicates import InZone, IsCard
 from gadesk.script.selections import All, Chosen, WholeZone
 
 FROM_MATERIAL = InZone(Zone.MATERIAL_DECK, You(), "from")

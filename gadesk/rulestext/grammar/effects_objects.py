@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Property, Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
@@ -86,7 +86,7 @@ def _destinations(grammar: Grammar) -> None:
 def fields_of_put(value: e.Put) -> tuple[tuple[str, Any], ...]:
     """The fields of a Put that say where to, as the `dest` category has them."""
     plain = e.Put(value.what, value.to, verb=value.verb)
-    names = ("controller", "distant", "face_down", "lineage", "position", "preserved", "rested", "reveal",
+    names = ("controller", "distant", "lineage", "position", "preserved", "rested", "reveal",
              "transformed", "whose")  # fmt: skip
     found = [(name, getattr(value, name)) for name in names if getattr(value, name) != getattr(plain, name)]
     return tuple(sorted([*found, ("to", value.to)], key=lambda item: item[0]))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gadesk.glossary import Property, Zone
-from gadesk.rulestext.engine import Grammar
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:

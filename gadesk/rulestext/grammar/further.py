@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Speed, Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.sentences import take_where, where
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b

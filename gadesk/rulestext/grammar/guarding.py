@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.selections import points
 from gadesk.rulestext.grammar.sentences import take_where, where
 from gadesk.rulestext.placeholders import It
@@ -16,7 +16,7 @@ from gadesk.script import changes as h
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 
 ONCE = "Apply this replacement effect only once per turn."

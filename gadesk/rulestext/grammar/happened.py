@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script.amounts import CountersOn, CountOf, Fixed, UpTo
 from gadesk.script.node import Node, Pred
 from gadesk.script.selections import All
@@ -38,7 +38,7 @@ def _from_where(grammar: Grammar) -> None:
     g = grammar
     for zone, words in ((Zone.BANISHMENT, "a banishment"), (Zone.GRAVEYARD, "a graveyard")):
         g.node("cond", c.EnteredFrom, f"CARDNAME entered from {words}", zone=zone)
-    g.node("cond", c.EnteredFrom, "CARDNAME was activated from your memory", zone=Zone.MEMORY, says="activated")
+    g.node("cond", c.EnteredFrom, "CARDNAME was activated from your memory", zone=Zone.MEMORY, activated=True)
     for category in ("post.s", "post.p"):
         g.node(category, p.InZone, "in graveyards", zone=Zone.GRAVEYARD, who=None, word="in all")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 
 
 def split(first: str, second: str, least: int = 1) -> Callable[[Any], list[Values] | None]:

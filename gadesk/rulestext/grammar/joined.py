@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Direction
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.placeholders import Others
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -13,7 +13,7 @@ from gadesk.script import changes as h
 from gadesk.script import conditions as c
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Node
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from gadesk.glossary import CardType
 from gadesk.glossary import Keyword as Name
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.tokens import tokenise
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword
 from gadesk.script.amounts import DeclaredX, Fixed
-from gadesk.script.preds import HasSubtype, IsType, Named
+from gadesk.script.predicates import HasSubtype, IsType, Named
 
 SIMPLE = (
     Name.AMBUSH,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from gadesk.glossary import CardType, Label, Property, Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -16,7 +16,7 @@ from gadesk.script import conditions as c
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 
 THIS_ONE = (p.Not(p.Other()),)

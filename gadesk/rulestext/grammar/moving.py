@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from gadesk.glossary import Property, Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.effects_objects import fields_of_put
 from gadesk.rulestext.placeholders import rewrite
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -16,7 +16,7 @@ from gadesk.script import changes as h
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import players as w
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Effect, walk
 

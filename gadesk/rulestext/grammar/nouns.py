@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gadesk.glossary import CardType, CostKind, Element, Property, Stat, Supertype, Zone
-from gadesk.rulestext.engine import Grammar
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import many, only, series, split
 from gadesk.rulestext.placeholders import Others
 from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import CLASSES, Vocabulary
 from gadesk.script import players as w
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script.node import Pred
 from gadesk.script.selections import All
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import CardType, Direction, Phase, Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.conditions import PHASES, YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
 from gadesk.script.node import Node
 from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, You
-from gadesk.script.preds import Both, ControlledBy, Either
+from gadesk.script.predicates import Both, ControlledBy, Either
 
 KEYWORD_TRIGGERS: tuple[tuple[str, Node], ...] = (
     ("On Enter", t.OnEnter()),
@@ -27,7 +27,6 @@ KEYWORD_TRIGGERS: tuple[tuple[str, Node], ...] = (
     ("On Banish", t.OnBanish()),
     ("On Sacrifice", t.OnSacrifice()),
     ("On Foster", t.OnFoster()),
-    ("On Discard", t.OnDiscard()),
 )
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import CostKind
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import costs as k
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Less, Let, PerEach
-from gadesk.script.preds import InSingle
+from gadesk.script.predicates import InSingle
 from gadesk.script.selections import This
 
 PAYS = "to pay for {n:fixed} of that cost"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import CardType, Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -14,7 +14,7 @@ from gadesk.script import changes as h
 from gadesk.script import conditions as c
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.players import EachOpponent, You
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import players as w
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import CountersOn

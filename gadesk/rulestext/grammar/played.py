@@ -7,12 +7,12 @@ from typing import Any
 
 from gadesk.glossary import BASIC_ELEMENTS, Element, Speed, Supertype
 from gadesk.glossary import Keyword as Name
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script import players as w
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script.abilities import Keyword, Static
 from gadesk.script.costs import Pay
 from gadesk.script.node import Change, Selection

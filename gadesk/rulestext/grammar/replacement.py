@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from gadesk.glossary import Property
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
@@ -16,7 +16,7 @@ from gadesk.script.changes.replacements import BOUNDS
 from gadesk.script.conditions import Compares
 from gadesk.script.node import Selection
 from gadesk.script.players import EachOpponent, You
-from gadesk.script.preds import ControlledBy, Is, IsUnit, Not
+from gadesk.script.predicates import ControlledBy, Is, IsUnit, Not
 from gadesk.script.selections import All, This, YourChampion
 
 KINDS = (("", None), ("combat ", True), ("non-combat ", False))

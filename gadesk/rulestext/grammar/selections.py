@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.placeholders import It, Others, They
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import players as w
 from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, Fixed
 from gadesk.script.node import Node, Selection
-from gadesk.script.preds import Among, Other
+from gadesk.script.predicates import Among, Other
 
 # Words that point back: (one, more than one).
 THAT = ("unit", "ally", "champion", "card", "object", "weapon", "attack", "item", "token", "domain", "Herb", "Potion")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CardType, CostKind, Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.glossary import CostKind, Zone
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.conditions import PHASES
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import changes as h
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script.abilities import Static
 from gadesk.script.players import You
 from gadesk.script.selections import All, This
@@ -27,7 +27,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _copies(grammar)
     _open_deck(grammar)
     _skips(grammar)
-    as_allies = (h.AttackAs(CardType.ALLY),)
+    as_allies = (h.AttackAs(),)
     grammar.word("vp1.p", "can attack as though they were allies", as_allies)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
@@ -14,7 +14,7 @@ from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script.costs import Pay
 from gadesk.script.players import You
-from gadesk.script.preds import InZone, IsCard
+from gadesk.script.predicates import InZone, IsCard
 from gadesk.script.selections import All, This
 
 THERE = InZone(Zone.MATERIAL_DECK, You())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import CostKind
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.continuous import per_each, take_per_each
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
@@ -15,7 +15,7 @@ from gadesk.script.amounts import Fixed, PerEach
 from gadesk.script.costs import Pay
 from gadesk.script.node import Change
 from gadesk.script.players import EachOpponent, You
-from gadesk.script.preds import HasSubtype
+from gadesk.script.predicates import HasSubtype
 from gadesk.script.selections import NextPlayed, This, ThisAttack
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Zone
-from gadesk.rulestext.engine import Grammar, Values
+from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.conditions import YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script.players import EachOpponent, You
 
 UNIT = (p.IsUnit(),)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gadesk.script.changes.arrivals import EntersUnder, EntersWith, EntersWithout, IntentWith
 from gadesk.script.changes.characteristics import (
     AbilityCost,
     AddChosen,
@@ -24,6 +23,7 @@ from gadesk.script.changes.characteristics import (
     StatSet,
     SwapPowerAndLife,
 )
+from gadesk.script.changes.entering import EntersUnder, EntersWith, EntersWithout, IntentWith
 from gadesk.script.changes.permissions import (
     AlternativeStarcalling,
     AttackAs,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from gadesk.glossary import CardType, CostKind, Element, Layer, Stat
+from gadesk.glossary import CostKind, Element, Layer, Stat
 from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pred, Selection, Who, node
 
 
@@ -53,8 +53,6 @@ class PlayerCant(Change):
 class AttackAs(Change):
     """ "can attack as though they were allies": they may do that, and nothing else of them changes (type-acting.1)."""
 
-    type: CardType = CardType.ALLY
-
 
 @node
 class AttacksOnly(Change):
@@ -70,6 +68,7 @@ class MustAttack(Change):
     The main phase can't be ended while such a unit could still declare that attack without paying for it.
     """
 
+    recalls: ClassVar[frozenset[str]] = frozenset({"attack"})
     preds: tuple[Pred, ...]
 
 
@@ -174,7 +173,6 @@ class Unpreventable(Change):
     """Combat damage dealt by it is unpreventable."""
 
     layer: ClassVar[Layer] = Layer.E
-    combat: bool = True
 
 
 @node

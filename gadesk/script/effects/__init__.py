@@ -27,7 +27,7 @@ from gadesk.script.effects.cards import (
     RevealUntil,
     Shuffle,
 )
-from gadesk.script.effects.flow import (
+from gadesk.script.effects.control_flow import (
     AsSpell,
     Case,
     Depending,

@@ -30,7 +30,6 @@ class Put(Effect):
     reveal: bool = False
     lineage: Selection | None = None
     controller: Who | None = None
-    face_down: bool = False
     whose: str = "your"
     distant: bool = False
     counter: str = ""

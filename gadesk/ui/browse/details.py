@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from gadesk.engine.views import CardView, StatWhy
 from gadesk.glossary import Stat
-from gadesk.ui.cards.facts import CardFacts
-from gadesk.ui.cards.plan import split_keyword
+from gadesk.protocol.views import CardView, StatWhy
+from gadesk.ui.cards.face_plan import split_keyword
+from gadesk.ui.cards.printed_facts import CardFacts
 from gadesk.ui.design.icon_shapes import KEYWORD_SHAPES, SHAPES, STATE_SHAPES
+from gadesk.ui.design.looks_of import PROPERTIES
 
 Names = Callable[[str], str]
 
@@ -33,6 +34,7 @@ class Detail:
     tone: Tone = Tone.PLAIN
 
 
+UNLISTED = frozenset(word.value for word, look in PROPERTIES.items() if not look.listed)
 _STATS = (Stat.LEVEL, Stat.POWER, Stat.LIFE, Stat.DURABILITY)
 _COSTS = frozenset({Stat.RESERVE_COST, Stat.MEMORY_COST})
 
@@ -105,7 +107,7 @@ def _states(view: CardView) -> Iterator[Detail]:
     if view.rested:
         yield Detail("rest", "Rested")
     for state in view.states:
-        if state in STATE_SHAPES and state not in ("damaged", "loaded", "unloaded"):
+        if state in STATE_SHAPES and state not in UNLISTED:
             yield Detail(state, state.replace("_", " ").capitalize())
     if view.controller != view.owner:
         yield Detail("influence", "Controlled by another player than its owner")

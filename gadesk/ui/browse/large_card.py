@@ -7,15 +7,15 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from gadesk.engine.views import CardView
+from gadesk.protocol.views import CardView
 from gadesk.ui.browse.details import Detail, Tone, details
+from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.picture import CardPicture
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.cards.plan import FacePlan
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon_pixmap
-from gadesk.ui.design.plain import Label
+from gadesk.ui.design.plain import Label, aloud
 from gadesk.ui.design.theme import dress
 
 
@@ -49,7 +49,7 @@ class _Line(QWidget):
         self._title.setStyleSheet(f"color: {tone}; font-weight: 600;")
         self._text.setText(detail.text)
         self._text.setVisible(bool(detail.text))
-        self.setAccessibleName(f"{detail.title}. {detail.text}".strip())
+        self.setAccessibleName(aloud(f"{detail.title}. {detail.text}".strip()))
 
 
 class LargeCard(QFrame):
@@ -139,4 +139,4 @@ class LargeCard(QFrame):
             return
         numbers = ", ".join(f"{stat.icon} {stat.now}" for stat in plan.stats)
         parts = [plan.name, plan.type_line, numbers, plain(plan.text), *(f"{d.title} {d.text}" for d in found)]
-        self.setAccessibleDescription(". ".join(part for part in parts if part))
+        self.setAccessibleDescription(aloud(". ".join(part for part in parts if part)))

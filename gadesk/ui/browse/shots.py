@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from gadesk.glossary import CardType
 from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.browse.zone_browser import ZoneBrowser
-from gadesk.ui.cards.facts import load_facts, name_of
+from gadesk.ui.cards.printed_facts import load_facts, name_of
 from gadesk.ui.cards.shots import busy_view, object_view, sample_cards, sample_pixmaps
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.shots import register_screen

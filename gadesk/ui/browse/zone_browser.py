@@ -8,14 +8,14 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QS
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
-from gadesk.engine.views import CardView
-from gadesk.ui.browse.grid import CHOOSABLE_ROLE, VIEW_ROLE, CardDelegate, CardListModel
+from gadesk.protocol.views import CardView
 from gadesk.ui.browse.large_card import LargeCard
+from gadesk.ui.browse.zone_grid import CHOOSABLE_ROLE, VIEW_ROLE, CardDelegate, CardListModel
 from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.plain import Label
-from gadesk.ui.design.signs import SearchLine, SignButton
+from gadesk.ui.design.plain import Label, aloud
+from gadesk.ui.design.scaling_controls import SearchLine, SignButton
 from gadesk.ui.design.theme import dress, qcolor, text_scale, window_scale
 
 _CARD = 132
@@ -47,7 +47,7 @@ class ZoneBrowser(QWidget):
     def open_zone(self, title: str, cards: Sequence[CardView], choosable: frozenset[int] = frozenset()) -> None:
         """Show the cards of a zone, the top one first; `choosable` are the ids that may be chosen now."""
         self._title.setText(title)
-        self.setAccessibleName(title)
+        self.setAccessibleName(aloud(title))
         choosing = "Arrows move, Enter chooses a glowing card, Esc closes."
         looking = "Arrows move, Esc closes." if cards else "No card lies here. Esc closes."
         self._hint.setText(choosing if choosable else looking)

@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen,
 
 from gadesk.glossary import Element
 from gadesk.ui.cards.art_patterns import PATTERNS, Canvas
-from gadesk.ui.cards.hush import breathe
-from gadesk.ui.cards.plan import FacePlan
+from gadesk.ui.cards.face_plan import FacePlan
+from gadesk.ui.cards.typing_first import breathe
 from gadesk.ui.design.icons import BOX, icon_path
 from gadesk.ui.design.palette import ELEMENTS, blend
 from gadesk.ui.design.theme import qcolor

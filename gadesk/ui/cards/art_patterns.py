@@ -11,8 +11,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from gadesk.glossary import Element
-from gadesk.ui.cards.hush import breathe
-from gadesk.ui.design.palette import ElementStyle
+from gadesk.glossary.notion import total
+from gadesk.ui.cards.typing_first import breathe
+from gadesk.ui.design.looks_of import ElementStyle
 from gadesk.ui.design.theme import qcolor
 
 
@@ -281,18 +282,21 @@ def _night(c: Canvas) -> None:
         )
 
 
-PATTERNS: dict[Element, Callable[[Canvas], None]] = {
-    Element.NORM: _facets,
-    Element.FIRE: _flames,
-    Element.WATER: _waves,
-    Element.WIND: _streams,
-    Element.ARCANE: _rings,
-    Element.ASTRA: _stars,
-    Element.CRUX: _shafts,
-    Element.EXALTED: _rays,
-    Element.EXIA: _shards,
-    Element.LUXEM: _radiance,
-    Element.NEOS: _cells,
-    Element.TERA: _hills,
-    Element.UMBRA: _night,
-}
+PATTERNS: dict[Element, Callable[[Canvas], None]] = total(
+    Element,
+    {
+        Element.NORM: _facets,
+        Element.FIRE: _flames,
+        Element.WATER: _waves,
+        Element.WIND: _streams,
+        Element.ARCANE: _rings,
+        Element.ASTRA: _stars,
+        Element.CRUX: _shafts,
+        Element.EXALTED: _rays,
+        Element.EXIA: _shards,
+        Element.LUXEM: _radiance,
+        Element.NEOS: _cells,
+        Element.TERA: _hills,
+        Element.UMBRA: _night,
+    },
+)

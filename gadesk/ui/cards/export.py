@@ -11,9 +11,9 @@ from PySide6.QtGui import QImage, QPainter
 from gadesk.glossary import CardType, Element
 from gadesk.paths import card_image
 from gadesk.terminal import say
+from gadesk.ui.cards.face_plan import BACK, FacePlan
 from gadesk.ui.cards.motifs import motif_of
 from gadesk.ui.cards.painter import paint_face, render_face
-from gadesk.ui.cards.plan import BACK, FacePlan
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.system import running_application
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from gadesk.glossary import CardType
-from gadesk.ui.cards.plan import FacePlan
+from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.design.palette import DARK, ELEMENTS, blend
 from gadesk.ui.design.theme import qcolor
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.glossary import CardType, Element
+from gadesk.ui.design.looks_of import CARD_TYPES
 
 _BY_SUBTYPE: dict[str, str] = {
     "automaton": "m_automaton",
@@ -60,17 +61,6 @@ _BY_CLASS: dict[str, str] = {
     "assassin": "m_assassin",
     "spirit": "m_spirit",
 }
-_BY_TYPE: dict[CardType, str] = {
-    CardType.CHAMPION: "m_human",
-    CardType.ALLY: "m_human",
-    CardType.WEAPON: "m_sword",
-    CardType.ITEM: "m_accessory",
-    CardType.DOMAIN: "m_mountain",
-    CardType.PHANTASIA: "m_wisp",
-    CardType.ATTACK: "m_slash",
-    CardType.MASTERY: "m_compass",
-    CardType.ACTION: "m_spell",
-}
 _ACCENTS: dict[str, str] = {
     "cleric": "#5f5a86",
     "mage": "#4a5f96",
@@ -114,7 +104,7 @@ def motif_of(
         return _first(_BY_CLASS, classes) or _first(_BY_SUBTYPE, subtypes) or "m_human"
     if CardType.ACTION in types:
         return _action(subtypes, element, seed)
-    return _first(_BY_SUBTYPE, subtypes) or next((_BY_TYPE[kind] for kind in types if kind in _BY_TYPE), "m_spell")
+    return _first(_BY_SUBTYPE, subtypes) or next((CARD_TYPES[kind].motif for kind in types), "m_spell")
 
 
 def companion_of(types: tuple[CardType, ...], classes: tuple[str, ...], subtypes: tuple[str, ...], seed: int) -> str:

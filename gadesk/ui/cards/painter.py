@@ -8,14 +8,14 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen
 
 from gadesk.glossary import CardType
-from gadesk.ui.cards import pieces
+from gadesk.ui.cards import badges
 from gadesk.ui.cards.art import paint_art
 from gadesk.ui.cards.back import paint_back
+from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.cards.frame import outline, paint_body, paint_head, paint_rim
-from gadesk.ui.cards.plan import FacePlan
+from gadesk.ui.cards.full_face import paint_whole
 from gadesk.ui.cards.sizes import Face, card_height, face_for
 from gadesk.ui.cards.textbox import draw_line, name_lines
-from gadesk.ui.cards.whole import paint_whole
 from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.palette import DARK, ELEMENTS, blend
 from gadesk.ui.design.theme import qcolor
@@ -112,11 +112,11 @@ def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF, scale: float, 
         box = QRectF(head.left() + 2.5 * u, head.top() + 1.6 * u + number * px * 1.12, head.width() - 4 * u, px * 1.12)
         draw_line(painter, line, box, px, max(6, px - 2), QColor(DARK.ink))
     if plan.cost is not None:
-        pieces.paint_cost(
+        badges.paint_cost(
             painter, plan.cost, QRectF(rect.left() + 4 * u, head.bottom() + 1.5 * u, 20 * u * grow, 21 * u * grow)
         )
     discs = QRectF(rect.right() - 54 * u, head.bottom() + 1.8 * u, 50 * u, 18 * u * grow)
-    pieces.paint_elements(painter, plan.elements, discs)
+    badges.paint_elements(painter, plan.elements, discs)
     if grow < 1.15 or not plan.stats:
         _paint_kind(painter, plan, rect)
     _paint_stats(painter, plan, rect, grow)
@@ -137,9 +137,9 @@ def _paint_signs(painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage | 
     grow = min(1.75, max(1.3, 65 / rect.width()))
     gem = 21 * u * grow
     if plan.cost is not None:
-        pieces.paint_cost(painter, plan.cost, QRectF(rect.left() + 4 * u, rect.top() + 4 * u, gem, gem * 1.04))
+        badges.paint_cost(painter, plan.cost, QRectF(rect.left() + 4 * u, rect.top() + 4 * u, gem, gem * 1.04))
     discs = QRectF(rect.left() + 40 * u, rect.top() + 4 * u, 56 * u, gem * 0.96)
-    pieces.paint_elements(painter, plan.elements, discs)
+    badges.paint_elements(painter, plan.elements, discs)
     _paint_stats(painter, plan, rect, grow)
     _paint_state(painter, plan, rect, rect.top() + 6 * u + gem, grow)
 
@@ -188,9 +188,9 @@ def _paint_stats(painter: QPainter, plan: FacePlan, rect: QRectF, grow: float = 
             box = QRectF(rect.right() - 5 * u - wide, top, wide, high)
         else:
             box = QRectF(rect.left() + 5 * u, top, wide, high)
-        pieces.paint_stat(painter, stat, box)
+        badges.paint_stat(painter, stat, box)
     if plan.level is not None:
-        pieces.paint_stat(painter, plan.level, QRectF(rect.left() + 5 * u, top, min(30 * grow, 44) * u, high))
+        badges.paint_stat(painter, plan.level, QRectF(rect.left() + 5 * u, top, min(30 * grow, 44) * u, high))
 
 
 def _paint_state(painter: QPainter, plan: FacePlan, rect: QRectF, top: float | None = None, grow: float = 1.0) -> None:
@@ -201,14 +201,14 @@ def _paint_state(painter: QPainter, plan: FacePlan, rect: QRectF, top: float | N
     for place, chip in enumerate(plan.counters[:4]):
         wide = (25 if len(chip.text) == 1 else 30) * u * grow
         box = QRectF(rect.left() + 4 * u, start + place * (high + u), wide, high)
-        pieces.paint_counter(painter, chip, box)
+        badges.paint_counter(painter, chip, box)
     side = 16 * u * grow
     rows = max(1, int((rect.bottom() - (7 + 18 * grow) * u - start + 4 * u) / (side + u)))
     for place, chip in enumerate(plan.marks[: 2 * rows]):
         column, row = divmod(place, rows)
         left = rect.right() - 4 * u - side - column * (side + 2 * u)
-        pieces.paint_mark(painter, chip, QRectF(left, start - 3 * u + row * (side + u), side, side))
+        badges.paint_mark(painter, chip, QRectF(left, start - 3 * u + row * (side + u), side, side))
     if plan.damage:
         side = 32 * u * min(grow, 1.2)
         left, foot = rect.center().x() - side / 2 + 2 * u, rect.bottom() - (7 + 18 * grow) * u
-        pieces.paint_damage(painter, plan.damage, QRectF(left, foot - side, side, side))
+        badges.paint_damage(painter, plan.damage, QRectF(left, foot - side, side, side))

@@ -6,9 +6,10 @@ from PySide6.QtCore import QEvent, QRect, QSize, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
-from gadesk.ui.cards.plan import FacePlan
 from gadesk.ui.cards.sizes import RATIO, SMALLEST_WHOLE, Face, card_height
+from gadesk.ui.design.plain import aloud
 from gadesk.ui.design.theme import dress, text_scale, window_scale
 
 _SETTLE_MS = 60  # while a window is being resized the last picture is stretched instead of drawn anew
@@ -39,7 +40,7 @@ class CardPicture(QWidget):
         if plan == self._plan:
             return
         self._plan = plan
-        self.setAccessibleName("" if plan is None or plan.back else plan.name)
+        self.setAccessibleName(aloud("" if plan is None or plan.back else plan.name))
         if plan is None:
             self._shown = QPixmap()
             self._key = None

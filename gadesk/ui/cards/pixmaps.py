@@ -13,15 +13,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QRectF, QRunnable, QSize, Qt, QThreadPool, Signal
 from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
 
-from gadesk.engine.views import CardView
+from gadesk.protocol.views import CardView
 from gadesk.ui.cards.back import paint_back
-from gadesk.ui.cards.facts import CardFacts, FactsSource
+from gadesk.ui.cards.face_plan import BACK, FacePlan, face_plan
 from gadesk.ui.cards.painter import render_face
-from gadesk.ui.cards.plan import BACK, FacePlan, face_plan
+from gadesk.ui.cards.printed_facts import CardFacts, FactsSource
 from gadesk.ui.cards.sizes import Face, card_height, face_for
-from gadesk.ui.design.late import tell
 from gadesk.ui.design.palette import ELEMENTS
 from gadesk.ui.design.theme import text_scale, window_scale
+from gadesk.ui.design.window_if_open import tell
 
 _MIDDLE = 2.0  # how much wider a picture is read of which a small face shows only the middle
 

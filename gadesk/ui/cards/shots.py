@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QWidget
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.model import Card
-from gadesk.engine.views import CardView, StatWhy
 from gadesk.glossary import CardType, Element, Stat, Zone
-from gadesk.session.sheets import bundled_sheets
-from gadesk.session.texts import rules_text
-from gadesk.ui.cards.facts import load_facts, texts
+from gadesk.protocol.views import CardView, StatWhy
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.texts import rules_text
 from gadesk.ui.cards.overlay import Glow, paint_glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.cards.printed_facts import load_facts, texts
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.shots import register_screen

@@ -8,8 +8,8 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainter
 
-from gadesk.ui.cards.hush import breathe
 from gadesk.ui.cards.markup import Word, paragraphs
+from gadesk.ui.cards.typing_first import breathe
 from gadesk.ui.design.icons import draw_icon
 
 # Fonts that are narrow enough for a card, whatever the desktop's own font is.

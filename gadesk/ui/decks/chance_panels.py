@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSpinBox, QVBoxL
 from gadesk.decks.hands import SampleHand
 from gadesk.decks.odds import by_turn, cards_seen, expected
 from gadesk.glossary import Zone
-from gadesk.session.deck_facts import Opening
+from gadesk.sheets.deck_outlook import Opening
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.charts import Chances
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.plain import Label
-from gadesk.ui.design.signs import SignButton
+from gadesk.ui.design.plain import Label, aloud
+from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.start.controls import Segments
 
@@ -115,7 +115,7 @@ class _Cards(QWidget):
     def show_slugs(self, slugs: Sequence[str], opening: int) -> None:
         """Show these cards; those after the opening hand stand a little lower."""
         self._slugs, self._opening = tuple(slugs), opening
-        self.setAccessibleDescription(", ".join(self._names(slug) for slug in slugs))
+        self.setAccessibleDescription(aloud(", ".join(self._names(slug) for slug in slugs)))
         self.setMinimumHeight(self._place(max(1, len(slugs) - 1)).toRect().bottom() + 12)
         self.update()
 

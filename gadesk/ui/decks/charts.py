@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.plain import aloud
 from gadesk.ui.design.theme import Role, font, qcolor
 
 
@@ -17,7 +18,7 @@ class _Chart(QWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(name)
+        self.setAccessibleName(aloud(name))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _line(self) -> float:
@@ -42,7 +43,7 @@ class Columns(_Chart):
     def show_data(self, data: Sequence[tuple[str, int]]) -> None:
         """Show other columns."""
         self._data = tuple(data)
-        self.setAccessibleDescription(", ".join(f"{word}: {count}" for word, count in data))
+        self.setAccessibleDescription(aloud(", ".join(f"{word}: {count}" for word, count in data)))
         self.setVisible(bool(data))
         self.update()
 
@@ -89,7 +90,7 @@ class Bars(_Chart):
     def show_data(self, data: Sequence[tuple[str, int]], colours: Mapping[str, str] | None = None) -> None:
         """Show other bars, each in the colour of its word if it has one."""
         self._data, self._colours = tuple(data)[: self._most], colours or {}
-        self.setAccessibleDescription(", ".join(f"{word}: {count}" for word, count in data))
+        self.setAccessibleDescription(aloud(", ".join(f"{word}: {count}" for word, count in data)))
         self.setVisible(bool(data))
         self.updateGeometry()
         self.update()
@@ -134,7 +135,7 @@ class Chances(_Chart):
         """Show other chances, from turn 1 on."""
         self._data = tuple(data)
         told = (f"turn {turn}: {chance:.0%}" for turn, chance in enumerate(data, 1))
-        self.setAccessibleDescription(", ".join(told))
+        self.setAccessibleDescription(aloud(", ".join(told)))
         self.update()
 
     def sizeHint(self) -> QSize:

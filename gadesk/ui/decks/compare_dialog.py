@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gadesk import plain
-from gadesk.decks.compare import Difference, differences
+from gadesk.decks.deck_differences import Difference, differences
 from gadesk.decks.deckfile import decks_in, open_deck, versions
 from gadesk.decks.model import DeckError
 from gadesk.ui.decks.open_deck import OpenDeck
@@ -26,8 +26,8 @@ from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, Label
-from gadesk.ui.design.signs import SignButton
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.library.card_pool import CardPool
 
 
 def version_words(path: Path) -> str:

@@ -13,7 +13,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import Face, card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.theme import paint_felt
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_pool import CardPool
 
 _CARD = 150
 _GAP = 14

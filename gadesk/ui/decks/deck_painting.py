@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
 
 from gadesk.decks.model import Section
+from gadesk.ui.cards.badges import paint_element
 from gadesk.ui.cards.overlay import Glow, paint_glow
-from gadesk.ui.cards.pieces import paint_element
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.stacks_plan import Box, Spot, StacksPlan, Words
 from gadesk.ui.design import palette as p

@@ -11,29 +11,30 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QMenu,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
+from gadesk import foreign
 from gadesk.decks.grouping import GroupBy, SortBy, groups
 from gadesk.decks.legality import Violation, formats
 from gadesk.decks.model import Section
-from gadesk.decks.reading import home
+from gadesk.decks.read_deck import home
 from gadesk.decks.warnings import Warning
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.decks.carrying import Carried
 from gadesk.ui.decks.deck_painting import Marks, Place
 from gadesk.ui.decks.deck_view import CARD_WIDTH, DeckView
+from gadesk.ui.decks.drag_data import Carried
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.asking import ask_choice
 from gadesk.ui.design.choices import ChoiceBox
+from gadesk.ui.design.entry import NAME, LineEntry
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.plain import Label, ToolButton, caption, tip
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.design.plain import Label, ToolButton, aloud, caption, tip
+from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.start.flow import Flow
 
 _BY = (
@@ -68,9 +69,8 @@ class Layout:
     def of(cls, words: str) -> Layout:
         """As it was kept; anything else is the usual layout."""
         parts = words.split()
-        if len(parts) != 4 or not (parts[2].isdigit() and parts[3].isdigit()):
-            return cls()
-        return cls(parts[0], parts[1], parts[2] == "1", int(parts[3]))
+        width = foreign.whole(parts[3], 9999) if len(parts) == 4 else None
+        return cls() if width is None else cls(parts[0], parts[1], parts[2] == "1", width)
 
 
 class DeckPane(QWidget):
@@ -94,7 +94,7 @@ class DeckPane(QWidget):
         deck.setParent(self)
         self._pool = pool
         self.view = DeckView(pixmaps, pool.name, self)
-        self._name = QLineEdit(self)
+        self._name = LineEntry(self, NAME)
         self._format = ChoiceBox[str](self)
         self._by, self._sort = ChoiceBox[GroupBy](self), ChoiceBox[SortBy](self)
         self._list, self._undo, self._redo = ToolButton(self), ToolButton(self), ToolButton(self)
@@ -229,7 +229,7 @@ class DeckPane(QWidget):
         ):
             button.setIcon(icon(sign))
             button.setToolTip(tip(words))
-            button.setAccessibleName(words)
+            button.setAccessibleName(aloud(words))
             button.setStyleSheet("padding: 4px;")
         self._list.setCheckable(True)
         self._state.setProperty("kind", "small")

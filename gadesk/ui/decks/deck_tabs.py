@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QIcon
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
-from gadesk.ui.decks.carrying import carried
+from gadesk.ui.decks.drag_data import carried
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.plain import ToolButton, caption
+from gadesk.ui.design.plain import ToolButton, aloud, caption
 
 
 class _Bar(QTabBar):
@@ -67,6 +67,6 @@ class DeckTabs(QTabWidget):
         made.setStyleSheet("padding: 1px;")
         made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by keyboard it is Ctrl+W
         made.setToolTip("Close (Ctrl+W); it is saved")
-        made.setAccessibleName(f"Close {name}")
+        made.setAccessibleName(aloud(f"Close {name}"))
         made.clicked.connect(lambda: self.close_wanted.emit(page))
         return made

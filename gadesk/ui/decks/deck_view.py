@@ -27,12 +27,12 @@ from gadesk.decks.grouping import Group
 from gadesk.decks.model import Section
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
-from gadesk.ui.decks.carrying import Carried, carried, new_mark
 from gadesk.ui.decks.deck_painting import DeckPainter, Look, Marks, Place
+from gadesk.ui.decks.drag_data import Carried, carried, new_mark
 from gadesk.ui.decks.stacks_plan import Measures, Spot, StacksPlan, stacks_plan
-from gadesk.ui.design.plain import tip
+from gadesk.ui.design.plain import aloud, tip
 from gadesk.ui.design.theme import Role, font, text_scale, window_scale
-from gadesk.ui.library.model import CARD_MIME
+from gadesk.ui.library.card_model import CARD_MIME
 
 CARD_WIDTH = 92
 _NARROWEST, _WIDEST = 60, 260
@@ -368,9 +368,9 @@ class DeckView(QWidget):
         """Words for those who do not see the cursor."""
         current = self.current()
         if current is None:
-            self.setAccessibleDescription(" ".join(["No cards yet.", *self._marks.sections.values()]))
+            self.setAccessibleDescription(aloud(" ".join(["No cards yet.", *self._marks.sections.values()])))
             return
-        self.setAccessibleDescription(f"{self._words(self._plan.spots[self._current])}, {current[0].value}")
+        self.setAccessibleDescription(aloud(f"{self._words(self._plan.spots[self._current])}, {current[0].value}"))
 
 
 def fitting(wished: int, width: int, gap: int) -> int:

@@ -15,8 +15,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
-    QPlainTextEdit,
     QSplitter,
     QTableWidget,
     QTableWidgetItem,
@@ -24,21 +22,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gadesk import foreign
+from gadesk.decks.dialects import deck_text, decks_in_text, showable
 from gadesk.decks.exports import json_address
-from gadesk.decks.files import deck_text, decks_in_text, showable
 from gadesk.decks.model import DeckError, Section
 from gadesk.decks.preview import Preview, preview
-from gadesk.decks.reading import ReadLine
+from gadesk.decks.read_deck import ReadLine
 from gadesk.errors import UserError
 from gadesk.ui.decks.link_work import LinkWork
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.asking import ask_file
 from gadesk.ui.design.choices import ChoiceBox
+from gadesk.ui.design.entry import NAME, LineEntry, TextEntry
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.plain import Button, Label, tip, title
-from gadesk.ui.design.signs import SignButton
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.design.plain import Button, Label, aloud, tip, title
+from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.library.card_pool import CardPool
 
 _SETTLE_MS = 300
 _LINK = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
@@ -56,7 +56,7 @@ def local_files(mime: QMimeData) -> list[Path]:
     return [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
 
 
-class _List(QPlainTextEdit):
+class _List(TextEntry):
     """Takes text; of files it says which they are, as their addresses are no list."""
 
     files = Signal(list)
@@ -64,7 +64,7 @@ class _List(QPlainTextEdit):
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Take what is pasted or dropped."""
         files = local_files(source)
-        self.files.emit(files) if files else self.insertPlainText(showable(source.text()))
+        self.files.emit(files) if files else self.put_in(showable(source.text()))
 
 
 class ImportDialog(QDialog):
@@ -80,9 +80,9 @@ class ImportDialog(QDialog):
         self._pool, self._default = pool, name
         self._preview: Preview | None = None
         self._answers: dict[str, str] = {}
-        self._text = _List(self)
+        self._text = _List(self, 2 * foreign.MUCH)
         self._text.setTabChangesFocus(True)
-        self._name = QLineEdit(self)
+        self._name = LineEntry(self, NAME)
         self._which = QComboBox(self)
         self._table = QTableWidget(0, 3, self)
         self._table.setTabKeyNavigation(False)  # Tab leaves the table, arrows move in it
@@ -349,8 +349,8 @@ class ImportDialog(QDialog):
         if not line.lost:
             box.choose(line.slug)
         box.setToolTip(tip(line.sentence))
-        box.setAccessibleName(f"Line {line.number}: {line.text}")
-        box.setAccessibleDescription(line.sentence)
+        box.setAccessibleName(aloud(f"Line {line.number}: {line.text}"))
+        box.setAccessibleDescription(aloud(line.sentence))
         box.activated.connect(lambda _row, b=box, n=line.number: self._take(b, n))
         return box
 

@@ -7,24 +7,25 @@ from dataclasses import replace
 
 from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from gadesk.decks.legality import Violation, formats, violations
 from gadesk.decks.model import DeckError, DeckList, Section
 from gadesk.decks.statistics import statistics
 from gadesk.decks.warnings import warnings
-from gadesk.session.deck_facts import DeckFacts
+from gadesk.sheets.deck_outlook import DeckFacts
 from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.decks.carrying import carried
 from gadesk.ui.decks.chance_panels import HandPanel, OddsPanel
 from gadesk.ui.decks.deck_pane import DeckPane
-from gadesk.ui.decks.leaves import Leaves
-from gadesk.ui.decks.panels import CheckPanel, StatisticsPanel
+from gadesk.ui.decks.drag_data import carried
 from gadesk.ui.decks.plans_panel import PlansPanel
+from gadesk.ui.decks.problems_and_contents import CheckPanel, StatisticsPanel
+from gadesk.ui.decks.word_tabs import Leaves
+from gadesk.ui.design.entry import TextEntry
 from gadesk.ui.design.plain import Label
-from gadesk.ui.library.model import CARD_MIME
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_model import CARD_MIME
+from gadesk.ui.library.card_pool import CardPool
 
 _EMPTY = (
     "Open a deck, or begin one, to see here what its format says of it, what it is made of, and what it draws. "
@@ -32,7 +33,7 @@ _EMPTY = (
 )
 
 
-class _Notes(QPlainTextEdit):
+class _Notes(TextEntry):
     """Takes words that are dropped, but neither cards nor files."""
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:

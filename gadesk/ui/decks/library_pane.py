@@ -9,7 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
 
 from gadesk.decks.model import Section
-from gadesk.ui.decks.carrying import carried
+from gadesk.ui.decks.drag_data import carried
 from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library.browser import CardBrowser

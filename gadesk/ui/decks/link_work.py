@@ -7,8 +7,8 @@ import threading
 from PySide6.QtCore import QObject, Signal
 
 from gadesk.errors import UserError
-from gadesk.library.control import Control
-from gadesk.ui.design.late import tell
+from gadesk.library.long_work import Control
+from gadesk.ui.design.window_if_open import tell
 
 
 class LinkWork(QObject):

@@ -14,7 +14,7 @@ from gadesk.cards.catalogue import Catalogue
 from gadesk.decks import deckfile
 from gadesk.decks.editing import Editor
 from gadesk.decks.model import DeckError, DeckList
-from gadesk.decks.reading import ReadDeck
+from gadesk.decks.read_deck import ReadDeck
 
 _SAVE_AFTER_MS = 1200
 _AGAIN_MS = 10_000

@@ -18,30 +18,31 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gadesk import foreign
 from gadesk.decks.deckfile import DeckFile, free_path
 from gadesk.decks.model import DeckError, DeckList, Section
 from gadesk.decks.starters import starter_deck
 from gadesk.paths import user_documents
-from gadesk.session.deck_facts import DeckFacts
+from gadesk.sheets.deck_outlook import DeckFacts
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.decks.carrying import Carried
+from gadesk.ui.decks.can_play import why_unplayable
+from gadesk.ui.decks.deck_commands import Doors
+from gadesk.ui.decks.deck_folders import Shelf
 from gadesk.ui.decks.deck_pane import DeckPane, Layout
 from gadesk.ui.decks.deck_tabs import DeckTabs
-from gadesk.ui.decks.doors import Doors
-from gadesk.ui.decks.head import DeckHead
+from gadesk.ui.decks.drag_data import Carried
 from gadesk.ui.decks.info_pane import InfoPane
+from gadesk.ui.decks.kept_shares import Shares
 from gadesk.ui.decks.library_pane import LibraryPane
 from gadesk.ui.decks.open_deck import OpenDeck, create, reopen
-from gadesk.ui.decks.playable import why_unplayable
-from gadesk.ui.decks.shares import Shares
-from gadesk.ui.decks.shelf import Shelf
+from gadesk.ui.decks.top_row import DeckHead
 from gadesk.ui.design import palette as p
-from gadesk.ui.design.felt import FeltPage
+from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Label, caption
 from gadesk.ui.library.browser import CardBrowser
-from gadesk.ui.library.model import CARD_MIME
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_model import CARD_MIME
+from gadesk.ui.library.card_pool import CardPool
 
 _SAY_MS = 9000
 _SHARES, _LAYOUT, _OPEN = "decks/shares", "decks/layout", "decks/open"
@@ -78,7 +79,8 @@ class DeckPage(FeltPage):
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(_SAY_MS)
-        shares = [int(word) for word in self._kept(_SHARES).split() if word.isdigit()]
+        kept = (foreign.whole(word, 99_999) for word in self._kept(_SHARES).split())
+        shares = [share for share in kept if share is not None]
         self._split = Shares(shares if len(shares) == 3 else (280, 400, 320), self)
         self.setAcceptDrops(True)
         self.setAccessibleName("Deck builder")

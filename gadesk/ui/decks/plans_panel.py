@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gadesk.decks.compare import Plan, sideboarded
+from gadesk.decks.deck_differences import Plan, sideboarded
 from gadesk.decks.model import DeckError, Entry, Section
 from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
@@ -24,8 +24,8 @@ from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.asking import ask_line
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, Label
-from gadesk.ui.design.signs import SignButton
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.start.flow import Flow
 
 _PLACE = Qt.ItemDataRole.UserRole + 1

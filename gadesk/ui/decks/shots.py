@@ -13,7 +13,7 @@ from gadesk.files import passing_folder
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.import_dialog import ImportDialog
 from gadesk.ui.decks.page import DeckPage
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.shots import register_screen
 
 STARTER = starter_names()[3]

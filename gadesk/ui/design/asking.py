@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, 
 from shiboken6 import isValid
 
 from gadesk import plain
+from gadesk.ui.design.entry import bound_input
 from gadesk.ui.design.plain import caption
 
 _MOST_WAITING = 8
@@ -23,7 +24,7 @@ TITLE = "gadesk"
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What is to be asked; without a `no` it is only told."""
+    """What is to be asked; without a `no` it is only told. With `other` another player's act asks it."""
 
     parent: QWidget
     words: str
@@ -31,6 +32,7 @@ class _Question:
     no: str
     then: Callable[[bool], object]
     key: str
+    other: bool = False
 
 
 class Questions(QObject):
@@ -74,7 +76,10 @@ class Questions(QObject):
         box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         accept = box.addButton(caption(question.yes), QMessageBox.ButtonRole.AcceptRole)
         if question.no:
-            box.setEscapeButton(box.addButton(caption(question.no), QMessageBox.ButtonRole.RejectRole))
+            decline = box.addButton(caption(question.no), QMessageBox.ButtonRole.RejectRole)
+            box.setEscapeButton(decline)
+            if question.other:  # it may open under a key that was meant for something else
+                box.setDefaultButton(decline)
 
         def answered() -> None:
             yes = box.clickedButton() is accept
@@ -95,9 +100,14 @@ def questions(widget: QWidget) -> Questions:
     return found if found is not None else Questions(window)
 
 
-def ask(parent: QWidget, words: str, yes: str, no: str, then: Callable[[bool], object], key: str = "") -> None:
-    """Put a question with two answers; `then` is told whether it was the first."""
-    questions(parent).put(_Question(parent, words, yes, no, then, key))
+def ask(
+    parent: QWidget, words: str, yes: str, no: str, then: Callable[[bool], object], key: str = "", other: bool = False
+) -> None:
+    """Put a question with two answers; `then` is told whether it was the first.
+
+    With `other` it is another player who asks, at any moment: then Enter declines.
+    """
+    questions(parent).put(_Question(parent, words, yes, no, then, key, other))
 
 
 def tell(parent: QWidget, sentence: str, key: str = "") -> None:
@@ -126,6 +136,7 @@ def _open_input(dialog: QInputDialog, title: str, words: str, then: Callable[[st
     dialog.textValueSelected.connect(then)
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
+    bound_input(dialog)
 
 
 def ask_file(parent: QWidget, title: str, kinds: str, then: Callable[[str], object]) -> None:

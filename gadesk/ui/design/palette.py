@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from gadesk.glossary import Element
+from gadesk.ui.design import looks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,31 +191,7 @@ PAPER_INK = "#1d1a16"
 PAPER_DIM = "#5b5346"
 
 
-@dataclass(frozen=True, slots=True)
-class ElementStyle:
-    """Colours of one element: the mark, its dark and light companions, and ink that reads on the mark."""
-
-    colour: str
-    deep: str
-    light: str
-    ink: str
-
-
-ELEMENTS: dict[Element, ElementStyle] = {
-    Element.NORM: ElementStyle("#aeb4bf", "#30363f", "#e3e6ea", "#16191d"),
-    Element.FIRE: ElementStyle("#ec5f3c", "#5a1710", "#ffc48a", "#1f0703"),
-    Element.WATER: ElementStyle("#4a9bee", "#0e2f5c", "#b9e2ff", "#04111f"),
-    Element.WIND: ElementStyle("#48c794", "#0f4534", "#c8f7df", "#03150e"),
-    Element.ARCANE: ElementStyle("#b27bf5", "#38175f", "#e9d3ff", "#150526"),
-    Element.ASTRA: ElementStyle("#7487f5", "#151b56", "#ccd6ff", "#060922"),
-    Element.CRUX: ElementStyle("#f5a742", "#5a3108", "#ffe3ad", "#1f1002"),
-    Element.EXALTED: ElementStyle("#ffd658", "#5f470c", "#fff3c4", "#1e1602"),
-    Element.EXIA: ElementStyle("#e0486e", "#4d0c23", "#ffb9c9", "#1f030b"),
-    Element.LUXEM: ElementStyle("#f7e9b0", "#6b5d2b", "#fffbe8", "#1d190a"),
-    Element.NEOS: ElementStyle("#ccb488", "#43361d", "#f2e6cb", "#191307"),
-    Element.TERA: ElementStyle("#9dbb4a", "#2f3f12", "#e2f0b4", "#101604"),
-    Element.UMBRA: ElementStyle("#9a78c9", "#21123a", "#d9c6f2", "#0d0519"),
-}
+ELEMENTS = looks_of.ELEMENTS
 
 
 def element_mark(element: Element) -> str:

@@ -36,6 +36,11 @@ def title(words: str) -> str:
     return plain.line(words).replace("[*]", "[*][*]")
 
 
+def aloud(words: str) -> str:
+    """Words for a screen reader: plain, and no longer than anybody listens to."""
+    return plain.text(words, LONGEST_TIP)
+
+
 class Label(QLabel):
     """A label of plain text."""
 

@@ -11,18 +11,18 @@ from PySide6.QtWidgets import QHBoxLayout, QSlider, QSplitter, QVBoxLayout, QWid
 
 from gadesk.cards.model import Card
 from gadesk.cards.search import SearchError
-from gadesk.ui.cards.hush import hush
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.cards.typing_first import hush
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.plain import Label, tip
-from gadesk.ui.design.signs import SignButton
+from gadesk.ui.design.plain import Label, aloud, tip
+from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import window_scale
+from gadesk.ui.library.card_pool import CardPool, Order
 from gadesk.ui.library.completion import Values, values_of
 from gadesk.ui.library.filter_panel import FilterPanel
 from gadesk.ui.library.grid import CardGrid, GridMode
-from gadesk.ui.library.pool import CardPool, Order
 from gadesk.ui.library.search_field import SearchField
 
 _WIDTHS = (84, 320)
@@ -127,7 +127,7 @@ class CardBrowser(QWidget):
         for button, words in ((self._filters, "Show the filters"), (self._mode, "Show a list instead of pictures")):
             button.setCheckable(True)
             button.setProperty("kind", "segment")
-            button.setAccessibleName(words)
+            button.setAccessibleName(aloud(words))
             button.setToolTip(tip(words))
         for order in Order:
             self._order.offer(f"By {order.value}", order)

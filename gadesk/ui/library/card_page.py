@@ -26,11 +26,11 @@ from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.html import Html, html
 from gadesk.ui.design.icons import ICONS, icon_pixmap
-from gadesk.ui.design.plain import Document, Label, tip
+from gadesk.ui.design.plain import Document, Label, aloud, tip
 from gadesk.ui.design.theme import dress
-from gadesk.ui.library.about import page
-from gadesk.ui.library.explain import Explained, glossary
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_document import page
+from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.word_explanations import Explained, glossary
 
 _NOTHING = "Choose a card to read it here."
 
@@ -252,7 +252,7 @@ class CardPage(QScrollArea):
         scaled = pixmap.scaled(size, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
         scaled.setDevicePixelRatio(ratio)
         self._edition.setPixmap(scaled)
-        self._edition.setAccessibleName(words)
+        self._edition.setAccessibleName(aloud(words))
         self._edition.setToolTip(tip(words))
         self._pictures[0].hide()
         self._edition.show()
@@ -279,7 +279,7 @@ class CardPage(QScrollArea):
 
     def _describe(self, card: Card) -> None:
         words = [f"{face.name}. {plain(self._pool.face_text(face.slug))}" for face in card.faces]
-        self.setAccessibleDescription(" ".join(words))
+        self.setAccessibleDescription(aloud(" ".join(words)))
 
     def _go(self, slug: str) -> None:
         self.show_card(slug)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gadesk.cards.search.fields import FIELDS, Field, field_named
-from gadesk.ui.library.pool import CardPool, card_values
+from gadesk.ui.library.card_pool import CardPool, card_values
 
 _MOST = 12
 _WORD = re.compile(r'-?(?:[A-Za-z]+(?:<=|>=|!=|:|=|<|>))?(?:"[^"]*"?|[^\s()"]*)')

@@ -11,15 +11,15 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from gadesk.ui.cards.badges import paint_cost, paint_elements
+from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.cards.overlay import Glow, paint_glow
-from gadesk.ui.cards.pieces import paint_cost, paint_elements
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey, key_for
-from gadesk.ui.cards.plan import FacePlan
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.theme import Role, font, qcolor
-from gadesk.ui.library.model import BADGE_ROLE, SLUG_ROLE, Index
+from gadesk.ui.library.card_model import BADGE_ROLE, SLUG_ROLE, Index
 
 _WRAPPED = Qt.TextFlag.TextWordWrap.value
 
@@ -198,7 +198,7 @@ def _paint_hand(painter: QPainter, spot: QRectF) -> None:
     ratio = painter.device().devicePixelRatioF()
     sign = _hand(round(side * ratio), p.RESERVE, p.GOLD_INK, p.PANEL)
     sign.setDevicePixelRatio(ratio)
-    painter.drawPixmap(QPointF(round(spot.center().x() - side / 2), round(spot.bottom() - side * 0.8)), sign)
+    painter.drawPixmap(QPointF(round(spot.center().x() - side / 2), round(spot.bottom() - side / 2)), sign)
 
 
 @lru_cache(maxsize=16)

@@ -23,8 +23,8 @@ from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import ICONS, icon
 from gadesk.ui.design.palette import element_mark
-from gadesk.ui.design.plain import Button, Label
-from gadesk.ui.design.signs import SignButton
+from gadesk.ui.design.plain import Button, Label, aloud
+from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library import filters
 from gadesk.ui.library.completion import Values
 from gadesk.ui.start.flow import Flow
@@ -63,7 +63,7 @@ class _Chips(QWidget):
             button = Button(words, self)
             button.setProperty("kind", "segment")
             button.setCheckable(True)
-            button.setAccessibleName(f"{title}: {words}")
+            button.setAccessibleName(aloud(f"{title}: {words}"))
             if value in ICONS and field in ("type", "element"):
                 colour = element_mark(Element(value)) if field == "element" else ""
                 button.setIcon(icon(value, colour))
@@ -137,7 +137,7 @@ class _Range(QWidget):
         box.setRange(-1, _MOST)
         box.setValue(-1)
         box.setSpecialValueText("any")
-        box.setAccessibleName(f"{self.field} {words}")
+        box.setAccessibleName(aloud(f"{self.field} {words}"))
         box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         box.valueChanged.connect(lambda _value: self.changed.emit(self.field, *self.ends()))

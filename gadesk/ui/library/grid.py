@@ -13,10 +13,11 @@ from gadesk.ui.cards.overlay import GLOW_MARGIN
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.plain import aloud
 from gadesk.ui.design.theme import Role, dress, font, qcolor
+from gadesk.ui.library.card_model import CARD_MIME, SLUG_ROLE, CardModel, slugs_of
+from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.delegate import CardCellDelegate, GridMode
-from gadesk.ui.library.model import CARD_MIME, SLUG_ROLE, CardModel, slugs_of
-from gadesk.ui.library.pool import CardPool
 
 __all__ = ["CARD_MIME", "SLUG_ROLE", "CardGrid", "CardModel", "GridMode", "slugs_of"]
 _SETTLE_MS = 70  # drawing waits until the player has stopped typing or scrolling
@@ -139,7 +140,7 @@ class CardGrid(QListView):
     def set_empty(self, sentence: str) -> None:
         """What is said where no card is shown: why, and what to do."""
         self._empty = sentence
-        self.setAccessibleDescription(sentence)
+        self.setAccessibleDescription(aloud(sentence))
         self.viewport().update()
 
     # What Qt asks

@@ -9,18 +9,19 @@ from PySide6.QtCore import QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from gadesk import foreign
 from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.design.felt import FeltPage
+from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.plain import Button, Label
-from gadesk.ui.design.signs import SignButton
+from gadesk.ui.design.plain import Button, Label, aloud
+from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
-from gadesk.ui.library.door import FETCH, OFFER_LINE, OFFLINE, offers_sync, settle_offer
-from gadesk.ui.library.feed import PictureFeed
+from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.grid import GridMode
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.picture_feed import PictureFeed
+from gadesk.ui.library.section import FETCH, OFFER_LINE, OFFLINE, offers_sync, settle_offer
 from gadesk.ui.library.sync_panel import SyncPanel
 from gadesk.ui.library.sync_work import SyncWork
 
@@ -201,9 +202,9 @@ class LibraryPage(FeltPage):
         keep = self._settings.setValue
         if self._settings.value(_MODE) == GridMode.LIST.value:
             self.browser.set_mode(GridMode.LIST)
-        width = str(self._settings.value(_WIDTH, ""))
-        if width.isdecimal():
-            self.browser.set_card_width(int(width))
+        width = foreign.whole(str(self._settings.value(_WIDTH, "")), 9999)
+        if width is not None:
+            self.browser.set_card_width(width)
         self.browser.shown_otherwise.connect(lambda mode, wide: (keep(_MODE, mode.value), keep(_WIDTH, wide)))
 
     def _order_tabs(self) -> None:
@@ -262,7 +263,7 @@ class LibraryPage(FeltPage):
 
     def _status(self, words: str) -> None:
         self._door.setText("Newest cards…" if words == "Never synced" else words)
-        self._door.setAccessibleName(f"Sync: {words}")
+        self._door.setAccessibleName(aloud(f"Sync: {words}"))
 
     def _tell(self) -> None:
         """Say once what is wrong with the library."""

@@ -18,12 +18,13 @@ from PySide6.QtWidgets import QCompleter, QMenu, QWidget
 
 from gadesk.cards.search import SearchError
 from gadesk.ui.design import palette as p
-from gadesk.ui.design.plain import caption, tip
-from gadesk.ui.design.signs import SearchLine
+from gadesk.ui.design.plain import aloud, caption, tip
+from gadesk.ui.design.scaling_controls import SearchLine
 from gadesk.ui.library.completion import Completion, Suggestion, Values, complete
 
 _WORDS = Qt.ItemDataRole.UserRole + 1
 _HISTORY = 30
+_OVERLAP = 2  # pixels by which Qt lets suggestions overlap what they belong to
 HELP = (
     "Words look in names, types and texts. Narrow with type:ally, class:mage, element:fire, cost<=2, power>=3, "
     "kw:taunt, is:manual, set:amb, legal:standard; put - or “not” before what you don't want, “or” or a comma "
@@ -64,7 +65,7 @@ class SearchField(SearchLine):
         self._later.timeout.connect(self.suggest)
         self.setPlaceholderText("Search: a name, words of a text, type:ally cost<=2 …")
         self.setAccessibleName("Search the cards")
-        self.setAccessibleDescription(HELP)
+        self.setAccessibleDescription(aloud(HELP))
         self.setToolTip(tip(HELP))
         self.setAcceptDrops(False)  # a card or a list that is dropped here is no search
         self.add_button("resume", "Searches before (Ctrl+Up)").clicked.connect(self.show_history)
@@ -98,6 +99,8 @@ class SearchField(SearchLine):
         box = self.cursorRect()
         box.setLeft(max(0, box.left() - 12))
         box.setWidth(self._wide())
+        box.setTop(-_OVERLAP)
+        box.setBottom(self.height() + _OVERLAP)
         self._popup.complete(box)
 
     def suggestions(self) -> tuple[str, ...]:

@@ -8,15 +8,15 @@ from PySide6.QtCore import QSettings, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gadesk.files import passing_folder
-from gadesk.library.compare import CardChange, TextChange
-from gadesk.library.control import Progress
 from gadesk.library.library import Library
+from gadesk.library.long_work import Progress
 from gadesk.library.sync import SyncResult
+from gadesk.library.sync_differences import CardChange, TextChange
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.library.feed import Fetch, PictureFeed
+from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.grid import GridMode
 from gadesk.ui.library.page import LibraryPage
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.picture_feed import Fetch, PictureFeed
 from gadesk.ui.library.sync_work import SyncWork
 from gadesk.ui.shots import register_screen
 

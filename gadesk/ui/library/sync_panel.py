@@ -15,19 +15,19 @@ from PySide6.QtWidgets import (
 )
 
 from gadesk.errors import UserError
-from gadesk.library.control import Progress
 from gadesk.library.library import DEFAULT_URL, Library
+from gadesk.library.long_work import Progress
 from gadesk.library.pictures import Missing
 from gadesk.library.sync import SyncResult
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import Button, CheckBox, Label
-from gadesk.ui.design.signs import SignButton
+from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library import sync_words as words
 from gadesk.ui.library.card_page import CardDocument
-from gadesk.ui.library.feed import Fetch, PictureFeed
-from gadesk.ui.library.pool import CardPool
+from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.picture_feed import Fetch, PictureFeed
 from gadesk.ui.library.sync_work import SyncWork
 from gadesk.ui.start.controls import Segments
 

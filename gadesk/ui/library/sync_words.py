@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 
-from gadesk.library.compare import CardChange, word_diff
-from gadesk.library.control import Progress
+from gadesk.library.long_work import Progress
 from gadesk.library.pictures import Missing
 from gadesk.library.sync import SyncResult
+from gadesk.library.sync_differences import CardChange, word_diff
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.html import Html, html, joined
 

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from gadesk.errors import UserError
-from gadesk.library.control import Control, Progress
 from gadesk.library.library import Library
+from gadesk.library.long_work import Control, Progress
 from gadesk.library.sync import SyncResult
-from gadesk.session.compiling import compile_missing, sync_library
-from gadesk.ui.design.late import tell
+from gadesk.sheets.synced import compile_missing, sync_library
+from gadesk.ui.design.window_if_open import tell
 
 _FAULT = "The sync ended by a fault of the program, not yours: {error}. The library is as it was; try again."
 

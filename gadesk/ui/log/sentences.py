@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from gadesk.engine.events import Event, EventKind, Vain
-from gadesk.engine.views import PlayerView
-from gadesk.glossary import Zone
+from gadesk.glossary import Phase, Zone
+from gadesk.protocol.events import Event, EventKind, Vain
+from gadesk.protocol.views import PlayerView
 
 E = EventKind
 
@@ -93,27 +93,7 @@ class Speaker:
 
 Teller = Callable[[Speaker, Event], list[Part] | None]
 HEADINGS = frozenset({E.GAME_BEGINS, E.TURN_BEGINS, E.GAME_OVER})
-PHASES = {
-    "wake_up": "wake up phase",
-    "materialize": "materialize phase",
-    "recollection": "recollection phase",
-    "draw": "draw phase",
-    "main": "main phase",
-    "end": "end phase",
-}
-ZONES = {
-    Zone.MAIN_DECK: "the deck",
-    Zone.MATERIAL_DECK: "the material deck",
-    Zone.HAND: "the hand",
-    Zone.MEMORY: "memory",
-    Zone.FIELD: "the field",
-    Zone.GRAVEYARD: "the graveyard",
-    Zone.BANISHMENT: "banishment",
-    Zone.INTENT: "the intent",
-    Zone.EFFECTS_STACK: "the Effects Stack",
-    Zone.INNER_LINEAGE: "the inner lineage",
-    Zone.LOADED: "its gun",
-}
+TOLD_PHASES = {phase.value: phase.facts.words for phase in Phase if phase.facts.told}
 
 
 def _text(*pieces: str | Part) -> list[Part]:
@@ -133,9 +113,8 @@ def _turn(say: Speaker, event: Event) -> list[Part]:
 
 
 def _phase(say: Speaker, event: Event) -> list[Part] | None:
-    if event.word not in ("main", "end", "materialize", "recollection"):
-        return None
-    return _text(f"{say.player(event.seat)}'s {PHASES.get(event.word, event.word)} begins.")
+    words = TOLD_PHASES.get(event.word)
+    return None if words is None else _text(f"{say.player(event.seat)}'s {words} begins.")
 
 
 def _step(say: Speaker, event: Event) -> list[Part] | None:
@@ -178,14 +157,14 @@ def _moved(say: Speaker, event: Event) -> list[Part] | None:
         return _text(_large(card), " is destroyed and banished.")
     if event.word in TOLD_ELSEWHERE or event.zone in (None, event.source_zone):
         return None
-    to = ZONES[event.zone] if event.zone else "another place"
+    to = event.zone.facts.words if event.zone else "another place"
     if event.zone == Zone.BANISHMENT:
         return _text(_large(card), f" is banished{_from(event)}.")
     return _text(_large(card), f" goes{_from(event)} to {to}.")
 
 
 def _from(event: Event) -> str:
-    return f" from {ZONES[event.source_zone]}" if event.source_zone else ""
+    return f" from {event.source_zone.facts.words}" if event.source_zone else ""
 
 
 def _large(part: Part) -> Part:
@@ -212,7 +191,7 @@ def _targets(say: Speaker, event: Event, word: str = " targeting ") -> list[Part
 
 
 def _activated(say: Speaker, event: Event) -> list[Part]:
-    origin = f" from {ZONES[event.zone]}" if event.zone not in (None, Zone.HAND, Zone.EFFECTS_STACK) else ""
+    origin = f" from {event.zone.facts.words}" if event.zone not in (None, Zone.HAND, Zone.EFFECTS_STACK) else ""
     start = _text(f"{say.player(event.seat)} activates ", say.card(event.id, event.slug), origin)
     return [*start, *_targets(say, event), Part(".")]
 
@@ -313,7 +292,7 @@ def _counters(say: Speaker, event: Event) -> list[Part]:
 
 
 def _generated(say: Speaker, event: Event) -> list[Part]:
-    to = f" into {ZONES[event.zone]}" if event.zone else ""
+    to = f" into {event.zone.facts.words}" if event.zone else ""
     return _text(f"{say.player(event.seat)} generates ", say.card(event.id, event.slug), f"{to}.")
 
 

@@ -7,8 +7,8 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gadesk.engine.views import PlayerView
-from gadesk.ui.models.zones import Row, ZoneKey, zone_keys, zone_rows
+from gadesk.protocol.views import PlayerView
+from gadesk.ui.models.places import Row, ZoneKey, zone_keys, zone_rows
 
 Index = QModelIndex | QPersistentModelIndex
 Names = Callable[[str], str]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from gadesk import foreign
 from gadesk.glossary import Element
 
 LONGEST_SEED = 40
@@ -75,11 +76,11 @@ def read_seed(words: str) -> int | None:
     cleaned = words.strip().replace(" ", "")
     if not cleaned:
         return None
-    digits = cleaned.isascii() and cleaned.isdigit() and len(cleaned) <= LONGEST_SEED
-    if not digits or int(cleaned) >= 1 << 63:
+    seed = foreign.whole(cleaned, (1 << 63) - 1) if len(cleaned) <= LONGEST_SEED else None
+    if seed is None:
         shown = cleaned if len(cleaned) <= LONGEST_SEED else f"{cleaned[:LONGEST_SEED]}…"
         raise ValueError(f"The seed “{shown}” is not a whole number below 2⁶³; leave it empty for a random one.")
-    return int(cleaned)
+    return seed
 
 
 def seed_for(action: StartAction, words: str) -> int | None:

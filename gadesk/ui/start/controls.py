@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
 
+from gadesk.ui.cards.badges import paint_element
 from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow
-from gadesk.ui.cards.pieces import paint_element
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey, key_for
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.plain import tip
-from gadesk.ui.design.signs import SignButton
+from gadesk.ui.design.plain import aloud, tip
+from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import Role, fitted, font
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.start.flow import Flow
@@ -57,7 +57,7 @@ class Segments(QWidget):
             button = SignButton(words, self)
             button.setProperty("kind", "segment")
             button.setCheckable(True)
-            button.setAccessibleName(f"{name}: {words}")
+            button.setAccessibleName(aloud(f"{name}: {words}"))
             if picture:
                 button.setIcon(icon(picture))
             self._group.addButton(button, place)
@@ -99,8 +99,8 @@ class DeckTile(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         words = ", ".join(word.title() for word in (*deck.classes, *deck.elements))
-        self.setAccessibleName(f"{deck.name} deck")
-        self.setAccessibleDescription(words)
+        self.setAccessibleName(aloud(f"{deck.name} deck"))
+        self.setAccessibleDescription(aloud(words))
         self.setToolTip(tip(f"{deck.name}: {words}"))
         pixmaps.ready.connect(self._came)
 

@@ -22,13 +22,15 @@ from gadesk.ui.cards.picture import CardPicture
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import RATIO
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.elided import ElidedLabel
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.plain import Label, ToolButton
+from gadesk.ui.design.plain import Label, ToolButton, aloud
 from gadesk.ui.design.theme import Role, dress, font
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.start.controls import DeckTile, keep_one_tab_stop
 
 _COLUMNS = (3, 4, 5, 6, 7, 9)  # whichever gives the largest tiles
+_SMALLEST = 0.75  # of small letters
 _TILE = 1 + 2 * GLOW_MARGIN  # of a card's width
 
 
@@ -43,7 +45,7 @@ class DeckPanel(QFrame):
         super().__init__(parent)
         self._pixmaps = pixmaps
         self.setProperty("kind", "panel")
-        self.setAccessibleName(title)
+        self.setAccessibleName(aloud(title))
         self.setMinimumSize(240, 150)  # its cards take what room there is, however large they are now
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
@@ -54,12 +56,12 @@ class DeckPanel(QFrame):
         self._any.setIcon(icon("dice", p.GOLD, 48))
         self._any.setText("Any")
         self._any.setToolTip("Take a deck by chance")
-        self._any.setAccessibleName(f"{title}: any, by chance")
+        self._any.setAccessibleName(aloud(f"{title}: any, by chance"))
         self._any.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self._any.setProperty("kind", "tile")
         self._any.clicked.connect(self.by_chance)
         self._grid, self._columns = QGridLayout(), 0
-        self._name, self._words = Label(self), Label(self)
+        self._name, self._words = ElidedLabel(self), Label(self)
         self._build(title)
         self._group.buttonToggled.connect(self._toggled)
         keep_one_tab_stop(self._group)
@@ -98,7 +100,10 @@ class DeckPanel(QFrame):
         width = max(36, int(self._tile_width(columns, high)))
         room = round((self.width() - 80 - min(high / RATIO, self.width() * 0.3)) / columns) - 4
         words = min(room, max((each.words_width() for each in self._tiles), default=0))
-        points = min((each.points_for(max(words, round(width * _TILE))) for each in self._tiles), default=0.0)
+        lengths = sorted(len(each.deck.name) for each in self._tiles) or [0]
+        usual = [each for each in self._tiles if len(each.deck.name) <= 2 * lengths[len(lengths) // 2]]
+        needed = min((each.points_for(max(words, round(width * _TILE))) for each in usual), default=0.0)
+        points = max(needed, font(Role.SMALL).pointSizeF() * _SMALLEST)  # a long name ends early, and shrinks no other
         for each in self._tiles:
             each.set_card_width(width, words, points)
         self._any.setIconSize(QSize(width // 2, width // 2))

@@ -22,6 +22,7 @@ class Flow(QHBoxLayout):
         else:
             super().__init__(parent)
         self._widgets: list[QWidget] = []
+        self._followers: dict[QWidget, tuple[QWidget, ...]] = {}
         self._across, self._down = across, down
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -29,6 +30,12 @@ class Flow(QHBoxLayout):
         """Add a widget at the end; a row has no use for stretch and alignment."""
         self._widgets.append(widget)
         super().addWidget(widget)
+
+    def add_together(self, *widgets: QWidget) -> None:
+        """Add widgets that stay on one row, if a whole row has room for them."""
+        for widget in widgets:
+            self.addWidget(widget)
+        self._followers[widgets[0]] = widgets[1:]
 
     def expandingDirections(self) -> Qt.Orientation:
         """It takes no more than it needs."""
@@ -63,19 +70,31 @@ class Flow(QHBoxLayout):
         self._widgets = [each for each in self._widgets if isValid(each)]
         return [each for each in self._widgets if not each.isHidden()]
 
+    def _together(self, widget: QWidget) -> int:
+        """How wide a widget is with those that stay on its row."""
+        after = [each for each in self._followers.get(widget, ()) if isValid(each) and not each.isHidden()]
+        return _wanted(widget).width() + sum(self._across + _wanted(each).width() for each in after)
+
     def _place(self, rect: QRect, move: bool) -> int:
         """Go through the rows; tells their height."""
         x, y, row = rect.x(), rect.y(), 0
         for widget in self._shown():
-            size = widget.sizeHint().expandedTo(_least(widget)).boundedTo(widget.maximumSize())
+            size = _wanted(widget)
             size.setWidth(min(size.width(), max(rect.width(), 1)))
-            if x > rect.x() and x + size.width() > rect.right() + 1:
+            together = self._together(widget)
+            needed = size.width() if together > rect.width() else together
+            if x > rect.x() and x + needed > rect.right() + 1:
                 x, y, row = rect.x(), y + row + self._down, 0
             if move:
                 widget.setGeometry(QRect(QPoint(x, y), size))
             x += size.width() + self._across
             row = max(row, size.height())
         return y + row - rect.y()
+
+
+def _wanted(widget: QWidget) -> QSize:
+    """The size a widget has where there is room."""
+    return widget.sizeHint().expandedTo(_least(widget)).boundedTo(widget.maximumSize())
 
 
 def _least(widget: QWidget) -> QSize:

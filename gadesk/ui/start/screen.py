@@ -11,7 +11,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -20,11 +19,13 @@ from PySide6.QtWidgets import (
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask_file, tell
-from gadesk.ui.design.felt import FeltPage
+from gadesk.ui.design.elided import ElidedButton
+from gadesk.ui.design.entry import LineEntry
+from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon, icon_pixmap
 from gadesk.ui.design.looks import looks
-from gadesk.ui.design.plain import Button, Label, tip
-from gadesk.ui.design.signs import SignButton
+from gadesk.ui.design.plain import Button, Label, aloud, tip
+from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import dress
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, seed_for
 from gadesk.ui.start.controls import Segments
@@ -32,7 +33,6 @@ from gadesk.ui.start.deck_panel import DeckPanel
 from gadesk.ui.start.flow import Flow
 from gadesk.ui.start.settings import SettingsDialog
 
-LONGEST_DOOR = 70
 FAN_LINE = (
     "An unofficial fan project. Grand Archive belongs to its publisher; none of its art or texts are shipped here."
 )
@@ -78,7 +78,7 @@ class StartScreen(FeltPage):
         self._opponent = Segments("Opponent", _OPPONENTS, self)
         self._first = Segments("First turn", _FIRST, self)
         self.settings = SettingsDialog(self)
-        self._seed, self._invitation = QLineEdit(self), QLineEdit(self)
+        self._seed, self._invitation = LineEntry(self), LineEntry(self)
         self._problem, self._mark = Label(self), Label(self)
         self._play = SignButton(icon("play", p.GOLD_INK), "Play", self)
         self._doors = self._door_buttons(resume)
@@ -120,7 +120,7 @@ class StartScreen(FeltPage):
         """Show a problem in one line; an empty sentence takes it away."""
         self._problem.setText(sentence)
         self._problem.setVisible(bool(sentence))
-        self._problem.setAccessibleName(sentence)
+        self._problem.setAccessibleName(aloud(sentence))
 
     def problem(self) -> str:
         """The sentence that is shown, if any."""
@@ -133,7 +133,7 @@ class StartScreen(FeltPage):
 
     def _door_buttons(self, resume: str) -> dict[StartAction, Button]:
         made: dict[StartAction, Button] = {
-            StartAction.RESUME: SignButton(icon("resume"), shortened(f"Resume {resume}"), self),
+            StartAction.RESUME: ElidedButton(icon("resume"), f"Resume {resume}", self),
             StartAction.DECKS: SignButton(icon("deck"), "Decks", self),
             StartAction.LIBRARY: SignButton(icon("books"), "Card library", self),
             StartAction.SCENARIO: SignButton(icon("folder"), "Open scenario…", self),
@@ -142,7 +142,7 @@ class StartScreen(FeltPage):
         }
         made[StartAction.RESUME].setVisible(bool(resume))
         made[StartAction.RESUME].setToolTip(tip(f"Go on with {resume}"))
-        made[StartAction.RESUME].setAccessibleName(f"Resume last game: {resume}")
+        made[StartAction.RESUME].setAccessibleName(aloud(f"Resume last game: {resume}"))
         made[StartAction.LIBRARY].setToolTip("Look through all cards, and get the newest ones with their pictures")
         made[StartAction.DECKS].setToolTip("Build decks, import them, and see what they draw")
         made[StartAction.HOST].setToolTip("Play your deck against a person at another computer in this network")
@@ -221,8 +221,9 @@ class StartScreen(FeltPage):
         return frame
 
     def _dress(self) -> None:
-        """Follow the text's size: room for an invitation, and the sign beside the title."""
-        self._invitation.setMinimumWidth(self.fontMetrics().averageCharWidth() * 34)
+        """Follow the text's size: room for the words in the field, and the sign beside the title."""
+        words = self._invitation.placeholderText()
+        self._invitation.setMinimumWidth(self.fontMetrics().horizontalAdvance(f"{words}MMM"))
         side = self.fontMetrics().height() * 2
         pixmap = icon_pixmap("astra", p.GOLD, round(side * self.devicePixelRatioF()))
         pixmap.setDevicePixelRatio(self.devicePixelRatioF())
@@ -240,18 +241,14 @@ class StartScreen(FeltPage):
         for words, control in groups:
             flow.addWidget(_labelled(frame, words, control))
         doors = Flow(across=8)
-        for action in (
-            StartAction.RESUME,
-            StartAction.DECKS,
-            StartAction.LIBRARY,
-            StartAction.SCENARIO,
-            StartAction.HOST,
-        ):
+        for action in (StartAction.DECKS, StartAction.LIBRARY, StartAction.SCENARIO):
             doors.addWidget(self._doors[action])
-        doors.addWidget(_pair(frame, self._invitation, self._doors[StartAction.JOIN]))
+        doors.add_together(self._doors[StartAction.HOST], self._invitation, self._doors[StartAction.JOIN])
         left = QVBoxLayout()
         left.setSpacing(10)
         left.addLayout(flow)
+        # However long its words are, they move no other door.
+        left.addWidget(self._doors[StartAction.RESUME], 0, Qt.AlignmentFlag.AlignLeft)
         left.addLayout(doors)
         left.addWidget(self._problem)
         whole = QHBoxLayout(frame)
@@ -314,11 +311,6 @@ class StartScreen(FeltPage):
 
     def _about(self) -> None:
         tell(self, f"gadesk, a desktop table for the card game Grand Archive.\n\n{FAN_LINE}")
-
-
-def shortened(words: str, most: int = LONGEST_DOOR) -> str:
-    """Words that fit on a button, whose tip and accessible name say all."""
-    return words if len(words) <= most else words[: most - 2].rstrip() + " …"
 
 
 def _labelled(parent: QWidget, words: str, control: QWidget) -> QWidget:

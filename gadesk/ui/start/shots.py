@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from gadesk.ui.cards.shots import sample_pixmaps
-from gadesk.ui.library.door import OFFER_LINE
+from gadesk.ui.library.section import OFFER_LINE
 from gadesk.ui.shots import register_screen
 from gadesk.ui.start.decks import starter_decks
 from gadesk.ui.start.screen import StartScreen

@@ -8,27 +8,14 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
-from gadesk.engine.views import PlayerView
-from gadesk.glossary import Phase, Step
+from gadesk.glossary import Phase
+from gadesk.protocol.views import PlayerView
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
-from gadesk.ui.design.plain import Label, caption, tip
+from gadesk.ui.design.plain import Label, aloud, caption, tip
 from gadesk.ui.design.theme import Role, fitted, font, paint_panel, qcolor
 
-CHIPS = (
-    (Phase.WAKE_UP, "Wake up"),
-    (Phase.MATERIALIZE, "Materialize"),
-    (Phase.RECOLLECTION, "Recollection"),
-    (Phase.DRAW, "Draw"),
-    (Phase.MAIN, "Main"),
-    (Phase.END, "End"),
-)
-STEP_WORDS = {
-    Step.DECLARATION: "Attack declaration",
-    Step.RETALIATION: "Retaliation step",
-    Step.DAMAGE: "Damage step",
-    Step.END_OF_COMBAT: "End of combat",
-}
+PHASES = tuple(Phase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +35,7 @@ def phase_words(
     """Say whose turn it is, where in it the game is, and whose Opportunity."""
     mine = view.turn_player == view.seat
     turn = "Your turn" if mine else f"{players[view.turn_player]}'s turn"
-    step = f" · {STEP_WORDS[view.step]}" if view.step in STEP_WORDS else ""
+    step = f" · {view.step.facts.words}" if view.step.facts.words else ""
     if view.over:
         return PhaseWords(f"Turn {view.turn}", "The game is over", False, view.phase, mine)
     acting = waiting_for if waiting_for is not None else view.opportunity
@@ -80,15 +67,15 @@ class PhaseBar(QAbstractButton):
         """Show where the game is."""
         if words != self._words:
             self._words = words
-            self.setAccessibleDescription(f"{words.headline}. {words.opportunity}.")
+            self.setAccessibleDescription(aloud(f"{words.headline}. {words.opportunity}."))
             self.update()
 
     def chip_rects(self) -> list[QRectF]:
         """Where the phases are drawn."""
         high = self.height()
         head = max(20.0, high * 0.44)
-        width = self.width() / len(CHIPS)
-        return [QRectF(number * width + 2, head, width - 4, high - head - 2) for number in range(len(CHIPS))]
+        width = self.width() / len(PHASES)
+        return [QRectF(number * width + 2, head, width - 4, high - head - 2) for number in range(len(PHASES))]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the headline and the phases."""
@@ -98,7 +85,8 @@ class PhaseBar(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._headline(painter, words)
-        for number, ((phase, name), rect) in enumerate(zip(CHIPS, self.chip_rects(), strict=True)):
+        for number, (phase, rect) in enumerate(zip(PHASES, self.chip_rects(), strict=True)):
+            name = phase.facts.heading
             on = phase == words.phase
             painter.setPen(qcolor(p.GOLD if on else p.LINE, 1.0 if on else 0.8))
             painter.setBrush(
@@ -135,12 +123,12 @@ class PhaseBar(QAbstractButton):
         hover = next((n for n, rect in enumerate(self.chip_rects()) if rect.contains(event.position())), -1)
         if hover != self._hover:
             self._hover = hover
-            self.setToolTip(tip(f"Pass to the {CHIPS[hover][1].lower()} phase" if hover >= 0 else ""))
+            self.setToolTip(tip(f"Pass to the {PHASES[hover].facts.words}" if hover >= 0 else ""))
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Offer to pass to the phase."""
-        for (phase, _), rect in zip(CHIPS, self.chip_rects(), strict=True):
+        for phase, rect in zip(PHASES, self.chip_rects(), strict=True):
             if rect.contains(event.position()):
                 self._menu([phase], self.mapToGlobal(rect.bottomLeft().toPoint()))
 
@@ -152,14 +140,13 @@ class PhaseBar(QAbstractButton):
             event.ignore()
 
     def _menu_of_all(self) -> None:
-        self._menu([phase for phase, _ in CHIPS], self.mapToGlobal(QPoint(0, self.height())))
+        self._menu(list(PHASES), self.mapToGlobal(QPoint(0, self.height())))
 
     def _menu(self, phases: list[Phase], where: QPoint) -> None:
         menu = QMenu(self)
-        names = dict(CHIPS)
         for phase in phases:
             for mine, whose in ((True, "your"), (False, "your opponent's")):
-                action = menu.addAction(caption(f"Pass to {whose} next {names[phase].lower()} phase"))
+                action = menu.addAction(caption(f"Pass to {whose} next {phase.facts.words}"))
                 action.triggered.connect(lambda _=False, phase=phase, mine=mine: self.pass_to.emit(phase, mine))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(where)
@@ -206,7 +193,7 @@ class Plate(Label):
             self._words = words
             numbers = ", ".join(what.format(number) for _, number, what in words.numbers)
             spoken = f"{words.name}: {numbers}. Elements: {', '.join(words.elements) or 'none'}. {words.note}".strip()
-            self.setAccessibleName(spoken)
+            self.setAccessibleName(aloud(spoken))
             self.setToolTip(tip(spoken))
             self.update()
 

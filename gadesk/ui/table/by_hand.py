@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from gadesk.engine.views import CardView, PlayerView
-from gadesk.session.by_hand import trouble
+from gadesk.protocol.views import CardView, PlayerView
 from gadesk.ui.design.announce import name_box
+from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.plain import Label
-from gadesk.ui.table.lexicon import Lexicon, plain
+from gadesk.ui.table.card_words import Lexicon, plain
 
 NOT_SYNCED = "Sync the card library to read the official text here."
 EXAMPLES = "Draw two cards.  ·  Deal 3 damage to target unit.  ·  Put a buff counter on target ally."
@@ -41,14 +41,17 @@ class ByHandDialog(QDialog):
     def __init__(
         self, cards: list[CardView], lexicon: Lexicon, say: Callable[[int, str], object], parent: QWidget | None = None
     ) -> None:
+        from gadesk.sheets.manual import LONGEST, trouble  # the grammar: few games ask for it
+
         super().__init__(parent)
+        self._trouble = trouble
         self.setWindowTitle("Do by hand")
         self._cards, self._lexicon, self._say = cards, lexicon, say
         self.which = QComboBox(self)
         name_box(self.which, "The card")
         self.which.addItems([lexicon.name(card.slug) for card in cards])
         self.text, self.told = (self._label(kind) for kind in ("dim", "small"))
-        self.words = QLineEdit(self)
+        self.words = LineEntry(self, LONGEST)
         self.words.setAccessibleName("What the card does")
         self.words.setPlaceholderText("What the card does now, as a card would say it")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
@@ -85,7 +88,7 @@ class ByHandDialog(QDialog):
 
     def _read(self) -> None:
         words = self.words.text().strip()
-        wrong = trouble(words, self._lexicon.name(self.card.slug)) if words else ""
+        wrong = self._trouble(words, self._lexicon.name(self.card.slug)) if words else ""
         self.do.setEnabled(bool(words) and not wrong)
         self.told.setText(wrong or ("✓ gadesk reads this." if words else f"For example: {EXAMPLES}"))
 

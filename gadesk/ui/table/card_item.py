@@ -11,11 +11,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
-from gadesk.engine.views import CardView
+from gadesk.protocol.views import CardView
 from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow, tone_of
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.theme import text_scale, window_scale
-from gadesk.ui.models.zones import ZoneKey
+from gadesk.ui.models.places import ZoneKey
 from gadesk.ui.table.animate import Values
 from gadesk.ui.table.layout import Slot, card_height, peek
 

@@ -10,19 +10,20 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from gadesk.engine.views import CardView
+from gadesk.protocol.views import CardView
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.design.plain import Button, Label, tip
+from gadesk.ui.design.looks_of import DIRECTIONS
+from gadesk.ui.design.plain import Button, Label, aloud, tip
 from gadesk.ui.design.theme import dress
 from gadesk.ui.table.card_item import glow_margin
+from gadesk.ui.table.card_words import plain
 from gadesk.ui.table.chooser import Chooser
+from gadesk.ui.table.decision_words import Form
 from gadesk.ui.table.layout import Box, card_height
-from gadesk.ui.table.lexicon import plain
-from gadesk.ui.table.prompts import Form
 from gadesk.ui.table.tiles import CardTile, KeyButton, WordsButton
 
 LIST_LETTERS = 78  # as many as a line of a list has room for
-POINTS = {"north": (0, 1), "west": (1, 0), "east": (1, 2), "south": (2, 1)}
+POINTS = {direction.value: place for direction, place in DIRECTIONS.items()}
 ORDERED = frozenset({Form.ORDER, Form.GLIMPSE})
 
 
@@ -179,10 +180,10 @@ class ChoicePanel(QFrame):
             name.setWordWrap(True)
             grid.addWidget(name, number, 0)
             less = self._button("−", lambda _=False, n=number: self._change(n, -1))
-            less.setAccessibleName(f"One less for {text}")
+            less.setAccessibleName(aloud(f"One less for {text}"))
             less.setEnabled(self.chooser.count(number) > 0)
             more = self._button("+", lambda _=False, n=number: self._change(n, 1))
-            more.setAccessibleName(f"One more for {text}")
+            more.setAccessibleName(aloud(f"One more for {text}"))
             more.setEnabled(len(self.chooser.picks) < self.chooser.decision.most)
             value = Label(str(self.chooser.count(number)))
             value.setProperty("kind", "heading")
@@ -309,7 +310,7 @@ class ChoicePanel(QFrame):
         tile.movable = movable
         tile.picked = marked and number in self.chooser.picks and not movable
         tile.badge = self._badge(place, number) if marked else ""
-        tile.setAccessibleDescription(self._state(number, tile.badge))
+        tile.setAccessibleDescription(aloud(self._state(number, tile.badge)))
         tile.setToolTip(tip(self._labels[number]))
         tile.clicked.connect(lambda _=False, n=number: click(n))
         tile.hovered.connect(self.hovered)

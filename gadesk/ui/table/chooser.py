@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from gadesk.engine.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 
 KEEPS_ORDER = frozenset(
     {DecisionKind.ORDER, DecisionKind.TRIGGER_ORDER, DecisionKind.RETALIATION_ORDER, DecisionKind.GLIMPSE_TOP}
@@ -38,7 +38,9 @@ class Chooser:
     def is_forced(self) -> bool:
         """Whether several options must all be named: only agreeing is asked, or taking back."""
         decision = self.decision
-        return decision.least == decision.most == len(decision.options) > 1 and not decision.repeat
+        if decision.repeat or decision.optional:
+            return False
+        return decision.least == decision.most == len(decision.options) > 1
 
     @property
     def is_single(self) -> bool:
@@ -47,7 +49,9 @@ class Chooser:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the picks are a legal answer."""
+        """Whether the picks are a legal answer. Nothing picked of what may be declined is none: declining is."""
+        if self.decision.optional and not self.picks:
+            return False
         return self.decision.refusal(tuple(self.picks)) is None
 
     def settles(self, confirms: bool) -> bool:
@@ -118,7 +122,7 @@ def pass_answer(decision: Decision) -> tuple[int, ...] | None:
     index = index_of(decision, (OptionKind.PASS, OptionKind.SKIP))
     if index is not None:
         return (index,)
-    return () if decision.least == 0 and decision.kind != DecisionKind.OPPORTUNITY else None
+    return () if decision.fewest == 0 and decision.kind != DecisionKind.OPPORTUNITY else None
 
 
 def placeless(decision: Decision, on_table: frozenset[int]) -> list[tuple[int, Option]]:

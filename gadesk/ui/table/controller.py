@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from gadesk.engine.decisions import CANCEL, Decision, DecisionKind
-from gadesk.engine.views import CardView, PlayerView
 from gadesk.glossary import Phase
-from gadesk.session.passing import PassMode, PassUntil, Whose
-from gadesk.ui.models.zones import Place, ZoneKey, find_card
+from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind
+from gadesk.protocol.passing import PassMode, PassUntil, Whose
+from gadesk.protocol.views import CardView, PlayerView
+from gadesk.ui.models.places import Place, ZoneKey, find_card
+from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.chooser import Chooser, pass_answer
+from gadesk.ui.table.decision_words import Form, form_of, label
 from gadesk.ui.table.highlights import AIMED, open_ids, options_of, player_options
-from gadesk.ui.table.lexicon import Lexicon
-from gadesk.ui.table.prompts import Form, form_of, label
-from gadesk.ui.table.reasons import why_not
+from gadesk.ui.table.why_not import why_not
 
 ACTING = frozenset({DecisionKind.OPPORTUNITY, DecisionKind.MATERIALIZE})
 PANEL_FORMS = frozenset(Form) - {Form.IN_PLACE, Form.YES_NO}
 
 
 class SeatActions(Protocol):
-    """What a table can do at its seat; `session.client.Client` is one."""
+    """What a table can do at its seat; `net.client.Client` is one."""
 
     def answer(self, choice: tuple[int, ...], decision: Decision | None = None) -> None:
         """Answer a decision."""
@@ -177,7 +177,7 @@ class Controller:
         if self.chooser.is_ready:
             self.send(self.chooser.answer())
         else:
-            self._face.toast(self.decision.refusal(self.chooser.answer()) or "")
+            self._face.toast(self.decision.refusal(self.chooser.answer()) or "Choose first, or decline with Space.")
 
     def decline(self) -> None:
         """Pass, skip, or choose nothing; leave what was warned of."""

@@ -10,10 +10,10 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from gadesk import plain
-from gadesk.engine.events import Event
-from gadesk.engine.views import CardView
-from gadesk.session import protocol as wire
-from gadesk.session.client import Client
+from gadesk.net.client import Client
+from gadesk.protocol import messages as wire
+from gadesk.protocol.events import Event
+from gadesk.protocol.views import CardView
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.asking import ask
 from gadesk.ui.design.looks import looks
@@ -22,10 +22,10 @@ from gadesk.ui.design.theme import apply_theme, text_scale
 from gadesk.ui.log.sentences import Speaker
 from gadesk.ui.start.settings import CONFIRMS, LOOKS, SPEEDS, TEXT_SIZES
 from gadesk.ui.table.by_hand import ByHandDialog, unread_cards
-from gadesk.ui.table.lexicon import Lexicon
-from gadesk.ui.table.link import ClientLink
-from gadesk.ui.table.pace import Pace
-from gadesk.ui.table.table import TableWidget
+from gadesk.ui.table.card_words import Lexicon
+from gadesk.ui.table.client_signals import ClientLink
+from gadesk.ui.table.playback import Pace
+from gadesk.ui.table.table_widget import TableWidget
 
 _Value = TypeVar("_Value")
 
@@ -205,7 +205,8 @@ class GamePage(QWidget):
     def _notice(self, notice: wire.Notice) -> None:
         if notice.asks:
             consent, number = self.link.client.consent, notice.number
-            ask(self, f"{notice.text} Do you agree?", "Agree", "Play on", lambda yes: consent(yes, number), "consent")
+            words = f"{notice.text} Do you agree?"
+            ask(self, words, "Agree", "Play on", lambda yes: consent(yes, number), "consent", other=True)
         else:
             self.table.toast(notice.text)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gadesk.engine.decisions import Decision, DecisionKind
-from gadesk.engine.views import CardView, PlayerView
-from gadesk.ui.models.zones import PILES, Place, ZoneKey, pile_of, zone_rows
+from gadesk.protocol.decisions import Decision, DecisionKind
+from gadesk.protocol.views import CardView, PlayerView
+from gadesk.ui.models.places import PILES, Place, ZoneKey, pile_of, zone_rows
 from gadesk.ui.table.chooser import Chooser
 
 AIMED = frozenset({DecisionKind.TARGETS, DecisionKind.ATTACK_TARGET})

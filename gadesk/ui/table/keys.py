@@ -9,15 +9,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from gadesk.engine.decisions import OptionKind
 from gadesk.glossary import Phase
-from gadesk.session.passing import PassUntil
-from gadesk.ui.models.zones import PILES, Place, ZoneKey
+from gadesk.protocol.decisions import OptionKind
+from gadesk.protocol.passing import PassUntil
+from gadesk.ui.models.places import PILES, Place, ZoneKey
+from gadesk.ui.table.arrow_key_focus import Point, first_of, next_in
 from gadesk.ui.table.chooser import index_of
-from gadesk.ui.table.focus import Point, first_of, next_in
 
 if TYPE_CHECKING:
-    from gadesk.ui.table.table import TableWidget
+    from gadesk.ui.table.table_widget import TableWidget
 
 K = Qt.Key
 REPEATS = frozenset({K.Key_Left, K.Key_Right, K.Key_Up, K.Key_Down, K.Key_Plus, K.Key_Minus})
@@ -181,6 +181,8 @@ class KeyMap:
         index = index_of(decision, (kind,)) if decision is not None else None
         if index is not None:
             self._table.controller.pick(index)
+        elif decision is not None and decision.optional and kind == OptionKind.NO:
+            self._table.controller.decline()
 
     def _pile(self, place: Place, mine: bool) -> None:
         seat = self._table.me if mine else 1 - self._table.me

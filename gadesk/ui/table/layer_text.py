@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gadesk.engine.views import StackView
-from gadesk.ui.table.lexicon import Lexicon
+from gadesk.protocol.views import StackView
+from gadesk.ui.table.card_words import Lexicon
 
 
 def layer_text(layer: StackView, lexicon: Lexicon) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil, sqrt
 
-from gadesk.ui.models.zones import INTENT, STACK, Place, ZoneKey
+from gadesk.ui.models.places import INTENT, STACK, Place, ZoneKey
 
 RATIO = 1039 / 744
 PEEK = 0.17  # how much of a card beneath another one shows, as a part of its width

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QPointF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
-from gadesk.engine.events import Event
-from gadesk.engine.views import CardView, PlayerView
+from gadesk.protocol.events import Event
+from gadesk.protocol.views import CardView, PlayerView
 from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.models.places import INTENT, PILES, STACK, Place, Row, ZoneKey
 from gadesk.ui.models.zone_model import TableModels, ZoneModel
-from gadesk.ui.models.zones import INTENT, PILES, STACK, Place, Row, ZoneKey
 from gadesk.ui.table.animate import Animator, Values
 from gadesk.ui.table.card_item import CardItem, GlowPixmaps
+from gadesk.ui.table.card_moves import Travels
 from gadesk.ui.table.layout import Box, Piece, Slot, TablePlan, even, fan, pile_slot, slots, split_row
-from gadesk.ui.table.travel import Travels
 
 ItemKey = tuple[ZoneKey | None, int]
 STAGGER_MS = 45.0

@@ -8,18 +8,18 @@ from functools import partial
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from gadesk.engine.decisions import Decision
-from gadesk.engine.events import Event, EventKind
-from gadesk.engine.views import PlayerView
 from gadesk.glossary import CardType, Zone
-from gadesk.session.passing import PassMode
-from gadesk.session.texts import rules_text
-from gadesk.ui.cards.facts import load_facts, texts
+from gadesk.protocol.decisions import Decision
+from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.passing import PassMode
+from gadesk.protocol.views import PlayerView
+from gadesk.sheets.texts import rules_text
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.cards.printed_facts import load_facts, texts
 from gadesk.ui.shots import register_screen
-from gadesk.ui.table import samples
-from gadesk.ui.table.lexicon import Lexicon
-from gadesk.ui.table.table import TableWidget
+from gadesk.ui.table import sample_boards
+from gadesk.ui.table.card_words import Lexicon
+from gadesk.ui.table.table_widget import TableWidget
 
 PLAYERS = ("Ana", "Ben")
 
@@ -120,12 +120,12 @@ def _screen(make: Callable[[], tuple[PlayerView, Decision]], size: QSize, picks:
     return table_for(size, view, decision, picks)
 
 
-register_screen("table", partial(_screen, samples.main_phase))
-register_screen("table-start", partial(_screen, samples.start_of_game))
-register_screen("table-combat", partial(_screen, samples.combat))
-register_screen("table-stack", partial(_screen, samples.stack))
-register_screen("table-pay", partial(_screen, samples.paying, picks=2))
-register_screen("table-targets", partial(_screen, samples.targeting, picks=1))
-register_screen("table-glimpse", partial(_screen, samples.glimpsing))
-register_screen("table-crowded", lambda size: table_for(size, samples.crowded()))
-register_screen("table-over", lambda size: table_for(size, samples.finished()))
+register_screen("table", partial(_screen, sample_boards.main_phase))
+register_screen("table-start", partial(_screen, sample_boards.start_of_game))
+register_screen("table-combat", partial(_screen, sample_boards.combat))
+register_screen("table-stack", partial(_screen, sample_boards.stack))
+register_screen("table-pay", partial(_screen, sample_boards.paying, picks=2))
+register_screen("table-targets", partial(_screen, sample_boards.targeting, picks=1))
+register_screen("table-glimpse", partial(_screen, sample_boards.glimpsing))
+register_screen("table-crowded", lambda size: table_for(size, sample_boards.crowded()))
+register_screen("table-over", lambda size: table_for(size, sample_boards.finished()))

@@ -6,11 +6,11 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidget
 
-from gadesk.engine.views import CardView
+from gadesk.protocol.views import CardView
 from gadesk.ui.cards.overlay import Glow, paint_glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
-from gadesk.ui.design.plain import Button, Label
+from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.table.card_item import glow_margin
 from gadesk.ui.table.layout import card_height
@@ -39,7 +39,7 @@ class WordsButton(KeyButton):
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 8, 16, 8)
         box.addWidget(label)
-        self.setAccessibleName(words)
+        self.setAccessibleName(aloud(words))
         self.setMinimumHeight(label.heightForWidth(width - 32) + 18)
 
 
@@ -70,7 +70,7 @@ class CardTile(QAbstractButton):
         self._pixmaps = pixmaps
         self._name = name
         self._pressed: QPointF | None = None
-        self.setAccessibleName(name)
+        self.setAccessibleName(aloud(name))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         pixmaps.ready.connect(self._came)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.theme import paint_felt, qcolor
-from gadesk.ui.models.zones import PILES, Place, ZoneKey
+from gadesk.ui.models.places import PILES, Place, ZoneKey
 from gadesk.ui.table.card_item import CardItem
 from gadesk.ui.table.layout import TablePlan
 from gadesk.ui.table.scene import TableScene

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind, OptionKind
 from gadesk.glossary import Phase, Zone
+from gadesk.protocol.decisions import DecisionKind, OptionKind
 from tests.engine.board import ANCHOR, Board, lineage, needs_sheets
 
 pytestmark = needs_sheets
@@ -36,7 +36,7 @@ def test_alchemist_trades_two_of_a_kind(herbs: tuple[str, ...], cards: int) -> N
     while b.decision.kind is DecisionKind.OPPORTUNITY and b.state.stack:
         b.game.answer((0,))
     if cards:
-        b.settle(True, "fraysia")
+        b.settle("fraysia")
     assert b.count(0, Zone.HAND) == cards
     assert b.count(0, Zone.FIELD, "fraysia") == (0 if cards else herbs.count("fraysia"))
 
@@ -134,7 +134,7 @@ def test_staff_levels_and_filters() -> None:
     b.act(OptionKind.ABILITY, ANCHOR)
     b.settle()
     assert b.chars(b.lord(0)).level == 4
-    b.use(staff, True, "cosmic-bolt")
+    b.use(staff, "cosmic-bolt")
     assert b.slug(b.ids(0, Zone.MAIN_DECK)[0]) == "cosmic-bolt" and b.count(0, Zone.MEMORY) == 5
 
 

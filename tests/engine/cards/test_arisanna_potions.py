@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind, OptionKind
 from gadesk.glossary import Counter, Zone
+from gadesk.protocol.decisions import DecisionKind, OptionKind
 from tests.engine.board import ANCHOR, Board, lineage, needs_sheets
 
 pytestmark = needs_sheets

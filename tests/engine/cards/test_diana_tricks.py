@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import OptionKind
 from gadesk.glossary import Phase, Zone
+from gadesk.protocol.decisions import OptionKind
 from tests.engine.board import ANCHOR, Board, needs_sheets
 from tests.engine.cards.champions import DIANA, PISTOL, PLAIN, loaded
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import DecisionKind, OptionKind
 from gadesk.glossary import Direction, Phase, Zone
+from gadesk.protocol.decisions import DecisionKind, OptionKind
 from tests.engine.board import ANCHOR, Board, lineage, needs_sheets
 
 pytestmark = needs_sheets
@@ -34,7 +34,7 @@ def test_currents_may_turn_at_the_end() -> None:
     """At the beginning of the end phase they may be turned to a different direction."""
     b = facing(1, NORTH)
     b.starts(0, Phase.END)
-    b.settle(True, "west")
+    b.settle("west")
     assert b.state.sides[0].direction is WEST
 
 
@@ -68,7 +68,7 @@ def test_fel_eidolon_recovers_and_turns() -> None:
     b.act(OptionKind.ACTIVATE, "tera-sight")
     while b.decision.kind is DecisionKind.OPPORTUNITY:
         b.game.answer((0,))
-    b.answer(True)
+    assert b.decision.optional
     assert [option.word for option in b.decision.options] == ["east", "west"]
 
 
@@ -104,7 +104,7 @@ def test_coronal_plays_what_it_banished_or_was_paid_with(slug: str) -> None:
     b.act(OptionKind.ABILITY, "coronal-of-rejuvenation")
     while b.decision.kind is DecisionKind.OPPORTUNITY:
         b.game.answer((0,))
-    b.answer(True)
+    assert b.decision.optional
     assert {option.slug for option in b.decision.options} == {"tera-sight", "leeching-bolt", "harmonious-mantra"}
     b.answer(slug)
     b.settle(*([b.lord(1)] if slug == "leeching-bolt" else []))
@@ -291,7 +291,7 @@ def test_abyss_comes_a_turn_later(direction: Direction, damage: int) -> None:
     while b.state.turn < 6 or b.state.phase is not Phase.MAIN:
         decision = b.game.decision
         assert decision is not None
-        b.game.answer((1,) if decision.kind is DecisionKind.MAY else tuple(range(decision.least)))
+        b.game.answer((1,) if decision.kind is DecisionKind.MAY else tuple(range(decision.fewest)))
     assert [b.slug(id) for id in b.state.field] == ["kongming-fel-eidolon", "rai-storm-seer"]
     assert b.damage(1) == damage
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import OptionKind
 from gadesk.glossary import Phase, Zone
+from gadesk.protocol.decisions import OptionKind
 from tests.engine.board import Board, needs_sheets
 from tests.engine.cards.champions import RAI, enlighten, enlightened
 
@@ -189,7 +189,7 @@ def test_shock_burns_for_a_fire_card(discard: str, damage: int) -> None:
     """Two cards, one discarded; a fire one lets a Mage deal 2 damage to a unit."""
     b = Board(RAI[1])
     b.hand(0, "creative-shock", fodder=4)
-    picks = ("giant-tortoise",) if not damage else ("blitz-mage", True, b.lord(1))
+    picks = ("giant-tortoise",) if not damage else ("blitz-mage", b.lord(1))
     b.play("creative-shock", *picks)
     assert b.damage(1) == damage
     assert b.count(0, Zone.GRAVEYARD, discard) == 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import OptionKind
 from gadesk.glossary import Counter, Phase, Zone
+from gadesk.protocol.decisions import OptionKind
 from tests.engine.board import Board, lineage, needs_sheets
 
 pytestmark = needs_sheets

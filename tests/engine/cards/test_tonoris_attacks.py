@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.decisions import OptionKind
 from gadesk.glossary import Counter, Phase, Zone
+from gadesk.protocol.decisions import OptionKind
 from tests.engine.board import ANCHOR, Board, lineage, needs_sheets
 
 pytestmark = needs_sheets
@@ -63,7 +63,7 @@ def test_foster_rewards() -> None:
     b.put(0, Zone.FIELD, "recruitment-officer")
     b.put(0, Zone.MAIN_DECK, "imperial-sentry")
     b.starts(0, Phase.RECOLLECTION)
-    b.settle(True, "imperial-sentry")
+    b.settle("imperial-sentry")
     assert b.count(0, Zone.FIELD, DRONE) == 1 and b.count(0, Zone.HAND, "imperial-sentry") == 1
 
 

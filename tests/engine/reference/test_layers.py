@@ -9,14 +9,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from gadesk.engine.context import Ctx
-from gadesk.engine.judge import keyword_active
-from gadesk.engine.layers import touch
-from gadesk.engine.records import Active
-from gadesk.engine.traits import chars
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.predicates import keyword_active
+from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.records import Active
 from gadesk.glossary import CardType, Element, Keyword, Stat, Zone
 from gadesk.script import changes as ch
-from gadesk.script import preds as p
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Change, Pred

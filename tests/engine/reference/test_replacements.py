@@ -9,15 +9,15 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from gadesk.engine.decisions import DecisionKind
-from gadesk.engine.layers import touch
-from gadesk.engine.records import Active
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.state.records import Active
 from gadesk.glossary import CardType
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script.amounts import Fixed
 from gadesk.script.effects import DealDamage
 from gadesk.script.node import Change
-from gadesk.script.preds import IsType
+from gadesk.script.predicates import IsType
 from gadesk.script.selections import Target
 from tests.engine.table import Play, ally, side, trick
 

@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from gadesk.engine.changes import marks, moves
+from gadesk.engine.changes import marks, zones
 from gadesk.glossary import CardType, CostKind, Keyword, Supertype, Zone
 from gadesk.script.sheet import CardSheet
 from tests.engine.table import Play, ally, card, side, token, word
@@ -61,7 +61,7 @@ class Zones(RuleBasedStateMachine):
         if id is None:
             return
         run = self.play.game.run
-        new = moves.move(run, id, to, "put")
+        new = zones.move(run, id, to, "put")
         real = goes(sheet.slug, source, to)
         self.places[(sheet.slug, source)] -= 1
         self.places[(sheet.slug, real)] += 1
@@ -78,7 +78,7 @@ class Zones(RuleBasedStateMachine):
         if id is None:
             return
         run = self.play.game.run
-        new = moves.enter(run, id, 0, rested=rested)
+        new = zones.enter(run, id, 0, rested=rested)
         obj = run.state.objs[new]
         assert (obj.rested, obj.damage, obj.counters, obj.props) == (rested, 0, {}, frozenset())
         self.places[(sheet.slug, source)] -= 1

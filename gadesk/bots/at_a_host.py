@@ -1,0 +1,67 @@
+"""Playing a seat at a host by a bot, without a screen."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from gadesk import terminal
+from gadesk.bots.bot import Bot, bot_makers
+from gadesk.errors import UserError
+from gadesk.net.client import Client
+from gadesk.protocol import messages as wire
+from gadesk.protocol.views import PlayerView
+from gadesk.sheets.outlines import FactBook
+from gadesk.sheets.synced import played_sheets
+
+
+def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal.say) -> PlayerView:
+    """Let a bot play this seat until the game is over; return the last view."""
+    maker = bot_makers().get(name)
+    if maker is None:
+        raise UserError(f"There is no bot called {name}; the bots are {', '.join(sorted(bot_makers()))}.")
+    facts = FactBook(played_sheets())
+    bot = maker(client.seat, _seed(), facts)
+    watched, epoch, turn = 0, 0, 0
+    answered: tuple[int, int, int] | None = None
+    while True:
+        message = client.wait(60.0)
+        if isinstance(message, wire.Notice) and message.asks:
+            client.consent(message.asks != "by_hand", message.number)  # it can't tell whether the words are the card's
+        if isinstance(message, wire.Refused):
+            if message.final:
+                raise UserError(message.reason)
+            say(message.reason)
+        if not isinstance(message, wire.Update):
+            continue
+        if message.epoch != epoch:
+            bot, watched, epoch = maker(client.seat, _seed(), facts), 0, message.epoch
+        if message.view.turn != turn:
+            turn = message.view.turn
+            say(f"Turn {turn}: {'our' if message.view.turn_player == client.seat else 'their'} turn.")
+        asked = message.decision and (message.game, message.epoch, message.decision.number)
+        if asked and asked != answered:  # the same question comes again with whatever the others set meanwhile
+            watched, answered = _answer(client, bot, message, watched), asked
+        if message.view.over:
+            return message.view
+
+
+def _seed() -> int:
+    """Draw what a bot chooses by, so that nobody foresees it."""
+    return secrets.randbits(64)
+
+
+def _answer(client: Client, bot: Bot, update: wire.Update, watched: int) -> int:
+    """Answer the question of an update; return how many events the bot knows."""
+    assert update.decision is not None
+    bot.watch(client.events[watched:])
+    client.answer(bot.choose(update.view, update.decision), update.decision)
+    return len(client.events)
+
+
+def outcome(view: PlayerView) -> str:
+    """Say in one sentence how the game ended for this seat."""
+    result = "a draw" if view.winner is None else "won" if view.winner == view.seat else "lost"
+    reasons = dict.fromkeys(seat.why_lost for seat in view.seats if seat.lost) or {view.why_over: None}
+    why = f" ({', '.join(reasons)})" if any(reasons) else ""
+    return f"The game is over in turn {view.turn}: {result}{why}."

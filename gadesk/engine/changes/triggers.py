@@ -1,0 +1,258 @@
+"""Telling what happened to whatever listens (abilities.triggered-abilities)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from gadesk.engine.procedure import Moment, Run
+from gadesk.engine.query import predicates
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.patterns import fits
+from gadesk.engine.state.characteristics import Has, derived, plain, works_in
+from gadesk.engine.state.game_state import Card, GameState
+from gadesk.engine.state.kinds import kinds
+from gadesk.engine.state.records import Delayed, Happening, Pending
+from gadesk.script import changes as ch
+from gadesk.script import patterns as t
+from gadesk.script.abilities import Keyword, Triggered
+from gadesk.script.keyword_meanings import MEANING, REDUNDANT
+from gadesk.script.node import Node, Pattern, walk
+from gadesk.script.sheet import Face
+
+NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
+"""Changes that are made anew with their number fixed: they wait for nothing, and are not worth remembering."""
+
+OPEN_TOP, NO_GRAVEYARD, STAYS = "open_top", "no_graveyard", "stays"
+"""Among the kinds of happening that anyone may wait for: a deck's top card may have to be shown, a card that
+would go to a graveyard be banished, or one stay in a material deck."""
+_RULES: dict[type[Any], str] = {ch.TopRevealed: OPEN_TOP, ch.NoGraveyard: NO_GRAVEYARD, ch.StaysInDeck: STAYS}
+_FACE_KINDS: dict[int, tuple[Any, frozenset[str]]] = {}
+
+
+def heard(node: Any) -> frozenset[str]:
+    """Return every kind of happening that anything inside a face or a change may wait for."""
+    found = _FACE_KINDS.get(id(node))
+    if found is None:
+        parts = node.abilities if isinstance(node, Face) else (node,)
+        names: set[str] = set()
+        for part in parts:
+            for inner in walk(part):
+                if isinstance(inner, Pattern):
+                    names.update(kinds(inner))
+                elif type(inner) in _RULES:
+                    names.add(_RULES[type(inner)])
+                names.update(_of_keyword(inner))
+        found = _FACE_KINDS[id(node)] = (node, frozenset(names))
+    return found[1]
+
+
+def _of_keyword(node: Node) -> tuple[str, ...]:
+    if isinstance(node, Keyword) and node.keyword in MEANING:
+        meaning = MEANING[node.keyword](node)
+        return kinds(meaning.pattern) if isinstance(meaning, Triggered) else ()
+    return ()
+
+
+def listened(state: GameState) -> frozenset[str]:
+    """Return the kinds that anything in play may wait for: a cheap first question."""
+    found = state.kinds
+    if found is None:
+        names: set[str] = set()
+        for id in state.field:
+            obj = state.objs[id]
+            sheet = state.cards[id].sheet
+            names |= heard(obj.copied or (sheet.back if obj.transformed and sheet.back else sheet.front))
+            for below in obj.lineage:
+                names |= heard(state.cards[below].sheet.front)
+        if state.combat is not None:
+            for id in state.combat.intent:
+                names |= heard(state.cards[id].sheet.front)
+        for side in state.sides:
+            if side.mastery is not None:
+                names |= heard(side.mastery.front)
+        if state.afar:
+            for card in state.cards.values():
+                if card.origin in state.afar:
+                    names |= heard(card.sheet.front)
+        for active in state.effects:
+            for change in active.changes:
+                if type(change) not in NUMBERS:
+                    names |= heard(change)
+        found = state.kinds = frozenset(names)
+    return found
+
+
+@contextmanager
+def at_once(run: Run) -> Iterator[None]:
+    """All that is changed inside happens at the same time: nothing is heard of before the last of it is done.
+
+    What leaves the field together hears of one another (`changes/zones.move` asks `Moment.before`). Whoever has
+    something to choose has chosen before; nothing is asked inside.
+    """
+    if run.moment is not None:
+        yield  # a part of something larger that happens at once
+        return
+    moment = run.moment = Moment()
+    try:
+        yield
+    finally:
+        run.moment = None
+    for tell in moment.held:
+        tell()
+
+
+def emit(run: Run, event: Happening) -> None:
+    """Record a happening of this turn and let every listener that it fits trigger."""
+    if run.moment is not None:
+        run.moment.held.append(partial(emit, run, event))
+        return
+    state = run.state
+    state.happened.append(event)
+    if event.kind in listened(state):
+        for id, has in derived(state).listeners.get(event.kind, ()):
+            hear(run, id, has, event)
+    if state.delayed:
+        for delayed in list(state.delayed):
+            _delayed(run, delayed, event)
+
+
+def emit_to(run: Run, event: Happening, listeners: list[tuple[int, Has]]) -> None:
+    """As `emit`, with the listeners that stood before the event changed the field."""
+    if run.moment is not None:
+        run.moment.held.append(partial(emit_to, run, event, listeners))
+        return
+    run.state.happened.append(event)
+    for id, has in listeners:
+        hear(run, id, has, event)
+    for delayed in list(run.state.delayed):
+        _delayed(run, delayed, event)
+
+
+def before(run: Run, kind: str) -> list[tuple[int, Has]]:
+    """Return the listeners of a kind as they stand now, or stood before the first of what leaves together left."""
+    state = run.state
+    if run.moment is not None and run.moment.before is not None:
+        stood: list[tuple[int, Has]] = run.moment.before.listeners.get(kind, [])
+        return stood
+    if kind not in listened(state):
+        return []
+    found: list[tuple[int, Has]] = derived(state).listeners.get(kind, [])
+    return found
+
+
+def hear(run: Run, id: int, has: Has, event: Happening) -> None:
+    """Let one triggered ability of the object (or, below 0, of a seat's mastery) trigger if the event fits."""
+    state = run.state
+    ability: Any = has.ability
+    ctx = context_of(state, id, has.face)
+    ctx.event = event
+    if not fits(ctx, ability.pattern, event):
+        return
+    if ability.bonuses and not all(predicates.holds(ctx, bonus) for bonus in ability.bonuses):
+        return
+    if ability.condition is not None and not predicates.holds(ctx, ability.condition):
+        return
+    if ability.once_per_turn and not _first_this_turn(state, id, has):
+        return
+    if any(ability.effect is effect for effect in REDUNDANT) and _waits(state, ctx.source, ability, event):
+        return
+    pending = Pending(ctx.controller, ctx.source, ability, has.index, event, has.face)
+    state.pending.append(pending)
+    for _ in range(_extra(state, id, ability.pattern)):
+        state.pending.append(Pending(ctx.controller, ctx.source, ability, has.index, event, has.face))
+
+
+def _waits(state: GameState, source: int, ability: Any, event: Happening) -> bool:
+    """Tell whether the same keyword of the source has triggered for this event already (keywords.p2)."""
+    return any(
+        one.event is event and one.source == source and getattr(one.ability, "effect", None) is ability.effect
+        for one in state.pending
+    )
+
+
+def hear_itself(run: Run, card: Card, id: int, event: Happening) -> None:
+    """Let a card trigger off the field, in the zone where what happened to it began: "reveal this card from …"."""
+    if run.moment is not None:
+        run.moment.held.append(partial(hear_itself, run, card, id, event))
+        return
+    if card.origin not in run.state.away:
+        return
+    for has in plain(card.sheet.front).abilities:
+        ability = has.ability
+        if isinstance(ability, Triggered) and works_in(ability, card.zone) and event.kind in kinds(ability.pattern):
+            hear(run, id, has, event)
+
+
+def hear_company(run: Run, ids: list[int], since: int) -> None:
+    """Let cards that listen where they came to hear what came before them by the same instruction: they came together.
+
+    `since` is how much of this turn had happened before (mechanics.drawing-cards.2.a: one complete player action).
+    """
+    state = run.state
+    for id in ids:
+        card = state.cards.get(id)
+        if card is None or card.origin not in state.afar:
+            continue
+        events = state.happened[since:]
+        earlier = events[: next((at for at, event in enumerate(events) if event.id == id), len(events))]
+        for has in plain(card.sheet.front).abilities:
+            ability = has.ability
+            if isinstance(ability, Triggered) and works_in(ability, card.zone):
+                for event in earlier:
+                    if event.kind in kinds(ability.pattern):
+                        hear(run, id, has, event)
+
+
+def context_of(state: GameState, id: int, face: Face) -> Ctx:
+    """Return the point of view of an ability of an object, gone or not, or of a mastery (`id` < 0)."""
+    if id < 0:
+        return Ctx(state, -1 - id, 0, face)
+    ctx = Ctx(state, 0, id, face)
+    ctx.controller = predicates.controller_of(ctx, id)
+    return ctx
+
+
+def _first_this_turn(state: GameState, id: int, has: Has) -> bool:
+    obj = state.objs.get(id)
+    if obj is None:
+        return True
+    key = f"once:{has.index}"
+    if obj.notes.get(key) == state.turn:
+        return False
+    obj.notes[key] = state.turn
+    return True
+
+
+def _extra(state: GameState, id: int, pattern: Pattern) -> int:
+    """Return how many additional times an ability triggers for an attack with a weapon that says so."""
+    combat, times = state.combat, 0
+    if combat is None or not isinstance(pattern, t.OnHit):
+        return 0
+    if id != combat.attacker and id not in combat.intent and id not in combat.weapons:
+        return 0
+    for rule in derived(state).rules.get(ch.ExtraTrigger, ()):
+        if rule.change.pattern == type(pattern).__name__ and rule.ctx.source in combat.weapons:
+            times += rule.change.times
+    return times
+
+
+def _delayed(run: Run, delayed: Delayed, event: Happening) -> None:
+    state = run.state
+    ctx = Ctx(state, delayed.controller, delayed.source, delayed.face)
+    ctx.notes, ctx.targets = delayed.notes, delayed.targets
+    if not fits(ctx, delayed.pattern, event):
+        return
+    if delayed.until in ("", "next this turn"):
+        state.delayed.remove(delayed)
+    ability = _as_trigger(delayed)
+    pending = Pending(
+        delayed.controller, delayed.source, ability, -2, event, delayed.face, dict(delayed.notes), delayed.targets
+    )
+    state.pending.append(pending)
+
+
+def _as_trigger(delayed: Delayed) -> Triggered:
+    return Triggered(delayed.pattern, delayed.effect)

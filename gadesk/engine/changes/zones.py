@@ -1,0 +1,407 @@
+"""Cards changing zones (mechanics.game-zones) and objects entering and leaving the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+
+from gadesk.engine.changes.triggers import (
+    NO_GRAVEYARD,
+    OPEN_TOP,
+    STAYS,
+    at_once,
+    before,
+    emit,
+    emit_to,
+    hear_itself,
+    listened,
+)
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.procedure import EVERYONE, Run
+from gadesk.engine.query import selections
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.predicates import keyword_active, matches
+from gadesk.engine.state.characteristics import Has, chars, derived, face_of, plain
+from gadesk.engine.state.game_state import MADE_IN_GAME, Card, GameState, Obj
+from gadesk.engine.state.records import Gone, Happening
+from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, CardType, Counter, Keyword, Phase, Supertype, Zone
+from gadesk.glossary.zones import Knows
+from gadesk.protocol.events import Event, EventKind
+from gadesk.script.changes import NoGraveyard, StaysInDeck, TopRevealed
+from gadesk.script.sheet import CardSheet, Face
+
+
+def create(
+    state: GameState,
+    sheet: CardSheet,
+    owner: int,
+    zone: Zone,
+    marks: frozenset[str] = frozenset(),
+    knowers: int = EVERYONE,
+) -> int:
+    """Bring a new physical card into the game, into a zone its owner has or onto the field's threshold."""
+    id = state.new_id()
+    state.cards[id] = Card(id, sheet, owner, zone, id, 0, knowers, marks)
+    if plain(sheet.front).away:
+        state.away |= {id}
+        if plain(sheet.front).afar:
+            state.afar, state.kinds = state.afar | {id}, None
+    if zone in OWN_ZONES:
+        state.sides[owner].zone(zone).append(id)
+    return id
+
+
+def destination(state: GameState, id: int, to: Zone) -> Zone:
+    """Return where a card really goes: regalia and champions never to graveyard, hand, deck or memory.
+
+    card-types.supertypes.2.c and 2.d, card-types.champion.p12, keywords.renewable.1, double-faced-cards.2.b
+    """
+    card = state.cards[id]
+    face = card.sheet.front
+    regalia = Supertype.REGALIA in face.supertypes
+    if to is Zone.GRAVEYARD and (regalia or CardType.CHAMPION in face.types):
+        to = Zone.BANISHMENT
+    if to is Zone.GRAVEYARD and NO_GRAVEYARD in listened(state) and _no_graveyard(state, id):
+        to = Zone.BANISHMENT
+    if to is Zone.BANISHMENT and card.zone in (Zone.FIELD, Zone.INTENT):
+        if keyword_active(Ctx(state, card.owner, id, face), id, Keyword.RENEWABLE):
+            return Zone.MATERIAL_DECK
+    if to in PRIVATE_ZONES and regalia:
+        return Zone.MATERIAL_DECK
+    return to
+
+
+def _no_graveyard(state: GameState, id: int) -> bool:
+    rules = derived(state).rules.get(NoGraveyard, ())
+    return any(matches(rule.ctx, rule.change.preds, id) for rule in rules)
+
+
+def move(
+    run: Run, id: int, to: Zone, why: str = "", *, bottom: bool = False, knowers: int | None = None,
+    marks: frozenset[str] | None = None, holder: int = 0, by: int = 0,
+) -> int:  # fmt: skip
+    """Move a card to a zone other than the field and return its new id.
+
+    `bottom` puts it at the bottom of the pile; `knowers` overrides who may look at it afterwards. What leaves the
+    field at once with others sees them leave, and is remembered as it was before the first of them did
+    (terms.last-known-information.1).
+    """
+    state = run.state
+    card = state.cards[id]
+    to = destination(state, id, to)
+    if (card.zone is to and to in OWN_ZONES and to is not Zone.MAIN_DECK) or stays(state, id):
+        return id
+    listeners = {kind: before(run, kind) for kind in LEAVING} if card.zone is Zone.FIELD else {}
+    take_out(run, id)
+    _lose_track(state, card, to)
+    new = state.new_id()
+    kept = card.marks & MADE_IN_GAME if marks is None else marks
+    seen = _knowers(card, to) if knowers is None else knowers
+    state.cards[new] = Card(new, card.sheet, card.owner, to, card.origin, holder, seen, kept, by)
+    _put_in(state, new, to, bottom, holder)
+    _went_to(state, id, new)
+    if "token" in kept and to is not Zone.INTENT:
+        state.astray = (*state.astray, new)
+    if card.zone in OWN_ZONES and to in OWN_ZONES and card.origin not in state.afar:
+        touch(state, card.zone, to)
+    else:
+        touch(state)
+    _tell_move(run, card, new, to, why, seen)
+    _announce(run, card, new, to, why, listeners)
+    return new
+
+
+def stays(state: GameState, id: int) -> bool:
+    """Tell whether a card can't leave its material deck now."""
+    card = state.cards[id]
+    if card.zone is not Zone.MATERIAL_DECK or STAYS not in listened(state):
+        return False
+    if state.phase is Phase.MATERIALIZE and state.turn_player == card.owner:
+        return False
+    rules = derived(state).rules.get(StaysInDeck, ())
+    return any(card.owner in selections.seats(rule.ctx, rule.change.who) for rule in rules)
+
+
+def move_all(
+    run: Run, ids: Iterable[int], to: Zone, why: str = "", *, by: int = 0, holder: int = 0
+) -> list[int]:  # fmt: skip
+    """Move cards to a zone at the same time and return their new ids; where each goes was settled before."""
+    where = [(id, destination(run.state, id, to)) for id in ids]
+    with leaving(run, [id for id, _ in where]):
+        return [move(run, id, at, why, by=by, holder=holder) for id, at in where]
+
+
+def leaving(run: Run, ids: Iterable[int]) -> AbstractContextManager[None]:
+    """Cards go at the same time, but what is taken from a deck goes card by card (mechanics.drawing-cards.2.a)."""
+    if any(run.state.cards[id].zone is Zone.MAIN_DECK for id in ids):
+        return nullcontext()
+    return at_once(run)
+
+
+LEAVING = ("move", "leave", "died", "destroyed", "banished", "sacrificed")
+
+
+def take_out(run: Run, id: int) -> None:
+    """Remove a card from where it is; keep last-known information if others could see it."""
+    state = run.state
+    card = state.cards[id]
+    zone = card.zone
+    if zone is Zone.FIELD:
+        obj = state.objs[id]
+        if run.moment is not None and run.moment.before is None:
+            run.moment.before = derived(state)
+        was = chars(state, id) if run.moment is None else run.moment.before.chars[id]
+        state.gone[id] = Gone(card, obj, was, 0)
+        _empty_holder(run, obj)
+        state.field.remove(id)
+        del state.objs[id]
+        state.kinds = None
+        side = state.sides[obj.controller]
+        if side.champion == id:
+            side.champion = 0
+    elif zone in OWN_ZONES:
+        state.sides[card.owner].zone(zone).remove(id)
+        if zone not in PRIVATE_ZONES:
+            state.gone[id] = Gone(card, None, chars(state, id), 0)
+    elif zone is Zone.INTENT:
+        state.gone[id] = Gone(card, None, chars(state, id), 0)
+        if state.combat and id in state.combat.intent:
+            state.combat.intent.remove(id)
+        state.kinds = None
+    elif zone.facts.held:
+        holder = state.objs.get(card.holder)
+        if holder is not None:
+            holder.lineage = tuple(held for held in holder.lineage if held != id)
+            holder.loaded = tuple(held for held in holder.loaded if held != id)
+        state.gone[id] = Gone(card, None, plain(card.sheet.front), 0)
+        state.kinds = None
+    elif zone is Zone.EFFECTS_STACK:
+        state.gone[id] = Gone(card, None, chars(state, id), 0)
+    del state.cards[id]
+
+
+def _empty_holder(run: Run, obj: Obj) -> None:
+    """Cards in object-specific zones go to the graveyard (zones.object-specific-zones.p1)."""
+    move_all(run, [*obj.lineage, *obj.loaded], Zone.GRAVEYARD, "holder_left")
+
+
+def _put_in(state: GameState, id: int, to: Zone, bottom: bool, holder: int) -> None:
+    if to in OWN_ZONES:
+        pile = state.sides[state.cards[id].owner].zone(to)
+        if bottom:
+            pile.insert(0, id)
+        else:
+            pile.append(id)
+    elif to is Zone.INNER_LINEAGE:
+        obj = state.objs[holder]
+        obj.lineage = (id, *obj.lineage) if bottom else (*obj.lineage, id)
+        state.kinds = None
+    elif to is Zone.LOADED:
+        state.objs[holder].loaded += (id,)
+        state.kinds = None
+    elif to is Zone.INTENT and state.combat is not None:
+        state.combat.intent.append(id)
+        state.kinds = None
+
+
+def _knowers(card: Card, to: Zone) -> int:
+    knows = to.facts.knows
+    return EVERYONE if knows is Knows.ALL else 1 << card.owner if knows is Knows.OWNER else 0
+
+
+def _tell_move(run: Run, card: Card, new: int, to: Zone, why: str, seen: int) -> None:
+    if not run.telling:
+        return
+    knowing = EVERYONE if card.knowers == EVERYONE else seen  # what lay open is seen to go, wherever it goes
+    run.tell(
+        Event(EventKind.MOVED, card.owner, new, card.id, card.sheet.slug, source_zone=card.zone, zone=to, word=why),
+        knowing, (seen if to in PRIVATE_ZONES else EVERYONE, id_knowers(card)),
+    )  # fmt: skip
+
+
+def id_knowers(card: Card) -> int:
+    """Return who may know the id of a card: in a private zone those who may look at it."""
+    return card.knowers if card.zone in PRIVATE_ZONES else EVERYONE
+
+
+def open_to_all(state: GameState, ids: Iterable[int]) -> tuple[int, ...]:
+    """Return those of some ids that are no one's secret."""
+    cards = state.cards
+    return tuple(id for id in ids if id not in cards or id_knowers(cards[id]) == EVERYONE)
+
+
+def banish(run: Run, id: int, seat: int, why: str = "banish", by: int = 0) -> int:
+    """Banish a card as a player, who is told of as the one who did it; `why` and `by` as in `move`."""
+    zone = run.state.cards[id].zone
+    new = move(run, id, Zone.BANISHMENT, why, by=by)
+    emit(run, Happening("banishes", seat, new, id, zone=zone))
+    return new
+
+
+def reveal(run: Run, id: int, by: int | None = None) -> None:
+    """Reveal a card, as its owner or as the player `by` who is told to (terms.reveal.2)."""
+    card = run.state.cards[id]
+    show(run, id)
+    shown = Happening("reveal", card.owner if by is None else by, id, zone=card.zone)
+    emit(run, shown)
+    hear_itself(run, card, id, shown)
+
+
+def show(run: Run, id: int) -> None:
+    """Let all players see a card. They know it until the cards of its zone are mixed."""
+    card = run.state.cards[id]
+    run.tell(Event(EventKind.REVEALED, card.owner, id, slug=card.sheet.slug, zone=card.zone),
+             ids=(id_knowers(card), EVERYONE))  # fmt: skip
+    let_know(run.state, id, (1 << len(run.state.sides)) - 1)
+
+
+def open_top(run: Run) -> None:
+    """Show the top card of every deck whose player plays with it revealed (zones.main-deck.p10)."""
+    state = run.state
+    everyone = (1 << len(state.sides)) - 1
+    for seat in open_decks(state):
+        deck = state.sides[seat].main_deck
+        if deck and state.cards[deck[-1]].knowers & everyone != everyone:
+            card = state.cards[deck[-1]]
+            let_know(state, card.id, everyone)
+            touch(state, Zone.MAIN_DECK)
+            run.tell(Event(EventKind.REVEALED, card.owner, card.id, slug=card.sheet.slug, zone=card.zone))
+
+
+def open_decks(state: GameState) -> list[int]:
+    """Return the players who play with the top card of their deck revealed."""
+    if OPEN_TOP not in listened(state):
+        return []
+    rules = derived(state).rules.get(TopRevealed, ())
+    return [seat for rule in rules for seat in selections.seats(rule.ctx, rule.change.who)]
+
+
+def _lose_track(state: GameState, card: Card, to: Zone) -> None:
+    """Who had looked at a hand or memory can't tell which of its cards has left it unseen (terms.reveal.5)."""
+    if card.zone not in (Zone.HAND, Zone.MEMORY) or to not in PRIVATE_ZONES:
+        return
+    own = 1 << card.owner
+    for id in state.sides[card.owner].zone(card.zone):
+        one = state.cards[id]
+        if one.knowers != own:
+            state.cards[id] = Card(id, one.sheet, one.owner, one.zone, one.origin, 0, own, one.marks, one.by)
+
+
+def _announce(run: Run, card: Card, new: int, to: Zone, why: str, listeners: dict[str, list[tuple[int, Has]]]) -> None:
+    """Emit what the move means: left, died, destroyed, banished, sacrificed, discarded."""
+    state = run.state
+    gone = state.gone.get(card.id)
+    event = _happening("move", card, new, to, why, gone)
+    if card.zone is not Zone.FIELD:
+        emit(run, event)
+        hear_itself(run, card, new, event)
+    if card.zone is Zone.FIELD and gone is not None and gone.obj is not None:
+        emit_to(run, event, listeners.get("move", []))
+        controller = gone.obj.controller
+        for kind in _leave_kinds(gone, to, why):
+            made = Happening(kind, controller, new, card.id, zone=card.zone, to=to)
+            emit_to(run, made, listeners.get(kind, []))
+            if kind in ("died", "destroyed"):
+                told = EventKind.DIED if kind == "died" else EventKind.DESTROYED
+                run.tell(Event(told, controller, new, card.id, card.sheet.slug))
+    elif to is Zone.BANISHMENT:
+        emit(run, _happening("banished", card, new, to, why, gone))
+    if why == "discard":
+        emit(run, _happening("discard", card, new, to, why, gone))
+
+
+def _happening(kind: str, card: Card, new: int, to: Zone, why: str, gone: Gone | None) -> Happening:
+    return Happening(kind, card.owner, new, card.id, zone=card.zone, to=to, word=why)
+
+
+def _leave_kinds(gone: Gone, to: Zone, why: str) -> list[str]:
+    """terms.died-dies-and-kills-killed: only units that go to the graveyard die; banished ones were not destroyed."""
+    champion = CardType.CHAMPION in gone.chars.types
+    found = [] if champion else ["leave"]  # terms.leave-leaves.1
+    if why == "sacrifice":
+        found.append("sacrificed")
+    if to is Zone.GRAVEYARD and why in ("destroy", "sacrifice"):
+        found.append("destroyed")
+        if CardType.ALLY in gone.chars.types or champion:
+            found.append("died")
+    if to is Zone.BANISHMENT:
+        found.append("banished")
+        if champion and why in ("destroy", "sacrifice"):
+            found.append("died")
+    return found
+
+
+def enter(
+    run: Run, id: int, controller: int, *, rested: bool = False, why: str = "resolve", transformed: bool = False,
+    counters: tuple[tuple[str, int], ...] = (), copied: Face | None = None,
+) -> int:  # fmt: skip
+    """Put a card onto the field as a new object under a player's control; returns its id.
+
+    Objects enter awake unless something says otherwise (zones.field.p6); weapons and siegeable domains with
+    durability counters equal to their stat (card-parts.durability.1). "Enter" is emitted by the caller's
+    `entered`, after everything it enters with is on it.
+    """
+    state = run.state
+    card = state.cards[id]
+    source = card.zone
+    take_out(run, id)
+    new = state.new_id()
+    marks = card.marks & MADE_IN_GAME
+    state.cards[new] = Card(new, card.sheet, card.owner, Zone.FIELD, card.origin, 0, EVERYONE, marks)
+    obj = state.objs[new] = Obj(new, controller, new)
+    obj.rested = rested
+    obj.transformed = transformed and card.sheet.back is not None
+    obj.copied = copied
+    face = face_of(card.sheet, obj)
+    if face.durability:
+        obj.counters[Counter.DURABILITY] = face.durability
+    for counter, amount in counters:
+        if amount > 0:
+            obj.counters[counter] = obj.counters.get(counter, 0) + amount
+    state.field.append(new)
+    state.kinds = None
+    _went_to(state, id, new)
+    if CardType.CHAMPION in face.types:
+        state.sides[controller].champion = new
+        state.sides[controller].had_champion = True
+    touch(state)
+    run.tell(
+        Event(EventKind.MOVED, controller, new, id, card.sheet.slug, source_zone=source, zone=Zone.FIELD, word=why),
+        ids=(EVERYONE, id_knowers(card)),
+    )
+    return new
+
+
+def _went_to(state: GameState, id: int, new: int) -> None:
+    """Remember under which id a card that left goes on."""
+    gone = state.gone.get(id)
+    if gone is not None:
+        gone.now = new
+
+
+def entered(run: Run, id: int, source: Zone | None = None) -> None:
+    """Emit that an object entered the field (keywords.on-enter)."""
+    if id in run.state.objs:
+        emit(run, Happening("enter", run.state.objs[id].controller, id, zone=source))
+
+
+def shuffle(run: Run, seat: int) -> None:
+    """Shuffle a main deck; nobody knows any of its cards afterwards (terms.shuffling)."""
+    state = run.state
+    deck = state.sides[seat].main_deck
+    state.chance.shuffle(deck)
+    for id in deck:
+        card = state.cards[id]
+        if card.knowers:
+            state.cards[id] = Card(id, card.sheet, card.owner, card.zone, card.origin, 0, 0, card.marks, card.by)
+    touch(state)
+    run.tell(Event(EventKind.SHUFFLED, seat))
+
+
+def let_know(state: GameState, id: int, knowers: int) -> None:
+    """Let further seats know a hidden card."""
+    card = state.cards[id]
+    if card.knowers != EVERYONE and card.knowers | knowers != card.knowers:
+        state.cards[id] = Card(
+            id, card.sheet, card.owner, card.zone, card.origin, card.holder, card.knowers | knowers, card.marks, card.by
+        )

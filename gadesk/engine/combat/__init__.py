@@ -1,0 +1,1 @@
+"""Combat: declaring attacks, retaliation, damage, and the end of combat (combat.*)."""

@@ -1,0 +1,120 @@
+"""What the layers make of a state: characteristics, rules in force, listeners; and who set them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine.continuous.layer_changes import APPLY
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.characteristics import Chars, Has, plain
+from gadesk.engine.state.game_state import Card, GameState
+from gadesk.script import abilities as a
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.node import Change, Selection
+
+
+class Rule:
+    """A change that is a rule rather than a characteristic, with who set it and whom it affects.
+
+    `ids` None: whom `affects` names now; `active` is the duration effect it comes from, if any.
+    """
+
+    __slots__ = ("change", "ctx", "ids", "affects", "active", "key")
+
+    def __init__(
+        self, change: Change, ctx: Ctx, ids: tuple[int, ...] | None, affects: Any, active: Any, key: Any
+    ) -> None:
+        self.change: Any = change
+        self.ctx = ctx
+        self.ids = ids
+        self.affects = affects
+        self.active = active
+        self.key = key
+
+    def covers(self, id: int) -> bool:
+        """Tell whether `id` is affected."""
+        if self.ids is not None:
+            return id in self.ids
+        if isinstance(self.affects, s.All):
+            return predicates.matches(self.ctx, self.affects.preds, id)
+        return id in selections.now(self.ctx, self.affects)
+
+
+class Carrier:
+    """One source of continuous changes while they are applied: a static ability or a duration."""
+
+    __slots__ = ("ts", "ctx", "affects", "changes", "ids", "active", "static", "has")
+
+    def __init__(self, ts: int, ctx: Ctx, affects: Selection | None, changes: tuple[Change, ...]) -> None:
+        self.ts = ts
+        self.ctx = ctx
+        self.affects = affects
+        self.changes = changes
+        self.ids: tuple[int, ...] | None = None
+        self.active: Any = None
+        self.static: a.Static | None = None
+        self.has: Has | None = None
+
+    def reaches_elsewhere(self) -> bool:
+        """Tell whether it changes cards off the field."""
+        if self.ids is not None:
+            state = self.ctx.state
+            return any(id in state.cards and id not in state.objs for id in self.ids)
+        return any(type(pred) in (p.InZone, p.PlayedBy) for pred in getattr(self.affects, "preds", ()))
+
+
+class Derived:
+    """The state seen through the layers. `rules` are by class of change, `listeners` by kind of happening.
+
+    `asked` are the parts of the game that went into it (`reads`). `settled` is set once the state checks found
+    nothing to do; `cache` keeps answers that hold until a change.
+    `opened` is the face-down card that is judged as what it is to who may play it.
+    """
+
+    __slots__ = (
+        "chars", "rules", "listeners", "elsewhere", "attack", "state", "asked", "settled", "cache", "opened",
+    )  # fmt: skip
+
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self.chars: dict[int, Chars] = {}
+        self.rules: dict[type[Change], list[Rule]] = {}
+        self.listeners: dict[str, list[tuple[int, Has]]] = {}
+        self.elsewhere: list[tuple[Carrier, Change]] = []
+        self.attack: list[Rule] = []
+        self.asked: frozenset[str] = frozenset()
+        self.settled = False
+        self.opened = 0
+        self.cache: dict[tuple[str, int], Any] = {}
+
+    def elsewhere_chars(self, state: GameState, card: Card) -> Chars:
+        """Return the characteristics of a card off the field under effects that reach there."""
+        found = plain(card.sheet.front)
+        for carrier, change in self.elsewhere:
+            preds = getattr(carrier.affects, "preds", ())
+            ctx = carrier.ctx
+            state.derived, kept = _blind(self), state.derived
+            if carrier.ids is not None:
+                hit = card.id in carrier.ids
+            else:
+                hit = card.id in selections.candidates(ctx, preds) and predicates.matches(ctx, preds, card.id)
+            state.derived = kept
+            if hit:
+                found = found if found.own else found.private()
+                APPLY[type(change)](ctx, change, found, card.id)
+        return found
+
+    def own(self, id: int) -> Chars:
+        """Return the characteristics of an object as a private copy that may be changed."""
+        found = self.chars[id]
+        if not found.own:
+            found = self.chars[id] = found.private()
+        return found
+
+
+def _blind(derived: Derived) -> Derived:
+    new = Derived(derived.state)
+    new.chars = derived.chars
+    return new

@@ -1,0 +1,142 @@
+"""What each continuous change does to the characteristics of one card (effects.continuous-effects/layers)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine.query import amounts
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.characteristics import Chars, Has, spelled_out
+from gadesk.glossary import CardType, Keyword, Stat
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script.keyword_meanings import MEANING
+from gadesk.script.node import Ability, Change
+from gadesk.script.sheet import Face
+
+
+def _stat_change(ctx: Ctx, change: ch.StatChange, chars: Chars, id: int) -> None:
+    ctx.they = id
+    value = amounts.amount(ctx, change.amount)
+    value = -value if change.minus else value
+    if change.stat is Stat.LEVEL:
+        chars.level += value
+    elif change.stat is Stat.POWER and chars.power is not None:
+        chars.power += value
+    elif change.stat is Stat.LIFE and chars.life is not None:
+        chars.life += value
+    else:
+        return
+    chars.why += ((change.stat, value, ctx.source),)
+
+
+def _stat_set(ctx: Ctx, change: ch.StatSet, chars: Chars, id: int) -> None:
+    value = amounts.amount(ctx, change.amount)
+    if change.stat is Stat.POWER:
+        chars.power = chars.base_power = value
+    elif change.stat is Stat.LIFE:
+        chars.life = chars.base_life = value
+    elif change.stat is Stat.LEVEL:
+        chars.level = value
+
+
+def swap(chars: Chars) -> None:
+    """Swap power and life, after everything else (layers.p3)."""
+    chars.power, chars.life = chars.life or 0, chars.power or 0
+
+
+def _add_types(_ctx: Ctx, change: ch.AddTypes, chars: Chars, _id: int) -> None:
+    chars.types += tuple(t for t in change.types if t not in chars.types)
+    chars.subtypes += tuple(t for t in change.subtypes if t not in chars.subtypes)
+    chars.supertypes += tuple(t for t in change.supertypes if t not in chars.supertypes)
+    chars.classes += tuple(t for t in change.classes if t not in chars.classes)
+
+
+def _set_types(_ctx: Ctx, change: ch.SetTypes, chars: Chars, _id: int) -> None:
+    chars.types, chars.supertypes = change.types, change.supertypes
+    if change.subtypes or change.classes:
+        chars.subtypes, chars.classes = change.subtypes, change.classes
+
+
+def _set_element(_ctx: Ctx, change: ch.SetElement, chars: Chars, _id: int) -> None:
+    chars.elements = (change.element,)
+
+
+def _add_element(_ctx: Ctx, change: ch.AddElement, chars: Chars, _id: int) -> None:
+    if change.element not in chars.elements:
+        chars.elements += (change.element,)
+
+
+def _grant(ctx: Ctx, change: ch.Grant, chars: Chars, id: int) -> None:
+    face = Face(chars.name, (), (), classes=ctx.face.classes) if ctx.face.classes != chars.face.classes else chars.face
+    ability = change.ability
+    if isinstance(ability, a.Inherited) and CardType.CHAMPION in chars.types:  # its own, too (inherited-effect.1)
+        ability = inherited(ability)
+    added = spelled_out((ability,), face, ctx.source, ctx.source)
+    start = len(chars.abilities)
+    chars.set_abilities(
+        chars.abilities + tuple(Has(h.ability, start + i, h.face, h.card, h.ts) for i, h in enumerate(added))
+    )
+
+
+def inherited(wrapped: a.Inherited) -> Ability:
+    """Unwrap an inherited effect; its restrictions take the place of the ability's own (keywords.inherited-effect)."""
+    inner: Any = wrapped.ability
+    if not wrapped.bonuses:
+        return wrapped.ability
+    rest = {name: getattr(inner, name) for name in inner.__slots__ if name != "bonuses"}
+    made: Ability = type(inner)(**rest, bonuses=wrapped.bonuses)
+    return made
+
+
+def _lose_keyword(_ctx: Ctx, change: ch.LoseKeyword, chars: Chars, _id: int) -> None:
+    """Every instance goes, and with it what a keyword means as a triggered or static ability."""
+    lost: list[Any] = [h.ability for h in chars.abilities if _is_word(h.ability, change.keyword)]
+    meant = [MEANING[word.keyword](word) for word in lost if word.keyword in MEANING]
+    chars.set_abilities(tuple(h for h in chars.abilities if h.ability not in lost and h.ability not in meant))
+
+
+def _is_word(ability: Any, keyword: Keyword) -> bool:
+    return isinstance(ability, a.Keyword) and ability.keyword is keyword
+
+
+def _lose_all(ctx: Ctx, _change: Any, chars: Chars, id: int) -> None:
+    """All are lost but what a champion inherits from a card that joined its lineage later.
+
+    effects.continuous-effects/timestamps.p1, keywords.inherited-effect
+    """
+    obj = ctx.state.objs.get(id)
+    if obj is None or not obj.lineage:
+        chars.set_abilities(())
+        return
+    source = ctx.state.objs.get(ctx.source)
+    since = ctx.effect.id if ctx.effect is not None else source.top_ts if source is not None else 0
+    later = tuple(has for has in chars.abilities if has.card in obj.lineage and has.ts > since)
+    chars.set_abilities(later)
+
+
+def _cant(ctx: Ctx, change: ch.Cant, chars: Chars, _id: int) -> None:
+    chars.cants += ((change, ctx),)
+
+
+def _always(_ctx: Ctx, change: ch.IsAlways, chars: Chars, _id: int) -> None:
+    chars.always = chars.always | {change.property}
+
+
+def _damage_by(_ctx: Ctx, change: ch.DamageBy, chars: Chars, _id: int) -> None:
+    chars.damage_by = change.stat
+
+
+def _unpreventable(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:
+    chars.unpreventable = True
+
+
+APPLY: dict[type[Change], Callable[[Ctx, Any, Chars, int], None]] = {
+    ch.StatChange: _stat_change, ch.StatSet: _stat_set, ch.AddTypes: _add_types, ch.SetTypes: _set_types,
+    ch.SetElement: _set_element, ch.AddElement: _add_element, ch.Grant: _grant, ch.LoseKeyword: _lose_keyword,
+    ch.LoseAllAbilities: _lose_all, ch.Cant: _cant, ch.IsAlways: _always, ch.DamageBy: _damage_by,
+    ch.Unpreventable: _unpreventable,
+}  # fmt: skip
+CHARACTER = frozenset((*APPLY, ch.SwapPowerAndLife))
+"""The changes of characteristics; all others are rules, asked for when something is done."""

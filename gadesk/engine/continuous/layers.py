@@ -1,0 +1,391 @@
+"""Continuous effects applied through Layers A to E (effects.continuous-effects/layers).
+
+`derive` works out the characteristics of every object and intent from nothing but the state, and
+gathers the rules that statics and durations set. The result is cached in the state until `touch`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from gadesk.engine.continuous.dependencies import ABILITIES, BASE, ELEMENTS, LEVELS, NUMBERS, TYPES, Entry, in_order
+from gadesk.engine.continuous.derived import Carrier, Derived, Rule
+from gadesk.engine.continuous.layer_changes import APPLY, CHARACTER, inherited, swap
+from gadesk.engine.continuous.reads import UNCHECKED, asked, asked_by_keywords
+from gadesk.engine.continuous.sources import affected, alive, attack_only, heirs, on
+from gadesk.engine.procedure import controller
+from gadesk.engine.query import amounts, selections
+from gadesk.engine.query.context import Ctx, of_active
+from gadesk.engine.state.characteristics import Chars, Has, derive_hook, face_of, plain, plus_of_counters, works_in
+from gadesk.engine.state.game_state import GameState, Obj
+from gadesk.engine.state.kinds import kinds
+from gadesk.glossary import CardType, Counter, Layer, Stat, Zone
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script import selections as s
+from gadesk.script.keyword_meanings import ENLIGHTEN
+from gadesk.script.node import Change
+
+
+def derive(state: GameState) -> Derived:
+    """Work out and cache the derived view of `state`."""
+    derived = state.derived = Derived(state)
+    _bases(state, derived)
+    carriers = _carriers(state, derived)
+    if carriers and _apply(derived, carriers):
+        _bases(state, derived)
+        derived.elsewhere.clear()
+        carriers.sort(key=lambda carrier: carrier.ts)
+        _apply(derived, carriers)
+    for id in state.field:
+        obj = state.objs[id]
+        if obj.counters:
+            _counters(derived, obj)
+    if carriers:
+        for carrier in carriers:
+            if ch.SwapPowerAndLife in map(type, carrier.changes) and on(carrier):
+                for id in affected(carrier):
+                    swap(derived.own(id))
+        _rules(derived, carriers)
+        derived.asked = asked(carriers)
+    derived.asked |= asked_by_keywords(derived.chars.values())
+    _listeners(state, derived)
+    return derived
+
+
+def _bases(state: GameState, derived: Derived) -> None:
+    """Begin with what is printed, and with level counters, which are asked for before everything else."""
+    for id in state.field:
+        obj = state.objs[id]
+        printed = plain(state.cards[id].sheet.front)
+        if obj.lineage or obj.counters or obj.transformed or obj.copied or printed.inherits:
+            derived.chars[id] = _base(state, obj)
+            if Counter.LEVEL in obj.counters:
+                derived.own(id).level += obj.counters[Counter.LEVEL]
+        else:
+            derived.chars[id] = printed
+    if state.combat is not None:
+        for id in state.combat.intent:
+            derived.chars[id] = plain(state.cards[id].sheet.front)
+    for item in state.stack:
+        if item.id in state.cards:
+            derived.chars[item.id] = plain(item.face)
+
+
+def touch(state: GameState, *parts: str) -> None:
+    """Drop what was derived: called at every change of the state.
+
+    `parts` say what of the game changed (`reads`) where it is no more than that: if nothing in force asks for it,
+    what the layers made of the state holds, and only what was found out since is dropped.
+    """
+    derived = state.derived
+    if derived is None:
+        return
+    if not parts or not derived.asked.isdisjoint(parts):
+        state.derived = None
+    else:
+        derived.cache.clear()
+        derived.settled = derived.settled and UNCHECKED.issuperset(parts)
+
+
+_JOINED: dict[tuple[Any, ...], Chars] = {}
+
+
+def _base(state: GameState, obj: Obj) -> Chars:
+    """Return printed characteristics with inherited effects and counters' abilities joined."""
+    card = state.cards[obj.id]
+    found = plain(face_of(card.sheet, obj)) if obj.transformed or obj.copied else plain(card.sheet.front)
+    if not obj.lineage and not found.inherits and Counter.ENLIGHTEN not in obj.counters:
+        return found
+    champion = CardType.CHAMPION in found.types
+    inherits = champion and found.inherits
+    enlightened = champion and obj.counters.get(Counter.ENLIGHTEN, 0) >= 3
+    below = [(id, plain(state.cards[id].sheet.front)) for id in obj.lineage]
+    if not enlightened and not inherits and not any(chars.inherits for _, chars in below):
+        return found
+    key = (obj.id, obj.top_ts, id(found), enlightened, *((held, id(chars)) for held, chars in below))
+    made = _JOINED.get(key)
+    if made is None:
+        if len(_JOINED) > 2000:
+            _JOINED.clear()
+        made = _JOINED[key] = _join(obj, found, below, enlightened)
+    return made
+
+
+def _join(obj: Obj, found: Chars, below: list[tuple[int, Chars]], enlightened: bool) -> Chars:
+    own = CardType.CHAMPION in found.types  # what is no champion is part of no lineage
+    listed = [
+        _inherited(has, obj.id, obj.top_ts) if own and isinstance(has.ability, a.Inherited) else has
+        for has in found.abilities
+    ]
+    for held, chars in below:
+        listed += [_inherited(has, held, obj.notes.get(f"joined:{held}", held)) for has in chars.inherits]
+    if enlightened:
+        listed.append(Has(ENLIGHTEN, -1, found.face, obj.id, obj.ts))
+    made = found.private()
+    made.own = False
+    made.set_abilities(
+        tuple(Has(h.ability, i, h.face, h.card or obj.id, h.ts or obj.top_ts) for i, h in enumerate(listed))
+    )
+    return made
+
+
+def _inherited(has: Has, card: int, since: int) -> Has:
+    """Unwrap an inherited effect; its restrictions join the ability's own (keywords.inherited-effect).
+
+    `since` is when the card joined the lineage: its timestamp.
+    """
+    wrapped: Any = has.ability
+    return Has(inherited(wrapped), has.index, has.face, card, since)
+
+
+def _context(state: GameState, id: int, controller: int, has: Has) -> Ctx:
+    ctx = Ctx(state, controller, id, has.face)
+    ctx.holder = id
+    if state.combat is not None and id in state.combat.notes:
+        ctx.notes = state.combat.notes[id]
+    return ctx
+
+
+def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
+    """Gather everything that changes something continuously, oldest first (layers/timestamps)."""
+    found: list[Carrier] = []
+    for id, chars in derived.chars.items():
+        if chars.statics:
+            played = state.cards[id].zone is Zone.EFFECTS_STACK
+            for has in chars.statics:
+                if not played or _of_itself(has):
+                    found.append(_static(state, id, has))
+    for seat, side in enumerate(state.sides):
+        if side.mastery is not None:
+            for has in plain(side.mastery.front).statics:
+                static: Any = has.ability
+                carrier = Carrier(0, Ctx(state, seat, 0, has.face), static.affects, static.changes)
+                carrier.static, carrier.has = static, has
+                found.append(carrier)
+    for active in state.effects:
+        affects = active.preds[0] if active.preds else None
+        carrier = Carrier(active.id, of_active(state, active), affects, active.changes)
+        carrier.ids, carrier.active = active.ids, active
+        found.append(carrier)
+    if len(found) > 1:
+        found.sort(key=lambda carrier: carrier.ts)
+    return found
+
+
+def _of_itself(has: Has) -> bool:
+    """A card being played is no object yet: only what it says about itself works (abilities.static-abilities.1)."""
+    static: Any = has.ability
+    return type(static.affects) is s.This
+
+
+def _static(state: GameState, id: int, has: Has) -> Carrier:
+    static: Any = has.ability
+    obj = state.objs.get(id)
+    ctx = _context(state, id, controller(state, state.cards[id]), has)
+    carrier = Carrier(has.ts or (obj.top_ts if obj else id), ctx, static.affects, static.changes)
+    carrier.static, carrier.has = static, has
+    return carrier
+
+
+PASS = {Layer.A: BASE, Layer.B: TYPES, Layer.C: ELEMENTS, Layer.D: ABILITIES, Layer.E: NUMBERS}
+"""The pass of each layer: A, B, C, then LEVELS, then D, which may ask for them, then E."""
+LAYER_OF: dict[type[Change], int] = {change: PASS[change.layer] for change in APPLY}  # type: ignore[attr-defined]
+"""The pass in which each change of a characteristic is applied, by the layer that it carries."""
+PASSES = 6
+_SORTED: dict[int, tuple[Any, tuple[tuple[int, tuple[Change, ...]], ...]]] = {}
+
+
+def _sorted(changes: tuple[Change, ...]) -> tuple[tuple[int, tuple[Change, ...]], ...]:
+    """Return the changes of one source by the pass they belong to; worked out once a tuple."""
+    found = _SORTED.get(id(changes))
+    if found is None:
+        if len(_SORTED) > 5000:
+            _SORTED.clear()
+        by: dict[int, tuple[Change, ...]] = {}
+        for change in changes:
+            layer = LAYER_OF.get(type(change))
+            if isinstance(change, ch.StatChange) and change.stat is Stat.LEVEL:
+                layer = LEVELS
+            if layer is not None:
+                by[layer] = (*by.get(layer, ()), change)
+        found = _SORTED[id(changes)] = (changes, tuple(sorted(by.items())))
+    return found[1]
+
+
+def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
+    """Apply every change, layer by layer and oldest first.
+
+    Tell whether statics were given that change what comes before Layer E: then they have joined the carriers,
+    and everything is to be applied once more, with them from the beginning.
+    """
+    again = False
+    passes: list[list[tuple[Carrier, tuple[Change, ...]]]] = [[] for _ in range(PASSES)]
+    for carrier in carriers:
+        if not attack_only(carrier):
+            for layer, mine in _sorted(carrier.changes):
+                passes[layer].append((carrier, mine))
+    for layer in range(PASSES):
+        if not passes[layer]:
+            continue
+        look = partial(_doing, derived, layer)
+        for carrier, mine in in_order(passes[layer], layer, look, partial(_tried, derived, layer)):
+            _apply_one(derived, carrier, mine, layer)
+        if any(type(change) is ch.Grant for _, mine in passes[layer] for change in mine):
+            for carrier in _granted_statics(derived.state, derived, carriers):
+                passes[NUMBERS] += [(carrier, mine) for at, mine in _sorted(carrier.changes) if at == NUMBERS]
+                again = again or any(at < NUMBERS for at, _ in _sorted(carrier.changes))
+    return again
+
+
+def _apply_one(derived: Derived, carrier: Carrier, mine: tuple[Change, ...], layer: int) -> None:
+    if not alive(derived, carrier, layer) or not on(carrier):
+        return
+    if layer >= TYPES and carrier.reaches_elsewhere():
+        derived.elsewhere.extend((carrier, change) for change in mine)
+    for id in affected(carrier):
+        chars = derived.own(id)
+        for change in mine:
+            APPLY[type(change)](carrier.ctx, change, chars, id)
+    if layer == ABILITIES and carrier.active is not None:
+        for change in mine:
+            if isinstance(change, ch.Grant) and isinstance(change.ability, a.Inherited):
+                for champion in heirs(carrier):
+                    APPLY[ch.Grant](carrier.ctx, change, derived.own(champion), champion)
+
+
+def _doing(derived: Derived, layer: int, entry: Entry) -> object:
+    """Say what an effect would do if it applied now: nothing, or how much to whom (dependencies.p1)."""
+    carrier, mine = entry
+    if not alive(derived, carrier, layer) or not on(carrier):
+        return None
+    ids = affected(carrier)
+    numbers_ = []
+    for change in mine:
+        if isinstance(change, (ch.StatChange, ch.StatSet)):
+            for id in ids:
+                carrier.ctx.they = id
+                numbers_.append(amounts.amount(carrier.ctx, change.amount))
+    return ids, numbers_
+
+
+def _tried(derived: Derived, layer: int, entry: Entry, look: Callable[[], object]) -> object:
+    """Look while an effect is applied that is then taken back."""
+    chars, beyond = dict(derived.chars), list(derived.elsewhere)
+    for id in chars:
+        derived.chars[id] = chars[id].private() if chars[id].own else chars[id]
+    _apply_one(derived, *entry, layer)
+    seen = look()
+    derived.chars.update(chars)
+    derived.elsewhere[:] = beyond
+    return seen
+
+
+def _granted_statics(state: GameState, derived: Derived, carriers: list[Carrier]) -> list[Carrier]:
+    """Return statics that objects have only been given in Layer D; they join the carriers."""
+    known = {id(carrier.static) for carrier in carriers}
+    found = []
+    for key, chars in derived.chars.items():
+        for has in chars.statics:
+            played = state.cards[key].zone is Zone.EFFECTS_STACK
+            if id(has.ability) not in known and (not played or _of_itself(has)):
+                found.append(_static(state, key, has))
+    carriers += found
+    return found
+
+
+TELLING = frozenset(kind for kind in Counter if kind.facts.characteristics)
+"""The counters that bear on what an object is."""
+
+
+def _counters(derived: Derived, obj: Obj) -> None:
+    """Apply buff and debuff counters after the other changes of power and life (layers.5.a)."""
+    plus = plus_of_counters(obj)
+    if plus:
+        chars = derived.own(obj.id)
+        if chars.power is not None:
+            chars.power += plus
+        if chars.life is not None:
+            chars.life += plus
+
+
+def _rules(derived: Derived, carriers: list[Carrier]) -> None:
+    for carrier in carriers:
+        attack = attack_only(carrier)
+        mine = [c for c in carrier.changes if attack or type(c) not in CHARACTER]
+        if not mine or not alive(derived, carrier, NUMBERS) or not on(carrier):
+            continue
+        key = carrier.active.id if carrier.active else (carrier.ctx.source, id(carrier.static))
+        for change in mine:
+            rule = Rule(change, carrier.ctx, carrier.ids, carrier.affects, carrier.active, key)
+            if attack:
+                derived.attack.append(rule)
+            else:
+                derived.rules.setdefault(type(change), []).append(rule)
+
+
+def _listeners(state: GameState, derived: Derived) -> None:
+    """Index triggered abilities by what they wait for, so that an event asks only those."""
+    for id, chars in derived.chars.items():
+        if (chars.triggers or chars.away) and state.cards[id].zone is Zone.EFFECTS_STACK:
+            _listening_as_played(derived, id, chars)
+            continue
+        for has in chars.triggers:
+            for kind in heard(has):
+                derived.listeners.setdefault(kind, []).append((id, has))
+    if state.afar:
+        _afar(state, derived)
+    _attack_listeners(state, derived)
+    for seat, side in enumerate(state.sides):
+        if side.mastery is not None:
+            for has in plain(side.mastery.front).triggers:
+                for kind in heard(has):
+                    derived.listeners.setdefault(kind, []).append((-1 - seat, has))
+
+
+def _listening_as_played(derived: Derived, id: int, chars: Chars) -> None:
+    """A card being played listens with what works there: "whenever you activate this card" (mechanics.abilities.2)."""
+    for has in chars.abilities:
+        if isinstance(has.ability, a.Triggered) and has.ability.zone is Zone.EFFECTS_STACK:
+            for kind in heard(has):
+                derived.listeners.setdefault(kind, []).append((id, has))
+
+
+def _afar(state: GameState, derived: Derived) -> None:
+    """Cards that listen off the field, in the zones where their abilities work (mechanics.abilities.2 and 3)."""
+    for card in state.cards.values():
+        if card.origin in state.afar and card.id not in derived.chars and "face_down" not in card.marks:
+            for has in plain(card.sheet.front).abilities:
+                if isinstance(has.ability, a.Triggered) and works_in(has.ability, card.zone):
+                    for kind in heard(has):
+                        derived.listeners.setdefault(kind, []).append((card.id, has))
+
+
+def heard(has: Has) -> tuple[str, ...]:
+    """Return what a triggered ability waits for, worked out once an ability."""
+    if has.kinds is None:
+        triggered: Any = has.ability
+        has.kinds = kinds(triggered.pattern)
+    return has.kinds
+
+
+def _attack_listeners(state: GameState, derived: Derived) -> None:
+    """Triggered abilities that an effect gives to this attack listen as its attacker's."""
+    combat = state.combat
+    if combat is None or not combat.attacker:
+        return
+    for rule in derived.attack:
+        if not isinstance(rule.change, ch.Grant) or not isinstance(rule.change.ability, a.Triggered):
+            continue
+        if rule.active is not None and rule.active.next_only and rule.active.combat != combat.number:
+            continue
+        ids = rule.ids if rule.ids is not None else tuple(selections.now(rule.ctx, rule.affects))
+        if combat.attacker in ids:
+            face = derived.chars[combat.attacker].face if combat.attacker in derived.chars else rule.ctx.face
+            for kind in kinds(rule.change.ability.pattern):
+                derived.listeners.setdefault(kind, []).append((combat.attacker, Has(rule.change.ability, -4, face)))
+
+
+derive_hook[:] = [derive]

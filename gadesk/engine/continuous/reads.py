@@ -1,0 +1,136 @@
+"""What the texts in force ask of the game, so that a change nobody asks about leaves alone what was derived.
+
+A text counts as asking for everything unless each of its words stands here: a word that is missing makes a game
+slower, never wrong. Whatever is not named by one of the parts below (objects, who controls them, what they are, the
+cards that attack or are being played) is asked for by everyone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from gadesk.engine.continuous.derived import Carrier
+from gadesk.engine.continuous.layer_changes import CHARACTER
+from gadesk.engine.continuous.sources import attack_only
+from gadesk.engine.state.characteristics import Chars
+from gadesk.glossary import OWN_ZONES, Keyword, Property, Zone
+from gadesk.script import abilities as a
+from gadesk.script import amounts as n
+from gadesk.script import changes as ch
+from gadesk.script import conditions as c
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.node import Change, Node, walk
+
+ORIENTATION = "orientation"
+"""Who is rested and who is awake."""
+PILES = frozenset(OWN_ZONES)
+"""The cards that lie in one of these: each is a part of its own."""
+COUNTERS = "counters"
+"""Damage, and counters that change no characteristic."""
+COMBAT = "combat"
+"""Who attacks, defends and retaliates."""
+STACK = "stack"
+"""Abilities on the Effects Stack, and what was declared for what is there."""
+TIME = "time"
+"""The phase, and whose turn it is."""
+NOTES = "notes"
+"""What objects keep: properties they have for a while, and what was chosen or paid for them."""
+
+CHECKED = frozenset((Keyword.IMMORTALITY, Keyword.STEALTH, Keyword.TRUE_SIGHT, Keyword.LINK))
+"""The keywords that state-based checks look at."""
+UNCHECKED = frozenset((ORIENTATION, TIME, Zone.HAND, Zone.MEMORY))
+"""What no state-based check looks at but for what keywords are restricted by."""
+NOTHING: frozenset[str] = frozenset()
+EVERYTHING: frozenset[str] = frozenset((ORIENTATION, *PILES, COUNTERS, COMBAT, STACK, TIME, NOTES))
+
+ASKS: dict[type[Node], frozenset[str]] = {
+    **dict.fromkeys((
+        s.This, s.YourChampion, s.ChampionOf, s.All, s.Again, s.Union, s.AllExcept, s.Only, s.Linked, s.Inheritor,
+        s.AttacksOf, s.NextPlayed,
+        w.You, w.EachPlayer, w.EachOpponent, w.AnOpponent, w.ControllerOf, w.OwnerOf, w.TargetPlayer,
+        p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.IsCard, p.HasSubtype, p.HasClass, p.IsElement,
+        p.IsBasicElement, p.IsAdvancedElement, p.ControlledBy, p.OwnedBy, p.Other, p.Not, p.Either, p.Both, p.Named,
+        p.SameNameAsThis,
+        n.Fixed, n.Lv, n.Plus, n.Less, n.Excess, n.Half, n.CountOf, n.PerEach, n.AtMost, n.Let,
+        c.ClassBonus, c.ElementBonus, c.LevelAtLeast, c.ChampionBonus, c.LabelBubble, c.Controls, c.Compares,
+        c.SelectionIs, c.AnyIs, c.TheyAre, c.CurrentsFace, c.AllOf, c.AnyOf, c.IsNot,
+    ), NOTHING),
+    c.MemoryAtLeast: frozenset({Zone.MEMORY}),
+    **dict.fromkeys((c.EqualHandAndMemory, n.Influence), frozenset({Zone.HAND, Zone.MEMORY})),
+    p.IsOmen: frozenset({Zone.BANISHMENT}),
+    **dict.fromkeys((c.DamageAtLeast, n.CountersOn, p.HasCounter), frozenset({COUNTERS})),
+    **dict.fromkeys((p.AttackTarget, s.Attacker, s.ThisAttack), frozenset({COMBAT})),
+    c.DuringPhase: frozenset({TIME}),
+}  # fmt: skip
+OF_PROPERTY: dict[str, frozenset[str]] = {
+    word.value: frozenset({word.facts.read_from}) for word in Property if word.facts.read_from
+}
+_KNOWN: dict[tuple[int, bool], tuple[Any, frozenset[str]]] = {}
+
+
+def asked(carriers: Iterable[Carrier]) -> frozenset[str]:
+    """Return the parts of the game that what is continuously in force asks for."""
+    found = NOTHING
+    for carrier in carriers:
+        found |= _asked_by(carrier)
+    return found
+
+
+def asked_by_keywords(characters: Iterable[Chars]) -> frozenset[str]:
+    """Return what restrictions ask for of those keywords that state-based checks look at, which no layer works out."""
+    found = NOTHING
+    for chars in characters:
+        for _, word in chars.keywords:
+            if word.bonuses and word.keyword in CHECKED:
+                found = found.union(*(_asks(inner) for bonus in word.bonuses for inner in walk(bonus)))
+    return found
+
+
+def _asked_by(carrier: Carrier) -> frozenset[str]:
+    """Return what one source asks for; worked out once for each text."""
+    text: Any = carrier.static if carrier.static is not None else carrier.changes
+    key = (id(text), carrier.ids is None)
+    known = _KNOWN.get(key)
+    if known is None:
+        if len(_KNOWN) > 5000:
+            _KNOWN.clear()
+        nodes = (inner for node in _words(carrier) for inner in walk(node))
+        known = _KNOWN[key] = (text, NOTHING.union(*map(_asks, nodes)))
+    return known[1]
+
+
+def _words(carrier: Carrier) -> Iterator[Node]:
+    """Yield what is worked out as the layers are applied; whom a rule bears on is only asked when it is needed."""
+    static = carrier.static
+    if static is not None:
+        yield from static.bonuses
+        if static.condition is not None:
+            yield static.condition
+    if attack_only(carrier):
+        if any(_gives_trigger(change) for change in carrier.changes):
+            yield s.ThisAttack()
+        else:
+            return
+    elif not any(type(change) in CHARACTER for change in carrier.changes):
+        return
+    if carrier.ids is None and carrier.affects is not None:
+        yield carrier.affects
+    for change in carrier.changes:
+        if isinstance(change, (ch.StatChange, ch.StatSet)):
+            yield change.amount
+
+
+def _gives_trigger(change: Change) -> bool:
+    """Tell whether an attack gets an ability that listens."""
+    return isinstance(change, ch.Grant) and isinstance(change.ability, a.Triggered)
+
+
+def _asks(node: Node) -> frozenset[str]:
+    if isinstance(node, p.Is):
+        return OF_PROPERTY.get(node.property, EVERYTHING)
+    if isinstance(node, (p.InZone, n.CardsInZone)):
+        return frozenset({node.zone}) if node.zone in PILES else EVERYTHING
+    return ASKS.get(type(node), EVERYTHING)

@@ -1,0 +1,90 @@
+"""What a source of continuous changes bears on now: is it on, whom does it affect, is it still there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gadesk.engine.continuous.dependencies import ABILITIES
+from gadesk.engine.continuous.derived import Carrier, Derived
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.context import Ctx
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.node import Pred
+
+
+def on(carrier: Carrier) -> bool:
+    """Tell whether a static's restrictions and condition hold (conditions on "they" are judged one by one)."""
+    static = carrier.static
+    if static is None:
+        return True
+    if static.bonuses and not all(predicates.holds(carrier.ctx, bonus) for bonus in static.bonuses):
+        return False
+    condition = static.condition
+    return condition is None or _each(condition) or predicates.holds(carrier.ctx, condition)
+
+
+def _each(condition: Any) -> bool:
+    return type(condition).__name__ == "TheyAre"
+
+
+def affected(carrier: Carrier) -> list[int]:
+    """Return the ids that the carrier changes and that have derived characteristics."""
+    state = carrier.ctx.state
+    known = state.derived.chars
+    if carrier.ids is not None:
+        return [id for id in carrier.ids if id in known]
+    affects = carrier.affects
+    if affects is None:
+        return []
+    if isinstance(affects, s.All):
+        ids = _answering(carrier.ctx, affects.preds, known)
+    else:
+        ids = [id for id in selections.now(carrier.ctx, affects) if id in known]
+    static = carrier.static
+    if static is not None and static.condition is not None and _each(static.condition):
+        kept = []
+        for id in ids:
+            carrier.ctx.they = id
+            if predicates.holds(carrier.ctx, static.condition):
+                kept.append(id)
+        return kept
+    return ids
+
+
+def _answering(ctx: Ctx, preds: tuple[Pred, ...], known: Iterable[int]) -> list[int]:
+    """Return which of `known` answer; who controls them is asked once for all, as statics ask it most often."""
+    objs, rest = ctx.state.objs, preds
+    for pred in preds:
+        if type(pred) is p.ControlledBy:
+            seats = selections.seats(ctx, pred.who)
+            whose = {id: objs[id].controller if id in objs else predicates.controller_of(ctx, id) for id in known}
+            known = [id for id, seat in whose.items() if seat in seats]
+            rest = tuple(other for other in rest if other is not pred)
+    return [id for id in known if predicates.matches(ctx, rest, id)]
+
+
+def heirs(carrier: Carrier) -> list[int]:
+    """Return the champion of each affected card of an inner lineage, which inherits what the card is given."""
+    state, found = carrier.ctx.state, []
+    preds = carrier.affects.preds if isinstance(carrier.affects, s.All) else (p.Not(p.IsCard()),)
+    for champion in state.field:
+        for id in state.objs[champion].lineage:
+            if id in carrier.ids if carrier.ids is not None else predicates.matches(carrier.ctx, preds, id):
+                found.append(champion)
+    return found
+
+
+def attack_only(carrier: Carrier) -> bool:
+    """Changes of attacks, not of the unit, are read by combat."""
+    if carrier.active is not None and carrier.active.attacks:
+        return True
+    return isinstance(carrier.affects, (s.AttacksOf, s.ThisAttack))
+
+
+def alive(derived: Derived, carrier: Carrier, layer: int) -> bool:
+    """From Layer E on, a static that its object lost in Layer D no longer applies."""
+    if layer < ABILITIES or carrier.has is None or carrier.ctx.source not in derived.chars:
+        return True
+    return any(has.ability is carrier.static for has in derived.chars[carrier.ctx.source].statics)

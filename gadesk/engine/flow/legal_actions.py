@@ -1,0 +1,350 @@
+"""What a player may do with Opportunity (mechanics.timing-and-permissions, playing.*)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine.changes.zones import stays
+from gadesk.engine.combat import attack, attack_declaration
+from gadesk.engine.play import activation, costs, declaration, targets
+from gadesk.engine.play.hindrance import Hindrance
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.characteristics import Chars, chars, derived, laid_open, plain, works_in
+from gadesk.engine.state.game_state import Card, GameState
+from gadesk.glossary import OPEN_PILES, CardType, CostKind, Keyword, Phase, Speed, Zone
+from gadesk.protocol.decisions import Option, OptionKind
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script.keyword_meanings import ENLIGHTEN
+from gadesk.script.sheet import Face
+
+PASS = Option(OptionKind.PASS)
+
+
+def legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
+    """Return every action the seat may take with Opportunity now, passing first."""
+    cache = derived(state).cache
+    found: tuple[Option, ...] | None = cache.get(("legal", seat))
+    if found is None:
+        found = cache[("legal", seat)] = _legal_actions(state, seat)
+    return found
+
+
+def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
+    slow = slow_timing(state, seat)
+    found: list[Option] = [] if slow and _compelled(state, seat) else [PASS]
+    barred = activation.barred(state, seat, "activate", "play")
+    hastened = ch.SpeedIs in derived(state).rules
+    for id in state.sides[seat].hand:
+        card = state.cards[id]
+        if not slow and not hastened and not plain(card.sheet.front).fast:
+            continue
+        if can_activate(state, seat, card, slow, barred):
+            found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
+    found += _elsewhere(state, seat, slow, barred)
+    found += _abilities(state, seat, slow)
+    if slow and state.combat is None:
+        mine = [id for id in state.field if state.objs[id].controller == seat]
+        for id in mine:
+            if attack.attacks(state, id) and attack_declaration.could_attack(state, id):
+                found.append(Option(OptionKind.ATTACK, id, state.cards[id].sheet.slug))
+    return tuple(found)
+
+
+def _compelled(state: GameState, seat: int) -> bool:
+    """Tell whether a unit of the player must attack before the main phase may end; nobody must pay for that."""
+    if ch.MustAttack not in derived(state).rules:
+        return False
+    for id in state.field:
+        if state.objs[id].controller == seat and attack.attacks(state, id):
+            if attack_declaration.could_attack(state, id) and attack.must_attack(state, id):
+                if not attack_declaration.price(state, id):
+                    return True
+    return False
+
+
+def slow_timing(state: GameState, seat: int) -> bool:
+    """Tell whether slow player actions are allowed: own main phase, empty stack, no combat (fast-vs-slow.1)."""
+    own = state.turn_player == seat and state.phase is Phase.MAIN
+    return own and not state.stack and state.combat is None
+
+
+def can_activate(
+    state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], special: a.PlayPermission | None = None
+) -> bool:
+    """Tell whether a card may be activated now from where it is, as far as it can be told before choices."""
+    return not hindrance(state, seat, card, slow, barred, special)
+
+
+def hindrance(
+    state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], special: a.PlayPermission | None = None
+) -> Hindrance:
+    """Return what keeps a card from being activated now from where it is.
+
+    `special` is the card's own permission to be played from there, whose costs replace or join its own.
+    """
+    face = card.sheet.front
+    if not _kind_allows(state, seat, face, special):
+        return Hindrance.LINEAGE if CardType.CHAMPION in face.types else Hindrance.KIND
+    if not (slow or is_fast(state, seat, card)):
+        return Hindrance.TIMING
+    if special is not None and stays(state, card.id):
+        return Hindrance.FORBIDDEN
+    if CardType.CHAMPION not in face.types and not activation.elements_allow(state, seat, card.id):
+        return Hindrance.ELEMENT
+    ctx = costs.play_context(state, seat, card.id)
+    if any(not rule.change.preds or predicates.matches(rule.ctx, rule.change.preds, card.id) for rule in barred):
+        return Hindrance.FORBIDDEN
+    if activation.restricted(ctx, face):
+        return Hindrance.RESTRICTED
+    if not _affordable(ctx, face, card, special):
+        return Hindrance.COST
+    if CardType.ATTACK in face.types and not attack.attack_card_allowed(ctx):
+        return Hindrance.ATTACKER
+    return Hindrance.NOTHING if _targetable(ctx, face) else Hindrance.TARGET
+
+
+def _kind_allows(state: GameState, seat: int, face: Face, special: a.PlayPermission | None) -> bool:
+    """Cards with a memory cost are activated only where their own words say so (special-play-permissions.p1)."""
+    if CardType.CHAMPION in face.types and not activation.lineage_allows(state, seat, face):
+        return False
+    return face.cost_kind is CostKind.RESERVE or (face.cost_kind is CostKind.MEMORY and special is not None)
+
+
+def is_fast(state: GameState, seat: int, card: Card) -> bool:
+    """Tell whether a card may be activated at fast speed (mechanics.timing-and-permissions/fast-vs-slow)."""
+    face = card.sheet.front
+    if face.speed is Speed.FAST:
+        return True
+    if costs.plain_keyword(state, card.id, seat, Keyword.FAST_ACTIVATION):
+        return True
+    for rule in derived(state).rules.get(ch.SpeedIs, ()):
+        if rule.change.speed is Speed.FAST and costs.covers(rule, Ctx(state, seat, card.id, face)):
+            return True
+    for has in plain(face).statics:
+        static: Any = has.ability
+        if any(isinstance(c, ch.SpeedIs) and c.speed is Speed.FAST for c in static.changes):
+            ctx = Ctx(state, seat, card.id, face)
+            demands = (*static.bonuses, *((static.condition,) if static.condition is not None else ()))
+            if all(predicates.holds(ctx, demand) for demand in demands):
+                return True
+    return False
+
+
+def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | None) -> bool:
+    """Tell whether some way of paying could work (costs of targets not yet chosen are taken as printed)."""
+    spare = 1 if card.zone is Zone.HAND else 0
+    must = declaration.musts(ctx, face)
+    if special is not None and special.costs:
+        must += special.costs
+        if not special.additional:
+            return costs.payable_together(ctx, must, 0, spare)
+    if face.cost_kind is CostKind.MEMORY:
+        own = costs.play_cost(ctx, face, CostKind.RESERVE)
+        return own <= costs.memory_most(ctx) and costs.payable_together(ctx, must, 0, spare)
+    if face.cost is not None or face.cost_is_x:
+        if costs.payable_together(ctx, must, cheapest(ctx, face), spare):
+            return True
+    return any(costs.payable_together(ctx, must + option, 0, spare) for option in declaration.alternatives(ctx, face))
+
+
+def cheapest(ctx: Ctx, face: Face) -> int:
+    """Return the cost, counting reductions that depend on targets if any legal target brings them."""
+    cost = costs.play_cost(ctx, face, CostKind.RESERVE)
+    if not cost or not declaration.depends_on_targets(face):
+        return cost
+    nodes = [node for _, effect in declaration.instructions(ctx, face) for node in targets.slots(effect)]
+    for node in nodes:
+        for id in targets.legal(ctx, node):
+            ctx.targets = ((id,),)
+            cost = min(cost, costs.play_cost(ctx, face, CostKind.RESERVE))
+    ctx.targets = ()
+    return cost
+
+
+def _targetable(ctx: Ctx, face: Face) -> bool:
+    link = declaration.link_target(face)
+    if link is not None:
+        return bool(targets.legal(ctx, link))
+    for _, effect in declaration.instructions(ctx, face):
+        modal = targets.modal_of(effect)
+        if modal is not None and len(targets.open_modes(ctx, modal)) < modal.least:
+            return False
+        if not targets.possible(ctx, targets.slots(effect)):
+            return False
+    return True
+
+
+def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Any]) -> list[Option]:
+    """Cards that may be played from other zones: their own words, and permissions of others."""
+    found: list[Option] = []
+    rules = derived(state).rules.get(ch.MayPlayFrom, ())
+    if not rules and not state.away:
+        return found
+    side = state.sides[seat]
+    piles = (*side.graveyard, *side.banishment, *side.memory, *side.material_deck, *side.main_deck[-1:])
+    for id in (*piles, *_others_cards(state, seat, rules)):
+        card = state.cards[id]
+        if not card.knowers >> seat & 1 or (not rules and card.origin not in state.away):
+            continue
+        if _playable(state, seat, card, slow, barred, rules):
+            found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
+    return found
+
+
+def _playable(state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], rules: list[Any]) -> bool:
+    """Tell whether a card that lies elsewhere may be played now; face down it is to its player what is printed."""
+    special = permission(state, seat, card) if card.owner == seat else None
+    if special is None and not any(_may_play(rule, seat, card.id) for rule in rules):
+        return False
+    with laid_open(state, card.id):
+        return can_activate(state, seat, card, slow, barred, special)
+
+
+def _may_play(rule: Any, seat: int, id: int) -> bool:
+    """Tell whether a rule lets a player play a card: one of those it speaks of, or one that answers."""
+    if seat not in selections.seats(rule.ctx, rule.change.who) or (rule.ids is not None and id not in rule.ids):
+        return False
+    if rule.change.condition is not None and not predicates.holds(rule.ctx, rule.change.condition):
+        return False
+    return predicates.matches(rule.ctx, rule.change.preds, id)
+
+
+def _others_cards(state: GameState, seat: int, rules: list[Any]) -> list[int]:
+    """Return the cards of other players in public zones that a permission speaks of."""
+    named = [id for rule in rules for id in rule.ids or () if id in state.cards]
+    return [id for id in dict.fromkeys(named) if state.cards[id].owner != seat and state.cards[id].zone in OPEN_PILES]
+
+
+def permission(state: GameState, seat: int, card: Card) -> a.PlayPermission | None:
+    """Return the card's own permission to be activated from the zone it is in, if it holds now."""
+    for ability in (has.ability for has in _held(state, card).abilities):
+        if isinstance(ability, a.PlayPermission) and ability.zone is card.zone:
+            ctx = Ctx(state, seat, card.id, card.sheet.front)
+            if all(predicates.holds(ctx, bonus) for bonus in ability.bonuses):
+                if ability.condition is None or predicates.holds(ctx, ability.condition):
+                    if costs.payable(ctx, ability.costs):
+                        return ability
+    return None
+
+
+def _held(state: GameState, card: Card) -> Chars:
+    """Return what a card off the field is to who may look at it: face down it still has what is printed for them."""
+    return plain(card.sheet.front) if "face_down" in card.marks else chars(state, card.id)
+
+
+def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
+    """Activated abilities of objects, of the intent, of inner lineages and of cards in hand."""
+    found: list[Option] = []
+    known = derived(state).chars
+    for id in state.field:
+        obj = state.objs[id]
+        if obj.controller != seat:
+            continue
+        now = known[id]
+        if now.activated:
+            found += _of(state, seat, id, now, Zone.FIELD, slow)
+        for below in obj.lineage:
+            face = plain(state.cards[below].sheet.front)
+            if face.activated:
+                found += _of(state, seat, below, face, Zone.INNER_LINEAGE, slow)
+    if state.combat is not None and state.combat.attacking == seat:
+        for id in state.combat.intent:
+            found += _of(state, seat, id, chars(state, id), Zone.INTENT, slow)
+    return found + _held_abilities(state, seat, slow) if state.away else found
+
+
+def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
+    found: list[Option] = []
+    side = state.sides[seat]
+    for zone in selections.PLAYED_FROM:
+        for id in side.zone(zone):
+            if state.cards[id].origin in state.away:
+                found += _of(state, seat, id, _held(state, state.cards[id]), zone, slow)
+    return found
+
+
+def _of(state: GameState, seat: int, id: int, now: Any, zone: Zone, slow: bool) -> list[Option]:
+    slug = state.cards[id].sheet.slug
+    return [
+        Option(OptionKind.ABILITY, id, slug, ability=-1 if has.ability is ENLIGHTEN else has.index)
+        for has in now.activated
+        if ability_open(state, seat, id, has, zone, slow)
+    ]
+
+
+def ability_open(state: GameState, seat: int, id: int, has: Any, zone: Zone, slow: bool) -> bool:
+    """Tell whether an activated ability may be activated now (abilities.activated-abilities.p5)."""
+    return not ability_hindrance(state, seat, id, has, zone, slow)
+
+
+def ability_hindrance(state: GameState, seat: int, id: int, has: Any, zone: Zone, slow: bool) -> Hindrance:
+    """Return what keeps an activated ability from being activated now."""
+    ability: a.Activated = has.ability
+    attack_card = CardType.ATTACK in has.face.types and ability.zone is Zone.FIELD
+    works = works_in(ability, zone) or (attack_card and zone is Zone.INTENT)
+    if not works:
+        return Hindrance.PLACE
+    if ability.speed is Speed.SLOW and not slow:
+        return Hindrance.TIMING
+    ctx = Ctx(state, seat, id, has.face)
+    if ability.bonuses and not all(predicates.holds(ctx, bonus) for bonus in ability.bonuses):
+        return Hindrance.RESTRICTED
+    if ability.only_if is not None and not predicates.holds(ctx, ability.only_if):
+        return Hindrance.RESTRICTED
+    if ability.during is not None and state.phase is not ability.during:
+        return Hindrance.RESTRICTED
+    if ability.during_whose is not None and state.turn_player not in selections.seats(ctx, ability.during_whose):
+        return Hindrance.RESTRICTED
+    if ability.once and activation.used(state, seat, id, has.index, ability.once):
+        return Hindrance.USED
+    if zone is Zone.FIELD and CardType.ALLY in chars(state, id).types and not attack.obeys(state, id):
+        return Hindrance.OBEDIENCE
+    rest = tuple(part for part in ability.costs if type(part).__name__ != "Pay")
+    spare = 1 if zone is Zone.HAND else 0
+    if not costs.payable_together(ctx, rest, costs.ability_cost(ctx, ability), spare):
+        return Hindrance.COST
+    return Hindrance.NOTHING if _ability_targets(ctx, ability) else Hindrance.TARGET
+
+
+def _ability_targets(ctx: Ctx, ability: a.Activated) -> bool:
+    modal = targets.modal_of(ability.effect)
+    if modal is not None and len(targets.open_modes(ctx, modal)) < modal.least:
+        return False
+    return targets.possible(ctx, targets.slots(ability.effect))
+
+
+def why_not(state: GameState, seat: int, kind: OptionKind, id: int, index: int = 0) -> Hindrance:
+    """Return what keeps a player with Opportunity from a play that is named by its card: the first check it fails.
+
+    `index`: which of the card's abilities. NOTHING for a play that is legal, or is checked only once it is announced.
+    """
+    slow = slow_timing(state, seat)
+    if kind is OptionKind.ACTIVATE:
+        return _activation_hindrance(state, seat, state.cards[id], slow)
+    if kind is OptionKind.MATERIALIZE:
+        inside = id in state.sides[seat].material_deck
+        return activation.materializing_hindrance(state, seat, id) if inside else Hindrance.PLACE
+    obj = state.objs.get(id)
+    if kind is OptionKind.ATTACK:
+        if obj is None or obj.controller != seat or not attack.attacks(state, id):
+            return Hindrance.PLACE
+        return attack_declaration.hindrance(state, id) if slow else Hindrance.TIMING
+    has = next((has for has in chars(state, id).activated if has.index == index), None)
+    if has is None or (seat != obj.controller if obj is not None else seat != state.cards[id].owner):
+        return Hindrance.PLACE
+    return ability_hindrance(state, seat, id, has, state.cards[id].zone, slow)
+
+
+def _activation_hindrance(state: GameState, seat: int, card: Card, slow: bool) -> Hindrance:
+    barred = activation.barred(state, seat, "activate", "play")
+    if card.id in state.sides[seat].hand:
+        return hindrance(state, seat, card, slow, barred)
+    special = permission(state, seat, card) if card.owner == seat else None
+    rules = derived(state).rules.get(ch.MayPlayFrom, ())
+    private = not card.knowers >> seat & 1
+    if private or (special is None and not any(_may_play(rule, seat, card.id) for rule in rules)):
+        return Hindrance.PLACE
+    with laid_open(state, card.id):
+        return hindrance(state, seat, card, slow, barred, special)

@@ -1,0 +1,244 @@
+"""The table of executors, and what they share: choosing, noting, arriving on the field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from gadesk.engine.changes import zones
+from gadesk.engine.changes.damage import Rider
+from gadesk.engine.procedure import Asking, Run, ask_ids, ask_number
+from gadesk.engine.query import selections
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.game_state import GameState
+from gadesk.glossary import PRIVATE_ZONES, Keyword, Property, Zone
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.script import amounts as n
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.node import Effect, Pred, Selection
+from gadesk.script.players import You
+
+Executor = Callable[[Run, Ctx, Any], Asking[bool]]
+EXECUTORS: dict[type[Effect], Executor] = {}
+F = TypeVar("F", bound=Executor)
+
+
+def executes(kind: type[Effect]) -> Callable[[F], F]:
+    """Register the one executor of an effect node."""
+
+    def register(function: F) -> F:
+        if kind in EXECUTORS:
+            raise TypeError(f"two executors for {kind.__name__}")
+        EXECUTORS[kind] = function
+        return function
+
+    return register
+
+
+def perform(run: Run, ctx: Ctx, effect: Effect) -> Asking[bool]:
+    """Carry out an instruction; True if it did what it says completely (playing.resolution.7)."""
+    before, run.at = run.at, (ctx, effect)
+    outer, run.short = run.short, False
+    try:
+        did = yield from EXECUTORS[type(effect)](run, ctx, effect)
+        did = did and not run.short
+    finally:
+        run.at, run.short = before, outer
+    zones.open_top(run)
+    return did
+
+
+def carry_out(run: Run, riders: list[Rider]) -> Asking[None]:
+    """Carry out what rides on preventions (mechanics.damage-prevention.p13)."""
+    for rider in riders:
+        yield from perform(run, rider.ctx, rider.effect)
+
+
+def note(ctx: Ctx, key: str, ids: list[int]) -> None:
+    """Remember what an instruction dealt with, for the words "this way" that may follow."""
+    ctx.notes[key] = tuple(ids)
+    ctx.notes[key + "#"] = len(ids)
+
+
+def follow(ctx: Ctx, old: list[int], new: list[int]) -> None:
+    """What was chosen or found is spoken of further where this resolution put it ("… onto the field. It gets …")."""
+    moved = dict(zip(old, new, strict=True))
+    ctx.notes["moved"] = {**ctx.notes.get("moved", {}), **moved}
+    for key in ("chosen", "found"):
+        if key in ctx.notes:
+            ctx.notes[key] = tuple(moved.get(id, id) for id in ctx.notes[key])
+
+
+def moved_to(ctx: Ctx, id: int) -> int:
+    """Return the id of what this resolution moved before: "banish it, then return it to the field"."""
+    moved = ctx.notes.get("moved", {})
+    while id not in ctx.state.cards and id in moved:
+        id = moved[id]
+    return id
+
+
+def number(run: Run, ctx: Ctx, node: Any, most: int) -> Asking[int]:
+    """Return an amount; "any amount" and "up to" are chosen now, never above `most`."""
+    if isinstance(node, n.AllOfIt):
+        return most
+    if isinstance(node, (n.AnyAmount, n.UpTo)):
+        limit = most if isinstance(node, n.AnyAmount) else min(most, amount(ctx, node))
+        from_player = yield from _ask_number(run, ctx, limit)
+        return from_player
+    return max(0, amount(ctx, node))
+
+
+def _ask_number(run: Run, ctx: Ctx, most: int) -> Asking[int]:
+    return (yield from ask_number(run, ctx.controller, DecisionKind.NUMBER, 0, max(0, most), ctx.source))
+
+
+def enough(ctx: Ctx, node: Selection, done: list[int]) -> bool:
+    """Tell whether as many were dealt with as the choice demands (playing.resolution.7)."""
+    return len(done) >= _demanded(ctx, node)
+
+
+def _demanded(ctx: Ctx, node: Selection) -> int:
+    if isinstance(node, s.Union):
+        return sum(_demanded(ctx, part) for part in node.parts)
+    return amount(ctx, node.least) if isinstance(node, s.Chosen) else int(isinstance(node, s.This))
+
+
+def sacrificial(what: s.Chosen) -> s.Chosen:
+    """What of it may be sacrificed: one's own (terms.sacrifice.2.c), nothing immortal (keywords.immortality.1.b)."""
+    return replace(what, preds=(*what.preds, p.ControlledBy(You()), p.Not(p.HasKeyword(Keyword.IMMORTALITY))))
+
+
+USED = -1
+"""What `Active.left` is once an effect on what enters next has been used: it ends with the next checks."""
+
+
+def pick(run: Run, ctx: Ctx, node: Selection, word: str = "") -> Asking[list[int]]:
+    """Return what a selection names, asking where it says "choose" (objects-and-targeting.p8)."""
+    if isinstance(node, s.Chosen):
+        return (yield from _choose(run, ctx, node, word))
+    if isinstance(node, s.Union):
+        found: list[int] = []
+        for at, part in enumerate(node.parts, start=1):
+            if run.offering is not None:
+                run.offering.last = at == len(node.parts)
+            found += yield from pick(run, ctx, part, word)
+        return found
+    named = selections.now(ctx, node)
+    return [moved_to(ctx, id) for id in named] if isinstance(node, s.TargetRef) else list(named)
+
+
+def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
+    state = run.state
+    chosen: list[int] = []
+    for seat in selections.seats(ctx, node.by):
+        ids = [id for id in selections.answering(ctx, node.preds) if id not in chosen]
+        before, wanted = len(chosen), _wanted(ctx, node)
+        if wanted > 1:
+            ids = _where_enough(state, node, ids, wanted)
+        most = min(len(ids), max(0, amount(ctx, node.most)))
+        agreed = run.at is not None and run.at[1] is run.agreed
+        least = 0 if may_fail(state, node, ids) and not agreed else min(most, wanted)
+        if node.random:
+            chosen += state.chance.sample(ids, most)
+        elif most > 1 and any(_in_one_place(pred) for pred in node.preds):
+            chosen += yield from _of_one(run, ctx, seat, ids, (least, most), word)
+        elif any(isinstance(pred, p.SharingName) for pred in node.preds):
+            chosen += yield from _sharing(run, ctx, seat, ids, max(0, amount(ctx, node.least)), word)
+        else:
+            chosen += yield from ask_ids(
+                run, seat, DecisionKind.CHOOSE, ids, least, most, source=ctx.source, word=word, amount=most
+            )
+        run.short = run.short or len(chosen) - before < wanted
+    note(ctx, "chosen", chosen)
+    return chosen
+
+
+def _wanted(ctx: Ctx, node: s.Chosen) -> int:
+    """Return how many the text asks for, whatever there is: none where it says "any" or "up to"."""
+    return 0 if isinstance(node.most, n.AnyAmount | n.UpTo) else max(0, amount(ctx, node.least))
+
+
+def _where_enough(state: GameState, node: s.Chosen, ids: list[int], wanted: int) -> list[int]:
+    """Leave out single places that hold too few of them, if another one holds enough."""
+    if not any(_in_one_place(pred) for pred in node.preds):
+        return ids
+    places = [_place(state, id) for id in ids]
+    fit = [id for id, place in zip(ids, places, strict=True) if places.count(place) >= wanted]
+    return fit or ids
+
+
+def _in_one_place(pred: Pred) -> bool:
+    """Tell whether all are chosen in the same place: "from a single graveyard", "from a champion's lineage"."""
+    return isinstance(pred, p.InSingle) or (isinstance(pred, p.InLineageOf) and isinstance(pred.champion, s.All))
+
+
+def _of_one(run: Run, ctx: Ctx, seat: int, ids: list[int], bound: tuple[int, int], word: str) -> Asking[list[int]]:
+    """Choose so many cards of one player's zone or of one lineage, one after the other."""
+    chosen: list[int] = []
+    least, most = bound
+    while ids and len(chosen) < most:
+        needed = int(len(chosen) < least)
+        more = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, needed, 1, source=ctx.source, word=word)
+        if not more:
+            break
+        chosen += more
+        place = _place(run.state, more[0])
+        ids = [id for id in ids if id not in chosen and _place(run.state, id) == place]
+    return chosen
+
+
+def together(state: GameState, node: s.Chosen, ids: Sequence[int]) -> int:
+    """Return how many of these can be chosen at once: those in one place, those of one name, or all of them."""
+    kinds: list[int | str] = []
+    if any(_in_one_place(pred) for pred in node.preds):
+        kinds += [_place(state, id) for id in ids]
+    elif any(isinstance(pred, p.SharingName) for pred in node.preds):
+        kinds += [chars(state, id).name for id in ids]
+    else:
+        return len(ids)
+    return max((kinds.count(kind) for kind in kinds), default=0)
+
+
+def _place(state: GameState, id: int) -> int:
+    """Return the champion in whose lineage a card is, or else whose zone it is in, as a negative id."""
+    card = state.cards[id]
+    return card.holder if card.zone is Zone.INNER_LINEAGE else -1 - card.owner
+
+
+def _sharing(run: Run, ctx: Ctx, seat: int, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:
+    """Choose objects that all have the same name: as many as wanted, or none."""
+    names = [chars(run.state, id).name for id in ids]
+    fit = [id for id, name in zip(ids, names, strict=True) if names.count(name) >= wanted]
+    if wanted == 0 or not fit:
+        return []
+    first = yield from ask_ids(run, seat, DecisionKind.CHOOSE, fit, source=ctx.source, word=word)
+    same = [id for id in fit if id not in first and chars(run.state, id).name == chars(run.state, first[0]).name]
+    rest = yield from ask_ids(
+        run, seat, DecisionKind.CHOOSE, same, wanted - 1, wanted - 1, source=ctx.source, word=word
+    )
+    return first + rest
+
+
+def may_fail(state: GameState, node: s.Chosen, ids: list[int]) -> bool:
+    """A search of a private zone for something described may find nothing (misc.searching-and-finding.1)."""
+    zones = [pred for pred in node.preds if _names_zones(pred)]
+    described = [pred for pred in node.preds if pred not in zones and not isinstance(pred, p.IsCard)]
+    if p.Is(Property.PRESERVED) in described:  # these lie face-up
+        return False
+    return bool(zones and described and ids) and all(state.cards[id].zone in PRIVATE_ZONES for id in ids)
+
+
+def _names_zones(pred: Pred) -> bool:
+    if isinstance(pred, p.Either):
+        return all(_names_zones(part) for part in pred.preds)
+    return isinstance(pred, p.InZone)
+
+
+def by_origin(ctx: Ctx) -> int:
+    """Return the physical card of the source, to track what it banished."""
+    found = selections.origins(ctx, s.This())
+    return found[0] if found else 0

@@ -1,0 +1,1 @@
+"""Playing cards and abilities: permission, targets, costs, payment, activation and materialization."""

@@ -1,0 +1,442 @@
+"""What it costs to play a card or activate an ability (card-parts.cost, playing.card-activation.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine.changes.zones import stays
+from gadesk.engine.query import combinations, predicates, selections
+from gadesk.engine.query.amounts import amount, champion_level, counters, exists
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state import past
+from gadesk.engine.state.characteristics import chars, derived, plain
+from gadesk.engine.state.game_state import GameState, StackItem
+from gadesk.glossary import CARRIED_OUT, CostKind, Counter, Element, Keyword, Phase, Zone
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script import costs as k
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.node import CostPart
+from gadesk.script.sheet import Face
+
+
+def play_cost(ctx: Ctx, face: Face, kind: CostKind, base: int | None = None) -> int:
+    """Return the cost of playing `ctx.source` as it stands, never below 0.
+
+    Starting cost (X as declared), effects that set it, then increases and reductions together. `kind` says, as in the
+    changes, how it is played: RESERVE by activating it, MEMORY by materializing it. What is changed is the card's
+    default cost, also where a card with a memory cost is activated (card-parts.cost.6).
+    """
+    cost = ctx.x if base is None and face.cost_is_x else (face.cost or 0) if base is None else base
+    change = 0
+    for has in plain(face).statics:
+        static: Any = has.ability
+        if type(static.affects) is s.This and _cost_change(ctx, static):
+            change += sum(_delta(ctx, part, kind) for part in static.changes if type(part) is ch.CostChange)
+            cost = _set(ctx, static.changes, kind, cost)
+    if kind is CostKind.RESERVE and predicates.keyword_active(ctx, ctx.source, Keyword.EFFICIENCY):
+        change -= champion_level(ctx)
+    rules = derived(ctx.state).rules
+    for rule in rules.get(ch.CostSet, ()):
+        if covers(rule, ctx):
+            cost = _set(rule.ctx, (rule.change,), kind, cost)
+    for rule in rules.get(ch.CostChange, ()):
+        if covers(rule, ctx):
+            change += _delta(rule.ctx, rule.change, kind)
+    return max(0, cost + change)
+
+
+def _cost_change(ctx: Ctx, static: a.Static) -> bool:
+    if not any(type(change) in (ch.CostChange, ch.CostSet) for change in static.changes):
+        return False
+    if not all(predicates.holds(ctx, bonus) for bonus in static.bonuses):
+        return False
+    return static.condition is None or predicates.holds(ctx, static.condition)
+
+
+def _delta(ctx: Ctx, change: ch.CostChange, kind: CostKind) -> int:
+    if change.kind is not CostKind.NONE and change.kind is not kind:
+        return 0
+    value = amount(ctx, change.amount)
+    return value if change.more else -value
+
+
+def _set(ctx: Ctx, changes: tuple[Any, ...], kind: CostKind, cost: int) -> int:
+    for change in changes:
+        if type(change) is ch.CostSet and change.kind is kind:
+            cost = amount(ctx, change.amount)
+    return cost
+
+
+def covers(rule: Any, ctx: Ctx) -> bool:
+    """Tell whether a cost rule reaches what is being played; "the next card" asks whose and which."""
+    affects = rule.affects
+    if isinstance(affects, s.NextPlayed):
+        return ctx.controller in selections.seats(rule.ctx, affects.who) and predicates.matches(
+            ctx, affects.preds, ctx.source
+        )
+    if isinstance(affects, s.FirstPlayed):
+        return predicates.matches(rule.ctx, affects.preds, ctx.source) and _is_first(rule.ctx, affects, ctx.controller)
+    if type(affects) is s.This:
+        return False
+    if type(affects) is s.All and rule.ids is None:
+        return predicates.matches_played(rule.ctx, affects.preds, ctx)
+    return bool(rule.covers(ctx.source))
+
+
+def _is_first(ctx: Ctx, node: s.FirstPlayed, seat: int) -> bool:
+    """Tell whether none of the players has activated such a card this turn."""
+    seats = selections.seats(ctx, node.who)
+    return seat in seats and not any(
+        predicates.matches(ctx, node.preds, id) for id in past.played(ctx.state, "activate", seats)
+    )
+
+
+def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
+    """Return the reserve part of an ability's cost after its own reductions."""
+    total = sum(amount(ctx, part.amount) for part in ability.costs if isinstance(part, k.Pay))
+    if ability.cheaper is not None:
+        total -= amount(ctx, ability.cheaper)
+    for rule in derived(ctx.state).rules.get(ch.AbilityCost, ()):
+        if is_next(rule, ctx.controller, ability) or rule.covers(ctx.source):
+            value = amount(rule.ctx, rule.change.amount)
+            total += value if rule.change.more else -value
+    return max(0, total)
+
+
+def is_next(rule: Any, seat: int, ability: a.Activated) -> bool:
+    """Tell whether what is said of the player's next ability with a label is said of this one."""
+    affects = rule.affects
+    return isinstance(affects, s.NextAbility) and seat == rule.ctx.controller and ability.label is affects.label
+
+
+def reservables(state: GameState, seat: int) -> list[int]:
+    """Return awake objects that may be rested to pay for reserve costs (keywords.reservable)."""
+    cache = derived(state).cache
+    known: list[int] | None = cache.get(("reservable", seat))
+    if known is None:
+        known = cache[("reservable", seat)] = _reservables(state, seat)
+    return known
+
+
+def _reservables(state: GameState, seat: int) -> list[int]:
+    found = []
+    known = derived(state).chars
+    for id in state.field:
+        obj = state.objs[id]
+        if obj.controller == seat and not obj.rested and known[id].keywords:
+            if predicates.keyword_active(Ctx(state, seat, id, known[id].face), id, Keyword.RESERVABLE):
+                found.append(id)
+    return found
+
+
+def kindling(ctx: Ctx) -> tuple[list[int], int]:
+    """Return the fire cards in the graveyard and how many of them Kindle lets pay (keywords.kindle-n)."""
+    limit = sum(
+        amount(ctx, word.amount) for word in predicates.keywords_of(ctx, ctx.source, Keyword.KINDLE) if word.amount
+    )
+    if not limit:
+        return [], 0
+    graveyard = ctx.state.sides[ctx.controller].graveyard
+    return [id for id in graveyard if Element.FIRE in chars(ctx.state, id).elements and id != ctx.source], limit
+
+
+def floating(state: GameState, seat: int) -> list[int]:
+    """Return cards in the graveyard whose Floating Memory works now (keywords.floating-memory)."""
+    ids = list(state.sides[seat].graveyard)
+    for rule in derived(state).rules.get(ch.FloatingFrom, ()):
+        if rule.ctx.controller == seat == state.turn_player and state.phase is Phase.MATERIALIZE:
+            ids += [id for other in selections.seats(rule.ctx, rule.change.who) for id in state.sides[other].graveyard]
+    return [id for id in dict.fromkeys(ids) if plain_keyword(state, id, state.cards[id].owner, Keyword.FLOATING_MEMORY)]
+
+
+def more(state: GameState, id: int) -> tuple[CostPart, ...]:
+    """Return what playing a card from where it lies costs besides its own costs."""
+    rules = derived(state).rules.get(ch.MoreCosts, ())
+    return tuple(part for rule in rules if rule.covers(id) for part in rule.change.costs)
+
+
+def helpers(ctx: Ctx, kind: CostKind) -> list[tuple[Ctx, ch.HelpPay]]:
+    """Return what may be done to pay for some of a cost of the kind, and could be paid now (card-parts.cost.p10)."""
+    if kind is CostKind.MEMORY and only_floating(ctx):
+        return []
+    found: list[tuple[Ctx, ch.HelpPay]] = []
+    for has in plain(ctx.face).statics:
+        static: Any = has.ability
+        if any(type(change) is ch.HelpPay for change in static.changes):
+            if all(predicates.holds(ctx, bonus) for bonus in static.bonuses):
+                own = Ctx(ctx.state, ctx.controller, ctx.source, ctx.face)
+                found += [(own, c) for c in static.changes if isinstance(c, ch.HelpPay) and c.own and c.kind is kind]
+    for rule in derived(ctx.state).rules.get(ch.HelpPay, ()):
+        if rule.ctx.source not in ctx.state.objs or rule.ctx.controller != ctx.controller:
+            continue
+        if rule.change.kind is kind and not rule.change.own:
+            found.append((rule.ctx, rule.change))
+    found = [(of, change) for of, change in found if payable(of, (change.cost,)) and amount(of, change.pays) > 0]
+    return [one for at, one in enumerate(found) if not one[1].after or _both(found[at - 1 : at + 1])]
+
+
+def _both(pair: list[tuple[Ctx, ch.HelpPay]]) -> bool:
+    """Tell whether what may only be done after something else can be done along with it, by another card."""
+    return len(pair) == 2 and matching([choices(of, change.cost) for of, change in pair])
+
+
+def help_most(ctx: Ctx, kind: CostKind) -> int:
+    """Return how much of a cost could be paid so at most."""
+    return sum(amount(of, change.pays) for of, change in helpers(ctx, kind))
+
+
+def means(ctx: Ctx, kind: CostKind) -> int:
+    """Return how much of a cost of the kind the player could pay at most without such help."""
+    if kind is CostKind.MEMORY:
+        return sum(map(len, memory_means(ctx)))
+    state, seat = ctx.state, ctx.controller
+    cards, limit = kindling(ctx)
+    return len(state.sides[seat].hand) + len(reservables(state, seat)) + min(limit, len(cards))
+
+
+def memory_most(ctx: Ctx) -> int:
+    """Return how large a memory cost the player could pay at most."""
+    return means(ctx, CostKind.MEMORY) + help_most(ctx, CostKind.MEMORY)
+
+
+def memory_means(ctx: Ctx) -> tuple[list[int], list[int]]:
+    """Return the cards of the memory and the floating ones that may pay for the card's memory cost."""
+    state, seat = ctx.state, ctx.controller
+    afloat = [id for id in floating(state, seat) if id != ctx.source]
+    return [] if only_floating(ctx) else state.sides[seat].memory, afloat
+
+
+def only_floating(ctx: Ctx) -> bool:
+    """Tell whether nothing but floating memory may pay for the card's memory cost, whatever else could help."""
+    for has in plain(ctx.face).statics:
+        static: Any = has.ability
+        if any(type(change) is ch.OnlyFloating for change in static.changes):
+            if all(predicates.holds(ctx, bonus) for bonus in static.bonuses):
+                return static.condition is None or predicates.holds(ctx, static.condition)
+    return False
+
+
+def plain_keyword(state: GameState, id: int, seat: int, keyword: Keyword) -> bool:
+    """Tell whether a card off the field has a keyword; quick when it prints no keyword at all."""
+    found = chars(state, id)
+    return bool(found.keywords) and predicates.keyword_active(Ctx(state, seat, id, found.face), id, keyword)
+
+
+def reservable(ctx: Ctx, cost: int, spare: int = 0) -> bool:
+    """Tell whether the player could pay that much reserve, without `spare` cards of the hand: often that does."""
+    return cost <= len(ctx.state.sides[ctx.controller].hand) - spare or cost <= most_reserve(ctx, spare)
+
+
+def most_reserve(ctx: Ctx, spare: int = 0) -> int:
+    """Return how much reserve the player could pay at most, `spare` cards of the hand left out."""
+    return means(ctx, CostKind.RESERVE) - spare + help_most(ctx, CostKind.RESERVE)
+
+
+def choices(ctx: Ctx, part: Any) -> list[int]:
+    """Return the cards or objects that a cost part could be paid with; what must stay where it is pays for nothing."""
+    found = _answering(ctx, part)
+    return found if isinstance(part, k.RevealCost) else [id for id in found if not stays(ctx.state, id)]
+
+
+def _answering(ctx: Ctx, part: Any) -> list[int]:
+    state, seat = ctx.state, ctx.controller
+    side = state.sides[seat]
+    if isinstance(part, (k.SacrificeCost, k.RestCost)):
+        mine = [id for id in state.field if state.objs[id].controller == seat]
+        if isinstance(part, k.RestCost):
+            mine = [id for id in mine if not state.objs[id].rested]
+        else:
+            mine = [id for id in mine if not _immortal(ctx, id)]
+        return [id for id in mine if predicates.matches(ctx, part.preds, id)]
+    if isinstance(part, k.ReturnCost):
+        found = [id for id in selections.candidates(ctx, part.preds) if predicates.matches(ctx, part.preds, id)]
+        owned = any(isinstance(pred, p.OwnedBy) for pred in part.preds)
+        return [id for id in found if owned or id not in state.objs or state.objs[id].controller == seat]
+    if isinstance(part, k.BanishCost | k.DiscardCost) and any(isinstance(pred, p.InLineageOf) for pred in part.preds):
+        return [id for id in selections.answering(ctx, part.preds) if id not in state.objs]
+    if isinstance(part, k.BanishCost) and any(isinstance(pred, p.InSingle) for pred in part.preds):
+        return _in_single(ctx, part)
+    if isinstance(part, k.BanishCost):
+        if part.zone is Zone.FIELD:
+            pool = [id for id in state.field if state.objs[id].controller == seat]
+        else:
+            pool = list(side.zone(part.zone))
+        return [id for id in pool if id != ctx.source and predicates.matches(ctx, part.preds, id)]
+    if isinstance(part, (k.DiscardCost, k.RevealCost)):
+        pool = list(side.zone(part.zone))
+        return [id for id in pool if id != ctx.source and predicates.matches(ctx, part.preds, id)]
+    return []
+
+
+def _immortal(ctx: Ctx, id: int) -> bool:
+    """Immortal objects can't be sacrificed (keywords.immortality.1.b)."""
+    return predicates.keyword_active(ctx, id, Keyword.IMMORTALITY)
+
+
+def _in_single(ctx: Ctx, part: k.BanishCost) -> list[int]:
+    """The cards of those zones that hold enough of them: all must come from one player's."""
+    found: list[int] = []
+    for side in ctx.state.sides:
+        ids = [id for id in side.zone(part.zone) if id != ctx.source and predicates.matches(ctx, part.preds, id)]
+        found += ids if len(ids) >= amount(ctx, part.amount) else []
+    return found
+
+
+def _from_hand(part: Any) -> bool:
+    return part.zone is Zone.HAND and not any(isinstance(pred, p.InLineageOf) for pred in part.preds)
+
+
+def payable(ctx: Ctx, parts: tuple[CostPart, ...], spare: int = 0) -> bool:
+    """Tell whether each part could be paid on its own, and all of them with different things.
+
+    What is paid away pays for one part, and so does what is rested. With reserve: `payable_together`.
+    """
+    if not all(_payable(ctx, part, spare) for part in parts):
+        return False
+    return len(parts) < 2 or all(_by_different(ctx, parts, kinds) for kinds in (GIVEN, RESTED))
+
+
+GIVEN = (k.SacrificeCost, k.BanishCost, k.DiscardCost, k.ReturnCost,
+         k.SacrificeThis, k.BanishThis, k.ReturnThis, k.DiscardThis)  # fmt: skip
+"""Parts that are paid by something that is gone afterwards."""
+RESTED = (k.RestThis, k.RestCost)
+"""Parts that are paid by resting something."""
+
+
+def _by_different(ctx: Ctx, parts: tuple[CostPart, ...], kinds: tuple[type[CostPart], ...]) -> bool:
+    """Tell whether no object and no card needs to pay for two of the parts of these kinds."""
+    found: list[Any] = [part for part in parts if isinstance(part, kinds)]
+    if len(found) < 2:
+        return True
+    wanted: list[list[int]] = []
+    for part in found:
+        if not hasattr(part, "preds"):
+            wanted.append([ctx.source])
+        elif not _open_ended(part):
+            wanted += [choices(ctx, part)] * max(0, amount(ctx, part.amount))
+    return matching(wanted)
+
+
+def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare: int = 0) -> bool:
+    """Tell whether the parts and `reserve` could be paid at once: a card, or resting an object, pays for one thing."""
+    if parts and not payable(ctx, parts, spare):
+        return False
+    for part in parts:
+        if isinstance(part, k.Pay):
+            reserve += max(0, amount(ctx, part.amount))
+        elif isinstance(part, k.RestThis):
+            spare += int(ctx.source in reservables(ctx.state, ctx.controller))
+        elif isinstance(part, k.RestCost) and not _open_ended(part):
+            others = set(choices(ctx, part)).difference(reservables(ctx.state, ctx.controller))
+            spare += max(0, amount(ctx, part.amount) - len(others))
+        elif isinstance(part, (k.DiscardCost, k.BanishCost)) and _from_hand(part) and not _open_ended(part):
+            spare += amount(ctx, part.amount)
+    return reservable(ctx, reserve, spare)
+
+
+def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
+    state, seat = ctx.state, ctx.controller
+    obj = state.objs.get(ctx.source)
+    if isinstance(part, k.Pay):
+        return exists(ctx, part.amount) and reservable(ctx, amount(ctx, part.amount), spare)
+    if isinstance(part, k.RestThis):
+        return obj is not None and not obj.rested
+    if isinstance(part, k.SacrificeThis):
+        return ctx.source in state.objs and not _immortal(ctx, ctx.source)
+    if isinstance(part, (k.BanishThis, k.ReturnThis)):
+        return ctx.source in state.cards
+    if isinstance(part, k.RemoveCounters):
+        need = max(1, amount(ctx, part.amount))
+        return any(spendable(ctx, id, part.counter) >= need for id in selections.now(ctx, part.source))
+    if isinstance(part, k.RecoverCost):
+        champion = state.sides[seat].champion
+        enough = counters(ctx, champion, Counter.DAMAGE) >= amount(ctx, part.amount)
+        return enough and not _forbidden(ctx, "recover")
+    if isinstance(part, k.BrewCost):
+        return brewable(ctx, part)
+    if isinstance(part, k.DamageCost):
+        return bool(state.sides[seat].champion)
+    if isinstance(part, k.SkipCost):
+        return True
+    if isinstance(part, k.DelevelCost):
+        return can_delevel(state, state.sides[seat].champion)
+    if isinstance(part, k.DiscardThis):
+        return state.cards[ctx.source].zone is Zone.HAND
+    least = 0 if _open_ended(part) else amount(ctx, part.amount)
+    trait = combinations.trait_of(part.preds) if hasattr(part, "preds") else ""
+    ids = choices(ctx, part)
+    return len(ids) >= least and (not trait or combinations.differing(ctx.state, trait, ids, least))
+
+
+def most_of(ctx: Ctx, part: Any) -> int:
+    """Return how large the X of a part could be at most."""
+    if isinstance(part, k.Pay):
+        return max(0, most_reserve(ctx) - amount(ctx, part.amount))
+    if isinstance(part, k.RemoveCounters):
+        return max((spendable(ctx, id, part.counter) for id in selections.now(ctx, part.source)), default=0)
+    return len(choices(ctx, part))
+
+
+def can_delevel(state: GameState, champion: int) -> bool:
+    """Tell whether a champion card lies below the top of the lineage (card-types.champion.p8)."""
+    obj = state.objs.get(champion)
+    return obj is not None and any(state.cards[id].sheet.front.level is not None for id in obj.lineage)
+
+
+def _open_ended(part: Any) -> bool:
+    return type(part.amount).__name__ in ("AnyAmount", "UpTo", "AllOfIt")
+
+
+def _forbidden(ctx: Ctx, what: str, counter: str = "") -> bool:
+    """Tell whether a rule keeps the player from what a cost asks for, with such counters."""
+    for rule in derived(ctx.state).rules.get(ch.PlayerCant, ()):
+        change = rule.change
+        if change.what == what and change.counter in ("", counter):
+            if ctx.controller in selections.seats(rule.ctx, change.who):
+                return True
+    return False
+
+
+def spendable(ctx: Ctx, id: int, counter: str) -> int:
+    """Return how many counters of a kind the player could remove from something to pay for costs."""
+    return 0 if _forbidden(ctx, "spend_counters", counter) else counters(ctx, id, counter)
+
+
+def brewable(ctx: Ctx, part: k.BrewCost) -> bool:
+    """Tell whether the ingredients can be covered by different objects (a small matching)."""
+    wanted = [choices(ctx, one) for one in part.parts for _ in range(max(0, amount(ctx, one.amount)))]
+    return matching(wanted) and all(_payable(ctx, one, 0) for one in part.parts if combinations.trait_of(one.preds))
+
+
+def matching(wanted: list[list[int]]) -> bool:
+    """Tell whether each list can be given an id of its own."""
+    taken: dict[int, int] = {}
+
+    def place(index: int, seen: set[int]) -> bool:
+        for id in wanted[index]:
+            if id not in seen:
+                seen.add(id)
+                if id not in taken or place(taken[id], seen):
+                    taken[id] = index
+                    return True
+        return False
+
+    return all(place(index, set()) for index in range(len(wanted)))
+
+
+def play_context(state: GameState, seat: int, id: int, item: StackItem | None = None) -> Ctx:
+    """Return the point of view of a card being played, Empower counted for a Spell (keywords.empower-n)."""
+    face = item.face if item else state.cards[id].sheet.front
+    ctx = Ctx(state, seat, id, face)
+    if item is not None:
+        ctx.item, ctx.x, ctx.level, ctx.notes, ctx.targets = item, item.x, item.level, item.notes, item.targets
+    elif "spell" in chars(state, id).subtypes:
+        ctx.level = state.sides[seat].empower
+    return ctx
+
+
+def is_permanent(face: Face) -> bool:
+    """Tell whether the card becomes an object as it resolves (zones.field.p4)."""
+    return CARRIED_OUT.isdisjoint(face.types)

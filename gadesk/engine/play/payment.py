@@ -1,0 +1,362 @@
+"""Paying costs (playing.card-activation.8, playing.costs-and-memory)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine.changes import marks
+from gadesk.engine.changes.damage import Hit, deal
+from gadesk.engine.changes.triggers import at_once, emit
+from gadesk.engine.changes.zones import banish, move, move_all, reveal, show
+from gadesk.engine.play import costs
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_yes, within
+from gadesk.engine.query import combinations, predicates, selections
+from gadesk.engine.query.amounts import amount, counters
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.records import Happening
+from gadesk.glossary import CostKind, Keyword, Zone
+from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.script import costs as k
+from gadesk.script.node import CostPart
+from gadesk.script.predicates import InSingle
+
+
+def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
+    """Let the player pay for some of a cost in other ways first; what is random is paid last (card-parts.cost.2).
+
+    What the cost can't be paid without can't be declined: the play can be taken back instead (card-activation.8).
+    """
+    if cost <= 0:
+        return cost
+    before, found = False, costs.helpers(ctx, kind)
+    for at, (of, change) in enumerate(found):
+        if cost <= 0 or (change.after and not before):
+            before = False
+            continue
+        pays = amount(of, change.pays)
+        others = sum(amount(o, c.pays) for o, c in found[at + 1 :] if not (c.after and (o, c) == found[at + 1]))
+        needed = cost > costs.means(ctx, kind) + others
+        question = ask_yes(run, ctx.controller, DecisionKind.MAY, of.source, Offer.PAY, needed=needed)
+        before = yield from within(run, of, change, question)
+        if before:
+            payer = of.as_player(of.controller)
+            payer.notes = dict(of.notes)  # what was paid is no part of the rule that lets it be paid
+            yield from pay(run, payer, (change.cost,))
+            cost = max(0, cost - pays)
+    return cost
+
+
+def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
+    """Pay a reserve cost with cards of the hand, Reservable objects and Kindle (playing.costs-and-memory.p1)."""
+    cost = yield from _helped(run, ctx, CostKind.RESERVE, cost)
+    if cost <= 0:
+        return
+    state, seat = run.state, ctx.controller
+    hand = [id for id in state.sides[seat].hand if id != ctx.source]
+    rest = costs.reservables(state, seat)
+    fire, limit = costs.kindling(ctx)
+    if len(hand) + len(rest) + min(limit, len(fire)) < cost:
+        raise IllegalPlay
+    chosen = yield from ask_ids(
+        run, seat, DecisionKind.PAY_RESERVE, hand + rest + fire, cost, cost, source=ctx.source, amount=cost, cancel=True
+    )
+    burnt = [id for id in chosen if id in fire]
+    if len(burnt) > limit:
+        raise IllegalPlay
+    paid, down = [], []
+    with at_once(run):
+        for id in chosen:
+            if id in rest:
+                marks.rest(run, id)
+                if ctx.item is not None and ctx.item.kind == "activation":
+                    emit(run, Happening("rested_to_pay", seat, id, source=ctx.source))
+            elif id in fire:
+                paid.append(state.cards[id].origin)
+                move(run, id, Zone.BANISHMENT, "kindle")
+            else:
+                paid.append(state.cards[id].origin)
+                down.append(move(run, id, Zone.MEMORY, "reserve"))
+    if ctx.item is not None:
+        ctx.item.paid += tuple(paid)
+        ctx.item.notes["reserved"] = sum(id not in rest and id not in fire for id in chosen)
+        imbue = predicates.keywords_of(ctx, ctx.source, Keyword.IMBUE)
+        if imbue:
+            yield from _imbue(run, ctx, down, imbue)
+
+
+def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> Asking[None]:
+    """keywords.imbue-n.1: enough of the cards reserved are of the card's element, and the player shows them to all.
+
+    They lie face up in memory then (imbue-n.3), so they are of the elements that cards in memory are of.
+    """
+    state, item = run.state, ctx.item
+    assert item is not None
+    least = min(amount(ctx, word.amount) for word in words if word.amount)
+    alike = [id for id in reserved if set(chars(state, id).elements) & set(item.face.elements)]
+    if len(alike) >= least and (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.IMBUE)):
+        item.marks = item.marks | {"imbued"}
+        for id in reserved:
+            show(run, id)
+
+
+def pay_counters(run: Run, counter: str, holder: int, cost: int) -> Asking[None]:
+    """Pay a reserve cost by removing that many counters from an object."""
+    yield from ()
+    obj = run.state.objs.get(holder)
+    if cost and (obj is None or obj.counters.get(counter, 0) < cost):
+        raise IllegalPlay
+    if cost:
+        marks.take_counters(run, holder, counter, cost)
+
+
+def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
+    """Pay a memory cost: floating memory by choice first, the rest at random (floating-memory.2)."""
+    cost = yield from _helped(run, ctx, CostKind.MEMORY, cost)
+    if cost <= 0:
+        return
+    state, seat = run.state, ctx.controller
+    memory, afloat = costs.memory_means(ctx)
+    if len(memory) + len(afloat) < cost:
+        raise IllegalPlay
+    least = max(0, cost - len(memory))
+    chosen: list[int] = []
+    if afloat:
+        chosen = yield from ask_ids(
+            run, seat, DecisionKind.PAY_MEMORY, afloat, least, min(cost, len(afloat)),
+            source=ctx.source, amount=cost, cancel=True,
+        )  # fmt: skip
+    at_random = state.chance.sample(memory, cost - len(chosen))
+    if ctx.item is not None:
+        ctx.item.paid += tuple(state.cards[id].origin for id in [*chosen, *at_random])
+    with at_once(run):
+        for id in [*chosen, *at_random]:
+            banish(run, id, seat, "pay_memory")
+
+
+def pay(run: Run, ctx: Ctx, parts: tuple[CostPart, ...]) -> Asking[None]:
+    """Pay parts other than the reserve and memory cost, in the order they are written."""
+    for part in parts:
+        yield from within(run, ctx, part, PAYERS[type(part)](run, ctx, part))
+
+
+def _chosen(run: Run, ctx: Ctx, part: Any, word: str) -> Asking[list[int]]:
+    """Ask which cards or objects pay a part; their number is fixed unless the part says any or up to."""
+    ids = costs.choices(ctx, part)
+    name = type(part.amount).__name__
+    most = min(len(ids), amount(ctx, part.amount))
+    least = 0 if name in ("AnyAmount", "UpTo") else amount(ctx, part.amount)
+    if name == "AllOfIt":
+        return ids
+    if len(ids) < least:
+        raise IllegalPlay
+    trait = combinations.trait_of(getattr(part, "preds", ()))
+    if trait:
+        return (yield from _different(run, ctx, trait, ids, least, word))
+    if any(isinstance(pred, InSingle) for pred in getattr(part, "preds", ())):
+        return (yield from _of_one(run, ctx, ids, least, word))
+    return (
+        yield from ask_ids(
+            run, ctx.controller, DecisionKind.PAY_COST, ids, least, most,
+            source=ctx.source, word=word, amount=least, cancel=ctx.item is not None,
+        )
+    )  # fmt: skip
+
+
+def _of_one(run: Run, ctx: Ctx, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:
+    """Choose cards that all lie in the zone of the same player, one after the other."""
+    chosen: list[int] = []
+    while len(chosen) < wanted:
+        chosen += yield from ask_ids(
+            run, ctx.controller, DecisionKind.PAY_COST, ids, source=ctx.source, word=word, cancel=ctx.item is not None
+        )
+        owner = run.state.cards[chosen[0]].owner
+        ids = [id for id in ids if id not in chosen and run.state.cards[id].owner == owner]
+    return chosen
+
+
+def _different(run: Run, ctx: Ctx, trait: str, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:
+    """Choose cards that all differ in a trait, one after the other."""
+    chosen: list[int] = []
+    while len(chosen) < wanted:
+        fit = combinations.fitting(run.state, trait, ids, chosen, wanted - len(chosen))
+        if not fit:
+            raise IllegalPlay
+        chosen += yield from ask_ids(
+            run, ctx.controller, DecisionKind.PAY_COST, fit, source=ctx.source, word=word, cancel=ctx.item is not None
+        )
+    return chosen
+
+
+def _note(ctx: Ctx, key: str, ids: list[int]) -> None:
+    ctx.notes[key] = (*ctx.notes.get(key, ()), *ids)
+
+
+def _sacrifice(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[None]:
+    chosen = yield from _chosen(run, ctx, part, "sacrifice")
+    if len(marks.destroy_all(run, chosen, "sacrifice")) < len(chosen):
+        raise IllegalPlay
+    _note(ctx, "sacrificed", chosen)
+
+
+def _brew(run: Run, ctx: Ctx, part: k.BrewCost) -> Asking[None]:
+    """keywords.brew: sacrifice the listed ingredients rather than pay the reserve cost."""
+    taken: list[int] = []
+    for number, one in enumerate(part.parts):
+        left, trait, first = amount(ctx, one.amount), combinations.trait_of(one.preds), len(taken)
+        wanted_later = {id for later in part.parts[number + 1 :] for id in costs.choices(ctx, later)}
+        while left:
+            free = [id for id in costs.choices(ctx, one) if id not in taken]
+            ids = [id for id in free if _leaves_enough(ctx, part, number, taken, id)]
+            if trait:
+                ids = combinations.fitting(run.state, trait, ids, taken[first:], left)
+            # All of a kind are chosen at once unless a later kind could want one of them, or they are to differ.
+            count = 1 if trait or wanted_later.intersection(ids) else left
+            if len(ids) < count:
+                raise IllegalPlay
+            taken += yield from ask_ids(
+                run, ctx.controller, DecisionKind.PAY_COST, ids, count, count,
+                source=ctx.source, word="sacrifice", amount=count, cancel=True,
+            )  # fmt: skip
+            left -= count
+    marks.destroy_all(run, taken, "sacrifice")
+    _note(ctx, "sacrificed", taken)
+    if ctx.item is not None:
+        ctx.item.marks = ctx.item.marks | {"brewed"}
+
+
+def _leaves_enough(ctx: Ctx, part: k.BrewCost, number: int, taken: list[int], id: int) -> bool:
+    """Tell whether the ingredients of later kinds can still be covered if `id` is used for this one."""
+    used = {*taken, id}
+    first = sum(amount(ctx, one.amount) for one in part.parts[: number + 1]) - len(used)
+    wanted = [[c for c in costs.choices(ctx, part.parts[number]) if c not in used]] * first
+    for later in part.parts[number + 1 :]:
+        wanted += [[c for c in costs.choices(ctx, later) if c not in used]] * amount(ctx, later.amount)
+    return costs.matching(wanted)
+
+
+def _sacrifice_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+    yield from ()
+    if not marks.destroy(run, ctx.source, "sacrifice"):
+        raise IllegalPlay
+
+
+def _banish_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+    yield from ()
+    if ctx.source not in run.state.cards:
+        raise IllegalPlay
+    move(run, ctx.source, Zone.BANISHMENT, "banish")
+
+
+def _return_this(run: Run, ctx: Ctx, part: k.ReturnThis) -> Asking[None]:
+    yield from ()
+    if ctx.source not in run.state.cards:
+        raise IllegalPlay
+    move(run, ctx.source, part.to, "return")
+
+
+def _rest_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+    yield from ()
+    if not marks.rest(run, ctx.source):
+        raise IllegalPlay
+
+
+def _rest_cost(run: Run, ctx: Ctx, part: k.RestCost) -> Asking[None]:
+    chosen = yield from _chosen(run, ctx, part, "rest")
+    with at_once(run):
+        for id in chosen:
+            marks.rest(run, id)
+    _note(ctx, "rested", chosen)
+
+
+def _banish_cost(run: Run, ctx: Ctx, part: k.BanishCost) -> Asking[None]:
+    chosen = yield from _chosen(run, ctx, part, "banish")
+    origin = run.state.cards[ctx.source].origin if ctx.source in run.state.cards else 0
+    with at_once(run):
+        banished = [banish(run, id, ctx.controller, by=origin) for id in chosen]
+    _note(ctx, "banished", banished)
+
+
+def _discard_cost(run: Run, ctx: Ctx, part: k.DiscardCost) -> Asking[None]:
+    if part.random:
+        pool = costs.choices(ctx, part)
+        if len(pool) < amount(ctx, part.amount):
+            raise IllegalPlay
+        chosen = run.state.chance.sample(pool, amount(ctx, part.amount))
+    else:
+        chosen = yield from _chosen(run, ctx, part, "discard")
+    _note(ctx, "discarded", move_all(run, chosen, Zone.GRAVEYARD, "discard"))
+
+
+def _discard_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+    yield from ()
+    _follow(ctx, move(run, ctx.source, Zone.GRAVEYARD, "discard"))
+
+
+def _follow(ctx: Ctx, id: int) -> None:
+    """The ability of a card that left a private zone to pay for it has the card as its source where that went."""
+    ctx.source = id
+    if ctx.item is not None:
+        ctx.item.source = id
+
+
+def _remove_counters(run: Run, ctx: Ctx, part: k.RemoveCounters) -> Asking[None]:
+    need = amount(ctx, part.amount)
+    holders = [id for id in selections.now(ctx, part.source) if counters(ctx, id, part.counter) >= need]
+    chosen = yield from ask_ids(
+        run, ctx.controller, DecisionKind.PAY_COST, holders, source=ctx.source, word="remove", cancel=True
+    )
+    if not chosen or marks.take_counters(run, chosen[0], part.counter, need) < need:
+        raise IllegalPlay
+    ctx.notes["removed#"] = need
+
+
+def _return_cost(run: Run, ctx: Ctx, part: k.ReturnCost) -> Asking[None]:
+    chosen = yield from _chosen(run, ctx, part, "return")
+    _note(ctx, "returned", move_all(run, chosen, part.to, "return"))
+
+
+def _reveal_cost(run: Run, ctx: Ctx, part: k.RevealCost) -> Asking[None]:
+    chosen = yield from _chosen(run, ctx, part, "reveal")
+    with at_once(run):
+        for id in chosen:
+            reveal(run, id)
+    _note(ctx, "revealed", chosen)
+
+
+def _damage_cost(run: Run, ctx: Ctx, part: k.DamageCost) -> Asking[None]:
+    champion = run.state.sides[ctx.controller].champion
+    yield from deal(run, [Hit(ctx.source, champion, amount(ctx, part.amount), unpreventable=True)])
+
+
+def _delevel_cost(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+    yield from ()
+    if not marks.delevel(run, ctx.controller):
+        raise IllegalPlay
+
+
+def _skip_cost(run: Run, ctx: Ctx, part: k.SkipCost) -> Asking[None]:
+    yield from ()
+    run.state.sides[ctx.controller].skips += (part.phase,)
+
+
+def _recover_cost(run: Run, ctx: Ctx, part: k.RecoverCost) -> Asking[None]:
+    yield from ()
+    need = amount(ctx, part.amount)
+    if marks.recover(run, ctx.controller, need) < need:
+        raise IllegalPlay
+
+
+def _pay(run: Run, ctx: Ctx, part: k.Pay) -> Asking[None]:
+    yield from pay_reserve(run, ctx, amount(ctx, part.amount))
+
+
+PAYERS: dict[type[CostPart], Callable[[Run, Ctx, Any], Asking[None]]] = {
+    k.Pay: _pay, k.RestThis: _rest_this, k.RestCost: _rest_cost,
+    k.SacrificeCost: _sacrifice, k.SacrificeThis: _sacrifice_this, k.BanishThis: _banish_this,
+    k.BanishCost: _banish_cost, k.ReturnThis: _return_this, k.DiscardCost: _discard_cost, k.DiscardThis: _discard_this,
+    k.RemoveCounters: _remove_counters, k.ReturnCost: _return_cost, k.RevealCost: _reveal_cost,
+    k.SkipCost: _skip_cost,
+    k.DelevelCost: _delevel_cost, k.DamageCost: _damage_cost, k.RecoverCost: _recover_cost, k.BrewCost: _brew,
+}  # fmt: skip

@@ -1,0 +1,237 @@
+"""Targets: which an ability needs, which are legal, and declaring them (playing.card-activation.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, within
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.amounts import amount, stat
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.characteristics import chars
+from gadesk.glossary import CostKind, Keyword, Stat
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.script import changes as ch
+from gadesk.script import effects as e
+from gadesk.script.node import Effect, Node, children
+from gadesk.script.players import TargetPlayer
+from gadesk.script.predicates import InSingle, TotalCost
+from gadesk.script.selections import Target
+
+OWN_TARGETS = (e.Later, ch.Grant)
+"""Nodes whose inside chooses targets of its own later."""
+
+Affords = Callable[[Ctx], bool]
+"""Tells whether what has been declared so far could be paid for."""
+
+_SLOTS: dict[int, tuple[Node, tuple[Any, ...]]] = {}
+
+
+def slots(effect: Effect) -> tuple[Any, ...]:
+    """Return the target nodes of an effect in text order, without those of unselected modes' insides."""
+    found = _SLOTS.get(id(effect))
+    if found is None:
+        seen: dict[int, Any] = {}
+        for node in _targets(effect):
+            seen.setdefault(node.slot, node)
+        found = _SLOTS[id(effect)] = (effect, tuple(seen[slot] for slot in sorted(seen)))
+    return found[1]
+
+
+def _targets(node: Node) -> Iterator[Any]:
+    if isinstance(node, (Target, TargetPlayer)):
+        yield node
+    if isinstance(node, e.Later):  # "whenever target Beast attacks": that one is chosen now
+        yield from _targets(node.pattern)
+    if isinstance(node, (*OWN_TARGETS, e.Modal)):
+        return
+    if isinstance(node, e.WhenYouDo):
+        yield from _targets(node.first)
+        return
+    for child in children(node):
+        yield from _targets(child)
+
+
+def mode_slots(effect: Effect, modes: tuple[int, ...]) -> tuple[Any, ...]:
+    """Return the target nodes that count once modes are selected (playing.card-activation.4)."""
+    modal = modal_of(effect)
+    if modal is None:
+        return slots(effect)
+    chosen = [node for index in modes for node in slots(modal.modes[index].effect)]
+    return (*slots(effect), *chosen)
+
+
+_MODAL: dict[int, tuple[Effect, e.Modal | None]] = {}
+
+
+def modal_of(effect: Effect) -> e.Modal | None:
+    """Return the modal part of an effect, if it has one; looked for once an effect."""
+    found = _MODAL.get(id(effect))
+    if found is None:
+        found = _MODAL[id(effect)] = (effect, _modal_in(effect))
+    return found[1]
+
+
+def _modal_in(effect: Effect) -> e.Modal | None:
+    if isinstance(effect, e.Modal):
+        return effect if effect.later is None else None
+    if isinstance(effect, OWN_TARGETS):
+        return None
+    inside = (_modal_in(child) for child in children(effect) if isinstance(child, Effect))
+    return next((found for found in inside if found is not None), None)
+
+
+def legal(ctx: Ctx, target: Any) -> list[int]:
+    """Return what `target` may name now; players are negative ids."""
+    state = ctx.state
+    if isinstance(target, TargetPlayer):
+        seats = state.seats_from(ctx.controller)
+        return [-1 - seat for seat in seats if not (target.opponent and seat == ctx.controller)]
+    if target.activation:
+        own = ctx.item.id if ctx.item else 0
+        kind, preds = target.activation, target.preds
+        return [item.id for item in state.stack if item.id != own and selections.is_layer(ctx, kind, preds, item)]
+    spell = is_spell(ctx)
+    found = []
+    for id in selections.candidates(ctx, target.preds):
+        if predicates.matches(ctx, target.preds, id) and not _shielded(ctx, id, spell):
+            found.append(id)
+    return found
+
+
+def acts_as_spell(effect: Effect) -> bool:
+    """Tell whether an ability does what it targets as a Spell (keywords.spellshroud.1.a)."""
+    return isinstance(effect, e.AsSpell) or any(
+        acts_as_spell(child) for child in children(effect) if isinstance(child, Effect)
+    )
+
+
+def is_spell(ctx: Ctx) -> bool:
+    """Tell whether what targets is a Spell: its subtype, or an ability that acts as one (keywords.spellshroud)."""
+    return ctx.spell or "spell" in chars(ctx.state, ctx.source).subtypes
+
+
+def _shielded(ctx: Ctx, id: int, spell: bool) -> bool:
+    if id not in ctx.state.objs:  # a card keeps itself from nothing where it is no object
+        return False
+    found = chars(ctx.state, id)
+    if found.keywords:
+        if spell and predicates.keyword_active(ctx, id, Keyword.SPELLSHROUD):
+            return True
+        if predicates.keyword_active(ctx, id, Keyword.OMNISHROUD):
+            return True
+    return predicates.cant(ctx.state, id, "be_targeted", ctx.source)
+
+
+def bounds(ctx: Ctx, target: Any) -> tuple[int, int]:
+    """Return how many a slot needs at least and takes at most."""
+    if isinstance(target, TargetPlayer):
+        return 1, 1
+    return max(0, amount(ctx, target.least)), max(0, amount(ctx, target.most))
+
+
+def possible(ctx: Ctx, nodes: tuple[Any, ...]) -> bool:
+    """Tell whether every necessary target could be declared."""
+    for node in nodes:
+        least, _ = bounds(ctx, node)
+        if least and len(legal(ctx, node)) < least:
+            return False
+    return True
+
+
+def open_modes(ctx: Ctx, modal: e.Modal) -> list[int]:
+    """Return the modes that may be selected now: unlocked by their restrictions, with targets (terms.modes.1)."""
+    return [
+        index
+        for index, mode in enumerate(modal.modes)
+        if all(predicates.holds(ctx, bonus) for bonus in mode.bonuses) and possible(ctx, slots(mode.effect))
+    ]
+
+
+def declare(
+    run: Run,
+    ctx: Ctx,
+    nodes: tuple[Any, ...],
+    cancel: bool,
+    affords: Affords | None = None,
+    chooser: int | None = None,
+) -> Asking[tuple[tuple[int, ...], ...]]:
+    """Ask for each slot in turn; returns the ids by slot number. Raises IllegalPlay if one can't be filled.
+
+    `affords` leaves out targets with which the play could not be paid for; `chooser` chooses for its controller.
+    """
+    groups: dict[int, tuple[int, ...]] = {}
+    for node in nodes:
+        ids = legal(ctx, node)
+        if affords is not None:
+            ids = [id for id in ids if _affordable(ctx, {**groups, node.slot: (id,)}, affords)]
+            ctx.targets = _by_slot(groups)
+        least, most = bounds(ctx, node)
+        if len(ids) < least:
+            raise IllegalPlay
+        chosen = yield from within(run, ctx, node, _ask(run, ctx, node, ids, (least, most), cancel, chooser))
+        groups[node.slot] = tuple(chosen)
+        ctx.targets = _by_slot(groups)
+    return _by_slot(groups)
+
+
+def _affordable(ctx: Ctx, groups: dict[int, tuple[int, ...]], affords: Affords) -> bool:
+    ctx.targets = _by_slot(groups)
+    return affords(ctx)
+
+
+def _ask(
+    run: Run, ctx: Ctx, node: Any, ids: list[int], bound: tuple[int, int], cancel: bool, chooser: int | None = None
+) -> Asking[list[int]]:
+    """Ask for the targets of one slot; those "in a single" zone one after the other, of the same player."""
+    least, most = bound
+    preds = getattr(node, "preds", ())
+    budget = next((pred for pred in preds if isinstance(pred, TotalCost)), None)
+    single = budget is not None or any(isinstance(pred, InSingle) for pred in preds)
+    seat = ctx.controller if chooser is None else chooser
+    chosen: list[int] = []
+    while ids and most:
+        more = yield from ask_ids(
+            run, seat, DecisionKind.TARGETS, ids, min(least, 1) if single else least, 1 if single else most,
+            source=ctx.source, cancel=cancel, amount=node.slot,
+        )  # fmt: skip
+        chosen += more
+        if not single or not more:
+            break
+        if budget is not None:
+            ids = _within(ctx, budget, ids, chosen)
+        else:
+            owner = run.state.cards[more[0]].owner
+            ids = [id for id in ids if id not in more and run.state.cards[id].owner == owner]
+        least, most = max(0, least - 1), most - 1
+    return chosen
+
+
+def _within(ctx: Ctx, budget: TotalCost, ids: list[int], chosen: list[int]) -> list[int]:
+    """Return what may be chosen besides, so that all together cost no more than they may."""
+    which = Stat.RESERVE_COST if budget.kind is CostKind.RESERVE else Stat.MEMORY_COST
+    left = amount(ctx, budget.amount) - sum(stat(ctx, id, which) for id in chosen)
+    return [id for id in ids if id not in chosen and stat(ctx, id, which) <= left]
+
+
+def _by_slot(groups: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(groups.get(slot, ()) for slot in range(max(groups, default=-1) + 1))
+
+
+def still_legal(ctx: Ctx, nodes: tuple[Any, ...]) -> tuple[tuple[int, ...], ...] | None:
+    """Return the targets that are still legal, or None if a necessary one no longer is: it fizzles.
+
+    playing.resolution/checking-resolution.4; optional targets that became illegal are left out.
+    """
+    groups = list(ctx.targets)
+    for node in nodes:
+        if node.slot >= len(groups):
+            continue
+        allowed = legal(ctx, node)
+        kept = tuple(id for id in groups[node.slot] if id in allowed)
+        least, _ = bounds(ctx, node)
+        if len(kept) < len(groups[node.slot]) and least > 0:
+            return None
+        groups[node.slot] = kept
+    return tuple(groups)

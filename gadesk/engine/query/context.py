@@ -1,0 +1,84 @@
+"""From whose point of view, and about what, a node of a sheet is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.engine.state.game_state import GameState, StackItem
+from gadesk.engine.state.records import Active, Happening
+from gadesk.script.sheet import Face
+
+
+class Ctx:
+    """Everything that the words of one ability may speak of while it is judged or carried out.
+
+    `source` is the id of the object or card that has the ability, `they` the object under judgement,
+    `notes` what earlier instructions dealt with ("banished" -> ids, "banished#" -> how many), `level`
+    what Empower adds to LV, `holder` the champion with an inherited effect, `outer` the point of view of the
+    text where each of several players carries something out: what "X is" there is said from it.
+    """
+
+    __slots__ = ("state", "controller", "source", "face", "item", "event", "notes", "targets", "modes", "x",
+                 "they", "level", "holder", "effect", "spell", "did", "outer")  # fmt: skip
+
+    def __init__(self, state: GameState, controller: int, source: int, face: Face) -> None:
+        self.state = state
+        self.controller = controller
+        self.source = source
+        self.face = face
+        self.item: StackItem | None = None
+        self.event: Happening | None = None
+        self.notes: dict[str, Any] = {}
+        self.targets: tuple[tuple[int, ...], ...] = ()
+        self.modes: tuple[int, ...] = ()
+        self.x = 0
+        self.they = 0
+        self.level = 0
+        self.holder = source
+        self.effect: Active | None = None
+        self.spell = False
+        self.did = True
+        self.outer: Ctx | None = None
+
+    def as_player(self, seat: int) -> Ctx:
+        """Return the same point of view with another player as "you"."""
+        new = Ctx(self.state, seat, self.source, self.face)
+        for name in ("item", "event", "notes", "targets", "modes", "x", "they", "level", "holder", "effect", "spell"):
+            setattr(new, name, getattr(self, name))
+        return new
+
+    def on(self, state: GameState) -> Ctx:
+        """Return the same point of view on a copy of the state, to try something out there."""
+        new = self.as_player(self.controller)
+        new.state, new.notes, new.did = state, dict(self.notes), self.did
+        new.outer = self.outer.on(state) if self.outer is not None else None
+        if self.item is not None:
+            new.item = next((item for item in state.stack if item.id == self.item.id), self.item.clone())
+        if self.effect is not None:
+            new.effect = next((active for active in state.effects if active.id == self.effect.id), self.effect.clone())
+        return new
+
+
+def of_item(state: GameState, item: StackItem) -> Ctx:
+    """Return the point of view of a layer of the Effects Stack."""
+    ctx = Ctx(state, item.controller, item.source, item.face)
+    ctx.item = item
+    ctx.event = item.event
+    ctx.notes = item.notes
+    ctx.targets = item.targets
+    ctx.modes = item.modes
+    ctx.x = item.x
+    ctx.level = item.level
+    ctx.spell = item.spell
+    return ctx
+
+
+def of_active(state: GameState, active: Active) -> Ctx:
+    """Return the point of view of a continuous effect in force."""
+    ctx = Ctx(state, active.controller, active.source, active.face)
+    ctx.effect = active
+    ctx.notes = active.notes
+    ctx.targets = active.targets
+    ctx.x = active.x
+    ctx.event = active.event
+    return ctx

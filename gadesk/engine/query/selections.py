@@ -1,0 +1,400 @@
+"""Which players, cards and objects the words of an ability name at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount, controller_of, matches, owner_of
+from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.game_state import GameState, StackItem
+from gadesk.engine.state.records import MASTERIES
+from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, UNIT_TYPES, CardType, Element, Label, Zone
+from gadesk.glossary.notion import ordered
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.abilities import Triggered
+from gadesk.script.node import Pred, Selection, Who
+from gadesk.script.patterns import OnEnter
+
+PLAYED_FROM = ordered(
+    (zone for zone in OWN_ZONES if zone.facts.played_from),
+    (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT, Zone.MATERIAL_DECK),
+)
+"""The zones whose cards may be played, in the order in which their abilities are offered: journals count on it."""
+
+
+def seats(ctx: Ctx, who: Who) -> list[int]:
+    """Return the seats that `who` names, in turn order from the controller's (from the turn player's for each)."""
+    if type(who) is w.You:
+        return [ctx.controller]
+    return SEATS[type(who)](ctx, who)
+
+
+def _opponents(ctx: Ctx) -> list[int]:
+    return [seat for seat in ctx.state.seats_from(ctx.controller) if seat != ctx.controller]
+
+
+def influence(state: GameState, seat: int) -> int:
+    """Return a player's influence (terms.influence)."""
+    side = state.sides[seat]
+    return len(side.hand) + len(side.memory)
+
+
+def _target_player(ctx: Ctx, who: w.TargetPlayer) -> list[int]:
+    group = ctx.targets[who.slot] if who.slot < len(ctx.targets) else ()
+    return [-1 - id for id in group if id < 0]
+
+
+def _that_player(ctx: Ctx, _who: Any) -> list[int]:
+    """A player who was targeted is the last one named; otherwise it is the player of the triggering event."""
+    if _who.of is not None:
+        return seats(ctx, _who.of)
+    groups = ctx.targets
+    if not any(groups) and ctx.item is not None and ctx.item.kind != "ability":
+        groups = ctx.item.targets
+    targeted = [-1 - id for group in groups for id in group if id < 0]
+    if targeted:
+        return targeted[-1:]
+    if ctx.event is not None and ctx.event.seat >= 0:
+        return [ctx.event.seat]
+    found = ctx.notes.get("player")
+    return [int(found)] if found is not None else []
+
+
+SEATS: dict[type[Who], Callable[[Ctx, Any], list[int]]] = {
+    w.EachPlayer: lambda ctx, who: ctx.state.seats_from(ctx.state.turn_player),
+    w.EachOpponent: lambda ctx, who: _opponents(ctx),
+    w.AnOpponent: lambda ctx, who: _opponents(ctx),
+    w.TargetPlayer: _target_player,
+    w.ControllerOf: lambda ctx, who: list(dict.fromkeys(controller_of(ctx, id) for id in now(ctx, who.of))),
+    w.OwnerOf: lambda ctx, who: list(dict.fromkeys(owner_of(ctx, id) for id in now(ctx, who.of))),
+    w.ThatPlayer: _that_player,
+    w.WithInfluence: lambda ctx, who: [
+        seat
+        for seat in ctx.state.seats_from(ctx.state.turn_player)
+        if (influence(ctx.state, seat) >= who.n) is (who.op == ">=")
+    ],
+    w.ChosenPlayer: lambda ctx, who: [ctx.notes["chosen player"]] if "chosen player" in ctx.notes else [],
+    w.DefendingPlayer: lambda ctx, who: (
+        [ctx.state.combat.defending] if ctx.state.combat is not None and ctx.state.combat.defending >= 0 else []
+    ),
+    w.PlayersWith: lambda ctx, who: [
+        seat
+        for seat in ctx.state.seats_from(ctx.state.turn_player)
+        if len(ctx.state.sides[seat].zone(who.zone)) >= amount(ctx, who.least)
+    ],
+}
+
+
+def now(ctx: Ctx, node: Selection) -> list[int]:
+    """Return the ids that `node` names now; nothing is asked here (choices are made in `resolve`)."""
+    named = NOW.get(type(node))
+    if named is None and isinstance(node, COMING):
+        return []
+    return NOW[type(node)](ctx, node) if named is None else named(ctx, node)
+
+
+COMING = (s.NextPlayed, s.NextAbility, s.FirstPlayed)
+"""What names nothing that is there: whoever plays a card or activates an ability asks whether it is meant."""
+
+
+def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
+    """Return the ids among which `preds` choose: the field unless a zone, lineage or stack is named.
+
+    mechanics.objects-and-targeting.p9
+    """
+    state = ctx.state
+    for pred in preds:
+        kind = type(pred)
+        if kind is p.InZone:
+            return zone_cards(ctx, pred)
+        if kind is p.InLineageOf:
+            return [id for champion in now(ctx, pred.champion) for id in lineage(state, champion)]  # type: ignore[attr-defined]
+        if kind is p.Among:
+            return [id for id in now(ctx, pred.of) if id in state.cards]  # type: ignore[attr-defined]
+        if kind is p.BanishedBy:
+            return [id for side in state.sides for id in side.banishment]
+        if kind is p.Either:
+            zones = [part for part in pred.preds if isinstance(part, p.InZone)]  # type: ignore[attr-defined]
+            if zones:
+                return [id for part in zones for id in zone_cards(ctx, part)]
+        if kind is p.IsOmen:
+            return list(state.sides[ctx.controller].banishment)
+        if kind is p.InSingle:
+            return [id for side in state.sides for id in side.zone(pred.zone)]  # type: ignore[attr-defined]
+        if kind is p.PlayedBy:
+            return _playable(state, seats(ctx, pred.who))  # type: ignore[attr-defined]
+        if kind is p.Is and pred.property == "preserved":  # type: ignore[attr-defined]
+            return list(state.sides[ctx.controller].material_deck)
+    return state.field
+
+
+def _playable(state: GameState, players: list[int]) -> list[int]:
+    """Cards where they may be played from, and those being played."""
+    held = [id for seat in players for zone in PLAYED_FROM for id in state.sides[seat].zone(zone)]
+    return held + [item.id for item in state.stack if item.controller in players]
+
+
+def zone_cards(ctx: Ctx, pred: Any) -> list[int]:
+    """Return the cards of a named zone, of one of the players or of all."""
+    state = ctx.state
+    if pred.zone is Zone.FIELD:
+        return state.field
+    if pred.zone is Zone.INTENT:
+        return state.combat.intent if state.combat else []
+    if pred.zone is Zone.EFFECTS_STACK:
+        return [item.id for item in state.stack]
+    owners = range(len(state.sides)) if pred.who is None else seats(ctx, pred.who)
+    if pred.zone in OWN_ZONES:
+        return [id for seat in owners for id in state.sides[seat].zone(pred.zone)]
+    return [card.id for card in state.cards.values() if card.zone is pred.zone and card.owner in owners]
+
+
+def answering(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
+    """Return every id that answers to all predicates."""
+    ids = [id for id in candidates(ctx, preds) if matches(ctx, preds, id)]
+    for pred in preds:
+        if type(pred) is p.LowestCost and ids:
+            faces = {id: chars(ctx.state, id).face for id in ids}
+            costs = {id: face.cost or 0 for id, face in faces.items() if face.cost_kind is pred.kind}
+            ids = [id for id, cost in costs.items() if cost == min(costs.values())]
+    return ids
+
+
+def lineage(state: GameState, champion: int) -> list[int]:
+    """Return the whole lineage of a champion, inner lineage first (terms.lineage-term.1)."""
+    obj = state.objs.get(champion)
+    return [*obj.lineage, champion] if obj else []
+
+
+def lineage_elements(state: GameState, champion: int) -> set[Element]:
+    """Return the elements among champion cards of the lineage (card-types.champion.6.b.ii)."""
+    found: set[Element] = set()
+    for id in lineage(state, champion):
+        card = state.cards.get(id)
+        if id == champion:
+            found.update(chars(state, id).elements)
+        elif card is not None and CardType.CHAMPION in card.sheet.front.types:
+            found.update(card.sheet.front.elements)
+    return found
+
+
+def this(ctx: Ctx) -> list[int]:
+    """Return the source; the card it became only where its own leaving is spoken of, or for a card that resolved
+    or was an intent (it goes to the graveyard before what it triggered resolves: end-of-combat-step.p2).
+
+    The same goes for an intent that went to the graveyard as combat ended, before its triggers resolve.
+    An object that left otherwise is known by last-known information alone (misc.card-and-object-information.p2).
+    """
+    state = ctx.state
+    gone = state.gone.get(ctx.source)
+    if gone is None or gone.now not in state.cards:
+        return [ctx.source]
+    left = ctx.event is not None and ctx.event.old == ctx.source
+    return [gone.now] if left or gone.card.zone in (Zone.EFFECTS_STACK, Zone.INTENT) else [ctx.source]
+
+
+def origins(ctx: Ctx, node: Selection) -> list[int]:
+    """Return the physical cards behind what is named, gone or not."""
+    found = []
+    for id in now(ctx, node):
+        card = ctx.state.cards.get(id)
+        if card is None and id in ctx.state.gone:
+            card = ctx.state.gone[id].card
+        if card is not None:
+            found.append(card.origin)
+    return found
+
+
+def _champions(ctx: Ctx, who: Who) -> list[int]:
+    return [champion for seat in seats(ctx, who) if (champion := ctx.state.sides[seat].champion)]
+
+
+def _target(ctx: Ctx, node: Any) -> list[int]:
+    if getattr(node, "above", False):
+        item = ctx.item
+        by_paragraph = item.notes.get("targets", {}) if item is not None else {}
+        groups = next((found for found in by_paragraph.values() if any(found)), ())
+        return list(groups[node.slot]) if node.slot < len(groups) else []
+    return list(ctx.targets[node.slot]) if node.slot < len(ctx.targets) else []
+
+
+def _noted(ctx: Ctx, node: s.Noted) -> list[int]:
+    if node.key == "banished" and "banished" not in ctx.notes:
+        ids = _banished_before(ctx)
+    else:
+        ids = list(ctx.notes.get(node.key, ()))
+    asked = tuple(pred for pred in node.preds if not isinstance(pred, p.IsObject))
+    return [id for id in ids if matches(ctx, asked, as_named(ctx, node, id))] if asked else ids
+
+
+def as_named(ctx: Ctx, node: s.Noted, id: int) -> int:
+    """Return as what something banished is meant: the object that it was ("the banished ally"), unless a card is."""
+    if p.IsCard() in node.preds:
+        return id
+    was = next((old for old, new in ctx.notes.get("moved", {}).items() if new == id), id)
+    gone = ctx.state.gone.get(was)
+    return was if gone is not None and gone.obj is not None else id
+
+
+def _banished_before(ctx: Ctx) -> list[int]:
+    """What another ability of the source banished, or what was banished to pay for it (zones.banishment.3)."""
+    mine = origins(ctx, s.This())
+    obj = ctx.state.objs.get(ctx.source)
+    if obj is None and ctx.source in ctx.state.gone:
+        obj = ctx.state.gone[ctx.source].obj
+    if obj is not None and obj.notes.get("banished"):
+        return list(obj.notes["banished"])
+    return [id for side in ctx.state.sides for id in side.banishment if ctx.state.cards[id].by in mine]
+
+
+def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
+    event = ctx.event
+    if event is None:
+        return list(ctx.notes.get("subject", ()))
+    was = event.source if node.role == "source" else (event.id or event.old)
+    found = ctx.notes.get("moved", {}).get(was, was)
+    return [found] if found and any(of_kind(ctx.state, node.noun, id) for id in (found, was)) else []
+
+
+def kinds(noun: str) -> frozenset[CardType]:
+    """Return the types that a noun names: "the hit champion", "that unit"; none for "it", "the hit object"."""
+    return next((KINDS[word] for word in noun.split() if word in KINDS), frozenset())
+
+
+KINDS = {word: frozenset((kind,)) for kind in OBJECT_TYPES for word in (kind.facts.one, kind.facts.many)}
+KINDS |= dict.fromkeys(("unit", "units"), UNIT_TYPES)
+
+
+def of_kind(state: GameState, noun: str, id: int) -> bool:
+    """Tell whether something is of the kind that a noun names, or was as it left: the noun is a condition."""
+    named = kinds(noun)
+    return not named or not named.isdisjoint(chars(state, id).types)
+
+
+def lineage_holder(ctx: Ctx, named: Selection | None) -> int:
+    """Return the champion named, or the player's; 0 if it is none: nothing else has a lineage (lineage-term.1)."""
+    state = ctx.state
+    ids = [state.sides[ctx.controller].champion] if named is None else now(ctx, named)
+    return next((id for id in ids if id in state.objs and CardType.CHAMPION in chars(state, id).types), 0)
+
+
+def _attacks(ctx: Ctx, _node: Any) -> list[int]:
+    combat, event = ctx.state.combat, ctx.event
+    if combat is None and event is not None and event.combat:
+        return [event.source]  # what a hit triggered waits until the combat is over
+    return [combat.attacker] if combat and combat.attacker else []
+
+
+def _top(ctx: Ctx, node: s.TopCards) -> list[int]:
+    found: list[int] = []
+    for seat in seats(ctx, node.who):
+        deck = ctx.state.sides[seat].main_deck
+        count = max(0, amount(ctx, node.amount))
+        if node.bottom:
+            found.extend(deck[:count])
+        else:
+            found.extend(reversed(deck[len(deck) - min(count, len(deck)) :]))
+    return found
+
+
+def _rest(ctx: Ctx, _node: Any) -> list[int]:
+    cards, pool = ctx.state.cards, ctx.notes.get("pool", ())
+    return [id for id in pool if id in cards and cards[id].zone is Zone.MAIN_DECK]
+
+
+def _except(ctx: Ctx, node: s.AllExcept) -> list[int]:
+    excluded = now(ctx, node.excluded)
+    return [id for id in answering(ctx, node.preds) if id not in excluded]
+
+
+def _whole(ctx: Ctx, node: s.WholeZone) -> list[int]:
+    return [id for seat in seats(ctx, node.who) for id in ctx.state.sides[seat].zone(node.zone)]
+
+
+def _inheritor(ctx: Ctx, _node: Any) -> list[int]:
+    return [ctx.holder]
+
+
+def is_layer(ctx: Ctx, kind: str, preds: tuple[Pred, ...], item: StackItem) -> bool:
+    """Tell whether a layer of the Effects Stack is of a kind (`Target.activation`) and answers.
+
+    Triggers are no activations (mechanics.objects-and-targeting.p2).
+    """
+    ability: Any = item.ability
+    trigger = isinstance(ability, Triggered)
+    if kind == "card":
+        fits = item.kind == "activation"
+    elif kind == "ability":
+        fits = item.kind == "ability"
+    elif kind == "materialization":
+        fits = item.kind == "materialization"
+    elif kind in ("trigger", "upkeep", "on enter"):
+        fits = trigger and (kind != "upkeep" or ability.label is Label.UPKEEP)
+        fits = fits and (kind != "on enter" or (isinstance(ability.pattern, OnEnter) and item.index >= 0))
+    elif kind == "trigger or action":
+        fits = trigger or (item.kind == "activation" and CardType.ACTION in item.face.types)
+    elif kind == "activation or trigger":
+        fits = item.kind != "materialization"
+    else:
+        fits = True
+    return fits and matches(ctx, preds, item.id)
+
+
+def _targets_of_event(ctx: Ctx, node: s.TargetsOfEvent) -> list[int]:
+    """What was targeted as it was activated, also when it is on the Effects Stack no longer (mechanics.abilities.6)."""
+    return [id for id in (ctx.event.others if ctx.event else ()) if matches(ctx, node.preds, id)]
+
+
+def _mastery(ctx: Ctx, node: s.MasteryOf) -> list[int]:
+    """Masteries are no objects: one that holds counters is named by a number of its own (mechanics.mastery.p1)."""
+    found = []
+    for seat in seats(ctx, node.who):
+        mastery = ctx.state.sides[seat].mastery
+        if mastery is not None and node.slug in ("", mastery.slug):
+            found.append(MASTERIES - seat)
+    return found
+
+
+def _linked(ctx: Ctx, _node: Any) -> list[int]:
+    """The linked object, by last-known information of a source that left (keywords.link.2)."""
+    state = ctx.state
+    obj = state.objs.get(ctx.source)
+    if obj is None:
+        gone = state.gone.get(ctx.source)
+        obj = gone.obj if gone is not None else None
+    return [obj.link] if obj is not None and obj.link in state.objs else []
+
+
+NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
+    s.This: lambda ctx, node: this(ctx),
+    s.YourChampion: lambda ctx, node: _champions(ctx, w.You()),
+    s.ChampionOf: lambda ctx, node: _champions(ctx, node.who),
+    s.Target: _target,
+    s.TargetRef: _target,
+    s.Chosen: lambda ctx, node: answering(ctx, node.preds),
+    s.All: lambda ctx, node: answering(ctx, node.preds),
+    s.Noted: _noted,
+    s.Subject: _subject,
+    s.Attacker: _attacks,
+    s.ThisAttack: _attacks,
+    s.AttacksOf: lambda ctx, node: now(ctx, node.of),
+    s.TopCards: _top,
+    s.Rest: _rest,
+    s.Union: lambda ctx, node: [id for part in node.parts for id in now(ctx, part)],
+    s.AllExcept: _except,
+    s.Only: lambda ctx, node: [id for id in now(ctx, node.of) if matches(ctx, node.preds, id)],
+    s.WholeZone: _whole,
+    s.Inheritor: _inheritor,
+    s.Again: lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of),
+    s.MasteryOf: _mastery,
+    s.Linked: _linked,
+    s.ThatLayer: lambda ctx, node: [ctx.event.old] if ctx.event is not None and ctx.event.old else [],
+    s.TargetsOfEvent: _targets_of_event,
+    s.AllLayers: lambda ctx, node: [
+        item.id for item in ctx.state.stack if item is not ctx.item and is_layer(ctx, node.kind, node.preds, item)
+    ],
+}

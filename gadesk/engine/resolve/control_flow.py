@@ -1,0 +1,304 @@
+"""How instructions combine: sequences, conditions, modes, delays (playing.resolution)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from gadesk.engine.instructions import executes, note, perform, pick
+from gadesk.engine.play import costs, declaration, payment
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_yes, within
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.records import Delayed, Pending
+from gadesk.glossary import Keyword as KeywordName
+from gadesk.glossary import Phase
+from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.script import effects as e
+from gadesk.script import selections as s
+from gadesk.script.abilities import Keyword, Triggered
+from gadesk.script.amounts import Fixed
+from gadesk.script.costs import Pay
+from gadesk.script.keyword_meanings import MEANING
+from gadesk.script.node import CostPart, Effect
+from gadesk.script.patterns import OnEnter, PhaseBegins
+
+
+@executes(e.Sequence)
+def sequence(run: Run, ctx: Ctx, node: e.Sequence) -> Asking[bool]:
+    """One after the other, from the top; state checks wait until the end (playing.resolution.p2)."""
+    did = True
+    for step in node.steps:
+        done = yield from perform(run, ctx, step)
+        did = did and done
+    return did
+
+
+@executes(e.IfYouDo)
+def if_you_do(run: Run, ctx: Ctx, node: e.IfYouDo) -> Asking[bool]:
+    """What follows needs the first part done completely (playing.resolution.7)."""
+    did = yield from perform(run, ctx, node.first)
+    if did:
+        return (yield from perform(run, ctx, node.then))
+    if node.otherwise is not None:
+        yield from perform(run, ctx, node.otherwise)
+    return False
+
+
+@executes(e.WhenYouDo)
+def when_you_do(run: Run, ctx: Ctx, node: e.WhenYouDo) -> Asking[bool]:
+    """A reflexive trigger, put onto the Effects Stack after this resolved (terms.reflexive-trigger)."""
+    did = yield from perform(run, ctx, node.first)
+    if did and (node.condition is None or predicates.holds(ctx, node.condition)):
+        ability = Triggered(OnEnter(), node.then)
+        spell = isinstance(node.then, e.AsSpell)
+        for _ in range(len(ctx.notes.get(node.each, ())) if node.each else 1):
+            pending = Pending(
+                ctx.controller, ctx.source, ability, -3, ctx.event, ctx.face, dict(ctx.notes), ctx.targets, spell
+            )
+            run.state.pending.append(pending)
+    return did
+
+
+@executes(e.If)
+def if_(run: Run, ctx: Ctx, node: e.If) -> Asking[bool]:
+    """Do it if the condition holds now."""
+    if predicates.holds(ctx, node.condition):
+        return (yield from perform(run, ctx, node.then))
+    if node.otherwise is not None:
+        return (yield from perform(run, ctx, node.otherwise))
+    return False
+
+
+@executes(e.Inline)
+def inline(run: Run, ctx: Ctx, node: e.Inline) -> Asking[bool]:
+    """An in-line restriction is judged on resolution (types-of-restrictions.p4)."""
+    if all(predicates.holds(ctx, condition) for condition in node.conditions):
+        return (yield from perform(run, ctx, node.effect))
+    return False
+
+
+@executes(e.Upgrade)
+def upgrade(run: Run, ctx: Ctx, node: e.Upgrade) -> Asking[bool]:
+    """The better text instead of the base one if its condition holds."""
+    return (yield from perform(run, ctx, node.better if predicates.holds(ctx, node.condition) else node.base))
+
+
+@executes(e.UnlessPays)
+def unless_pays(run: Run, ctx: Ctx, node: e.UnlessPays) -> Asking[bool]:
+    """The named player may pay to keep it from happening (misc.effects.p3)."""
+    for seat in selections.seats(ctx, node.who):
+        if (yield from offer(run, ctx, seat, node.costs)):
+            return False
+    return (yield from perform(run, ctx, node.effect))
+
+
+@executes(e.UnlessLets)
+def unless_lets(run: Run, ctx: Ctx, node: e.UnlessLets) -> Asking[bool]:
+    """The named player may let something else happen to keep it from happening (misc.effects.p3)."""
+    for seat in selections.seats(ctx, node.who):
+        if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, Offer.LET)):
+            yield from perform(run, ctx, node.instead)
+            return False
+    return (yield from perform(run, ctx, node.effect))
+
+
+def offer(run: Run, ctx: Ctx, seat: int, parts: tuple[CostPart, ...], about: int = 0) -> Asking[bool]:
+    """Ask a player to pay now, for `about` if it is not for the source; True once everything is paid."""
+    fixed = tuple(Pay(costs_of(ctx, part)) if isinstance(part, Pay) else part for part in parts)
+    payer = ctx.as_player(seat)
+    payer.item = None
+    if not costs.payable_together(payer, fixed, 0):
+        return False
+    if not (yield from ask_yes(run, seat, DecisionKind.MAY, about or ctx.source, Offer.PAY)):
+        return False
+    kept = run.state.clone()
+    try:
+        yield from payment.pay(run, payer, fixed)
+    except IllegalPlay:
+        run.state.take(kept)
+        return False
+    ctx.notes.update(payer.notes)
+    return True
+
+
+def costs_of(ctx: Ctx, part: Pay) -> Fixed:
+    """Return the amount of a payment as the controller of the effect counts it."""
+    return Fixed(max(0, amount(ctx, part.amount)))
+
+
+@executes(e.PayOnResolution)
+def pay_on_resolution(run: Run, ctx: Ctx, node: e.PayOnResolution) -> Asking[bool]:
+    """Pay as an instruction (card-parts.cost.p9)."""
+    for seat in selections.seats(ctx, node.who):
+        payer = ctx.as_player(seat)
+        payer.item = None
+        if not costs.payable_together(payer, node.costs, 0):
+            return False
+        kept = run.state.clone()
+        try:
+            yield from payment.pay(run, payer, node.costs)
+        except IllegalPlay:
+            run.state.take(kept)
+            return False
+    return True
+
+
+@executes(e.ForEach)
+def for_each(run: Run, ctx: Ctx, node: e.ForEach) -> Asking[bool]:
+    """Repeat as many times as the amount says."""
+    times = max(0, amount(ctx, node.of))
+    before, did = run.round, times > 0
+    for at in range(times):
+        run.round = (at + 1, times)
+        done = yield from perform(run, ctx, node.effect)
+        did = did and done
+    run.round = before
+    return did
+
+
+@executes(e.ForEachOf)
+def for_each_of(run: Run, ctx: Ctx, node: e.ForEachOf) -> Asking[bool]:
+    """Repeat for each one; an object that left is spoken of as it last was (misc.card-and-object-information)."""
+    state = run.state
+    before = {gone.now: id for id, gone in state.gone.items() if gone.obj is not None}
+    ids = list(selections.now(ctx, node.of))
+    outer, did = run.round, bool(ids)
+    for at, id in enumerate(ids):
+        run.round = (at + 1, len(ids))
+        note(ctx, "each", [before.get(id, id)])
+        done = yield from perform(run, ctx, node.effect)
+        did = did and done
+    run.round = outer
+    return did
+
+
+@executes(e.ForEachPlayer)
+def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
+    """Each player chooses in turn order; then all of them do it, and what they dealt with is noted together."""
+    seats = selections.seats(ctx, node.who)
+    ready: list[tuple[Ctx, Effect, bool]] = []
+    for seat in seats:
+        own = ctx.as_player(seat)
+        own.outer = ctx.outer or ctx
+        effect, whole = node.effect, True
+        if len(seats) > 1:
+            effect, whole = yield from _chosen_first(run, own, effect)
+        ready.append((own, effect, whole))
+    did, dealt = False, dict[str, list[int]]()
+    for own, effect, whole in ready:
+        earlier = dict(ctx.notes)
+        done = yield from perform(run, own, effect)
+        did = did or (done and whole)
+        for key, value in ctx.notes.items():
+            if isinstance(value, tuple) and earlier.get(key) is not value:
+                dealt.setdefault(key, []).extend(value)
+    for key, ids in dealt.items():
+        note(ctx, key, ids)
+    return did
+
+
+PICKED: dict[type[Effect], tuple[str, str]] = {
+    e.Banish: ("what", "banish"), e.Put: ("what", "put"), e.Reveal: ("what", "reveal"), e.PutCounters: ("on", ""),
+}  # fmt: skip
+"""What of an instruction is chosen, and the word that it is asked with."""
+
+
+def _chosen_first(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[Effect, bool]]:
+    """Make a player's choice for an instruction beforehand; False if it falls short of what the text asks for."""
+    field, word = PICKED.get(type(effect), ("", ""))
+    what: Any = getattr(effect, field, None)
+    if not isinstance(what, s.Chosen):
+        return effect, True
+    key = f"chosen by {ctx.controller}"
+    outer, run.short = run.short, False
+    ctx.notes[key] = tuple((yield from within(run, ctx, effect, pick(run, ctx, what, word))))
+    whole, run.short = not run.short, outer
+    settled: Any = effect
+    return replace(settled, **{field: s.Noted(key)}), whole
+
+
+@executes(e.Mode)
+def mode(run: Run, ctx: Ctx, node: e.Mode) -> Asking[bool]:
+    """One bullet."""
+    return (yield from perform(run, ctx, node.effect))
+
+
+@executes(e.Modal)
+def modal(run: Run, ctx: Ctx, node: e.Modal) -> Asking[bool]:
+    """The modes selected as it was put onto the Effects Stack, or chosen now, in printed order (terms.modes)."""
+    if node.later is not None:
+        ctx.modes = yield from declaration.modes_now(run, ctx, node)
+    for index in sorted(ctx.modes):
+        yield from perform(run, ctx, node.modes[index])
+    return bool(ctx.modes)
+
+
+@executes(e.Depending)
+def depending(run: Run, ctx: Ctx, node: e.Depending) -> Asking[bool]:
+    """Only the line that fits now happens, if one does."""
+    facing = run.state.sides[ctx.controller].direction
+    value = amount(ctx, node.of) if node.of is not None else 0
+    for case in node.cases:
+        fits = case.direction is facing if node.of is None else case.low <= value <= (case.high or value)
+        if node.of is not None and case.high == 0:
+            fits = value == 0
+        if fits and (node.of is not None or facing is not None):
+            return (yield from perform(run, ctx, case))
+    return False
+
+
+@executes(e.Case)
+def case(run: Run, ctx: Ctx, node: e.Case) -> Asking[bool]:
+    """One line."""
+    return (yield from perform(run, ctx, node.effect))
+
+
+@executes(e.AsSpell)
+def as_spell(run: Run, ctx: Ctx, node: e.AsSpell) -> Asking[bool]:
+    """Carried out as a Spell would be (keywords.spellshroud.1)."""
+    ctx.spell = True
+    return (yield from perform(run, ctx, node.effect))
+
+
+@executes(e.Later)
+def later(run: Run, ctx: Ctx, node: e.Later) -> Asking[bool]:
+    """Create a delayed trigger (abilities.triggered-abilities.4)."""
+    yield from ()
+    state = run.state
+    delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, node.pattern, node.effect)
+    delayed.until, delayed.turn, delayed.event = node.until, state.turn, ctx.event
+    delayed.notes, delayed.targets = dict(ctx.notes), ctx.targets
+    if ctx.event is not None and "subject" not in delayed.notes:
+        delayed.notes["subject"] = (ctx.event.id or ctx.event.old,)
+    if ctx.event is not None and ctx.event.seat >= 0:
+        delayed.notes["player"] = ctx.event.seat
+    state.delayed.append(delayed)
+    return True
+
+
+@executes(e.GainAgility)
+def gain_agility(run: Run, ctx: Ctx, node: e.GainAgility) -> Asking[bool]:
+    """The player has Agility N this turn: cards of their choice return at the end phase (keywords.agility-n.1)."""
+    yield from ()
+    state = run.state
+    much = amount(ctx, node.amount)
+    if much <= 0:
+        return False
+    word = Keyword(KeywordName.AGILITY, Fixed(much))
+    meant = MEANING[KeywordName.AGILITY](word)
+    assert isinstance(meant, Triggered)
+    at_end = PhaseBegins(Phase.END, None)
+    delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, at_end, meant.effect)
+    delayed.turn, delayed.until = state.turn, "end of turn"
+    state.delayed.append(delayed)
+    return True
+
+
+@executes(e.Choose)
+def choose(run: Run, ctx: Ctx, node: e.Choose) -> Asking[bool]:
+    """Choose on resolution; what follows speaks of "chosen"."""
+    chosen = yield from pick(run, ctx, node.what)
+    note(ctx, "chosen", chosen)
+    return bool(chosen)

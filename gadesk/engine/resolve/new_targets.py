@@ -1,0 +1,106 @@
+"""Redirecting what is on the Effects Stack: another valid target instead of one (terms.redirect)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gadesk.engine.changes.triggers import emit
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.instructions import executes, pick
+from gadesk.engine.play import declaration, targets
+from gadesk.engine.procedure import Asking, Run, ask_ids
+from gadesk.engine.query import predicates
+from gadesk.engine.query.context import Ctx, of_item
+from gadesk.engine.state.characteristics import plain
+from gadesk.engine.state.game_state import GameState, StackItem
+from gadesk.engine.state.records import Happening
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.script import effects as e
+from gadesk.script.abilities import Triggered
+
+LINK = -1
+"""Stands for the paragraph where a card with Link has its target."""
+Slots = Iterator[tuple[int, Any]]
+"""A paragraph of a card (0 for an ability) and a target node of it."""
+
+
+def _slots(state: GameState, item: StackItem) -> Slots:
+    if item.kind == "ability":
+        ability: Any = item.ability
+        yield from ((0, node) for node in targets.mode_slots(ability.effect, item.modes))
+        return
+    link = declaration.link_target(item.face)
+    if link is not None:
+        yield LINK, link
+        return
+    for index in item.active:
+        instruction: Any = plain(item.face).abilities[index].ability
+        modes = item.notes.get("modes", {}).get(index, ())
+        yield from ((index, node) for node in targets.mode_slots(instruction.effect, modes))
+
+
+def _groups(item: StackItem, index: int) -> tuple[tuple[int, ...], ...]:
+    found: tuple[tuple[int, ...], ...] = item.targets
+    if item.kind != "ability" and index != LINK:
+        found = item.notes["targets"].get(index, ())
+    return found
+
+
+def _changeable(ctx: Ctx, item: StackItem, node: e.Retarget, to: int) -> list[tuple[int, int, int]]:
+    """Return paragraph, slot and id of each target that answers and that `to` may stand in for."""
+    state, found = ctx.state, []
+    for index, target in _slots(state, item):
+        groups = _groups(item, index)
+        group = groups[target.slot] if target.slot < len(groups) else ()
+        view = of_item(state, item)
+        view.targets = groups
+        fit = [id for id in group if id > 0 and predicates.matches(ctx, node.targeting, id)]
+        if fit and to not in group and to in targets.legal(view, target):
+            found += [(index, target.slot, id) for id in fit]
+    return found
+
+
+@executes(e.Retarget)
+def retarget(run: Run, ctx: Ctx, node: e.Retarget) -> Asking[bool]:
+    """The controller chooses the layer, and which of its targets that answer is changed."""
+    state = run.state
+    to = yield from pick(run, ctx, node.to, "redirect")
+    if not to:
+        return False
+    open_ = {
+        item.id: item for item in state.stack if _spoken_of(ctx, item, node) and _changeable(ctx, item, node, to[0])
+    }
+    chosen = yield from ask_ids(
+        run, ctx.controller, DecisionKind.CHOOSE, list(open_), source=ctx.source, word="redirect"
+    )
+    if not chosen:
+        return False
+    item = open_[chosen[0]]
+    places = _changeable(ctx, item, node, to[0])
+    ids = list(dict.fromkeys(id for _, _, id in places))
+    old = (yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=item.id, word="redirect"))[0]
+    index, slot, _ = next(place for place in places if place[2] == old)
+    _change(item, index, slot, old, to[0])
+    touch(state)
+    emit(run, Happening("targeted", item.controller, to[0], source=item.id))
+    return True
+
+
+def _spoken_of(ctx: Ctx, item: StackItem, node: e.Retarget) -> bool:
+    own = ctx.item is not None and item.id == ctx.item.id
+    return not own and (node.triggers or not isinstance(item.ability, Triggered))
+
+
+def _change(item: StackItem, index: int, slot: int, old: int, new: int) -> None:
+    """Write the new target everywhere the layer keeps it."""
+    groups = list(_groups(item, index))
+    groups[slot] = tuple(new if id == old else id for id in groups[slot])
+    if item.kind == "ability" or index == LINK:
+        item.targets = tuple(groups)
+        item.bound = new if index == LINK else item.bound
+        return
+    item.notes["targets"] = {**item.notes["targets"], index: tuple(groups)}
+    item.targets = tuple(group for each in item.notes["targets"].values() for group in each)
+    if "split" in item.notes:
+        item.notes["split"] = tuple((new if id == old else id, points) for id, points in item.notes["split"])

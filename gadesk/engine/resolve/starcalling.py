@@ -1,0 +1,148 @@
+"""Starcalling: activating a card seen while glimpsing (keywords.starcalling)."""
+
+from __future__ import annotations
+
+from gadesk.engine.changes import marks
+from gadesk.engine.changes.triggers import emit
+from gadesk.engine.combat import attack
+from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.play import activation, costs, declaration, targets
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_yes, within
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.characteristics import chars, derived
+from gadesk.engine.state.game_state import StackItem
+from gadesk.engine.state.records import Happening, Pending
+from gadesk.glossary import CardType, CostKind, Keyword, Property
+from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.script import changes as ch
+from gadesk.script.abilities import Triggered
+from gadesk.script.amounts import Fixed
+from gadesk.script.costs import Pay
+from gadesk.script.node import CostPart
+from gadesk.script.patterns import OnEnter
+from gadesk.script.sheet import Face
+
+STARCALLED = frozenset({Property.STARCALLED.value})
+
+
+def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
+    """Offer the cards that could be starcalled; True if one was activated."""
+    callable_ = [id for id in cards if _price(run, seat, id) is not None]
+    if not callable_:
+        return False
+    chosen = yield from ask_ids(run, seat, DecisionKind.STARCALL, callable_, 0, 1)
+    if not chosen:
+        return False
+    price = _price(run, seat, chosen[0])
+    assert price is not None
+    price = _with_modifiers(run, seat, chosen[0], price)
+    payable = costs.payable(costs.play_context(run.state, seat, chosen[0]), price)
+    kept = run.state.clone()
+    rule = yield from _instead(run, seat, payable)
+    if rule is not None:
+        price = (Pay(Fixed(amount(rule.ctx, rule.change.amount))),)
+    try:
+        item = yield from activation.activate(run, seat, chosen[0], instead=price, marked=STARCALLED)
+    except IllegalPlay:
+        run.state.take(kept)
+        return False
+    emit(run, Happening("starcall", seat, item.id, item.id))
+    if rule is not None and rule.change.then is not None:
+        ability = Triggered(OnEnter(), rule.change.then)
+        run.state.pending.append(Pending(seat, rule.ctx.source, ability, -3, None, rule.ctx.face))
+    return True
+
+
+def load(run: Run, seat: int, cards: list[int]) -> Asking[list[int]]:
+    """Aethercalling: cards looked at while glimpsing may be loaded into Aetherwings; returns the others.
+
+    The rulebook has no entry: the card's own reminder says it.
+    """
+    state = run.state
+    left = list(cards)
+    while True:
+        ready = [id for id in left if costs.plain_keyword(state, id, seat, Keyword.AETHERCALLING)]
+        wings = [id for id in state.field if state.objs[id].controller == seat and _aetherwing(run, id)]
+        if not ready or not wings:
+            return left
+        chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ready, 0, 1, word="load")
+        if not chosen:
+            return left
+        into = yield from ask_ids(run, seat, DecisionKind.CHOOSE, wings, source=chosen[0], word="load")
+        left.remove(chosen[0])
+        marks.load(run, chosen[0], into[0])
+
+
+def _aetherwing(run: Run, id: int) -> bool:
+    now = chars(run.state, id)
+    return CardType.WEAPON in now.types and "aetherwing" in now.subtypes
+
+
+def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
+    """Return the starcalling cost that the player could pay for a card, or None."""
+    state = run.state
+    face = state.cards[id].sheet.front
+    if not activation.elements_allow(state, seat, id) or activation.forbidden(state, seat, id):
+        return None
+    called = StackItem(id, "activation", seat, id, face)
+    called.marks = STARCALLED
+    ctx = costs.play_context(state, seat, id)
+    ctx.item = called
+    if CardType.ATTACK in face.types and not attack.attack_card_allowed(ctx):
+        return None
+    words = predicates.keywords_of(ctx, id, Keyword.STARCALLING)
+    price = words[0].costs if words else _given(run, seat, face)
+    if price is None or not all(
+        targets.possible(ctx, targets.slots(e)) for _, e in declaration.instructions(ctx, face)
+    ):
+        return None
+    musts = declaration.musts(ctx, face)
+    if costs.payable_together(ctx, (*_with_modifiers(run, seat, id, price), *musts), 0):
+        return price
+    return price if _alternatives(run, seat) and costs.payable(ctx, musts) else None
+
+
+def _given(run: Run, seat: int, face: Face) -> tuple[CostPart, ...] | None:
+    """Return the starcalling cost that an effect gives to whatever is looked at: the card's reserve cost."""
+    rules: list[Rule] = derived(run.state).rules.get(ch.StarcallGlimpsed, [])
+    if face.cost_kind is CostKind.RESERVE and any(seat in selections.seats(r.ctx, r.change.who) for r in rules):
+        return (Pay(Fixed(face.cost or 0)),)
+    return None
+
+
+def _alternatives(run: Run, seat: int) -> list[Rule]:
+    """Return the rules of "you may pay … rather than starcalling costs" that are open to a player this turn."""
+    state = run.state
+    rules: list[Rule] = derived(state).rules.get(ch.AlternativeStarcalling, [])
+    spent = state.sides[seat].notes.get("starcalled") == state.turn
+    return [rule for rule in rules if rule.ctx.controller == seat and not (rule.change.once_per_turn and spent)]
+
+
+def _instead(run: Run, seat: int, payable: bool) -> Asking[Rule | None]:
+    """Ask which alternative is paid, if any: one is if the cost itself can't be."""
+    found = _alternatives(run, seat)
+    for rule in found:
+        forced = not payable and rule is found[-1]
+        question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.STARCALL)
+        if forced or (yield from within(run, rule.ctx, rule.change, question)):
+            if rule.change.once_per_turn:
+                run.state.sides[seat].notes["starcalled"] = run.state.turn
+            return rule
+    return None
+
+
+def _with_modifiers(run: Run, seat: int, id: int, price: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
+    """Cost modifiers still apply to starcalling costs (keywords.starcalling.4)."""
+    state = run.state
+    ctx: Ctx = costs.play_context(state, seat, id)
+    face = state.cards[id].sheet.front
+    made: list[CostPart] = []
+    for part in price:
+        if isinstance(part, Pay):
+            base = amount(ctx, part.amount)
+            made.append(Pay(Fixed(costs.play_cost(ctx, face, CostKind.RESERVE, base))))
+        else:
+            made.append(part)
+    return tuple(made)

@@ -1,0 +1,124 @@
+"""Classes, elements and subtypes chosen on resolution, and fixed in what is given then; cards to generate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from gadesk.engine.changes import zones
+from gadesk.engine.changes.triggers import at_once
+from gadesk.engine.instructions import executes, note
+from gadesk.engine.procedure import Asking, Run, ask, slug_of
+from gadesk.engine.query import selections
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
+from gadesk.engine.state.characteristics import chars
+from gadesk.glossary import BASIC_ELEMENTS, LISTED_ELEMENTS, CardType, Element, Supertype, Zone
+from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script import effects as e
+from gadesk.script import predicates as p
+from gadesk.script.node import Change
+from gadesk.script.printed_faces import answers
+from gadesk.script.sheet import CardSheet
+
+_WORDS: dict[tuple[int, str, str], tuple[Any, list[str]]] = {}
+
+
+def words(sheets: Mapping[str, CardSheet], kind: str, among: str) -> list[str]:
+    """Return what may be chosen: what the cards of the game print, and the elements of the rulebook's list."""
+    key = (id(sheets), kind, among)
+    known = _WORDS.get(key)
+    if known is None:
+        known = _WORDS[key] = (sheets, _words(sheets, kind, among))
+    return known[1]
+
+
+def _words(sheets: Mapping[str, CardSheet], kind: str, among: str) -> list[str]:
+    faces = [face for slug in sheets for face in (sheets[slug].front, sheets[slug].back) if face is not None]
+    if kind == "element":
+        printed = {element for face in faces for element in face.elements}
+        elements = [*LISTED_ELEMENTS, *sorted(printed.difference(LISTED_ELEMENTS))]
+        if among == "basic":
+            return [element for element in elements if element in BASIC_ELEMENTS]
+        return [element for element in elements if among != "non-norm" or element is not Element.NORM]
+    if kind == "class":
+        return sorted({cls for face in faces for cls in face.classes})
+    kept = [face for face in faces if not among or CardType(among) in face.types]
+    return sorted({word for face in kept for word in face.subtypes})
+
+
+@executes(e.ChooseTraits)
+def choose_traits(run: Run, ctx: Ctx, node: e.ChooseTraits) -> Asking[bool]:
+    """Ask for one after the other; "up to" may end sooner."""
+    open_words = list(words(run.state.sheets, node.kind, node.among))
+    least, most = amount(ctx, node.least), amount(ctx, node.most)
+    chosen: list[str] = []
+    while len(chosen) < most and open_words:
+        options = tuple(Option(OptionKind.WORD, word=word) for word in open_words)
+        answer = yield from ask(
+            run, ctx.controller, DecisionKind.STAT, options, int(len(chosen) < least), 1,
+            source=ctx.source, slug=slug_of(run.state, ctx.source),
+        )  # fmt: skip
+        if not answer:
+            break
+        chosen.append(open_words.pop(answer[0]))
+    ctx.notes[node.kind] = tuple(chosen)
+    return len(chosen) >= least
+
+
+def settle(ctx: Ctx, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """Put what was chosen in the place of the words that speak of it, also within an ability that is given."""
+    return tuple(part for change in changes for part in _settled(ctx, change))
+
+
+def _settled(ctx: Ctx, change: Change) -> tuple[Change, ...]:
+    if isinstance(change, ch.AddChosen):
+        return _chosen(ctx, change)
+    given = change.ability if isinstance(change, ch.Grant) else None
+    if isinstance(change, ch.Grant) and isinstance(given, a.Inherited) and isinstance(given.ability, a.Static):
+        inner = replace(given.ability, changes=settle(ctx, given.ability.changes))
+        return (replace(change, ability=replace(given, ability=inner)),)
+    return (change,)
+
+
+def _chosen(ctx: Ctx, change: ch.AddChosen) -> tuple[Change, ...]:
+    if change.of is not None:
+        classes = [cls for id in selections.now(ctx, change.of) for cls in chars(ctx.state, id).classes]
+        return (ch.AddTypes(classes=tuple(dict.fromkeys(classes))),)
+    found: tuple[str, ...] = ctx.notes.get(change.kind, ())
+    if change.kind == "element":
+        return tuple(ch.AddElement(Element(word)) for word in found)
+    return (ch.AddTypes(classes=found) if change.kind == "class" else ch.AddTypes(subtypes=found),)
+
+
+@executes(e.GenerateAny)
+def generate_any(run: Run, ctx: Ctx, node: e.GenerateAny) -> Asking[bool]:
+    """Choose cards until the player wants no more, then generate them all; tokens are no cards (terms.generate)."""
+    state, made = run.state, []
+    coming: list[tuple[int, Entry]] = []
+    preds = [pred for pred in node.preds if not isinstance(pred, p.IsCard)]
+    fit = [slug for slug in sorted(state.sheets) if all(answers(state.sheets[slug].front, pred) for pred in preds)]
+    slugs = [slug for slug in fit if Supertype.TOKEN not in state.sheets[slug].front.supertypes]
+    options = tuple(Option(OptionKind.WORD, word=slug) for slug in slugs)
+    while options:
+        answer = yield from ask(
+            run, ctx.controller, DecisionKind.TOKEN, options, 0, 1, source=ctx.source, slug=slug_of(state, ctx.source)
+        )
+        if not answer:
+            break
+        slug = slugs[answer[0]]
+        marks = frozenset({"generated"})
+        card = zones.create(state, state.sheets[slug], ctx.controller, Zone.EFFECTS_STACK, marks)
+        run.tell(Event(EventKind.GENERATED, ctx.controller, card, slug=slug, zone=Zone.FIELD))
+        entry = yield from choices(run, card, ctx.controller)
+        claim(entry)
+        coming.append((card, entry))
+    with at_once(run):
+        made += [arrive(run, card, ctx.controller, entry, why="put") for card, entry in coming]
+    note(ctx, "generated", made)
+    return bool(made)

@@ -1,0 +1,141 @@
+"""Putting and returning cards, and where a card goes from the Effects Stack (terms.negate, preserve-preserved.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gadesk.engine.changes import marks, zones
+from gadesk.engine.changes.triggers import hear_company
+from gadesk.engine.continuous.layers import touch
+from gadesk.engine.instructions import by_origin, enough, executes, follow, moved_to, note, pick
+from gadesk.engine.play import costs
+from gadesk.engine.procedure import EVERYONE, Asking, Run
+from gadesk.engine.query import predicates, selections
+from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.context import Ctx, of_item
+from gadesk.engine.resolve.cards import divide, in_order, show, together
+from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
+from gadesk.engine.state.game_state import StackItem
+from gadesk.glossary import Keyword, Zone
+from gadesk.script import effects as e
+from gadesk.script.players import OwnerOf
+
+
+@executes(e.Put)
+def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
+    """Move cards to a zone of their owner, or onto the field."""
+    state = run.state
+    ids = [at for id in (yield from pick(run, ctx, node.what, "put")) if (at := moved_to(ctx, id)) in state.cards]
+    if node.reveal:
+        show(run, ids)
+    ids, ends = yield from _ordered(run, ctx, node, ids)
+    coming: list[tuple[int, Entry | None, Zone]] = []
+    bound = [id for id in ids if node.to is Zone.GRAVEYARD and marks.immortal(run, id)]
+    from_deck = [id for id in ids if state.cards[id].zone is Zone.MAIN_DECK]
+    for id in ids:
+        entry = None
+        if node.to is Zone.FIELD and node.lineage is None:
+            if "token" in state.cards[id].marks:
+                continue  # off the field it waits only to cease (terms.token.2)
+            entry = yield from choices(run, id, _controller(ctx, node, id), transformed=node.transformed)
+            if not costs.is_permanent(entry.face) or (node.transformed and not entry.transformed):
+                continue
+            claim(entry)
+        coming.append((id, entry, zones.destination(state, id, node.to)))
+    moved, new, since = [id for id, _, _ in coming], [], len(state.happened)
+    with zones.leaving(run, moved):
+        for id, entry, to in coming:
+            one = replace(node, position=ends.get(id, node.position))
+            new.append(id if id in bound else _put_one(run, ctx, one, id, entry, to))
+    if node.position == "shuffle":
+        for seat in {state.cards[id].owner for id in new if id in state.cards}:
+            zones.shuffle(run, seat)
+    if from_deck:
+        hear_company(run, new, since)
+    if from_deck:
+        together(run, [now for old, now in zip(moved, new, strict=True) if old in from_deck], Zone.MAIN_DECK)
+    follow(ctx, moved, new)
+    note(ctx, "put" if node.verb == "put" else "returned", new)
+    if node.verb != "put":
+        ctx.notes["put"] = tuple(new)
+    return bool(new) and enough(ctx, node.what, new)
+
+
+def _ordered(run: Run, ctx: Ctx, node: e.Put, ids: list[int]) -> Asking[tuple[list[int], dict[int, str]]]:
+    """Return the cards in the order in which they go, and to which end of a deck where that is chosen for each."""
+    if node.position == "either_any_order" and ids:
+        top, under = yield from divide(run, ctx.controller, ids, ctx.source)
+        return [*under, *reversed(top)], dict.fromkeys(top, "top") | dict.fromkeys(under, "bottom")
+    if node.position.endswith("_any_order"):
+        ids = yield from in_order(run, ctx.controller, ids, ctx.source)
+    elif node.position.endswith("_random"):
+        run.state.chance.shuffle(ids)
+    return ids[::-1] if node.position == "top_any_order" else ids, {}
+
+
+def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
+    """Return under whose control a card is put onto the field: its owner's unless the text says otherwise."""
+    named = [] if isinstance(node.controller, OwnerOf | None) else selections.seats(ctx, node.controller)
+    return named[0] if named else ctx.state.cards[id].owner
+
+
+def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, to: Zone) -> int:
+    """Move one card; `to` is where it really goes, as it was before the first one moved."""
+    state = run.state
+    card = state.cards[id]
+    if node.lineage is not None or node.to is Zone.INNER_LINEAGE:
+        holder = selections.lineage_holder(ctx, node.lineage)
+        if not holder:
+            return id
+        leave_stack(run, id)
+        return zones.move(run, id, Zone.INNER_LINEAGE, "lineage", bottom=node.position == "bottom", holder=holder)
+    if entry is not None:
+        why = "return" if node.verb == "return" else "put"
+        extra = ((node.counter, max(0, amount(ctx, node.counters))),) if node.counter else ()
+        new = arrive(run, id, _controller(ctx, node, id), entry, rested=node.rested, counters=extra, why=why)
+        if node.distant:
+            marks.become(run, new, "distant")
+        return new
+    leave_stack(run, id)
+    marks_ = card.marks & {"token", "generated", "copy"}
+    if node.preserved:
+        marks_ = marks_ | {"preserved"}
+    if card.zone is node.to is Zone.MAIN_DECK:
+        _reposition(run, id, node.position)
+        return id
+    bottom = node.position.startswith("bottom")
+    known = EVERYONE if node.preserved else None
+    return zones.move(run, id, to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx))
+
+
+def spend(run: Run, item: StackItem, why: str, banish: bool = False, to: Zone | None = None) -> int:
+    """Send an action that resolved, or a negated card, where its own words would: banishment, the material deck
+    preserved, or the graveyard (terms.negate.p1, keywords.preserve-preserved.2).
+    """
+    ctx = of_item(run.state, item)
+    if to is not None:
+        return zones.move(run, item.id, to, why)
+    if banish or item.notes.get("banish"):
+        return zones.move(run, item.id, Zone.BANISHMENT, why, by=item.notes.get("banisher", 0))
+    if item.notes.get("then") == "bottom":
+        return zones.move(run, item.id, Zone.MAIN_DECK, why, bottom=True)
+    if not costs.is_permanent(item.face) and predicates.keyword_active(ctx, item.id, Keyword.PRESERVE):
+        show(run, [item.id])
+        mark = frozenset({"preserved"})
+        return zones.move(run, item.id, Zone.MATERIAL_DECK, "preserve", marks=mark, knowers=EVERYONE)
+    return zones.move(run, item.id, Zone.GRAVEYARD, why)
+
+
+def leave_stack(run: Run, id: int) -> None:
+    """Take a resolving card's layer off the Effects Stack before its card goes elsewhere."""
+    run.state.stack = [item for item in run.state.stack if item.id != id or item.kind == "ability"]
+
+
+def _reposition(run: Run, id: int, position: str) -> None:
+    deck = run.state.sides[run.state.cards[id].owner].main_deck
+    deck.remove(id)
+    if position.startswith("bottom"):
+        deck.insert(0, id)
+    else:
+        deck.append(id)
+    touch(run.state)

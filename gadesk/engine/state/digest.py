@@ -1,0 +1,61 @@
+"""The state written out as plain bytes, so that two games can be compared on any machine."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from typing import Any
+
+from gadesk.engine.state.game_state import Card, Combat, GameState, Obj, Side, StackItem
+from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Pending
+from gadesk.script.node import REGISTRY, Node, to_json
+from gadesk.script.sheet import CardSheet, Face
+
+SLOTTED = (Active, Combat, Delayed, Happening, Obj, Pending, Side, StackItem)
+SKIPPED = frozenset({"sheets", "derived", "kinds", "gone", "asked"})
+
+
+def digest_of(state: GameState) -> bytes:
+    """Return every field that decides how the game goes on, in a fixed order."""
+    return json.dumps(_plain(state), sort_keys=True, separators=(",", ":")).encode()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, GameState):
+        return {name: _plain(getattr(value, name)) for name in GameState.__slots__ if name not in SKIPPED}
+    if isinstance(value, Card):
+        return [value.id, value.sheet.slug, value.owner, value.zone, value.origin, value.holder, value.knowers,
+                sorted(value.marks), value.by]  # fmt: skip
+    if isinstance(value, CardSheet):
+        return value.slug
+    if isinstance(value, Face):
+        return value.name
+    if isinstance(value, Gone):
+        return value.card.id
+    if isinstance(value, SLOTTED):
+        return {name: _plain(getattr(value, name)) for name in type(value).__slots__}
+    if isinstance(value, Node):
+        return to_json(value)
+    if isinstance(value, dict):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if isinstance(value, (frozenset, set)):
+        return sorted(str(item) for item in value)
+    if hasattr(value, "state") and not isinstance(value, str):
+        return value.state
+    return value
+
+
+@cache
+def shape() -> str:
+    """Name the fields that a state of this version of the program has: states of another can't be compared with it."""
+    classes = (GameState, Card, *SLOTTED, *(REGISTRY[name] for name in sorted(REGISTRY)))
+    names = [[each.__name__, *getattr(each, "__slots__", ())] for each in classes]
+    return hashlib.sha256(json.dumps(names).encode()).hexdigest()[:8]
+
+
+def comparable(one: str, other: str) -> bool:
+    """Tell whether two digests are of states of one shape."""
+    return one.partition("-")[0] == other.partition("-")[0]

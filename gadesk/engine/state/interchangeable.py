@@ -1,0 +1,424 @@
+"""Whether it makes no difference which of two things is meant: then the player is not asked to choose.
+
+Two are exchangeable if the game, with each put in the other's place wherever it is spoken of, is the same game. That
+takes in all that is in force: lasting effects and delayed triggers bound to one of them, layers that target it, what
+is linked to it or banished by it, what was seen of it, and what happened to it this turn. What looks equal but is
+spoken of anywhere by itself is not exchangeable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
+
+from gadesk.engine.state.chance import Chance
+from gadesk.engine.state.game_state import Card, Combat, GameState, Obj, StackItem
+from gadesk.engine.state.looking import (
+    AMOUNT,
+    EVENT,
+    EVERYTHING,
+    KEPT,
+    SEAT,
+    SOURCE,
+    seen_by_effect,
+    seen_by_layer,
+    seen_by_trigger,
+)  # fmt: skip
+from gadesk.engine.state.past import CHAMPION, recalled
+from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Pending
+from gadesk.glossary import Keyword, Zone
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script import effects as e
+from gadesk.script.amounts import DeclaredX
+from gadesk.script.changes import MustAttack
+from gadesk.script.conditions import EnteredFrom
+from gadesk.script.node import Change, Node, walk
+from gadesk.script.patterns import Attacks, Prevented
+from gadesk.script.predicates import BanishedBy, TriggerOf
+from gadesk.script.selections import Again, Noted, Rest, This
+from gadesk.script.sheet import CardSheet, Face
+
+if TYPE_CHECKING:
+    from gadesk.engine.query.context import Ctx
+
+RECORDS = (Active, Combat, Delayed, Happening, Obj, Pending, StackItem)
+SEEING = (Active, Delayed, Pending, StackItem)
+"""Records with words, a source, and perhaps something that made them trigger."""
+KNOWN = (
+    "name", "types", "supertypes", "subtypes", "classes", "elements", "power", "life", "level", "always",
+    "unpreventable",
+)  # fmt: skip
+"""What is known of the characteristics of something that left, besides its abilities."""
+AGES = frozenset({"ts", "top_ts", "index"})
+"""Fields that say when or where something is, looked at apart (`_older`)."""
+NUMBERS = frozenset({
+    "amount", "turn", "x", "level", "cost", "damage", "left", "number", "combat",
+    "seat", "controller", "attacking", "defending", "modes",
+})  # fmt: skip
+"""Fields that count something or name a player: never a name of a card."""
+UNORDERED = frozenset({"ids", "others"})
+"""Fields that name several things at once."""
+ORIGINS = frozenset({"paid", "banisher"})
+"""Fields and notes that name physical cards (`Card.origin`)."""
+NO_CARDS = frozenset({"modes", "most", "costs"})
+"""Notes that hold numbers of choices."""
+ORDERLESS: frozenset[type[Node]] = frozenset({
+    ch.StatChange, ch.CostChange, ch.AbilityCost, ch.Grant, ch.Cant, ch.PlayerCant, ch.IsAlways,
+})  # fmt: skip
+"""Changes that come to the same in whatever order they apply."""
+BANISHED = "banished"
+PLAYED: dict[str, type[Node]] = {"paid": BanishedBy, "x": DeclaredX, "from": EnteredFrom}
+"""What an object notes of how it was played, and the word of its own text that asks for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Which ids and which origins stand for which; both are numbers, and one may be the same as the other."""
+
+    ids: Mapping[int, int] = field(default_factory=dict)
+    origins: Mapping[int, int] = field(default_factory=dict)
+
+
+AS_IT_IS = Swap()
+_ASKED: dict[int, tuple[CardSheet, frozenset[Any]]] = {}
+
+
+def exchangeable(state: GameState, ctx: Ctx | None, ids: Iterable[int], placed: bool = False) -> bool:
+    """Tell whether any of these cards or objects may stand for any other.
+
+    With `placed` all of them are being put in an order, so that the one in which they are so far tells nothing.
+    """
+    first, *others = ids
+    return all(
+        _same_card(state, first, other) and unchanged(state, ctx, {first: other}, placed=placed) for other in others
+    )
+
+
+def _same_card(state: GameState, one: int, other: int) -> bool:
+    left, right = state.cards.get(one), state.cards.get(other)
+    if left is None or right is None or left.sheet is not right.sheet or left.zone is not right.zone:
+        return False
+    return not _older(state, one, other)
+
+
+def unchanged(
+    state: GameState, ctx: Ctx | None, pairs: Mapping[int, int], more: tuple[Any, ...] = (), placed: bool = False
+) -> bool:
+    """Tell whether the game, to which `more` belongs, stays the same as the members of each pair change places."""
+    origins = {}
+    for one, other in pairs.items():
+        left, right = _card(state, one), _card(state, other)
+        if left is not None and right is not None:
+            origins[left.origin] = right.origin
+    now = {
+        card.origin: id for id, card in state.cards.items() if card.origin in origins or card.origin in origins.values()
+    }
+    became = {now[one]: now[other] for one, other in origins.items() if one in now and other in now}
+    swap = Swap(_both_ways({**became, **pairs}), _both_ways(origins))
+    writer = _Writer(state, ctx, swap, placed)
+    return writer.all(ctx, more, AS_IT_IS) == writer.all(ctx, more, swap)
+
+
+def _card(state: GameState, id: int) -> Card | None:
+    return state.cards.get(id) or (state.gone[id].card if id in state.gone else None)
+
+
+def _both_ways(pairs: Mapping[int, int]) -> dict[int, int]:
+    return {**pairs, **{other: one for one, other in pairs.items()}}
+
+
+def _older(state: GameState, one: int, other: int) -> bool:
+    """Tell whether it matters which is older: something with a timestamp between theirs may meet their own effects."""
+    left, right = state.objs.get(one), state.objs.get(other)
+    if left is None or right is None:
+        return False
+    mine = _outward(state, one)
+    if not mine:
+        return False
+    low, high = sorted((left.top_ts, right.top_ts))
+    between = [change for effect in state.effects if low < effect.id < high for change in effect.changes]
+    for id, obj in state.objs.items():
+        if id not in (one, other) and low < obj.top_ts < high:
+            between += _outward(state, id)
+    return bool(between) and any(type(change) not in ORDERLESS for change in (*mine, *between))
+
+
+def _outward(state: GameState, id: int) -> list[Change]:
+    """Return the changes that a card's static abilities make to more than itself."""
+    sheet = state.cards[id].sheet
+    faces = [face for face in (sheet.front, sheet.back, state.objs[id].copied) if face is not None]
+    statics = (ability for face in faces for ability in face.abilities if not isinstance(ability, a.Keyword))
+    parts = (part for ability in statics for part in walk(ability) if isinstance(part, a.Static))
+    return [change for part in parts if not _is_itself(part.affects) for change in part.changes]
+
+
+def _is_itself(affects: Node) -> bool:
+    return type(affects) is This or (isinstance(affects, Again) and type(affects.of) is This)
+
+
+def _rearranged(ctx: Ctx | None) -> frozenset[int]:
+    """Return the cards of a deck that a text looks at and then puts back in another order, or elsewhere."""
+    pool = tuple(ctx.notes.get("pool", ())) if ctx is not None else ()
+    if ctx is None or not pool:
+        return frozenset()
+    own = ctx.item.ability if ctx.item is not None else None
+    abilities = (own,) if own is not None else ctx.face.abilities
+    effects = [step for ability in abilities for step in _always(getattr(ability, "effect", None))]
+    rests = [step for step in effects if isinstance(step, e.Put) and isinstance(step.what, Rest)]
+    anew = any(rest.position != "bottom" or len(pool) <= 2 for rest in rests)
+    return frozenset(pool) if anew else frozenset()
+
+
+def _always(effect: Any) -> Iterator[Any]:
+    """Yield the instructions of a text that are carried out whatever happens."""
+    yield effect
+    if isinstance(effect, e.Sequence):
+        for step in effect.steps:
+            yield from _always(step)
+
+
+def _asks(sheet: CardSheet) -> frozenset[Any]:
+    """Return the kinds of words in a sheet, its keywords, and the kinds of events of this turn that it asks for."""
+    known = _ASKED.get(id(sheet))
+    if known is None:
+        parts = list(walk(sheet))
+        keywords = {part.keyword for part in parts if isinstance(part, a.Keyword)}
+        asked = {asked for part in parts for asked in recalled(part)}
+        asked |= {BANISHED for part in parts if isinstance(part, Noted) and part.key == BANISHED}
+        known = _ASKED[id(sheet)] = (sheet, frozenset[Any](keywords | asked).union(type(part) for part in parts))
+    return known[1]
+
+
+class _Writer:
+    """Writes down all of a game that may speak of a few things, with each under the other's name where they swap."""
+
+    def __init__(self, state: GameState, ctx: Ctx | None, about: Swap, placed: bool) -> None:
+        self.placed = placed
+        self.state = state
+        self.about = about
+        self.left = {id: gone for id, gone in state.gone.items() if gone.card.origin in about.origins}
+        self.named = about.ids.keys() | self.left.keys()
+        self.banished = any(
+            _asks_banished(state, card) for card in state.cards.values() if card.origin in about.origins
+        )
+        self.within = self.lasting = False
+        self.champion = any(id in (side.champion for side in state.sides) for id in about.ids)
+        self.loose = _rearranged(ctx) | (about.ids.keys() if placed else frozenset())
+        words = frozenset[Any]().union(*(_asks(card.sheet) for card in state.cards.values()))
+        self.words = words
+        self.fosters = Keyword.FOSTER in words
+        self.from_where = EnteredFrom in words
+
+    def all(self, ctx: Ctx | None, more: tuple[Any, ...], swap: Swap) -> Hashable:
+        """Write the whole; what has no order of its own is written without one."""
+        state, origins = self.state, self.about.origins.keys()
+        happened = [event for event in state.happened if self._counts(event)]
+        return (
+            _bag((self._plain(id, swap), self._plain(card, swap)) for id, card in state.cards.items()),
+            _bag((self._plain(id, swap), self._plain(obj, swap)) for id, obj in state.objs.items()),
+            _bag(self._plain(effect, swap) for effect in (*state.effects, *state.delayed)),
+            _bag(self._plain(event, swap) for event in happened),
+            _bag(self._plain(one, swap) for one in more),
+            self._plain((state.pending, state.stack, state.combat, state.agenda, state.astray, state.decked), swap),
+            tuple(self._side(seat, swap) for seat in range(len(state.sides))),
+            tuple(frozenset(swap.origins.get(id, id) for id in near & origins) for near in (state.away, state.afar)),
+            _bag(
+                (self._name(id, swap), self._gone(gone, swap)) for id, gone in self.left.items() if id in self.about.ids
+            ),
+            None if ctx is None else self._context(ctx, swap),
+        )
+
+    def _asks_how(self, obj: Obj, key: str) -> bool:
+        card = _card(self.state, obj.id)
+        if key not in PLAYED or card is None or not _is_own(card, obj.copied):
+            return True
+        return (key == "from" and self.from_where) or PLAYED[key] in _asks(card.sheet)
+
+    def _asks_paid(self, item: StackItem) -> bool:
+        """Tell whether what a layer becomes asks which cards paid for it."""
+        card = self.state.cards.get(item.id)
+        return item.ability is None and (card is None or BanishedBy in _asks(card.sheet))
+
+    def _counts(self, event: Happening) -> bool:
+        if self.named.isdisjoint((event.id, event.old, event.source, *event.others)):
+            return False
+        return event.kind in self.words or (self.champion and (event.kind, CHAMPION) in self.words)
+
+    def _side(self, seat: int, swap: Swap) -> Hashable:
+        side = self.state.sides[seat]
+        named = (swap.ids.get(id, id) for id in side.main_deck)
+        deck = tuple(0 if id in self.loose else id for id in named)
+        return (deck, self._plain(side.champion, swap), self._plain(side.notes, swap))
+
+    def _context(self, ctx: Ctx, swap: Swap) -> Hashable:
+        seen = EVERYTHING if ctx.item is None else self._sights(ctx.item)
+        whose = (ctx.source, ctx.holder) if SOURCE in seen else ()
+        named = (*whose, ctx.they, ctx.targets, ctx.notes, ctx.item)
+        return (self._plain(named, swap), self._told(ctx.event, seen, swap))
+
+    def _sights(self, record: Any) -> frozenset[str]:
+        """Return what the words of a record look at; to layers and what is in force notes say more than words know."""
+        if TriggerOf in self.words or Prevented in self.words:
+            return EVERYTHING  # what asks whose ability, or whose effect, something is
+        if isinstance(record, Pending):
+            return seen_by_trigger(record.ability)
+        if isinstance(record, StackItem):
+            if record.ability is None:
+                return EVERYTHING
+            settled = self.named.isdisjoint(id for group in record.targets for id in group)
+            return seen_by_layer(record, settled, paid=record not in self.state.stack[-1:]) | {KEPT}
+        return seen_by_effect(record)
+
+    def _told(self, event: Happening | None, seen: frozenset[str], swap: Swap) -> Hashable:
+        """Write what is looked at of what made something trigger."""
+        if event is None or EVENT in seen:
+            return self._plain(event, swap)
+        return (event.seat if SEAT in seen else None, event.amount if AMOUNT in seen else None)
+
+    def _name(self, id: int, swap: Swap) -> Hashable:
+        """Write an id; one that something that swaps had before is written as what that was then.
+
+        What lasts is over for what left: no effect finds it again.
+        """
+        if self.lasting or id in self.about.ids or id not in self.left:
+            return swap.ids.get(id, id)
+        gone = self.left[id]
+        origin = swap.origins.get(gone.card.origin, gone.card.origin)
+        return ("left", origin) if self.within else ("left", origin, self._gone(gone, swap))
+
+    def _gone(self, gone: Gone, swap: Swap) -> Hashable:
+        """Write what is known of something that left."""
+        outer, self.within = self.within, True
+        now = gone.chars
+        known = [getattr(now, name) for name in KNOWN]
+        abilities = tuple(has.ability for has in now.abilities)
+        written = (self._plain((gone.card, gone.obj, gone.now), swap), tuple(known), abilities)
+        self.within = outer
+        return written
+
+    def _plain(self, value: Any, swap: Swap) -> Hashable:
+        if type(value) is int:
+            return self._name(value, swap)
+        if isinstance(value, Card):
+            by = value.by if self.banished and value.zone is Zone.BANISHMENT else 0  # else nobody asks what banished it
+            who = (swap.origins.get(value.origin, value.origin), swap.ids.get(value.holder, value.holder))
+            return (
+                value.sheet.slug, value.owner, value.zone, value.knowers, value.marks, who, swap.origins.get(by, by)
+            )  # fmt: skip
+        if isinstance(value, RECORDS):
+            seen = self._sights(value) if isinstance(value, SEEING) else EVERYTHING
+            outer, self.lasting = self.lasting, self.lasting or isinstance(value, Active)
+            written = tuple(self._field(value, name, swap, seen) for name in type(value).__slots__)
+            self.lasting = outer
+            return (type(value).__name__, *written)
+        if isinstance(value, dict):
+            return _bag((self._key(key, swap), self._noted(key, item, swap)) for key, item in value.items())
+        if self.placed and isinstance(value, (list, tuple)) and all(type(item) is int for item in value):
+            return _bag(self._name(item, swap) for item in value)
+        if isinstance(value, (list, tuple)):
+            return tuple(self._plain(item, swap) for item in value)
+        if isinstance(value, (set, frozenset)):
+            return frozenset(self._plain(item, swap) for item in value)
+        if isinstance(value, Face):
+            return value.name
+        if isinstance(value, (Node, Chance)) or not _is_data(value):
+            return id(value)
+        return value  # type: ignore[no-any-return]
+
+    def _key(self, key: Any, swap: Swap) -> Hashable:
+        """Write what is noted under; some notes name a card in their very name."""
+        if not isinstance(key, str) or ":" not in key:
+            return self._plain(key, swap)
+        name, *parts = key.split(":")
+        if not (name == "joined" or len(parts) > 1) or not parts[0].lstrip("-").isdigit():
+            return key
+        return (name, swap.ids.get(int(parts[0]), int(parts[0])), *parts[1:])
+
+    def _noted(self, key: Any, item: Any, swap: Swap) -> Hashable:
+        """Write what is noted under a word: a number counts something, and several cards have no order."""
+        if isinstance(key, str):
+            if key in ORIGINS:
+                items = (item,) if type(item) is int else item
+                return _bag(swap.origins.get(id, id) for id in items)
+            if type(item) is int or key.split(":")[0] in NO_CARDS:
+                return self._plain(item, AS_IT_IS)
+            if isinstance(item, (list, tuple)) and all(type(id) is int for id in item):
+                return _bag(self._name(id, swap) for id in item)
+        return self._plain(item, swap)
+
+    def _field(self, record: Any, name: str, swap: Swap, seen: frozenset[str]) -> Hashable:
+        value = getattr(record, name)
+        if name == "source" and SOURCE not in seen:
+            return None
+        if name in ("notes", "targets") and KEPT not in seen:
+            value = () if name == "targets" else _unread(record)
+        if name == "turn" and not isinstance(record, Happening) and "next" not in record.until:
+            return None  # since when it lasts
+        if name == "event":
+            return self._told(value, seen, swap)
+        if name == "paid" and not self._asks_paid(record):
+            return None
+        if name in ORIGINS:
+            return self._noted(name, value, swap)
+        if name in AGES or (name == "id" and isinstance(record, (Active, Delayed))):
+            return None
+        if isinstance(record, Happening) and self._is_past(record, name):
+            return None
+        if name in UNORDERED and value is not None:
+            return _bag(self._name(id, swap) for id in value)
+        if name in NUMBERS:
+            return cast(Hashable, value)
+        if name == "counters":
+            return frozenset(value.items())
+        if name == "copied":
+            card = _card(self.state, record.id)
+            return None if card is not None and _is_own(card, value) else self._plain(value, swap)
+        if name == "ability":
+            return cast(Hashable, value)
+        if name == "notes" and isinstance(record, Obj):
+            value = {key: item for key, item in value.items() if self._asks_how(record, key)}
+        if name == "hurt" and not self.fosters:
+            return None
+        return self._plain(value, swap)
+
+    def _is_past(self, event: Happening, name: str) -> bool:
+        """Tell whether a field numbers an attack or a layer of the Effects Stack that is over."""
+        if event.kind == "attack" and name == "others":
+            return MustAttack not in self.words and Attacks not in self.words  # what asks what was attacked
+        if event.kind == "attack" and name == "amount":
+            return self.state.combat is None or self.state.combat.number != event.amount
+        return event.kind == "ability" and name == "old" and all(item.id != event.old for item in self.state.stack)
+
+
+def _asks_banished(state: GameState, card: Card) -> bool:
+    """Tell whether a card speaks of what it banished before."""
+    obj = state.objs.get(card.id)
+    if obj is not None and not _is_own(card, obj.copied):
+        return True
+    return BanishedBy in _asks(card.sheet) or BANISHED in _asks(card.sheet)
+
+
+def _unread(record: Any) -> dict[str, Any]:
+    """Return what a record noted but for what its words did earlier, which they do not read."""
+    if not isinstance(record, Active):
+        return {}
+    return {key: item for key, item in record.notes.items() if "#" not in key and f"{key}#" not in record.notes}
+
+
+def _is_own(card: Card, copied: Face | None) -> bool:
+    """Tell whether a face is the card's own, be it as a copy of another one of the same card."""
+    return copied is None or copied is card.sheet.front
+
+
+def _is_data(value: Any) -> bool:
+    return value is None or isinstance(value, (int, str, bool, float))
+
+
+def _bag(items: Iterable[Hashable]) -> Hashable:
+    """Return what can be compared without regard to order."""
+    counts: dict[Hashable, int] = {}
+    for item in items:
+        counts[item] = counts.get(item, 0) + 1
+    return frozenset(counts.items())

@@ -1,0 +1,93 @@
+"""Which facts about its source and about its trigger the words of an ability use.
+
+Where its words do not look at something, it makes no difference which one it is. A word that is not listed here is
+taken to look at everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gadesk.engine.state.game_state import StackItem
+from gadesk.engine.state.records import Active, Delayed
+from gadesk.script import amounts as n
+from gadesk.script import changes as ch
+from gadesk.script import conditions as c
+from gadesk.script import effects as e
+from gadesk.script import patterns as t
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.node import Node, walk
+
+SOURCE, SEAT, AMOUNT, EVENT, KEPT = "source", "seat", "amount", "event", "kept"
+"""The object or card that has the ability; whose happening made it trigger, how much it was, and all the rest of it;
+what was targeted and noted before."""
+
+BLIND: frozenset[type[Node]] = frozenset({
+    w.You, w.EachPlayer, w.EachOpponent, w.WithInfluence, w.PlayersWith,
+    n.Fixed, n.Plus, n.CountOf, n.PerEach, n.CardsInZone, n.Influence, n.Lv,
+    p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.IsCard, p.HasSubtype, p.HasClass, p.IsElement, p.IsOmen, p.Is,
+    p.ControlledBy, p.OwnedBy, p.InZone, p.Not, p.Either, p.Both, p.CostCompares, p.StatCompares, p.HasCounter,
+    c.Controls, c.Compares, c.CurrentsFace, c.DuringPhase, c.LevelAtLeast, c.ClassBonus, c.AllOf, c.AnyOf, c.IsNot,
+    s.YourChampion, s.ChampionOf, s.All, s.Chosen, s.TopCards, s.WholeZone,
+    e.Sequence, e.May, e.If, e.IfYouDo, e.PayOnResolution, e.Draw, e.Discard, e.Glimpse, e.Recover, e.Empower,
+    e.Look, e.Reveal, e.Mill, e.Shuffle, e.PutCounters, e.Summon, e.WakeUp, e.Rested, e.Sacrifice,
+})  # fmt: skip
+"""Words that look neither at the source of the ability nor at what made it trigger."""
+
+STEADY = BLIND | {
+    s.This, s.Target, s.Linked, s.Noted, s.Again, p.Other, n.CountersOn, n.NotedAmount,
+    c.ThisIs, c.ElementBonus, c.NotedAny, ch.StatChange, e.Continuous,
+    e.DealDamage, e.Banish, e.Destroy, e.BecomeProperty, e.TakeCounters, e.Gather, e.Transform,
+}  # fmt: skip
+"""Words that do not look at what made the ability trigger, though they look at its source."""
+
+PLAIN: tuple[type[Node], ...] = (
+    ch.StatChange, ch.StatSet, ch.SwapPowerAndLife, ch.AddTypes, ch.SetTypes, ch.AddElement, ch.SetElement,
+    ch.LoseKeyword, ch.Cant, ch.IsAlways, ch.DamageBy, ch.Unpreventable,
+)  # fmt: skip
+"""Changes of characteristics that say all by themselves, whatever they come from."""
+
+SIGHTS: dict[type[Node], frozenset[str]] = {
+    **dict.fromkeys(STEADY, frozenset({SOURCE, KEPT})),
+    **dict.fromkeys((*BLIND, n.AllOfIt, *PLAIN, ch.Prevent, t.PhaseBegins, t.TurnsEnd), frozenset()),
+    **dict.fromkeys((s.Target, s.Noted, n.NotedAmount, c.NotedAny, e.Continuous), frozenset({KEPT})),
+    w.ThatPlayer: frozenset({SEAT, KEPT}),
+    n.EventAmount: frozenset({AMOUNT, KEPT}),
+}
+"""What each word looks at by itself, where that is less than everything."""
+EVERYTHING = frozenset({SOURCE, SEAT, AMOUNT, EVENT, KEPT})
+
+
+def sights(words: Iterable[Node]) -> frozenset[str]:
+    """Return what some words look at, all in all."""
+    found: frozenset[str] = frozenset()
+    for word in words:
+        found |= SIGHTS.get(type(word), EVERYTHING)
+    return found
+
+
+def seen_by_trigger(ability: Any) -> frozenset[str]:
+    """Return what an ability still looks at once it has triggered."""
+    return sights(word for part in (ability.effect, ability.condition) if part is not None for word in walk(part))
+
+
+def seen_by_layer(item: StackItem, settled: bool, paid: bool) -> frozenset[str]:
+    """Return what an ability on the Effects Stack still looks at: also at what its costs speak of until they are paid.
+
+    Where its targets are `settled`, that they are other ones than its source holds already.
+    """
+    ability: Any = item.ability
+    parts = [ability.effect, getattr(ability, "condition", None), *(() if paid else getattr(ability, "costs", ()))]
+    words = [word for part in parts if part is not None for word in walk(part)]
+    known = {id(word) for aim in words if isinstance(aim, s.Target) for word in aim.preds if type(word) is p.Other}
+    return sights(word for word in words if not (settled and id(word) in known))
+
+
+def seen_by_effect(effect: Active | Delayed) -> frozenset[str]:
+    """Return what an effect in force, or a trigger that waits for its time, looks at."""
+    kept = frozenset({SOURCE}) if effect.until.endswith("control") else frozenset()  # that ends with its source
+    parts = (effect.pattern, effect.effect) if isinstance(effect, Delayed) else (*effect.changes, *effect.preds)
+    return kept | sights(word for part in parts for word in walk(part))

@@ -1,0 +1,92 @@
+"""What happened this turn, asked for on behalf of a word: the one door to `GameState.happened`.
+
+A word says in its sheet's own class what it recalls (`Node.recalls`), and gets nothing else here. So
+`interchangeable` knows which happenings can still set two things apart: those that a word in the game recalls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.kinds import kinds
+from gadesk.engine.state.looking import SOURCE, sights
+from gadesk.engine.state.records import Happening
+from gadesk.glossary import CardType
+from gadesk.script import patterns as t
+from gadesk.script.amounts import TimesThisTurn
+from gadesk.script.conditions import HappenedThisTurn
+from gadesk.script.node import Node, walk
+from gadesk.script.predicates import HasClass, HasSubtype, IsCard, IsElement, IsSupertype, IsType, IsUnit
+from gadesk.script.selections import YourChampion
+
+FITTING = (HappenedThisTurn, TimesThisTurn)
+"""The words that recall whatever fits their pattern."""
+PLAYS = (t.Activates, t.Brews, t.Materializes, t.Draws)
+LASTING = (IsType, IsSupertype, IsUnit, IsCard, HasSubtype, HasClass, IsElement)
+"""Questions about what something is printed as."""
+COUNTED = frozenset({"move", "becomes", "targeted", "rested_to_pay", "enter"})
+"""Kinds of happening of which patterns ask how many of a sort there were, unless they speak of the very thing."""
+
+
+CHAMPION = "champion"
+
+
+class Unsaid(LookupError):
+    """A word asks for what its class does not say that it recalls."""
+
+
+def recalled(word: Node) -> frozenset[Any]:
+    """Return the kinds of happening that a word asks for by the very thing that they happened to.
+
+    Where that can only be a champion, the kind comes with that role.
+    """
+    if not isinstance(word, FITTING):
+        if not getattr(word, type(word).recalls_if, True):
+            return frozenset()
+        whose = getattr(word, type(word).recalls_of, None)
+        return frozenset((kind, CHAMPION) if isinstance(whose, YourChampion) else kind for kind in type(word).recalls)
+    pattern: Any = word.pattern
+    preds = getattr(pattern, "preds", ())
+    if isinstance(pattern, PLAYS) or (not preds and getattr(pattern, "by", None) is not None):
+        return frozenset()  # who did it is asked, and with what card, never which of two equal ones it was
+    if preds and all(isinstance(pred, LASTING) for pred in preds):
+        return frozenset()  # of two equal ones either is as much of that sort, and stays so
+    very = not preds or SOURCE in sights(inner for pred in preds for inner in walk(pred))
+    found = frozenset(kinds(pattern)) if very else frozenset(kinds(pattern)) - COUNTED
+    champion = any(isinstance(pred, IsType) and pred.type is CardType.CHAMPION for pred in preds)
+    return frozenset((kind, CHAMPION) for kind in found) if champion else found
+
+
+def recall(state: GameState, word: Node, *asked: str) -> list[Happening]:
+    """Return what of some kinds happened this turn, for a word that says that it recalls them."""
+    if not type(word).recalls.issuperset(asked):
+        raise Unsaid(f"{type(word).__name__} does not say in `recalls` that it asks for {', '.join(asked)}.")
+    return [event for event in state.happened if event.kind in asked]
+
+
+def times(state: GameState, word: Node, fits: Callable[[Happening], bool]) -> int:
+    """Return how often something that fits the pattern of a word happened this turn."""
+    if not isinstance(word, FITTING):
+        raise Unsaid(f"{type(word).__name__} has no pattern that says what it recalls.")
+    return sum(fits(event) for event in state.happened)
+
+
+def times_of(state: GameState, seat: int, *asked: str) -> int:
+    """Return how often a player has done such things this turn, whatever they did them with."""
+    return sum(event.kind in asked and event.seat == seat for event in state.happened)
+
+
+def played(state: GameState, kind: str, seats: Collection[int], until: Happening | None = None) -> list[int]:
+    """Return what the players have activated, brewed or materialized this turn, up to one such happening.
+
+    Asked of these is what cards they are, never which of two equal ones it was.
+    """
+    found: list[int] = []
+    for event in state.happened:
+        if event.kind == kind and event.seat in seats:
+            found.append(event.id)
+        if event is until:
+            break
+    return found

@@ -1,0 +1,43 @@
+"""The properties of cards, activations and objects."""
+
+from typing import NamedTuple
+
+from gadesk.glossary.notion import Notion
+
+
+class PropertyFacts(NamedTuple):
+    """What holds for a property."""
+
+    read_from: str = ""
+    """The part of a game that says who has it, as `reads` names parts; "" for one that many parts say."""
+    as_played: bool = False
+    """Whether an object keeps it from the card that was played."""
+    copied: bool = False
+    """Whether a copy has it, too (misc.copy/copying-objects.1.a)."""
+
+
+class Property(Notion):
+    """Properties of cards, activations and objects (misc.properties-and-states)."""
+
+    facts: PropertyFacts
+
+    AWAKE = "awake", PropertyFacts("orientation")
+    RESTED = "rested", PropertyFacts("orientation")
+    ATTACKING = "attacking", PropertyFacts("combat")
+    DEFENDING = "defending", PropertyFacts("combat")
+    RETALIATING = "retaliating", PropertyFacts("combat")
+    INTERCEPTING = "intercepting", PropertyFacts()
+    DAMAGED = "damaged", PropertyFacts("counters")
+    DISTANT = "distant", PropertyFacts("notes")
+    FOSTERED = "fostered", PropertyFacts("notes")
+    LOADED = "loaded", PropertyFacts()
+    UNLOADED = "unloaded", PropertyFacts()
+    BREWED = "brewed", PropertyFacts(as_played=True, copied=True)
+    IMBUED = "imbued", PropertyFacts(as_played=True, copied=True)
+    PREPARED = "prepared", PropertyFacts(as_played=True, copied=True)
+    EMPOWERED = "empowered", PropertyFacts(as_played=True)
+    STARCALLED = "starcalled", PropertyFacts()
+    PRESERVED = "preserved", PropertyFacts()
+    TRANSFORMED = "transformed", PropertyFacts()
+    FACE_DOWN = "face_down", PropertyFacts()
+    LEVELED_UP = "leveled_up", PropertyFacts()

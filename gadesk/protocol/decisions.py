@@ -1,0 +1,215 @@
+"""What the game asks a player, and what an answer is.
+
+Every question has one shape: choose between `least` and `most` of `options`. An answer is a tuple of
+option indexes. With `ordered` the order of the answer counts; with `repeat` one option may be named
+several times (splitting damage: one index for each point). A number is asked as one choice among
+options with a `number`. So every legal answer can be listed, checked and fuzzed the same way.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from gadesk.protocol.events import Vain
+from gadesk.protocol.quick import quick
+
+
+class DecisionKind(StrEnum):
+    """Why the question is asked; presenters make the sentence from it."""
+
+    OPPORTUNITY = "opportunity"  # pass, activate, ability, attack …: see OptionKind
+    MATERIALIZE = "materialize"  # the Materialize Phase's choice: a card, a preserved card or skip
+    CHAMPION = "champion"  # the Lv 0 champion of a first turn
+    DECLARE_X = "declare_x"
+    DECLARE_COSTS = "declare_costs"  # which optional additional costs are paid
+    ALTERNATIVE_COST = "alternative_cost"
+    MODES = "modes"
+    TARGETS = "targets"
+    PAY_RESERVE = "pay_reserve"  # cards to reserve, objects with Reservable to rest, Kindle cards
+    PAY_MEMORY = "pay_memory"  # floating memory cards to banish before the random ones
+    PAY_COST = "pay_cost"  # objects to sacrifice, rest, banish, return …: `word` says which
+    ATTACK_WEAPONS = "attack_weapons"
+    ATTACK_TARGET = "attack_target"
+    RETALIATE = "retaliate"
+    RETALIATION_ORDER = "retaliation_order"
+    MAY = "may"  # options yes and no; yes alone (and `cancel`) where an announced play can't be paid for without
+    CHOOSE = "choose"  # cards or objects chosen on resolution
+    DISCARD = "discard"
+    GLIMPSE_TOP = "glimpse_top"  # which of the cards go on top, in order (first is topmost)
+    ORDER = "order"  # put cards in an order (first is topmost, or first to go under)
+    SPLIT = "split"
+    NUMBER = "number"
+    DIRECTION = "direction"
+    TOKEN = "token"
+    TRIGGER_ORDER = "trigger_order"  # first named enters the Effects Stack first
+    REPLACEMENT = "replacement"  # which replacement effect applies next
+    UNIQUE = "unique"  # which unique object to keep
+    STAT = "stat"
+    NAME = "name"
+    STARCALL = "starcall"
+    PLAYER = "player"
+
+
+class Offer(StrEnum):
+    """What a MAY question offers, in the rulebook's words: every `Decision.word` that such a question has."""
+
+    ACTIVATE = "activate"
+    ATTACK = "attack"
+    BANISH = "banish"
+    BECOME = "become"
+    CHANGE_DIRECTION = "change direction"
+    CHOOSE = "choose"
+    COPY = "copy"
+    DEAL_DAMAGE = "deal damage"
+    DELEVEL = "delevel"
+    DESTROY = "destroy"
+    DISCARD = "discard"
+    DRAW = "draw"
+    EFFECT = "effect"  # a continuous effect begins
+    EMPOWER = "empower"
+    END = "end"
+    GAIN = "gain"
+    GAIN_CONTROL = "gain control"
+    GATHER = "gather"
+    GENERATE = "generate"
+    GLIMPSE = "glimpse"
+    IMBUE = "imbue"
+    INTERCEPT = "intercept"
+    LET = "let"  # something else happens, so that an effect does not
+    LEVEL_UP = "level up"
+    LOAD = "load"
+    LOOK = "look"
+    LOSE = "lose"
+    MATERIALIZE = "materialize"
+    NEGATE = "negate"
+    PAY = "pay"
+    PRESERVE = "preserve"
+    PUT = "put"
+    PUT_COUNTERS = "put counters"
+    RECOVER = "recover"
+    REDIRECT = "redirect"
+    REMOVE_COUNTERS = "remove counters"
+    REMOVE_DAMAGE = "remove damage"
+    REST = "rest"
+    RETURN = "return"
+    REVEAL = "reveal"
+    SACRIFICE = "sacrifice"
+    SEVERAL = "several"  # more than one thing
+    SHUFFLE = "shuffle"
+    SKIP = "skip"
+    STARCALL = "starcall"
+    SUMMON = "summon"
+    SUPPRESS = "suppress"
+    SWAP = "swap"
+    TAKE_TURN = "take a turn"
+    TRANSFORM = "transform"
+    WAKE_UP = "wake up"
+    WIN = "win"
+
+
+class OptionKind(StrEnum):
+    """What an option is."""
+
+    PASS = "pass"
+    ACTIVATE = "activate"
+    ABILITY = "ability"
+    ATTACK = "attack"
+    MATERIALIZE = "materialize"
+    PRESERVED = "preserved"
+    SKIP = "skip"
+    CARD = "card"  # a card or object by id
+    PLAYER = "player"
+    NUMBER = "number"
+    YES = "yes"
+    NO = "no"
+    MODE = "mode"
+    COST = "cost"
+    WORD = "word"  # a direction, a stat, a token's slug, a property
+    EFFECT = "effect"  # a waiting trigger or a replacement, by source and ability
+
+
+@quick
+class Option:
+    """One thing that may be chosen. Only the fields that its kind needs are set.
+
+    `id`: card, object or stack item. `slug`: the card's name key where this seat may know it.
+    `ability`: index of the ability in the face's abilities, -1 for a rule of the game (enlighten).
+    `about`: the card or object that a waiting trigger is about, where its ability waits more than once.
+    `text`: the words of the ability, mode or cost that it stands for, put in by the session, which has words.
+    `vain`: why a play would come to nothing as things stand now; only people are told.
+    """
+
+    kind: OptionKind
+    id: int | None = None
+    slug: str | None = None
+    ability: int | None = None
+    seat: int | None = None
+    number: int | None = None
+    word: str | None = None
+    about: int | None = None
+    text: str = ""
+    note: str = ""
+    vain: Vain | None = None
+
+
+@quick
+class Decision:
+    """A question to one seat. `number` counts the asked questions of the game from 0.
+
+    `source` is the card or ability it is asked for (its id, `slug` its card). `word` narrows the
+    sentence: "sacrifice", "rest", "banish", "discard" … (of a MAY question an `Offer`); `amount` is what is
+    to be paid in all.
+    `cancel`: True if `CANCEL` may be answered to take back the play that was announced. `about`: the card or object
+    that a MAY question means by "it" or could be about alone, if that is another one than the source.
+    `optional`: it is also the question whether to do it at all ("you may"), and choosing nothing declines: so it asks
+    for nothing, or for between `least` and `most`.
+    The session puts in the words, which the engine has none of: `text` is the ability that asks, `says` the part of it
+    that is at work ("deal 1 damage to a unit"). `round`: which of how many repetitions of that it is.
+    """
+
+    number: int
+    seat: int
+    kind: DecisionKind
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    ordered: bool = False
+    repeat: bool = False
+    source: int | None = None
+    slug: str | None = None
+    word: str = ""
+    amount: int | None = None
+    cancel: bool = False
+    about: int | None = None
+    text: str = ""
+    says: str = ""
+    round: tuple[int, int] | None = None
+    optional: bool = False
+
+    @property
+    def fewest(self) -> int:
+        """The fewest options that an answer may name: none where it can be declined."""
+        return 0 if self.optional else self.least
+
+    def refusal(self, answer: tuple[int, ...]) -> str | None:
+        """Say in one sentence why `answer` is not legal, or None if it is."""
+        if answer == CANCEL:
+            return None if self.cancel else "This choice can't be taken back."
+        if not answer and self.optional:
+            return None
+        if not self.least <= len(answer) <= self.most:
+            nothing = ", or nothing" if self.optional else ""
+            return f"Choose from {self.least} to {self.most}{nothing}; {len(answer)} were chosen."
+        if any(not 0 <= index < len(self.options) for index in answer):
+            return "That is not one of the options."
+        if not self.repeat and len(set(answer)) != len(answer):
+            return "The same option was chosen twice."
+        return None
+
+
+Answer = tuple[int, ...]
+CANCEL: Answer = (-1,)
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the decision does not allow; the game is unchanged. The text is one plain sentence."""

@@ -1,0 +1,95 @@
+"""What happened, as the seats are told it: for animation and for the log.
+
+The engine records one `Event` for each thing that happened. `knowers` of the engine's record says
+who may know the card; `seat_view.redact` makes the copy for one seat, in which `slug` and `id` of a hidden
+card are None.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from gadesk.glossary import Zone
+from gadesk.protocol.quick import quick
+
+
+class EventKind(StrEnum):
+    """One word a kind; the fields that each uses are named behind it."""
+
+    GAME_BEGINS = "game_begins"  # seat: first turn player
+    TURN_BEGINS = "turn_begins"  # seat, amount: turn number
+    PHASE_BEGINS = "phase_begins"  # seat, word: phase
+    STEP_BEGINS = "step_begins"  # word: combat step
+    MOVED = "moved"  # seat: owner, id (new), old_id, slug, source_zone, zone, word: why ("draw", "reserve",
+    # "banish", "discard", "destroy", "sacrifice", "recollect", "resolve", "return", "mill", "pay_memory", …)
+    SHUFFLED = "shuffled"  # seat
+    REVEALED = "revealed"  # seat, id, slug
+    LOOKED = "looked"  # seat, id, slug (only that seat knows the card), amount
+    ACTIVATED = "activated"  # seat, id, slug, zone, targets
+    MATERIALIZED = "materialized"  # seat, id, slug
+    ABILITY_ACTIVATED = "ability_activated"  # seat, id: source, slug, ability, targets
+    TRIGGERED = "triggered"  # seat, id: source, slug, ability, targets
+    RESOLVED = "resolved"  # id, slug, ability (None: the card itself)
+    FIZZLED = "fizzled"  # id, slug, ability, word: why (`Vain`)
+    NEGATED = "negated"  # id, slug, ability
+    BY_HAND = "by_hand"  # seat, id, slug, word: what the player says that an unread part does
+    REVERTED = "reverted"  # seat: an announced play was taken back
+    PASSED = "passed"  # seat
+    RESTED = "rested"  # id
+    WOKE = "woke"  # id
+    LEVELED_UP = "leveled_up"  # seat, id: champion, slug, amount: base level
+    DELEVELED = "deleveled"
+    ATTACK_DECLARED = "attack_declared"  # seat, id: attacker, targets: defenders, others: weapons
+    INTERCEPTED = "intercepted"  # id: new defender
+    RETALIATES = "retaliates"  # id, targets
+    DAMAGED = "damaged"  # id, amount, source, word: "combat" or "noncombat"
+    PREVENTED = "prevented"  # id, amount
+    RECOVERED = "recovered"  # seat, id: champion, amount
+    COUNTERS = "counters"  # id, word: kind, amount: change (negative when removed)
+    DIED = "died"  # id, slug
+    DESTROYED = "destroyed"  # id, slug
+    SUMMONED = "summoned"  # seat, id, slug
+    GENERATED = "generated"  # seat, id, slug, zone
+    TRANSFORMED = "transformed"  # id, slug
+    PROPERTY = "property"  # id, word: became distant, fostered, loaded …
+    GLIMPSED = "glimpsed"  # seat, amount; then the numbers put on top
+    EMPOWERED = "empowered"  # seat, amount
+    MASTERY = "mastery"  # seat, slug
+    CURRENTS = "currents"  # seat, word: direction
+    EFFECT_BEGAN = "effect_began"  # source, targets
+    CONTROL = "control"  # id, seat
+    CONCEDED = "conceded"  # seat
+    LOST = "lost"  # seat, word: why
+    GAME_OVER = "game_over"  # seat: winner or None for a draw, word: why
+
+
+class Vain(StrEnum):
+    """Why a play comes to nothing: told when it fizzles, and before, where it can be foreseen."""
+
+    NO_TARGET = "no target"  # nothing is there that it could be aimed at, or its targets are no longer legal
+    NOTHING_TO_ATTACK = "nothing to attack"
+    NO_ATTACKER = "no attacker"  # its unit is gone, can't attack, or it is no time to attack
+    UNPAID = "unpaid"  # what the attack costs was not paid
+    CONDITION = "condition"  # what it asks for no longer holds
+    LINEAGE = "lineage"  # the champion does not follow
+    NOBODY = "nobody"  # foreseen only: what it would affect is not there
+
+
+@quick
+class Event:
+    """One thing that happened. Fields that its kind does not use keep their defaults."""
+
+    kind: EventKind
+    seat: int | None = None
+    id: int | None = None
+    old_id: int | None = None
+    slug: str | None = None
+    source: int | None = None
+    source_slug: str | None = None
+    source_zone: Zone | None = None
+    zone: Zone | None = None
+    amount: int | None = None
+    ability: int | None = None
+    word: str = ""
+    targets: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()

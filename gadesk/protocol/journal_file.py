@@ -1,0 +1,249 @@
+"""What a saved game's file says: a game is its start and the answers that were given, one JSON line each.
+
+Each line carries a check that runs on from the line before, so that a damaged file is noticed at the first damaged
+line; what lies before it is kept. A window reads which games there are without any rule of the game; who plays one
+again or writes one is `session.journal`.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gadesk import foreign
+from gadesk.errors import UserError
+from gadesk.protocol import codec
+from gadesk.protocol.plans import NEWEST, Start
+
+VERSION = 3
+GUESSABLE, TWICE_ASKED = 1, 2
+"""The versions of before: games were drawn by another generator, from a number; "you may" was asked by itself."""
+LONGEST, LONGEST_LINE, MOST_LINES = 8 * 1024 * 1024, 1024 * 1024, 50_000
+MOST_SEATS, MOST_CARDS, LONGEST_SEED, MOST_NAMES = 4, 1000, 100, 1000
+_CHECK = b',"check":"'
+
+
+class JournalError(UserError):
+    """A journal that no game can be made from; the text is one plain sentence naming the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line: what the game began from, who sat where, and which sheets were played.
+
+    `marked`: where the game ends a checkpoint says so, which programs of before did not write.
+    """
+
+    version: int
+    start: Start
+    sheets: str
+    seats: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer. `auto`: given by the seat's passing mode, not by hand."""
+
+    seat: int
+    choice: tuple[int, ...]
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded:
+    """A seat gave the game up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A seat said what the unread part of a card does; `ability` is how that was read."""
+
+    seat: int
+    card: int
+    words: str
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The game went back: only the first `kept` entries hold."""
+
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The state's digest after `at` entries. `over`: the game has ended with them."""
+
+    at: int
+    digest: str
+    over: bool = False
+
+
+Entry = Answered | Conceded | Said
+Line = Header | Answered | Conceded | Said | TakenBack | Checkpoint
+_LINES = codec.Tagged("journal line", Header, Answered, Conceded, Said, TakenBack, Checkpoint)
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A journal read back: what holds, and in `problem` what was wrong with the file, if anything."""
+
+    path: Path
+    header: Header
+    entries: list[Entry]
+    digests: dict[int, str]
+    problem: str | None = None
+    lines: int = 1
+    ended: int = -1
+
+    @property
+    def over(self) -> bool:
+        """Say whether the game has ended: told by a checkpoint, or one player at most has not conceded."""
+        left = len(self.header.seats) - len({entry.seat for entry in self.entries if isinstance(entry, Conceded)})
+        return self.ended == len(self.entries) or (bool(self.header.seats) and left <= 1)
+
+
+def checked_line(line: Line, before: int) -> tuple[bytes, int]:
+    """Write one line with its check, which runs on from the line before."""
+    payload = codec.dumps(_LINES.encode(line))[:-1]
+    check = zlib.crc32(payload, before)
+    return payload + _CHECK + f"{check:08x}".encode() + b'"}\n', check
+
+
+def written(header: Header, entries: list[Entry], digests: Mapping[int, str], ended: int = -1) -> bytes:
+    """Write a whole journal as bytes; the game has ended after `ended` entries, if at all."""
+    out, check = [], 0
+    lines: list[Line] = [header]
+    for at, entry in enumerate(entries, start=1):
+        lines.append(entry)
+        if at in digests:
+            lines.append(Checkpoint(at, digests[at], at == ended))
+    for line in lines:
+        data, check = checked_line(line, check)
+        out.append(data)
+    return b"".join(out)
+
+
+def last_check(data: bytes) -> int:
+    """The check of the last line, which the next one runs on from."""
+    last = data.rstrip(b"\n").rsplit(b"\n", 1)[-1]
+    return int(last[last.rindex(_CHECK) + len(_CHECK) :][:8], 16)
+
+
+def load(path: Path) -> Loaded:
+    """Read a journal back. Raises `JournalError` if not even its first line can be read."""
+    try:
+        data = foreign.read_file(path, LONGEST)
+    except foreign.Unreadable as why:
+        raise JournalError(f"The saved game {path} can't be read: {why}.") from None
+    if data.count(b"\n") > MOST_LINES:
+        raise JournalError(f"The saved game {path} can't be read: no game has more than {MOST_LINES} lines.")
+    rows = data.split(b"\n")
+    header, check, wrong = read_line(rows[0], 0)
+    if not isinstance(header, Header):
+        wrong = wrong or "it is not the beginning of a journal."
+        raise JournalError(f"{path}, line 1: {wrong} No game can be made of it.")
+    if header.version != VERSION:
+        raise JournalError(f"{path} was written by another version of the program ({header.version}, not {VERSION}).")
+    forged = fault(header)
+    if forged:
+        raise JournalError(f"{path}, line 1: {forged} No game can be made of it.")
+    loaded = Loaded(path, header, [], {})
+    for number, row in enumerate(rows[1:], start=2):
+        if not row and number == len(rows):
+            return loaded
+        line, check, wrong = read_line(row, check)
+        wrong = wrong or _take(loaded, line)
+        if wrong:
+            loaded.problem = _problem(loaded, number, number == len(rows), wrong)
+            return loaded
+        loaded.lines = number
+    return loaded
+
+
+def fault(header: Header) -> str:
+    """Say in one sentence what of a header no game begins from; the file may be anybody's.
+
+    A room asks it too before it begins a game, so that whatever is played can be gone on with.
+    """
+    start, seats = header.start, len(header.seats)
+    if not start.scenario and not 2 <= len(start.decks) <= MOST_SEATS:
+        return f"it has decks for {len(start.decks)} players."
+    if seats > MOST_SEATS or (not start.scenario and seats not in (0, len(start.decks))):
+        return f"it has {seats} seats and decks for {len(start.decks)}."
+    if header.names and len(header.names) != seats:
+        return f"it has {len(header.names)} names for {seats} seats."
+    if start.first is not None and not 0 <= start.first < max(seats, len(start.decks), 1):
+        return f"seat {start.first} is to begin, which is not there."
+    if any(len(deck.material) + len(deck.main) > MOST_CARDS for deck in start.decks):
+        return f"a deck has more than {MOST_CARDS} cards."
+    if not 1 <= start.generator <= NEWEST or len(start.seed) > LONGEST_SEED:
+        return "it is drawn in a way that this version does not know."
+    if start.generator == GUESSABLE and not (start.seed.lstrip("-").isascii() and start.seed.lstrip("-").isdigit()):
+        return "its seed is not the number that its version has."
+    return ""
+
+
+def _problem(loaded: Loaded, number: int, last: bool, wrong: str) -> str:
+    kept = f"The game goes on from answer {len(loaded.entries)}."
+    if last:
+        return f"{loaded.path}, line {number}: the last line was cut off. {kept}"
+    return f"{loaded.path}, line {number}: {wrong} {kept}"
+
+
+def read_line(row: bytes, before: int) -> tuple[Line | None, int, str]:
+    """Read one line: the line, the running check, and what is wrong with it."""
+    if len(row) > LONGEST_LINE:
+        return None, before, "the line is too long."
+    cut = row.rfind(_CHECK)
+    payload = row[:cut] if cut >= 0 else row
+    check = zlib.crc32(payload, before)
+    if cut < 0 or row[cut:] != _CHECK + f"{check:08x}".encode() + b'"}':
+        return None, before, "the line is damaged (its check does not fit)."
+    try:
+        line: Line = _LINES.decode(_of_today(codec.loads(payload + b"}")))
+    except codec.CodecError as error:
+        return None, before, str(error)
+    return line, check, ""
+
+
+def _of_today(data: Any) -> Any:
+    """Say the first line of an older version in today's words; any other line stays as it is.
+
+    Such a line names no generator where it is the newest one that its version had.
+    """
+    version = data.get("version") if isinstance(data, dict) and data.get("is") == "header" else None
+    start = data.get("start") if version in (GUESSABLE, TWICE_ASKED) else None
+    if not isinstance(start, dict) or (version == GUESSABLE and type(start.get("seed")) is not int):
+        return data
+    words = {"generator": version, **start} if version == TWICE_ASKED else {**start, "generator": version}
+    seed = {"seed": str(start["seed"])} if version == GUESSABLE else {}
+    return {**data, "version": VERSION, "start": {**words, **seed}}
+
+
+def _take(loaded: Loaded, line: Any) -> str:
+    """Add one line to what was read; say what is wrong with it, or nothing."""
+    if isinstance(line, Answered | Conceded | Said):
+        loaded.entries.append(line)
+    elif isinstance(line, TakenBack):
+        if not 0 <= line.kept <= len(loaded.entries):
+            return "it goes back to an answer that was never given."
+        del loaded.entries[line.kept :]
+        loaded.digests = {at: digest for at, digest in loaded.digests.items() if at <= line.kept}
+        loaded.ended = loaded.ended if loaded.ended <= line.kept else -1
+    elif isinstance(line, Checkpoint):
+        if line.at != len(loaded.entries):
+            return "its digest stands at the wrong answer."
+        loaded.digests[line.at] = line.digest
+        loaded.ended = line.at if line.over else -1
+    else:
+        return "a second game begins in the same file."
+    return ""

@@ -1,0 +1,344 @@
+"""The grammar engine: rules that read and print, and a chart that finds every reading.
+
+A rule belongs to a category and has a template such as "draw {amount:cards#}". Reading matches the
+template's words and reads its slots by their categories; printing takes a value apart and fills the
+template. A template with `#` or `<one|many>` stands for two rules, one in the singular (s) and one in
+the plural (p). In printed text `^` asks for a capital letter next.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any
+
+from gadesk.rulestext.tokens import Token, tokenise
+
+Values = dict[str, Any]
+Take = Callable[[Any], "Values | list[Values] | None"]
+Build = Callable[..., Any]
+
+_SLOT = re.compile(r"\{(\w+):([\w.#]+)\}")
+_CHOICE = re.compile(r"<([^<>|]*)\|([^<>|]*)>")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in a template that another category fills."""
+
+    name: str
+    category: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One template of a category with its two directions."""
+
+    category: str
+    parts: tuple[str | Slot, ...]
+    layout: tuple[str | Slot, ...]
+    build: Build
+    take: Take
+    checked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """Words matched by code: numbers, names. `read` yields (length, value).
+
+    An `anything` takes words that it does not know: they count as read only once a rule goes on behind them.
+    """
+
+    read: Callable[[tuple[Token, ...], int], Iterable[tuple[int, Any]]]
+    show: Callable[[Any], str | None]
+    anything: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Stands in a printed rope before the words of a value, and with `end` after them."""
+
+    value: Any
+    end: bool = False
+
+
+Rope = tuple[Any, ...]
+
+
+@dataclass
+class Grammar:
+    """Rules and terminals by category.
+
+    Values of the `marked` kinds get a `Mark` in printed ropes; `wordless` fields of nodes have no words.
+    """
+
+    rules: dict[str, list[Rule]] = field(default_factory=dict)
+    terminals: dict[str, Terminal] = field(default_factory=dict)
+    marked: tuple[type, ...] = ()
+    wordless: frozenset[str] = frozenset()
+    _first: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] | None = None
+
+    def terminal(self, category: str, read: Any, show: Any, anything: bool = False) -> None:
+        """Add a category matched by code."""
+        self.terminals[category] = Terminal(read, show, anything)
+
+    def rule(self, category: str, template: str, build: Build, take: Take, checked: bool = True) -> None:
+        """Add a rule with both directions written out.
+
+        Without `checked`, what `take` gives need not build the same value again: words that point back
+        read as placeholders but print what those turned out to mean.
+        """
+        for one_category, one in _expand(category, template):
+            layout = _layout(one)
+            parts: list[str | Slot] = []
+            for part in layout:
+                if isinstance(part, Slot):
+                    parts.append(part)
+                else:
+                    parts.extend(token.text for token in tokenise(part.replace("^", "")))
+            made = Rule(one_category, tuple(parts), layout, build, take, checked)
+            self.rules.setdefault(one_category, []).append(made)
+        self._first = None
+
+    def node(self, category: str, cls: type, template: str, **fixed: Any) -> None:
+        """Add a rule that makes one node: slots are its fields, `fixed` are set, the rest are defaults."""
+        slots = {part.name for part in _layout(template) if isinstance(part, Slot)}
+        plain: Values = {}
+        for item in fields(cls):
+            if item.name in slots or item.name in fixed or item.name in self.wordless:
+                continue
+            if item.default is MISSING:
+                raise TypeError(f"{cls.__name__}.{item.name} is not set by {template!r}")
+            plain[item.name] = item.default
+        expected = {**plain, **fixed}
+
+        def build(**values: Any) -> Any:
+            return cls(**fixed, **values)
+
+        def take(value: Any) -> Values | None:
+            if type(value) is not cls or any(getattr(value, key) != want for key, want in expected.items()):
+                return None
+            return {name: getattr(value, name) for name in slots}
+
+        checked = not any(item.name in self.wordless for item in fields(cls))
+        self.rule(category, template, build, take, checked)
+
+    def same(self, category: str, template: str) -> None:
+        """Add a rule that passes its one slot `it` on."""
+        self.rule(category, template, lambda it: it, lambda value: {"it": value})
+
+    def word(self, category: str, template: str, value: Any) -> None:
+        """Add a rule whose words mean one value."""
+
+        def take(given: Any) -> Values | None:
+            return {} if type(given) is type(value) and given == value else None
+
+        self.rule(category, template, lambda: value, take)
+
+    def first(self) -> dict[str, tuple[dict[str, list[Rule]], list[Rule]]]:
+        """Rules by the words that they may begin with; the second part is those that may begin with any."""
+        if self._first is None:
+            self._first = _index(self)
+        return self._first
+
+
+def _expand(category: str, template: str) -> list[tuple[str, str]]:
+    """Write a template with number out into its singular and plural."""
+    if "#" not in template + category and not _CHOICE.search(template):
+        return [(category, template)]
+    return [
+        (category.replace("#", ".s"), _CHOICE.sub(r"\1", template).replace("#", ".s")),
+        (category.replace("#", ".p"), _CHOICE.sub(r"\2", template).replace("#", ".p")),
+    ]
+
+
+def _layout(template: str) -> tuple[str | Slot, ...]:
+    """Cut a template into literal text and slots."""
+    out: list[str | Slot] = []
+    at = 0
+    for match in _SLOT.finditer(template):
+        if match.start() > at:
+            out.append(template[at : match.start()])
+        out.append(Slot(match.group(1), match.group(2)))
+        at = match.end()
+    if at < len(template):
+        out.append(template[at:])
+    return tuple(out)
+
+
+def _index(grammar: Grammar) -> dict[str, tuple[dict[str, list[Rule]], list[Rule]]]:
+    """Work out which words each category may begin with (None: any), then index its rules by them."""
+    known = grammar.rules.keys() | grammar.terminals.keys()
+    for rule in (rule for rules in grammar.rules.values() for rule in rules):
+        for part in rule.parts:
+            if isinstance(part, Slot) and part.category not in known:
+                raise KeyError(f"{rule.category} asks for {part.category}, which has no rules")
+    starts: dict[str, set[str | None]] = {name: {None} for name in grammar.terminals}
+    for name in grammar.rules:
+        starts.setdefault(name, set())
+    changed = True
+    while changed:
+        changed = False
+        for name, rules in grammar.rules.items():
+            for rule in rules:
+                more = _starts_of(rule, starts)
+                if not more <= starts[name]:
+                    starts[name] |= more
+                    changed = True
+    out: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] = {}
+    for name, rules in grammar.rules.items():
+        by_word: dict[str, list[Rule]] = {}
+        anything: list[Rule] = []
+        for rule in rules:
+            words = _starts_of(rule, starts)
+            if None in words:
+                anything.append(rule)
+            else:
+                for word in words:
+                    if word is not None:
+                        by_word.setdefault(word, []).append(rule)
+        out[name] = (by_word, anything)
+    return out
+
+
+def _starts_of(rule: Rule, starts: Mapping[str, set[str | None]]) -> set[str | None]:
+    head = rule.parts[0]
+    if isinstance(head, str):
+        return {head}
+    if head.category not in starts:
+        raise KeyError(f"category {head.category} of {rule.category} has no rules")
+    return starts[head.category]
+
+
+# Stands in the chart while a category is being read, so that a rule that begins with itself is found out.
+_OPEN: list[tuple[int, Any]] = []
+
+
+class Reader:
+    """Reads one text: a chart of all readings by category and position."""
+
+    def __init__(self, grammar: Grammar, tokens: tuple[Token, ...]) -> None:
+        self.grammar = grammar
+        self.tokens = tokens
+        self.furthest = 0
+        self._index = grammar.first()
+        self._chart: dict[tuple[str, int], list[tuple[int, Any]]] = {}
+
+    def readings(self, category: str) -> list[Any]:
+        """Every value of the category that spans the whole text."""
+        end = len(self.tokens)
+        return [value for stop, value in self.at(category, 0) if stop == end]
+
+    def at(self, category: str, start: int) -> list[tuple[int, Any]]:
+        """Every (end, value) of the category that begins at the position."""
+        key = (category, start)
+        known = self._chart.get(key)
+        if known is not None:
+            if known is _OPEN:
+                raise RecursionError(f"a rule of {category} begins with {category} itself")
+            return known
+        self._chart[key] = _OPEN
+        found: dict[tuple[int, Any], None] = {}
+        terminal = self.grammar.terminals.get(category)
+        if terminal is not None:
+            if start < len(self.tokens):
+                for length, value in terminal.read(self.tokens, start):
+                    self.furthest = max(self.furthest, start if terminal.anything else start + length)
+                    found[(start + length, value)] = None
+        elif start < len(self.tokens):
+            by_word, anything = self._index[category]
+            token = self.tokens[start]
+            rules = list(by_word.get(token.text, ()))
+            if token.low != token.text:
+                rules += by_word.get(token.low, ())
+            for rule in (*rules, *anything):
+                self._match(rule, 0, start, {}, found)
+        out = list(found)
+        self._chart[key] = out
+        return out
+
+    def _match(self, rule: Rule, part: int, at: int, values: Values, found: dict[tuple[int, Any], None]) -> None:
+        """Match the template's parts from `part` on; each complete match is added to `found`."""
+        parts, tokens = rule.parts, self.tokens
+        while part < len(parts):
+            wanted = parts[part]
+            if isinstance(wanted, Slot):
+                for end, value in self.at(wanted.category, at):
+                    self._match(rule, part + 1, end, {**values, wanted.name: value}, found)
+                return
+            if at >= len(tokens) or (tokens[at].text != wanted and tokens[at].low != wanted):
+                return
+            at += 1
+            part += 1
+            if at > self.furthest:
+                self.furthest = at
+        made = rule.build(**values)
+        if made is not None:
+            found[(at, made)] = None
+
+
+class Printer:
+    """Prints values by the first rule whose template reproduces them."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        self._busy: set[tuple[str, int]] = set()
+
+    def text(self, category: str, value: Any) -> str | None:
+        """The value's text, finished; None if no rule can print it."""
+        rope = self.rope(category, value)
+        return None if rope is None else finish(rope)
+
+    def rope(self, category: str, value: Any) -> Rope | None:
+        """The value's text in pieces, with a `Mark` before the words of each marked value."""
+        terminal = self.grammar.terminals.get(category)
+        if terminal is not None:
+            shown = terminal.show(value)
+            return None if shown is None else (shown,)
+        key = (category, id(value))
+        if key in self._busy:
+            return None
+        self._busy.add(key)
+        try:
+            for rule in self.grammar.rules[category]:
+                out = self._fill(rule, value)
+                if out is not None:
+                    marked = isinstance(value, self.grammar.marked)
+                    return (Mark(value), *out, Mark(value, end=True)) if marked else out
+            return None
+        finally:
+            self._busy.discard(key)
+
+    def _fill(self, rule: Rule, value: Any) -> Rope | None:
+        """The template with its slots printed; a rule that would not build this very value is passed over."""
+        taken = rule.take(value)
+        if taken is None:
+            return None
+        for values in taken if isinstance(taken, list) else [taken]:
+            if rule.checked and rule.build(**values) != value:
+                continue
+            out: list[Any] = []
+            for part in rule.layout:
+                if isinstance(part, str):
+                    out.append(part)
+                    continue
+                inner = self.rope(part.category, values[part.name])
+                if inner is None:
+                    break
+                out.extend(inner)
+            else:
+                return tuple(out)
+        return None
+
+
+_ARTICLE = re.compile(r"\b([Aa]) (?=(?!uni|one\b|eu)[aeiouAEIOU]|Herb\b)")
+_CAPITAL = re.compile(r"\^([^A-Za-z]?)([A-Za-z])")
+
+
+def finish(rope: Rope) -> str:
+    """Join a rope: drop its marks, raise capitals, write "an" before a vowel."""
+    text = "".join(piece for piece in rope if isinstance(piece, str))
+    text = _ARTICLE.sub(r"\1n ", text)
+    text = _CAPITAL.sub(lambda match: match.group(1) + match.group(2).upper(), text)
+    return text.replace("^", "")

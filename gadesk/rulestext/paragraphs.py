@@ -1,0 +1,199 @@
+"""One paragraph read: its ability, or how far the reading came."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from gadesk.glossary import CARRIED_OUT
+from gadesk.rulestext.chart import Grammar, Printer, Reader
+from gadesk.rulestext.grammar.patterns import KEYWORD_TRIGGERS as _TABLE
+from gadesk.rulestext.prevention_riders import fold, unfold
+from gadesk.rulestext.references import Unresolved, resolve
+from gadesk.rulestext.tokens import Token, tokenise
+from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
+from gadesk.script.amounts import DeclaredX, NotedAmount
+from gadesk.script.changes import AddChosen, Prevent, SetTypes
+from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
+from gadesk.script.node import Ability, Effect, Node, walk
+from gadesk.script.patterns import Prevented
+from gadesk.script.selections import Again, AttacksOf, Noted, ThisAttack
+from gadesk.script.sheet import Face
+
+KEYWORD_TRIGGERS = {type(pattern) for _, pattern in _TABLE}
+READ, MANUAL, AMBIGUOUS = "read", "manual", "ambiguous"
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A normalised paragraph with its verdict; `unread` is its tail from the first word that no sentence has there."""
+
+    text: str
+    verdict: str
+    ability: Ability
+    unread: str = ""
+    readings: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a reading may take from the card that says it; `before` is the paragraph before, of one that resolves."""
+
+    face: Face | None = None
+    declares_x: bool = False
+    before: Ability | None = None
+
+    @property
+    def resolves(self) -> bool:
+        """Whether paragraphs may be instructions: actions and attacks carry them out as they resolve."""
+        return self.face is not None and not CARRIED_OUT.isdisjoint(self.face.types)
+
+    @property
+    def has_x(self) -> bool:
+        """Whether the card's own cost, or an additional cost of its text, declares an X."""
+        return self.declares_x or (self.face is not None and self.face.cost_is_x)
+
+
+def print_ability(grammar: Grammar, ability: Ability) -> str | None:
+    """The paragraph that the ability stands for, as the grammar writes it."""
+    return Printer(grammar).text("para", unfold(ability))
+
+
+def digest(text: str) -> str:
+    """The fingerprint that an ability which is not read keeps of its normalised paragraph."""
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) -> Paragraph:
+    """Read a paragraph strictly: one reading that prints back equal, or manual, or ambiguous."""
+    tokens = tokenise(text)
+    reader = Reader(grammar, tokens)
+    found: dict[Ability, None] = {}
+    trouble = ""
+    for raw in reader.readings("para"):
+        try:
+            ability = _finished(grammar, raw, text, context)
+        except Unresolved as error:
+            trouble = str(error)
+            continue
+        if ability is not None:
+            found[ability] = None
+        else:
+            trouble = trouble or "does not print back"
+    manual = Manual(ordinal, digest(text))
+    if len(found) == 1:
+        return Paragraph(text, READ, next(iter(found)))
+    if found:
+        return Paragraph(text, AMBIGUOUS, manual, "two readings", tuple(found))
+    if trouble:
+        return Paragraph(text, MANUAL, manual, f"({trouble})")
+    return Paragraph(text, MANUAL, manual, text[_unread_from(text, tokens, reader.furthest) :])
+
+
+def _unread_from(text: str, tokens: tuple[Token, ...], furthest: int) -> int:
+    """Where the written word begins that the first unread token is part of.
+
+    The beginning of the text where every token found its place and the whole is no sentence all the same.
+    """
+    if furthest >= len(tokens):
+        return 0
+    return text.rfind(" ", 0, tokens[furthest].start) + 1
+
+
+def _finished(grammar: Grammar, raw: Ability, text: str, context: Context) -> Ability | None:
+    """Resolve references and check the reading; None if it does not print back or may not stand here."""
+    printer = Printer(grammar)
+    rope = printer.rope("para", raw)
+    if rope is None:
+        return None
+    resolved = resolve(raw, rope, context.face, context.before)
+    ability = fold(resolved)
+    if not isinstance(ability, Ability) or not _may_stand(ability, context):
+        return None
+    return ability if print_ability(grammar, ability) == text else None
+
+
+def _may_stand(ability: Ability, context: Context) -> bool:
+    """Rules of place: what resolves has instructions, an X needs a cost that declares it."""
+    if isinstance(ability, Instruction) and not context.resolves:
+        return False
+    if any(_lasting(part) for part in walk(ability) if isinstance(part, Instruction)):
+        return False
+    if any(isinstance(part, Inherited) and isinstance(part.ability, Instruction) for part in walk(ability)):
+        return False
+    if _rides_on_nothing(ability) or _speaks_of_no_prevention(ability, context.before):
+        return False
+    if any(_half_done(part) for part in walk(ability)):
+        return False
+    if any(_shared_duration(part) for part in walk(ability)):
+        return False
+    if any(_loose_if(part) for part in walk(ability)):
+        return False
+    declared = context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
+    return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
+
+
+def _half_done(part: Node) -> bool:
+    """ "A, then you may B. If you do, C": C asks for B alone, which no node says yet."""
+    first = part.first if isinstance(part, (IfYouDo, WhenYouDo)) else None
+    return isinstance(first, Sequence) and isinstance(first.steps[-1], (May, If))
+
+
+def _shared_duration(part: Node) -> bool:
+    """ "A gets … and B gets … until end of turn": the duration is of both, so A has not none."""
+    if not isinstance(part, Sequence) or part.joined.startswith("."):
+        return False
+    lasting = [step for step in part.steps if isinstance(step, Continuous)]
+    return any(not step.until for step in lasting) and any(step.until for step in lasting)
+
+
+def _loose_if(part: Node) -> bool:
+    """An "if" right after "when" or "at" is the trigger's condition, never part of its effect.
+
+    After a keyword ("On Enter: If …") it is part of the effect (abilities.triggered-abilities.p2).
+    """
+    if not isinstance(part, Triggered) or part.condition is not None or type(part.pattern) in KEYWORD_TRIGGERS:
+        return False
+    first: Effect = part.effect
+    while isinstance(first, (Sequence, IfYouDo, WhenYouDo, Upgrade)):
+        if isinstance(first, Sequence):
+            first = first.steps[0]
+        else:
+            first = first.base if isinstance(first, Upgrade) else first.first
+    return isinstance(first, If) and not first.after
+
+
+def _rides_on_nothing(ability: Ability) -> bool:
+    """ "When damage is prevented this way" needs its prevention in the same paragraph (damage-prevention.p13)."""
+    inside = {id(p) for part in walk(ability) if isinstance(part, Prevent) for p in walk(part)}
+    tests = [p for part in walk(ability) if isinstance(part, WhenYouDo) for p in walk(part.first)]
+    return any(isinstance(p, NotedAmount) and p.key == "prevented" and id(p) not in inside for p in tests)
+
+
+def _speaks_of_no_prevention(ability: Ability, before: Ability | None) -> bool:
+    """What a paragraph behind a prevention waits for needs it, and none of its own."""
+    if not any(isinstance(part, Prevented) for part in walk(ability)):
+        return False
+    earlier = before is not None and any(isinstance(part, Prevent) for part in walk(before))
+    return not earlier or any(isinstance(part, Prevent) for part in walk(ability))
+
+
+def _costs(ability: Node) -> list[Node]:
+    return [cost for part in walk(ability) if isinstance(part, (Activated, AdditionalCost)) for cost in part.costs]
+
+
+def _lasting(ability: Instruction) -> bool:
+    """A change without a duration is a static ability unless an earlier instruction brings it about.
+
+    What a target becomes it is for good.
+    """
+    inside = {id(p) for part in walk(ability) if isinstance(part, IfYouDo) for p in walk(part.then)}
+    lasting = [p for p in walk(ability) if isinstance(p, Continuous) and not p.until and id(p) not in inside]
+    return any(not _spoken_of(p.affects) and not isinstance(p.changes[0], (AddChosen, SetTypes)) for p in lasting)
+
+
+def _spoken_of(affects: Node) -> bool:
+    """What an earlier instruction dealt with, or "that attack": the next one of a unit, spoken of before."""
+    if isinstance(affects, Again):
+        return isinstance(affects.of, (AttacksOf, ThisAttack))
+    return isinstance(affects, Noted)

@@ -1,0 +1,81 @@
+"""What keyword abilities mean, written in the sheet's own notation (glossary: keywords.*).
+
+A keyword that is a triggered or activated ability is spelled out here once, as its entry does, and then
+works like any other ability. Those that are rules of costs, combat or zones live in the module of that rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gadesk.glossary import CardType, Counter, Keyword, Phase, Property, Stat, Zone
+from gadesk.script import abilities as a
+from gadesk.script.amounts import Fixed
+from gadesk.script.changes import StatChange
+from gadesk.script.conditions import AllOf, IsNot, SelectionIs
+from gadesk.script.costs import RemoveCounters
+from gadesk.script.effects import BecomeProperty, Draw, May, Put, Redirect, WakeUp
+from gadesk.script.node import Ability, Amount
+from gadesk.script.patterns import Attacks, OnDestroy, PhaseBegins, While
+from gadesk.script.players import You
+from gadesk.script.predicates import ControlledBy, HasCounter, InZone, Is, IsType, IsUnit
+from gadesk.script.selections import Chosen, This
+
+HURT = "hurt"
+INTERCEPTION = May(Redirect(This()))
+"""What an Intercept trigger does."""
+FOSTERING = BecomeProperty(This(), "fostered")
+"""What a Foster trigger does."""
+REDUNDANT = (INTERCEPTION, FOSTERING)
+"""Effects of triggered keywords of which further instances are ignored (keywords.p2)."""
+
+
+def _vigor(k: a.Keyword) -> Ability:
+    """keywords.vigor.1: wakes up at the beginning of your end phase."""
+    return a.Triggered(PhaseBegins(Phase.END), WakeUp(This()), k.bonuses)
+
+
+def _foster(k: a.Keyword) -> Ability:
+    """keywords.foster.1: at your recollection, if undamaged since the end of your previous turn."""
+    unhurt = AllOf(
+        (IsNot(SelectionIs(This(), (HasCounter(HURT),))), IsNot(SelectionIs(This(), (Is(Property.FOSTERED),))))
+    )
+    return a.Triggered(PhaseBegins(Phase.RECOLLECTION), FOSTERING, k.bonuses, unhurt)
+
+
+def _agility(k: a.Keyword) -> Ability:
+    """keywords.agility-n.1: N cards of your choice from memory to hand at the beginning of the end phase."""
+    amount: Amount = k.amount or Fixed(1)
+    chosen = Chosen((InZone(Zone.MEMORY, You()),), amount, amount)
+    return a.Triggered(PhaseBegins(Phase.END), Put(chosen, Zone.HAND, verb="return"), k.bonuses)
+
+
+def _intercept(k: a.Keyword) -> Ability:
+    """keywords.intercept.1: whenever your champion is attacked while this ally is awake, you may redirect."""
+    champion = (IsType(CardType.CHAMPION), ControlledBy(You()))
+    attacked = Attacks(preds=(IsUnit(),), target=champion)
+    return a.Triggered(While(attacked, SelectionIs(This(), (Is(Property.AWAKE),))), INTERCEPTION, k.bonuses)
+
+
+def _retort(k: a.Keyword) -> Ability:
+    """keywords.retort-n.1: +N power while it retaliates."""
+    stronger = StatChange(Stat.POWER, k.amount or Fixed(0))
+    return a.Static(This(), (stronger,), k.bonuses, SelectionIs(This(), (Is(Property.RETALIATING),)))
+
+
+def _preserve(k: a.Keyword) -> Ability:
+    """keywords.preserve-preserved.1: when destroyed, into its owner's material deck, preserved."""
+    return a.Triggered(OnDestroy(), Put(This(), Zone.MATERIAL_DECK, preserved=True, reveal=True), k.bonuses)
+
+
+MEANING: dict[Keyword, Callable[[a.Keyword], Ability]] = {
+    Keyword.VIGOR: _vigor,
+    Keyword.FOSTER: _foster,
+    Keyword.AGILITY: _agility,
+    Keyword.INTERCEPT: _intercept,
+    Keyword.PRESERVE: _preserve,
+    Keyword.RETORT: _retort,
+}
+
+ENLIGHTEN = a.Activated((RemoveCounters(Counter.ENLIGHTEN, Fixed(3), This()),), Draw())
+"""The ability that enlighten counters give a champion (mechanics.counters/enlighten)."""

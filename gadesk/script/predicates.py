@@ -1,0 +1,333 @@
+"""Nodes that ask about one card or object. A tuple of them is a conjunction, in the order of the words."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from gadesk.glossary import CardType, CostKind, Element, Keyword, Property, Stat, Supertype, Zone
+from gadesk.script.node import Amount, Pred, Selection, Who, node
+
+
+@node
+class IsType(Pred):
+    """Has the card type."""
+
+    type: CardType
+
+
+@node
+class IsSupertype(Pred):
+    """Has the supertype: "unique", "regalia", "token"."""
+
+    supertype: Supertype
+
+
+@node
+class IsUnit(Pred):
+    """Is a unit: a champion or an ally (terms.unit)."""
+
+
+@node
+class IsObject(Pred):
+    """Is any object (mechanics.objects-and-targeting.p1)."""
+
+
+@node
+class IsCard(Pred):
+    """Is any card: "a card"."""
+
+
+@node
+class HasSubtype(Pred):
+    """Has the subtype, spelled as in the Index but in lower case: "human", "sword"."""
+
+    subtype: str
+
+
+@node
+class HasClass(Pred):
+    """Has the class, in lower case: "mage"."""
+
+    cls: str
+
+
+@node
+class IsElement(Pred):
+    """Is of the element: "fire element"."""
+
+    element: Element
+
+
+@node
+class IsBasicElement(Pred):
+    """Is of a basic element."""
+
+
+@node
+class IsAdvancedElement(Pred):
+    """Is of an advanced element."""
+
+
+@node
+class HasKeyword(Pred):
+    """Has the keyword ability: "with stealth"."""
+
+    keyword: Keyword
+
+
+@node
+class Is(Pred):
+    """Has the property: "rested", "distant", "attacking"."""
+
+    property: Property
+
+
+@node
+class ControlledBy(Pred):
+    """Is controlled by one of the players: "you control"."""
+
+    who: Who
+
+
+@node
+class OwnedBy(Pred):
+    """Is owned by one of the players: "you own"."""
+
+    who: Who
+
+
+@node
+class InZone(Pred):
+    """Is a card in the zone of one of the players; without players, in that zone of anyone.
+
+    `word` ("in" or "from") is how it is said and means nothing.
+    """
+
+    zone: Zone
+    who: Who | None = None
+    word: str = "in"
+
+
+@node
+class Other(Pred):
+    """Is not `than`: "other", "another". None: not the source of the ability."""
+
+    than: Selection | None = None
+
+
+@node
+class Not(Pred):
+    """Does not answer to `pred`: "non-champion", "you don't control"."""
+
+    pred: Pred
+
+
+@node
+class Either(Pred):
+    """Answers to at least one: "Animal or Beast". `word` ("or", "and", "and/or") means nothing."""
+
+    preds: tuple[Pred, ...]
+    word: str = "or"
+
+
+@node
+class Both(Pred):
+    """Answers to all, where a conjunction must stand inside an `Either`."""
+
+    preds: tuple[Pred, ...]
+
+
+@node
+class Named(Pred):
+    """Has exactly this card name."""
+
+    name: str
+
+
+@node
+class HasChosenName(Pred):
+    """Has the card name that was chosen: "with the chosen name" (misc.naming.p7); `says` is only the word."""
+
+    says: str = "the chosen name"
+
+
+@node
+class HasChosenElement(Pred):
+    """Is of at least one of the elements that were chosen: "of those elements"."""
+
+
+@node
+class SameNameAsThis(Pred):
+    """Has the name of the source: "cards named CARDNAME"."""
+
+
+@node
+class CostCompares(Pred):
+    """Compares the cost of a kind: `op` is one of "=", "<=", ">="; kind NONE means whichever it has.
+
+    `says` is only the wording.
+    """
+
+    kind: CostKind
+    op: str
+    amount: Amount
+    says: str = ""
+
+
+@node
+class RetaliatesAgainst(Pred):
+    """Is retaliating against an attacker that answers."""
+
+    preds: tuple[Pred, ...]
+
+
+@node
+class SharesName(Pred):
+    """Has the name of what is named: "cards with that ally's name"."""
+
+    of: Selection
+
+
+@node
+class LowestCost(Pred):
+    """Has the lowest cost of the kind among all that answer to the other words."""
+
+    kind: CostKind
+
+
+@node
+class EnteredThisTurn(Pred):
+    """Has entered the field this turn."""
+
+    recalls: ClassVar[frozenset[str]] = frozenset({"enter"})
+
+
+@node
+class Targeting(Pred):
+    """An activation or trigger on the Effects Stack that targets something that answers."""
+
+    preds: tuple[Pred, ...]
+
+
+@node
+class TriggerOf(Pred):
+    """A layer of the Effects Stack whose source is what is named."""
+
+    of: Selection
+
+
+@node
+class StatCompares(Pred):
+    """Compares a current stat: `op` is one of "=", "<=", ">="."""
+
+    stat: Stat
+    op: str
+    amount: Amount
+
+
+@node
+class HasCounter(Pred):
+    """Has at least `least` counters of the kind on it. `word` ("it", "her", "him", "them") means nothing."""
+
+    counter: str
+    least: int = 1
+    word: str = "it"
+
+
+@node
+class PlayedBy(Pred):
+    """Is (or would be) played by one of the players: "cards you activate". `this_turn` is only a word: what
+    says so lasts no longer."""
+
+    who: Who
+    verb: str = "activate"
+    this_turn: bool = False
+
+
+@node
+class InLineageOf(Pred):
+    """Is a card in the lineage of what is named: "Curse card in the hit champion's lineage". `word` means nothing."""
+
+    champion: Selection
+    word: str = "in"
+
+
+@node
+class IsOmen(Pred):
+    """Is an omen of the player: a card in their banishment with an omen counter on it.
+
+    `says` ("your", "you have") means nothing.
+    """
+
+    says: str = ""
+
+
+@node
+class DifferentCosts(Pred):
+    """Counted by their different reserve costs: "omens with different reserve costs". `says` means nothing."""
+
+    says: str = "with different reserve costs"
+
+
+@node
+class HitBy(Pred):
+    """Was hit by the named object this turn; `says` "dealt": put as "… has dealt combat damage to"."""
+
+    recalls: ClassVar[frozenset[str]] = frozenset({"hit"})
+    by: Selection
+    says: str = ""
+
+
+@node
+class InSingle(Pred):
+    """Is in that zone of anyone, all chosen together of the same player: "from a single graveyard" (`word`)."""
+
+    zone: Zone
+    word: str = "from"
+
+
+@node
+class BanishedBy(Pred):
+    """Was banished by the named object: "a card banished by CARDNAME" (zones.banishment.3)."""
+
+    by: Selection
+
+
+@node
+class Among(Pred):
+    """Is one of the cards named: "from among them"."""
+
+    of: Selection
+
+
+@node
+class SharingName(Pred):
+    """All that are chosen together have the same name: "two Herbs with the same name"."""
+
+
+@node
+class EachDifferent(Pred):
+    """All that are chosen together differ in a trait: no two have an "element" in common, or the same "name"."""
+
+    trait: str
+
+
+@node
+class TotalCost(Pred):
+    """All that are chosen together have at most that cost of the kind in all."""
+
+    kind: CostKind
+    amount: Amount
+
+
+@node
+class AttackTarget(Pred):
+    """Is attacking an object that answers: "is attacking a champion"; `says` is only the wording."""
+
+    preds: tuple[Pred, ...]
+    says: str = ""
+
+
+@node
+class NotPlayed(Pred):
+    """The top card of its lineage was neither activated nor materialized (terms.play-played)."""

@@ -1,0 +1,1 @@
+"""Measuring how quick the program is (`gadesk bench`)."""

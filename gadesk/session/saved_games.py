@@ -1,0 +1,154 @@
+"""Saved games: the one place that decides which can be gone on with and what the list says about each."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.files import write_whole
+from gadesk.glossary import CardType
+from gadesk.plain import line
+from gadesk.protocol.journal_file import Entry, JournalError, Loaded, load, written
+from gadesk.protocol.plans import PLAYER, DeckCards, RoomPlan, SeatPlan, Start
+from gadesk.session.taken import is_taken
+from gadesk.sheets.game_decks import starters
+from gadesk.sheets.known import known_cards
+
+SUFFIX = ".journal"
+LOOKED_AT = 40  # journals: more are only read where none of the newest can be gone on with
+LONGEST_NAME = 24
+PLAYED_FOR = 1.0  # seconds for playing a game again only to know whether it has ended
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game that is not over, as its journal has it."""
+
+    path: Path
+    saved: float
+    start: Start
+    seats: tuple[SeatPlan, ...]
+    answers: int
+
+    @property
+    def shared(self) -> bool:
+        """Whether another person has a seat, who has to be invited again."""
+        return sum(seat.kind == PLAYER for seat in self.seats) > 1
+
+    @property
+    def plan(self) -> RoomPlan:
+        """Plan to go on with it."""
+        return RoomPlan(self.start, self.seats, resume=str(self.path), free_undo=not self.shared)
+
+    def words(self) -> str:
+        """Say which game it is, against whom, and when it was saved."""
+        others = " and ".join(line(seat.name, LONGEST_NAME) or "another player" for seat in self.seats[1:])
+        when = time.strftime("%d %b %Y, %H:%M", time.localtime(self.saved))
+        if self.start.scenario:
+            board = line(Path(self.start.scenario).name, LONGEST_NAME)
+            return f"the scenario {board} against {others}, {when}"
+        decks = [deck_name(deck) for deck in self.start.decks]
+        network = " (LAN)" if self.shared else ""
+        return f"{decks[0]} against {others} with {', '.join(decks[1:])}{network}, {when}"
+
+
+def saved_game(path: Path) -> SavedGame | None:
+    """Read a journal; None for one that can't be gone on with: over, given up, damaged from its first line on."""
+    try:
+        loaded = load(path)
+        saved = path.stat().st_mtime
+    except (JournalError, OSError):
+        return None
+    header = loaded.header
+    if loaded.over or not any(kind == PLAYER for kind in header.seats) or not _board_is_there(loaded):
+        return None
+    if _has_ended(loaded, saved):
+        return None
+    names = header.names or ("",) * len(header.seats)
+    seats = tuple(SeatPlan(kind, name) for kind, name in zip(header.seats, names, strict=False))
+    return SavedGame(path, saved, header.start, seats, len(loaded.entries))
+
+
+def _has_ended(loaded: Loaded, saved: float) -> bool:
+    """Whether a game has ended whose journal cannot tell, as an older program wrote it: it is played again, once."""
+    header = loaded.header
+    if header.marked or header.start.scenario or not loaded.entries or is_taken(loaded.path):
+        return False
+    # Such files are rare, and the window, which lists the saved games, starts without the rules.
+    from gadesk.session.game import start_game
+    from gadesk.session.journal import replay, sheets_digest
+    from gadesk.sheets.bundled import bundled_sheets
+
+    end, sheets = time.monotonic() + PLAYED_FOR, bundled_sheets()
+
+    def in_time(entry: Entry) -> None:
+        if time.monotonic() > end:
+            raise TimeoutError
+
+    try:
+        if sheets_digest(sheets, header.start) != header.sheets:
+            return False  # with other cards it would be another game
+        game = start_game(sheets, header.start)
+        if replay(loaded, game, in_time) is not None:
+            return False
+    except Exception:  # too long, a card that is no more, whatever: who goes on with it is told
+        return False
+    ended = len(loaded.entries) if game.over else -1
+    digests = {**loaded.digests, len(loaded.entries): game.digest()}
+    with suppress(OSError):
+        marked = written(replace(header, marked=True), loaded.entries, digests, ended)
+        write_whole(loaded.path, marked, private=True)
+        os.utime(loaded.path, (saved, saved))
+    return game.over
+
+
+def _board_is_there(loaded: Loaded) -> bool:
+    """Whether what the game began from can be had: decks are in the journal, a scenario is a file."""
+    scenario = loaded.header.start.scenario
+    return not scenario or any(Path(name).is_file() for name in (scenario, scenario.rpartition("#")[0]) if name)
+
+
+def last_saved(folder: Path) -> SavedGame | None:
+    """Find the game in a folder that was played last and can be gone on with, whoever it was played against.
+
+    One that another window plays now is not among them.
+    """
+    free = (path for path in _newest_first(folder.glob(f"*{SUFFIX}")) if not is_taken(path))
+    return next((game for path in free if (game := saved_game(path))), None)
+
+
+def saved_at(journal: Path) -> SavedGame | None:
+    """Find the game played last at a table: a rematch has a journal of its own, "name-2", "name-3" and so on."""
+    later = journal.parent.glob(f"{journal.stem}-*{journal.suffix}")
+    paths = list(_newest_first(iter([journal, *later])))
+    return saved_game(paths[0]) if paths else None
+
+
+def _newest_first(paths: Iterator[Path]) -> Iterator[Path]:
+    """Order journals by when they were written last, the newest ones only."""
+    dated: list[tuple[int, Path]] = []
+    for path in paths:
+        try:
+            dated.append((path.stat().st_mtime_ns, path))
+        except OSError:
+            continue  # gone meanwhile
+    return (path for _, path in sorted(dated, reverse=True)[:LOOKED_AT])
+
+
+def deck_name(deck: DeckCards) -> str:
+    """Name a deck by what it is called, if it ships, else by its champion of the highest level."""
+    for name, cards in starters().items():
+        if cards == deck:
+            return name
+    catalogue = bundled_catalogue()
+    if any(slug not in catalogue for slug in deck.material):
+        catalogue = known_cards()  # which takes longer to open
+    known = (card for slug in deck.material if (card := catalogue.get(slug)) is not None)
+    champions = [card for card in known if CardType.CHAMPION in card.front.types]
+    best = max(champions, key=lambda card: card.front.level or 0, default=None)
+    return best.front.name if best is not None else "another deck"

@@ -1,0 +1,198 @@
+"""Scenarios: a declared board, steps, and what must come of them (docs/scenarios.md).
+
+`load` reads one, `run` plays it and says precisely what differed, `open_game` gives its game to play on from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from gadesk import foreign, plain
+from gadesk.engine.boards import Board, NotLasting, build
+from gadesk.engine.game import Game
+from gadesk.engine.state.game_state import GameState
+from gadesk.protocol.plans import NEWEST
+from gadesk.script.sheet import CardSheet
+from gadesk.session.scenario.board import BoardReader, seeds_of
+from gadesk.session.scenario.cards import CardBox, ScenarioError, declared, included
+from gadesk.session.scenario.expectations import Expecting
+from gadesk.session.scenario.files import included_path, read_json
+from gadesk.session.scenario.schema import fault
+from gadesk.session.scenario.steps import Stopped, Taker, check_fields
+from gadesk.session.scenario.words import unknown
+
+__all__ = ["Result", "Scenario", "ScenarioError", "load", "load_all", "load_numbered", "open_game", "run"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One scenario, read and checked. `where` is its file; `rules` are the rulebook's ids that it is about.
+
+    It is played once under each of its `seeds`; what `ever` expects must come out at the end under one of them.
+    """
+
+    title: str
+    where: str
+    rules: tuple[str, ...]
+    box: CardBox
+    board: Board
+    steps: tuple[dict[str, Any], ...]
+    expect: dict[str, Any]
+    seeds: tuple[int, ...] = (1,)
+    ever: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a scenario came out: `differences` are sentences, none if it passed.
+
+    `words`: what was asked and told, as pairs of a question's or an event's kind and its word.
+    """
+
+    passed: bool
+    differences: tuple[str, ...]
+    game: Game
+    words: frozenset[tuple[str, str]] = frozenset()
+
+
+def load(source: Path | str | Mapping[str, Any]) -> Scenario:
+    """Read the one scenario of a file or of plain data. Raises ScenarioError, in one plain sentence."""
+    found = load_all(source)
+    if len(found) > 1:
+        raise ScenarioError(f"{found[0].where}: this file holds {len(found)} scenarios, not one.")
+    return found[0]
+
+
+def load_numbered(source: str) -> Scenario:
+    """Read the scenario of a file, or of "file#2" the second of a file that holds several."""
+    path, sign, number = source.rpartition("#")
+    if not sign or not number.isdigit():
+        return load(Path(source))
+    found = load_all(Path(path))
+    which = foreign.whole(number, len(found))
+    if not which:
+        raise ScenarioError(f"{path}: there is no scenario {plain.line(number, 9)}; the file holds {len(found)}.")
+    return found[which - 1]
+
+
+def load_all(source: Path | str | Mapping[str, Any]) -> list[Scenario]:
+    """Read all scenarios of a file: it holds one, or a list of them that share cards and rules."""
+    where, file = "scenario", None
+    if isinstance(source, Mapping):
+        data: Any = dict(source)
+    else:
+        file = Path(source)
+        where, data = str(file), read_json(file)
+    wrong = fault(data)
+    if wrong is not None:
+        raise ScenarioError(f"{where}{', ' if wrong[0] else ''}{wrong[0]}: {wrong[1]}.")
+    shared = _cards(data, where, file)
+    if "scenarios" not in data:
+        return [_scenario(data, where, shared)]
+    return list(_each(data, where, file, shared))
+
+
+def _each(data: dict[str, Any], where: str, file: Path | None, shared: dict[str, CardSheet]) -> Iterator[Scenario]:
+    for index, one in enumerate(data["scenarios"]):
+        place = f"{where}, scenarios[{index}]"
+        rules = [*data.get("rules", ()), *one.get("rules", ())]
+        yield _scenario({**one, "rules": rules}, place, {**shared, **_cards(one, place, file, shared)})
+
+
+def _cards(
+    data: dict[str, Any], where: str, file: Path | None, before: Mapping[str, CardSheet] = MappingProxyType({})
+) -> dict[str, CardSheet]:
+    """Gather the cards of a file, or of plain data: that is the program's own, so it includes what it likes."""
+    made: dict[str, CardSheet] = {}
+    for name in data.get("include", ()):
+        made.update(included(included_path(name, file) if file else Path(name), where))
+    made.update(declared(data.get("cards", ()), where, {**before, **made}))
+    return made
+
+
+def _scenario(data: dict[str, Any], where: str, cards: dict[str, CardSheet]) -> Scenario:
+    box = CardBox(cards)
+    wrong = unknown(data, box, len(data["seats"]))
+    if wrong is not None:
+        raise ScenarioError(f"{where}, {wrong[0]}: {wrong[1]}.")
+    board = BoardReader(box, where).board(data)
+    for index, step in enumerate(data.get("steps", ())):
+        check_fields(step, f"{where}, steps[{index}]")
+    if board.effects:
+        _built(box, board, where)
+    return Scenario(
+        data.get("title", ""), where, tuple(data.get("rules", ())), box, board,
+        tuple(data.get("steps", ())), data.get("expect", {}), seeds_of(data, where), tuple(data.get("ever", ())),
+    )  # fmt: skip
+
+
+def _built(box: CardBox, board: Board, where: str) -> GameState:
+    try:
+        return build(box.sheets, board)
+    except NotLasting as error:
+        raise ScenarioError(f"{where}, effects[{error.number}]: {error}.") from None
+
+
+def open_game(scenario: Scenario, generator: int = NEWEST, people: tuple[int, ...] = ()) -> Game:
+    """Begin the game of a scenario at its board, to be played on as any other."""
+    return Game.resume(build(scenario.box.sheets, scenario.board, generator), people=people, generator=generator)
+
+
+MOST_TOLD = 3
+"""Of how many seeds the differences are told one by one."""
+
+
+def run(scenario: Scenario, *, restore_each: bool = False) -> Result:
+    """Play a scenario's steps and compare. With `restore_each` every decision is left and come back to."""
+    differences: list[str] = []
+    failed: list[int] = []
+    words: set[tuple[str, str]] = set()
+    wanted = list(enumerate(scenario.ever))
+    for seed in scenario.seeds:
+        taker = _begin(scenario, seed, restore_each)
+        found = _play(scenario, taker)
+        words |= taker.words
+        if found and len(failed) < MOST_TOLD:
+            differences += [f"with seed {seed}: {line}" for line in found] if len(scenario.seeds) > 1 else found
+        failed += [seed] if found else []
+        taker.where = f"{scenario.where}, ever"
+        wanted = [(n, one) for n, one in wanted if any(Expecting(taker).differences(one))]
+    if len(failed) > MOST_TOLD:
+        differences.append(f"and {len(failed) - MOST_TOLD} more of {len(scenario.seeds)} seeds came out different")
+    differences += [f"ever[{n}]: this came out under none of {len(scenario.seeds)} seeds" for n, _ in wanted]
+    return Result(not differences, tuple(differences), taker.game, frozenset(words))
+
+
+def _begin(scenario: Scenario, seed: int, restore_each: bool) -> Taker:
+    state = build(scenario.box.sheets, replace(scenario.board, seed=seed))
+    taker = Taker(Game.resume(state, ask_all=True), scenario.box, restore_each)
+    taker.settle()
+    return taker
+
+
+def _play(scenario: Scenario, taker: Taker) -> list[str]:
+    """Take the steps in one game; returns what differed."""
+    expecting = Expecting(taker)
+    differences: list[str] = []
+    number = 0
+    for index, step in enumerate(scenario.steps):
+        taker.where = f"{scenario.where}, steps[{index}]"
+        if "expect" in step:
+            differences += [f"after step {number}: {line}" for line in expecting.differences(step["expect"])]
+            continue
+        number += 1
+        try:
+            taker.take(step)
+        except Stopped as stopped:
+            differences.append(f"step {number}: {stopped}")
+            break
+    else:
+        taker.where = f"{scenario.where}, expect"
+        differences += [f"at the end: {line}" for line in expecting.differences(scenario.expect)]
+        if taker.unanswered():
+            differences.append(f"at the end: {taker.unanswered()}")
+    return differences

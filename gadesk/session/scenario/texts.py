@@ -1,0 +1,91 @@
+"""Sentences in the cards' language that a scenario gives: texts of its own cards, and effects in force on its board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+
+from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.compile import Words, read_face
+from gadesk.rulestext.normalise import straight
+from gadesk.rulestext.paragraphs import READ, Context, read_paragraph
+from gadesk.script.abilities import Instruction
+from gadesk.script.node import Effect, walk
+from gadesk.script.sheet import CardSheet, Face
+from gadesk.session.scenario.cards import ScenarioError
+from gadesk.sheets.manual import said
+from gadesk.sheets.texts import printer
+
+LONGEST = 4000
+
+
+def with_text(sheet: CardSheet, side: str, text: str, names: Mapping[str, str], where: str) -> CardSheet:
+    """Give one side of a card the abilities that its text says; `names`: the file's cards, name to slug."""
+    face = sheet.front if side == "front" else sheet.back
+    assert face is not None
+    if len(text) > LONGEST:
+        raise ScenarioError(f"{where}: a text has at most {LONGEST} characters, not {len(text)}.")
+    grammar, known = _grammar(tuple(sorted(names.items())))
+    made, parts = read_face(grammar, known, face, text)
+    for part in parts:
+        if part.verdict != READ:
+            raise ScenarioError(f"{where}: {_unread(part.text, part.unread)}.")
+    own = set(names.values())
+    mentioned = {word for node in walk(made) for word in _words(node) if word in own}
+    generates = tuple(dict.fromkeys((*sheet.generates, *sorted(mentioned - {sheet.slug}))))
+    front, back = (made, sheet.back) if side == "front" else (sheet.front, made)
+    return CardSheet(sheet.slug, front, back, generates)
+
+
+def _unread(text: str, unread: str) -> str:
+    if unread.startswith("(") or unread == "two readings":
+        return f"gadesk does not read “{text}” {unread if unread.startswith('(') else '(it has two readings)'}"
+    whole = unread == text or unread not in text
+    return f"gadesk does not read “{text}”" + ("" if whole else f" from “{unread}” on")
+
+
+def _words(node: object) -> list[str]:
+    values = [getattr(node, name, None) for name in getattr(type(node), "__match_args__", ())]
+    flat = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
+    return [part for part in flat if isinstance(part, str)]
+
+
+def read_effect(text: str, face: Face, names: Mapping[str, str], where: str) -> Effect:
+    """Read what lasts on the board as what an action says: "Allies you control get +1 [POWER] until end of turn."."""
+    line = said(text)
+    if not line:
+        raise ScenarioError(f"{where}: an effect needs its words.")
+    line = line[0].upper() + line[1:] + ("" if line.endswith((".", '"', ")")) else ".")
+    grammar, known = _grammar(tuple(sorted(names.items())))
+    from gadesk.glossary import CardType
+
+    speaker = replace(face, types=(CardType.ACTION,), abilities=())
+    _, parts = read_face(grammar, known, speaker, line)
+    if len(parts) != 1:
+        raise ScenarioError(f"{where}: say one thing in one effect.")
+    part = read_paragraph(grammar, parts[0].text, 0, Context(speaker))
+    if part.verdict != READ:
+        raise ScenarioError(f"{where}: {_unread(part.text, part.unread)}.")
+    if not isinstance(part.ability, Instruction) or part.ability.bonuses:
+        raise ScenarioError(f"{where}: “{part.text}” is not what an action does; say what it leaves in force.")
+    return part.ability.effect
+
+
+@cache
+def _grammar(own: tuple[tuple[str, str], ...]) -> tuple[Grammar, dict[str, str]]:
+    known = Words.of(bundled_catalogue())
+    names = {**known.names, **{straight(name): slug for name, slug in own}}
+    return Words(names, known.subtypes).grammar(), names
+
+
+def scenario_texts(scenario: str) -> dict[str, str]:
+    """Print the texts of the cards that a scenario ("file" or "file#2") makes up; {} where it can't be read."""
+    from gadesk.session.scenario.scenarios import ScenarioError, load_numbered
+
+    try:
+        own = load_numbered(scenario).box.own
+    except ScenarioError:
+        return {}
+    return {slug: printer().text(sheet) for slug, sheet in own.items()}

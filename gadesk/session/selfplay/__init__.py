@@ -1,0 +1,1 @@
+"""Programs playing each other, with the invariants that must hold in every game (docs/invariants.md)."""

@@ -1,0 +1,169 @@
+"""Whether a player can tell the options of a question apart, by everything that the player can see of them.
+
+What looks the same and yet is not (`engine.state.interchangeable`) is told apart in words: what came this turn, what
+others have seen. Where even that is the same, the one that came first is named; but that alone tells nothing that
+matters, so such a question counts as indistinct.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
+
+from gadesk.engine.game import Game
+from gadesk.engine.state.game_state import Card
+from gadesk.glossary import PRIVATE_ZONES, Zone
+from gadesk.protocol.decisions import Decision, Option, OptionKind
+from gadesk.protocol.views import CardView, PlayerView
+from gadesk.session.game import PlayedGame
+from gadesk.session.wording import worded
+
+CAME = frozenset({"enter", "died", "sacrificed", "destroyed", "discard"})
+DID = {"attack": "attacked this turn", "hit": "was hit this turn", "damage": "was dealt damage this turn"}
+ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+
+
+def put_in_words(game: PlayedGame, decision: Decision) -> Decision:
+    """Return a decision with its words, and with what tells apart those of its options that look the same."""
+    decision = worded(game, decision)
+    if not isinstance(game, Game) or len({_named(option) for option in decision.options}) == len(decision.options):
+        return decision
+    view = game.view(decision.seat)
+    options = [_noted(game, decision.seat, option) for option in decision.options]
+    looks = [_look(view, option) for option in options]
+    ages = {look: [at for at, other in enumerate(looks) if other == look] for look in looks}
+    for alike in ages.values():
+        if len(alike) > 1:
+            alike.sort(key=lambda at: options[at].id or 0)
+            for place, at in enumerate(alike, start=1):
+                options[at] = replace(
+                    options[at], note=_joined(options[at].note, f"{ORDINALS.get(place, place)} to come")
+                )
+    return replace(decision, options=tuple(options))
+
+
+def indistinct(game: Game) -> bool:
+    """Tell whether a question is asked all of whose answers look the same to who is asked.
+
+    How many are chosen tells answers apart, and so does their order where the options differ.
+    """
+    decision = game.decision
+    if decision is None or len(decision.options) < 2 or not _may_look_alike(decision):
+        return False
+    view, spoken = game.view(decision.seat), worded(game, decision)
+    return len({_look(view, _noted(game, decision.seat, option)) for option in spoken.options}) == 1
+
+
+def _noted(game: Game, seat: int, option: Option) -> Option:
+    """Note what is not to be seen of a card, though it may matter: that it came this turn, that others know it."""
+    state = game.state
+    if option.id is None or option.kind not in (OptionKind.CARD, OptionKind.EFFECT):
+        return option
+    ctx = game.run.at[0] if game.run.at is not None else None
+    layers = [item.id for item in reversed(state.stack) if ctx is None or item is not ctx.item]
+    if option.id in layers and option.kind is OptionKind.CARD:
+        return replace(option, note=_from_top(layers.index(option.id)))
+    card = state.cards.get(option.id)
+    if card is None:
+        return option
+    obj = state.objs.get(card.id)
+    drawn = ctx.notes.get("drawn", ()) if ctx is not None else ()
+    pool = [id for id in ctx.notes.get("pool", ()) if id in state.cards] if ctx is not None else []
+    words = {
+        "chosen before": ctx is not None and any(card.id in ids for ids in ctx.targets),
+        "came this turn": any(event.id == card.id and event.kind in CAME for event in state.happened),
+        _from_top(pool.index(card.id) if card.id in pool else 0): card.id in pool and card.zone is Zone.MAIN_DECK,
+        "seen by others": card.zone in PRIVATE_ZONES and card.owner == seat and bool(card.knowers & ~(1 << seat)),
+        "damaged since your last turn": obj is not None and obj.hurt and not obj.damage,
+        "just drawn": card.id in drawn,
+    }
+    words |= {
+        said: any(event.kind == kind and event.id == card.id for event in state.happened) for kind, said in DID.items()
+    }
+    words["dealt damage this turn"] = any(e.kind == "damage" and e.source == card.id for e in state.happened)
+    notes = ", ".join([*(word for word, holds in words.items() if holds), *_works(game, card)])
+    return replace(option, note=notes) if notes else option
+
+
+def _works(game: Game, card: Card) -> Iterator[str]:
+    """Say what there is already that a card on the table is the source of, which may matter to it."""
+    if card.zone in PRIVATE_ZONES:
+        return
+    state, ctx = game.state, game.run.at[0] if game.run.at is not None else None
+    item = ctx.item if ctx is not None else None
+    was = {card.id, *(id for id, gone in state.gone.items() if gone.card.origin == card.origin)}
+    if ctx is not None and ctx.source in was:
+        yield "whose ability this is"
+    layers = [layer for layer in reversed(state.stack) if ctx is None or layer is not item]
+    for place, layer in enumerate(layers):
+        if layer.kind == "ability" and layer.source in was:
+            yield f"its ability is {_from_top(place)} on the Effects Stack"
+    if any(one.source in was for one in state.pending):
+        yield "its ability has triggered"
+    if any(one.source in was for one in state.effects) or any(one.source in was for one in state.delayed):
+        yield "an effect of it lasts"
+
+
+def _from_top(place: int) -> str:
+    return "topmost" if not place else f"{ORDINALS.get(place + 1, place + 1)} from the top"
+
+
+def _joined(one: str, other: str) -> str:
+    return f"{one}, {other}" if one else other
+
+
+def _may_look_alike(decision: Decision) -> bool:
+    """Tell cheaply whether options could look alike: one kind, one name, and no choice of how many."""
+    first = decision.options[0]
+    if decision.optional:  # doing it and declining it are two answers
+        return False
+    if (decision.repeat and decision.least > 1) or decision.least != min(decision.most, len(decision.options)):
+        return False
+    return all(_named(option) == _named(first) for option in decision.options)
+
+
+def _named(option: Option) -> tuple[Hashable, ...]:
+    return (option.kind, option.slug, option.seat, option.number, option.word)
+
+
+def _look(view: PlayerView, option: Option) -> Hashable:
+    """Return what can be seen of an option: itself, what lies there, and what is aimed at it or lasts on it."""
+    return (
+        _named(option),
+        option.text,
+        option.note,
+        *(_seen(view, id) for id in (option.id, option.about) if id is not None),
+    )
+
+
+def _seen(view: PlayerView, id: int) -> Hashable:
+    card = _find(view, id)
+    lasting = tuple(sorted(f"{slug} {until}" for slug, ids, until in view.effects if id in ids))
+    aimed = tuple(layer.id for layer in view.stack if id in layer.targets)
+    linked = tuple(sorted(str(other.slug) for other in view.field if other.link == id))
+    combat = view.combat
+    fighting = None if combat is None else (id == combat.attacker, id in combat.defenders, id in combat.weapons)
+    return (_shape(card) if card is not None else None, lasting, aimed, linked, fighting)
+
+
+def _shape(card: CardView) -> Hashable:
+    """Return a card as it looks: without the numbers that only name it, but with what it is linked to."""
+    beneath = tuple(replace(_bare(one)) for one in (*card.lineage, *card.loaded))
+    return (replace(_bare(card), lineage=(), loaded=()), beneath, card.link)
+
+
+def _bare(card: CardView) -> CardView:
+    return replace(card, id=0, lineage=(), loaded=(), link=None)
+
+
+def _find(view: PlayerView, id: int) -> CardView | None:
+    for card in view.field:
+        for one in (card, *card.lineage, *card.loaded):
+            if one.id == id:
+                return one
+    for seat in view.seats:
+        for pile in (seat.hand, seat.memory, seat.main_deck, seat.material_deck, seat.graveyard, seat.banishment):
+            for one in pile.cards or ():
+                if one.id == id:
+                    return one
+    return next((one for one in view.combat.intent if one.id == id), None) if view.combat is not None else None

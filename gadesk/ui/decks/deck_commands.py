@@ -1,0 +1,228 @@
+"""The doors in and out of a deck: importing, exporting, versions, comparing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
+
+from gadesk.decks.dialects import deck_files, deck_text
+from gadesk.decks.exports import tts_json
+from gadesk.decks.model import DeckError
+from gadesk.decks.preview import preview
+from gadesk.decks.text import write_text_deck
+from gadesk.errors import UserError
+from gadesk.files import write_whole
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.compare_dialog import CompareDialog
+from gadesk.ui.decks.deck_image import deck_image
+from gadesk.ui.decks.import_dialog import ALL, SKIPPED, ImportDialog, local_files
+from gadesk.ui.decks.paper import print_pdf
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Button, caption
+from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.library.card_pool import CardPool
+
+if TYPE_CHECKING:
+    from gadesk.ui.decks.page import DeckPage
+
+
+class Doors(QObject):
+    """Buttons of the page and what they do with the deck in front."""
+
+    def __init__(self, pool: CardPool, pixmaps: CardPixmaps, page: DeckPage) -> None:
+        super().__init__(page)
+        self._pool, self._pixmaps, self._page = pool, pixmaps, page
+        self._waiting: list[Path] = []
+        self._asked = 0  # how many lists are looked at one after the other
+        self._import = SignButton(icon("draw"), "Import", page)
+        self._export = SignButton(icon("host"), "Export", page)
+        self._compare = SignButton(icon("log"), "Compare", page)
+        self._import.setToolTip("From a list that you paste, a file, or a link; you see each line's reading first")
+        self._compare.setToolTip("What changed between two decks, or since a version of this one; and going back")
+        menu = QMenu(self._export)
+        acts: tuple[tuple[str, Callable[[], object]], ...] = (
+            ("Copy the list as text", self.copy_text),
+            ("Save the list as text…", self._save_text),
+            ("Save for Tabletop Simulator (JSON)…", self._save_tts),
+            ("Copy a picture of the deck", self.copy_image),
+            ("Save a picture of the deck…", self._save_image),
+            ("Save a page to print (PDF)…", self._save_pdf),
+        )
+        for words, act in acts:
+            menu.addAction(caption(words), act)
+        self._export.setMenu(menu)
+        self._import.clicked.connect(lambda: self.import_text(""))
+        self._compare.clicked.connect(self.compare)
+
+    def buttons(self) -> tuple[Button, ...]:
+        """The buttons for the page's head."""
+        return self._import, self._export, self._compare
+
+    def enable(self, deck: bool) -> None:
+        """Without a deck in front there is nothing to export or compare."""
+        self._export.setEnabled(deck)
+        self._compare.setEnabled(deck)
+
+    # In
+
+    def import_text(self, text: str, name: str = "") -> ImportDialog:
+        """Show what a list would become; only the player's word makes a deck of it."""
+        dialog = ImportDialog(self._pool, text, name, self._page)
+        self._page.say("")
+        dialog.imported.connect(lambda file: self._page.new_deck(file=file))
+        dialog.files.connect(lambda files: self._several(dialog, files))
+        dialog.finished.connect(self._finished, Qt.ConnectionType.QueuedConnection)
+        dialog.open()
+        return dialog
+
+    def import_files(self, paths: Iterable[Path]) -> ImportDialog | None:
+        """Show what files would become, one after the other; of a folder the lists in it."""
+        self._line_up(paths)
+        return self._next()
+
+    def take(self, mime: QMimeData) -> None:
+        """Show what was dropped or pasted would become."""
+        files = local_files(mime)
+        if files:
+            self.import_files(files)
+        elif mime.hasText():
+            self.import_text(mime.text())
+
+    def paste(self) -> None:
+        """Show what lies on the clipboard would become."""
+        self.take(QGuiApplication.clipboard().mimeData())
+
+    # Out
+
+    def copy_text(self) -> str:
+        """Put the list on the clipboard."""
+        pane = self._page.pane()
+        text = write_text_deck(pane.open.deck, self._pool.catalogue) if pane else ""
+        QGuiApplication.clipboard().setText(text)
+        self._page.say("The list is on the clipboard.", good=True)
+        return text
+
+    def copy_image(self) -> None:
+        """Put a picture of the deck on the clipboard."""
+        pane = self._page.pane()
+        if pane is not None:
+            QGuiApplication.clipboard().setImage(deck_image(pane.open.deck, self._pixmaps, self._pool))
+            self._page.say("The picture is on the clipboard.", good=True)
+
+    def write(self, path: Path, kind: str) -> bool:
+        """Write the deck in front as “text”, “tts”, “image” or “pdf”; tells whether it is written."""
+        pane = self._page.pane()
+        if pane is None:
+            return False
+        deck, catalogue = pane.open.deck, self._pool.catalogue
+        try:
+            if kind == "text":
+                write_whole(path, write_text_deck(deck, catalogue).encode())
+            elif kind == "tts":
+                write_whole(path, tts_json(deck, catalogue).encode())
+            elif kind == "image":
+                if not deck_image(deck, self._pixmaps, self._pool).save(str(path)):
+                    raise DeckError(f"The picture could not be written as {path}; choose another folder.")
+            else:
+                print_pdf(deck, self._pool, path)
+        except OSError as error:
+            self._page.say(f"{path} could not be written: {error.strerror or error}. Choose another folder.")
+            return False
+        except UserError as error:
+            self._page.say(str(error))
+            return False
+        self._page.say(f"Written as {path}.", good=True)
+        return True
+
+    def compare(self) -> CompareDialog | None:
+        """Compare the deck in front with its versions and the other decks."""
+        pane = self._page.pane()
+        if pane is None:
+            return None
+        dialog = CompareDialog(pane.open, self._page.folder, self._pool, self._page)
+        dialog.open()
+        return dialog
+
+    # Inside
+
+    def _line_up(self, paths: Iterable[Path]) -> None:
+        try:
+            self._waiting = list(deck_files(paths))
+        except DeckError as error:
+            self._page.say(str(error))
+        self._asked = len(self._waiting)
+
+    def _next(self) -> ImportDialog | None:
+        """Look at the next file that waits and can be read."""
+        told: list[str] = []
+        dialog: ImportDialog | None = None
+        while self._waiting and dialog is None:
+            path = self._waiting.pop(0)
+            try:
+                text = deck_text(path)
+            except DeckError as error:
+                told.append(str(error))
+                continue
+            dialog = self.import_text(text, path.stem)
+            if self._asked > 1:
+                dialog.of_several(self._asked - len(self._waiting), self._asked)
+        if told:
+            self._page.say(f"{told[0]} {f'{len(told) - 1} more could not be read.' if len(told) > 1 else ''}".strip())
+        return dialog
+
+    def _finished(self, result: int) -> None:
+        """One list is done with; the player's cancelling is meant for all."""
+        if result == QDialog.DialogCode.Rejected:
+            self._waiting.clear()
+        if result == ALL:
+            self._make_all()
+        self._next()
+
+    def _make_all(self) -> None:
+        """Make decks of all lists that wait and leave nothing to ask; the others go on waiting."""
+        waiting, self._waiting = self._waiting, []
+        for path in waiting:
+            try:
+                read = preview(deck_text(path), self._pool.catalogue, path.stem)
+            except UserError:
+                self._waiting.append(path)  # which says why, once it is its turn
+                continue
+            if read.open_lines or read.doubtful_lines or not any(line.slug for line in read.lines):
+                self._waiting.append(path)
+            else:
+                self._page.new_deck(file=read.file())
+
+    def _several(self, dialog: ImportDialog, files: list[Path]) -> None:
+        """Several files were dropped on a dialog: they go before what it showed."""
+        self._line_up(files)
+        dialog.done(SKIPPED)
+
+    def _ask(self, title: str, ending: str, kind: str) -> None:
+        pane = self._page.pane()
+        if pane is None:
+            return
+        start = str(self._page.folder.parent / f"{pane.open.path.stem}.{ending}")
+        dialog = QFileDialog(self._page, title, start, f"*.{ending}")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(ending)  # for a name without one; the dialog asks before a file is written over
+        dialog.selectFile(start)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda path: self.write(Path(path), kind))
+        dialog.open()
+
+    def _save_text(self) -> None:
+        self._ask("Save the list", "txt", "text")
+
+    def _save_tts(self) -> None:
+        self._ask("Save for Tabletop Simulator", "json", "tts")
+
+    def _save_image(self) -> None:
+        self._ask("Save a picture", "png", "image")
+
+    def _save_pdf(self) -> None:
+        self._ask("Save a page to print", "pdf", "pdf")

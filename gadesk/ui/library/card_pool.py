@@ -1,0 +1,291 @@
+"""The cards that windows show: the catalogue, folded once for searching, with what the engine makes of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+
+from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
+from gadesk.cards.model import Card, Face
+from gadesk.cards.search import Finder, Record, parse, record
+from gadesk.errors import UserError
+from gadesk.sheets.known import renew
+from gadesk.ui.design.window_if_open import tell
+from gadesk.ui.library.card_texts import CardTexts, PrintedHere
+from gadesk.ui.library.sort_orders import Order, place
+
+if TYPE_CHECKING:
+    from gadesk.library.library import Library
+    from gadesk.sheets.texts import SheetTexts
+
+__all__ = ["CardPool", "Order"]
+Within = Callable[[Card], bool]
+
+
+@dataclass(frozen=True)
+class _Folded:
+    """Everything that is made away from the window: the cards and their records, by slug."""
+
+    catalogue: Catalogue
+    faces: dict[str, tuple[str, str]]
+    """The card's slug and "front" or "back", by the slug of a face."""
+    read: dict[str, Record] | None = None
+    """The records with texts and verdicts; before they are there, names, types and numbers are known already."""
+    trouble: str = ""
+    sheets: frozenset[str] = frozenset()
+    """The cards whose sheet was made from what was synced."""
+
+    @cached_property
+    def records(self) -> dict[str, Record]:
+        """What is searched."""
+        return {card.slug: record(card, "", "") for card in self.catalogue} if self.read is None else self.read
+
+    @cached_property
+    def finder(self) -> Finder:
+        """What searches."""
+        return Finder(self.records.values())
+
+
+def faces_of(catalogue: Catalogue) -> dict[str, tuple[str, str]]:
+    """Tell the card's slug and the side by the slug of a face; the card's own means the front."""
+    faces = {
+        face.slug: (card.slug, side)
+        for card in catalogue
+        for face, side in zip(card.faces, ("front", "back"), strict=False)
+    }
+    faces.update({card.slug: (card.slug, "front") for card in catalogue})
+    return faces
+
+
+def printed_text(card: Card, texts: CardTexts) -> str:
+    """The rules texts of all faces: as synced, or else as they read from the bundled sheet."""
+    if card.front.text:
+        return "\n".join(face.text for face in card.faces)
+    return "\n".join(texts.text(card.slug, side) for side, _ in zip(("front", "back"), card.faces, strict=False))
+
+
+class _Done(QObject):
+    """Carries the folded cards to the window's thread."""
+
+    folded = Signal(object)
+
+
+class _Folding(QRunnable):
+    """Reads the catalogue and folds it on a worker thread."""
+
+    def __init__(self, library: Library | None, texts: CardTexts, done: _Done) -> None:
+        super().__init__()
+        self._library, self._texts, self._done = library, texts, done
+
+    def run(self) -> None:
+        """Read, fold, hand over."""
+        tell(self._done.folded, read_and_fold(self._library, self._texts))
+
+
+def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
+    """Read the catalogue of the library, or the bundled one, and fold it with texts and verdicts."""
+    texts.bring()
+    catalogue, compiled, changed, trouble = bundled_catalogue(), dict[str, str](), frozenset[str](), ""
+    if library is not None:
+        catalogue = library.catalogue
+        try:
+            compiled, changed = dict(library.texts.verdicts()), frozenset(library.texts.changed_slugs())
+        except UserError as error:
+            compiled, changed, trouble = {}, frozenset(), str(error)
+
+    def verdict(slug: str) -> str:
+        return compiled.get(slug, "") if slug in changed else texts.verdict(slug)
+
+    records = {card.slug: record(card, printed_text(card, texts), verdict(card.slug)) for card in catalogue}
+    made = _Folded(catalogue, faces_of(catalogue), records, trouble, frozenset(compiled))
+    _ = made.finder  # made here, away from the window's thread
+    return made
+
+
+class CardPool(QObject):
+    """Finds cards by the search language; `changed` says that there is more or other to find."""
+
+    changed = Signal()
+
+    def __init__(
+        self, library: Library | None = None, parent: QObject | None = None, texts: CardTexts | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.library = library
+        self.texts = texts or PrintedHere()
+        self._folded = _Folded(bundled_catalogue(), faces_of(bundled_catalogue()))
+        self._sorted: dict[Order, tuple[Record, ...]] = {}
+        self._printer: SheetTexts | None = None
+        self._texts: dict[tuple[str, str], str] = {}
+        self._values: Mapping[str, tuple[str, ...]] | None = None
+        self._threads = QThreadPool(self)
+        self._threads.setMaxThreadCount(1)
+        self._done = _Done(self)
+        self._done.folded.connect(self._take, Qt.ConnectionType.QueuedConnection)
+
+    def load(self, wait: bool = False) -> None:
+        """Read the library and fold the texts in the background, or at once with `wait`; again after a sync."""
+        if wait:
+            self._take(read_and_fold(self.library, self.texts))
+        else:
+            self._threads.start(_Folding(self.library, self.texts, self._done))
+
+    def finish(self) -> None:
+        """Wait for the background; before the program ends."""
+        self._threads.clear()
+        self._threads.waitForDone()
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The cards."""
+        return self._folded.catalogue
+
+    @property
+    def trouble(self) -> str:
+        """What could not be read of the library, in a sentence."""
+        return self._folded.trouble
+
+    def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
+        """Find the slugs of the cards that answer, in an order; raises SearchError for a query that can't be read."""
+        tree = parse(query, self._known_values())
+        answers = self._folded.finder.find(tree)
+        found = [each for each in self._in_order(order) if each.card.slug in answers]
+        if within is not None:
+            found = [each for each in found if within(each.card)]
+        words = name_key(query).strip('"')
+        if order is Order.NAME and words and ":" not in words:
+            found.sort(key=lambda each: _rank(each.name, words))
+        return tuple(each.card.slug for each in found)
+
+    def card(self, slug: str) -> Card | None:
+        """A card by its slug or a face's."""
+        known = self._folded.faces.get(slug)
+        return self._folded.catalogue.get(known[0]) if known else None
+
+    def record(self, slug: str) -> Record | None:
+        """A card as it was folded."""
+        return self._folded.records.get(slug)
+
+    def name(self, slug: str) -> str:
+        """The name of a card or face."""
+        found = self.facts(slug)
+        return found.name if found is not None else slug.replace("-", " ").title()
+
+    def facts(self, slug: str) -> Face | None:
+        """A face's printed facts, by its slug; the card's slug means the front."""
+        known = self._folded.faces.get(slug)
+        card = self._folded.catalogue.get(known[0]) if known else None
+        if known is None or card is None:
+            return None
+        return card.front if known[1] == "front" or card.back is None else card.back
+
+    def side_of(self, slug: str) -> tuple[str, str]:
+        """The card and the side ("front" or "back") that a face's slug stands for."""
+        return self._folded.faces.get(slug, (slug, "front"))
+
+    def face_text(self, slug: str) -> str:
+        """The rules text of a face by its slug: as synced, or else as it reads from the sheet."""
+        return self.official(slug) or self.understood(slug)
+
+    def official(self, slug: str) -> str:
+        """The rules text of a face by its slug as synced, "" where none is."""
+        face = self.facts(slug)
+        return face.text if face is not None else ""
+
+    def understood(self, slug: str) -> str:
+        """What the engine reads in a face's text, printed from the card's sheet."""
+        card, side = self.side_of(slug)
+        if self.library is None or card not in self._folded.sheets:
+            return self.texts.text(card, side)
+        found = self._texts.get((card, side))
+        if found is None:
+            found = self._texts[card, side] = self._printed(self.library, card, side)
+        return found
+
+    def _printed(self, library: Library, card: str, side: str) -> str:
+        """Print the text of a sheet that was made from a synced card."""
+        sheet = _sheet(library, card)
+        return self.texts.text(card, side) if sheet is None else self._sheet_texts().text(sheet, side)
+
+    def _sheet_texts(self) -> SheetTexts:
+        if self._printer is None:
+            from gadesk.sheets.texts import SheetTexts  # the grammar: few synced cards read otherwise
+
+            self._printer = SheetTexts(self.catalogue)
+        return self._printer
+
+    def unread(self, slug: str) -> tuple[tuple[str, int, str], ...]:
+        """Of each paragraph of a card that is not read: its face, its number, and the words from which on it is not."""
+        if self.library is None:
+            return ()
+        try:
+            return self.library.texts.unread(slug)
+        except UserError:
+            return ()
+
+    def verdict(self, slug: str) -> str:
+        """What the engine carries out of a card: "whole", "partly", "manual", or "" while that is not known."""
+        known = (self._folded.read or {}).get(self.side_of(slug)[0])
+        return known.verdict if known is not None else ""
+
+    def _known_values(self) -> Mapping[str, tuple[str, ...]]:
+        if self._values is None:
+            self._values = card_values(self.catalogue)
+        return self._values
+
+    def _take(self, folded: _Folded) -> None:
+        renew()
+        self._values = None
+        self._folded = folded
+        self._sorted.clear()
+        self._printer = None
+        self._texts.clear()
+        self.changed.emit()
+
+    def _in_order(self, order: Order) -> tuple[Record, ...]:
+        found = self._sorted.get(order)
+        if found is None:
+            found = tuple(sorted(self._folded.records.values(), key=lambda each: place(each, order)))
+            self._sorted[order] = found
+        return found
+
+
+def card_values(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
+    """The values of the fields that only the cards tell: classes, subtypes, sets."""
+    found: dict[str, set[str]] = {"class": set(), "subtype": set(), "set": set()}
+    for card in catalogue:
+        found["set"].update(edition.set_prefix.lower() for edition in card.editions)
+        for face in card.faces:
+            found["class"].update(face.classes)
+            found["subtype"].update(face.subtypes)
+    return {name: tuple(sorted(words)) for name, words in found.items()}
+
+
+def _rank(name: str, words: str) -> int:
+    """The name that was typed comes first, then those that begin with it, then those that hold it."""
+    return 0 if name == words else 1 if name.startswith(words) else 2 if words in name else 3
+
+
+def lines_by_hand(pool: CardPool, slug: str) -> frozenset[str]:
+    """The lines with which the paragraphs of a face's official text begin that are resolved by hand."""
+    card, side = pool.side_of(slug)
+    text = pool.official(slug)
+    if pool.library is None or not text or not pool.unread(card):
+        return frozenset()
+    sheet = _sheet(pool.library, card)
+    if sheet is None:
+        return frozenset()
+    from gadesk.sheets.texts import unread_lines  # the compiler: few cards are not read whole
+
+    return unread_lines(sheet, side, text, pool.catalogue)
+
+
+def _sheet(library: Library, card: str) -> str | None:
+    try:
+        return library.texts.sheet(card)
+    except UserError:
+        return None

@@ -1,0 +1,89 @@
+"""Gives the eye time to follow what others do: their actions are shown one by one.
+
+Nothing waits for it: a key or a click shows everything that has come at once (and does nothing else, for
+it was meant for a state that is past).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gadesk.protocol import messages as wire
+from gadesk.protocol.events import Event, EventKind
+from gadesk.ui.table.table_widget import TableWidget
+
+HOLD_MS = {
+    EventKind.ACTIVATED: 750,
+    EventKind.MATERIALIZED: 750,
+    EventKind.ABILITY_ACTIVATED: 750,
+    EventKind.TRIGGERED: 450,
+    EventKind.ATTACK_DECLARED: 800,
+    EventKind.RETALIATES: 500,
+    EventKind.DAMAGED: 450,
+    EventKind.RESOLVED: 300,
+    EventKind.TURN_BEGINS: 350,
+}
+MOST_WAITING = 60
+SKIPS = frozenset({QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress})
+
+
+def hold_ms(events: Sequence[Event], me: int) -> int:
+    """How long what happened should be looked at; one's own plays need no time."""
+    return max((HOLD_MS.get(event.kind, 0) for event in events if event.seat != me), default=0)
+
+
+class Pace(QObject):
+    """Shows updates in their order, each for as long as it deserves."""
+
+    def __init__(self, table: TableWidget, show: Callable[[wire.Update], None]) -> None:
+        """Serve a table; `show` shows one update."""
+        super().__init__(table)
+        self._table = table
+        self._show = show
+        self._waiting: deque[wire.Update] = deque()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._next)
+        app = QApplication.instance()
+        if app is not None:
+            app.installEventFilter(self)
+
+    def take(self, update: wire.Update) -> None:
+        """Take an update: show it now, or when those before it have been seen."""
+        self._waiting.append(update)
+        quick = self._table.animator.speed <= 0 or len(self._waiting) > MOST_WAITING
+        if quick:
+            self.skip()
+        elif not self._timer.isActive():
+            self._next()
+
+    def skip(self) -> None:
+        """Show all that waits."""
+        self._timer.stop()
+        while self._waiting:
+            self._show(self._waiting.popleft())
+
+    def stop(self) -> None:
+        """Show nothing any more."""
+        self._timer.stop()
+        self._waiting.clear()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A key or click in the window shows what waits."""
+        if not self._waiting or event.type() not in SKIPS or not isinstance(watched, QWidget):
+            return False
+        if watched.window() is not self._table.window():
+            return False
+        self.skip()
+        return True
+
+    def _next(self) -> None:
+        if not self._waiting:
+            return
+        update = self._waiting.popleft()
+        self._show(update)
+        self._timer.start(max(1, round(hold_ms(update.events, self._table.me) / max(0.25, self._table.animator.speed))))

@@ -1,0 +1,204 @@
+"""What the prompt panel says and offers for the state of a choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gadesk.glossary import Phase
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.passing import PassUntil
+from gadesk.protocol.views import PlayerView
+from gadesk.ui.log.sentences import FIZZLES, loss_words
+from gadesk.ui.table.chooser import pass_answer
+from gadesk.ui.table.controller import Controller
+from gadesk.ui.table.decision_words import card_name, detail, label, question
+from gadesk.ui.table.highlights import holders, open_ids
+from gadesk.ui.table.overlays import ButtonSpec
+from gadesk.ui.table.why_not import sentence_start
+
+if TYPE_CHECKING:
+    from gadesk.ui.table.table_widget import TableWidget
+
+MOST_BUTTONS = 6
+PAID = {
+    DecisionKind.PAY_RESERVE: "reserved",
+    DecisionKind.PAY_MEMORY: "banished",
+    DecisionKind.PAY_COST: "paid",
+    DecisionKind.DISCARD: "discarded",
+}
+NOTHING = {
+    DecisionKind.GLIMPSE_TOP: "All to the bottom",
+    DecisionKind.RETALIATE: "Don't retaliate",
+    DecisionKind.ATTACK_WEAPONS: "No weapon",
+    DecisionKind.STARCALL: "Don't starcall",
+    DecisionKind.PAY_MEMORY: "All at random",
+}
+DECLINES = frozenset({OptionKind.PASS, OptionKind.SKIP})
+Prompt = tuple[str, str, str, list[ButtonSpec]]
+
+
+def prompt_of(table: TableWidget) -> Prompt:
+    """Make the sentence, the running count and the buttons."""
+    control, view = table.controller, table.view
+    assert view is not None
+    if view.over:
+        return over_prompt(table, view)
+    if control.decision is None or control.chooser is None:
+        return waiting_prompt(table)
+    decision = control.decision
+    if control.warned is not None:
+        return warning_prompt(table, decision.options[control.warned], view)
+    words = control.passing or question(decision, view, table.lexicon)
+    specs = option_buttons(table, decision, view) + acting_buttons(table, decision, view)
+    if control.chooser.waits(control.confirms) and decision.kind != DecisionKind.OPPORTUNITY:
+        ready = control.chooser.is_ready and (bool(control.chooser.picks) or decision.least > 0)
+        specs.insert(0, ButtonSpec("Confirm", control.confirm, "Enter", "primary", ready))
+    if control.needs_panel:
+        panel = table.panel
+        specs.append(ButtonSpec("See the table", lambda: panel.setVisible(not panel.isVisible()), "H"))
+    more = "" if control.passing else detail(decision, view, table.lexicon)
+    return words, more, count_words(control), specs
+
+
+def warning_prompt(table: TableWidget, option: Option, view: PlayerView) -> Prompt:
+    """Say that what was picked would do nothing, and why, before anything is paid."""
+    control, why = table.controller, FIZZLES[option.vain] if option.vain else ""
+    name = card_name(option, view, table.lexicon)
+    what = f"An ability of {name}" if option.kind == OptionKind.ABILITY else sentence_start(name)
+    specs = [
+        ButtonSpec("Leave it", control.step_back, "Esc", "primary"),
+        ButtonSpec("Play it all the same", control.insist, "Y", hasty=True),
+    ]
+    return f"{what} would do nothing now: {why}.", "", "", specs
+
+
+def count_words(control: Controller) -> str:
+    """Say how far the answer is: "2 of 3 reserved"."""
+    chooser = control.chooser
+    if chooser is None or chooser.decision.most <= 1 or chooser.is_full_order:
+        return ""
+    if chooser.decision.kind == DecisionKind.GLIMPSE_TOP:
+        return f"{len(chooser.picks)} on top"
+    done = PAID.get(chooser.decision.kind, "")
+    count = chooser.running_count()
+    return f"{count} {done}".strip()
+
+
+def outcome(players: tuple[str, ...], view: PlayerView) -> tuple[str, str]:
+    """Say how the game ended, and of each who lost why."""
+    title = "The game ends in a draw"
+    if view.winner is not None:
+        title = "You win the game" if view.winner == view.seat else f"{players[view.winner]} wins the game"
+    reasons = [loss_words(seat.why_lost, players[seat.seat]) for seat in view.seats if seat.lost]
+    return title, sentence_start(f"{', and '.join(reasons)}.") if reasons else ""
+
+
+def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:
+    """Say how the game ended, and offer another one."""
+    title, why = outcome(table.players, view)
+    sentence = f"{title}. {why}".strip()
+    specs = [
+        ButtonSpec("Rematch", table.seat.rematch, "", "primary", hasty=True),
+        ButtonSpec("Leave the table", table.leave_wanted.emit, "", "", hasty=True),
+    ]
+    if table.free_undo:
+        specs.append(ButtonSpec("Undo", lambda: table.seat.undo(1), "Ctrl+Z", "ghost"))
+    return sentence, "", "", specs
+
+
+def waiting_prompt(table: TableWidget) -> Prompt:
+    """Say who is waited for."""
+    control = table.controller
+    if control.passing:
+        return control.passing, "", "", [ButtonSpec("Stop passing", control.step_back, "Esc", "primary")]
+    waiting = table.waiting_for
+    name = table.players[waiting] if waiting is not None and waiting != table.me else "the game"
+    return f"Waiting for {name} …", "", "", []
+
+
+def option_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> list[ButtonSpec]:
+    """Make buttons for the options that no card on the table stands for."""
+    control = table.controller
+    if control.needs_panel:
+        return []
+    shown = frozenset(open_ids(view)) | frozenset(holders(view))
+    rest = [
+        (index, option)
+        for index, option in enumerate(decision.options)
+        if option.kind not in DECLINES and (option.id is None or option.id not in shown)
+    ]
+    keys = {OptionKind.YES: "Y", OptionKind.NO: "N"}
+    specs = [
+        ButtonSpec(
+            short(label(option, decision, view, table.lexicon)),
+            lambda index=index: control.pick(index),  # type: ignore[misc]
+            keys.get(option.kind, ""),
+            "primary" if option.kind == OptionKind.YES else "",
+            hint=label(option, decision, view, table.lexicon),
+        )
+        for index, option in rest
+    ]
+    if len(specs) <= MOST_BUTTONS:
+        return specs
+    lines = [(label(option, decision, view, table.lexicon), index) for index, option in rest]
+    return [ButtonSpec(f"{len(rest)} more …", lambda: table.offer(-1, lines))]
+
+
+def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> list[ButtonSpec]:
+    """Make the buttons that pass and take back."""
+    control = table.controller
+    specs: list[ButtonSpec] = []
+    if control.passing:
+        specs.append(ButtonSpec("Stop passing", control.step_back, "Esc"))
+    declining = pass_answer(decision)
+    if declining is not None:
+        kind = "primary" if decision.kind == DecisionKind.OPPORTUNITY else ""
+        specs.append(ButtonSpec(decline_word(decision), control.decline, "Space", kind, hasty=True))
+    if decision.kind == DecisionKind.OPPORTUNITY and declining is not None:
+        if view.turn_player == view.seat and view.phase != Phase.END:
+            specs.append(
+                ButtonSpec(
+                    "To the end phase", lambda: control.pass_until(PassUntil.PHASE, Phase.END, True), "F4", hasty=True
+                )
+            )
+        else:
+            specs.append(
+                ButtonSpec(
+                    "To my main phase", lambda: control.pass_until(PassUntil.PHASE, Phase.MAIN, True), "F3", hasty=True
+                )
+            )
+        specs.append(
+            ButtonSpec(
+                "Until something happens",
+                lambda: control.pass_until(PassUntil.SOMETHING),
+                "F2",
+                hint="Pass until another player acts or attacks, or a choice is yours",
+                hasty=True,
+            )
+        )
+    if decision.cancel:
+        specs.append(ButtonSpec("Take back", control.step_back, "Esc"))
+    return specs
+
+
+def decline_word(decision: Decision) -> str:
+    """Name the answer that declines."""
+    if decision.optional:
+        return "No, thanks"
+    kinds = {option.kind for option in decision.options}
+    if OptionKind.PASS in kinds:
+        return "Pass"
+    if OptionKind.SKIP in kinds:
+        return "Skip"
+    return NOTHING.get(decision.kind, "None")
+
+
+def shown_options(decision: Decision) -> list[int]:
+    """List the options that the choice panel shows; passing and skipping have buttons."""
+    return [index for index, option in enumerate(decision.options) if option.kind not in DECLINES]
+
+
+def short(words: str, most: int = 46) -> str:
+    """Cut a long button text at a word."""
+    line = " ".join(words.replace("**", "").replace("*", "").split()).replace("&", "&&")
+    return line if len(line) <= most else line[:most].rsplit(" ", 1)[0] + " …"

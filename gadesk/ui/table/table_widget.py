@@ -1,0 +1,381 @@
+"""The table of one seat: the scene with the panels over it, fed with updates, giving back answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from gadesk.glossary import Zone
+from gadesk.protocol.decisions import Decision, DecisionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.passing import PassUntil
+from gadesk.protocol.views import CardView, PlayerView
+from gadesk.ui.browse.zone_browser import ZoneBrowser
+from gadesk.ui.cards.overlay import Glow
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.plain import caption
+from gadesk.ui.design.theme import dress
+from gadesk.ui.log.grouped_lines import tell
+from gadesk.ui.log.panel import LogPanel
+from gadesk.ui.log.sentences import Speaker
+from gadesk.ui.models.places import PILES, STACK, TITLES, Place, ZoneKey, find_card, pile_of, zone_rows
+from gadesk.ui.models.zone_model import TableModels
+from gadesk.ui.table.animate import Animator
+from gadesk.ui.table.arrows import Arrows
+from gadesk.ui.table.bars import PhaseBar, Plate, phase_words, plate_words
+from gadesk.ui.table.card_item import CardItem
+from gadesk.ui.table.card_moves import damage_marks
+from gadesk.ui.table.card_words import Lexicon
+from gadesk.ui.table.choice_panel import ChoicePanel
+from gadesk.ui.table.controller import Controller, SeatActions
+from gadesk.ui.table.decision_words import label, question
+from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, open_ids, picked_ids, pile_zones
+from gadesk.ui.table.keys import KeyMap
+from gadesk.ui.table.large_card import Looking
+from gadesk.ui.table.layout import table_plan
+from gadesk.ui.table.overlays import Banner, HelpOverlay, PromptPanel, Toast
+from gadesk.ui.table.prompt_panel_words import outcome, prompt_of, shown_options
+from gadesk.ui.table.scene import TableScene
+from gadesk.ui.table.screen_reader import Ears
+from gadesk.ui.table.stack_labels import Labels
+from gadesk.ui.table.view import TableView
+
+
+class TableWidget(QWidget):
+    """Shows one seat's game. `menu_wanted`: the player asks for the menu."""
+
+    menu_wanted = Signal()
+    leave_wanted = Signal()
+
+    def __init__(
+        self,
+        seat: SeatActions,
+        me: int,
+        players: tuple[str, ...],
+        lexicon: Lexicon,
+        pixmaps: CardPixmaps,
+        free_undo: bool = True,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Lay an empty table for a seat."""
+        super().__init__(parent)
+        self.me, self.players, self.lexicon, self.pixmaps = me, players, lexicon, pixmaps
+        self.seat, self.free_undo = seat, free_undo
+        self.view: PlayerView | None = None
+        self.waiting_for: int | None = None
+        self.controller = Controller(seat, lexicon, self)
+        self.ears = Ears(self)
+        self.models = TableModels(lexicon.name, 2, self, self.ears.words)
+        self.animator = Animator(self)
+        self.scene = TableScene(self.models, pixmaps, self.animator, me)
+        self.arrows = Arrows(self.scene)
+        self.labels = Labels(self.scene, self.animator)
+        self.focused: str | None = None
+        self.speaker = Speaker(players, lexicon.name, {})
+        self._make_panels(pixmaps)
+        self._keys = KeyMap(self)
+        self._connect()
+        self.setFocusProxy(self.table_view)
+
+    def _make_panels(self, pixmaps: CardPixmaps) -> None:
+        self.table_view = TableView(self.scene, self)
+        self.prompt = PromptPanel(self)
+        self.phase_bar = PhaseBar(self)
+        self.plates = {seat: Plate(self) for seat in range(len(self.players))}
+        self.log = LogPanel(self)
+        self.panel = ChoicePanel(pixmaps, self)
+        self.toast_label = Toast(self)
+        self.help = HelpOverlay(self)
+        self.banner = Banner(self)
+        self.looking = Looking(self, pixmaps)
+        self.large = self.looking.large
+        self.browser = ZoneBrowser(pixmaps, self.lexicon.name, self)
+        self.browser.hide()
+
+    def _connect(self) -> None:
+        self.prompt.menu_button.clicked.connect(self.menu_wanted)
+        self.table_view.hovered.connect(self._hovered)
+        self.table_view.clicked.connect(self._clicked)
+        self.table_view.long_pressed.connect(self._long_pressed)
+        self.table_view.dragging.connect(self._dragging)
+        self.table_view.dropped.connect(self._dropped)
+        self.table_view.resized.connect(self.lay_out)
+        self.phase_bar.pass_to.connect(lambda phase, mine: self.controller.pass_until(PassUntil.PHASE, phase, mine))
+        self.log.card_hovered.connect(lambda slug: self.look_at(slug or None))
+        self.log.toggled.connect(self.lay_out)
+        self.panel.changed.connect(self.refresh)
+        self.panel.picked.connect(self.controller.pick)
+        self.panel.hovered.connect(self.look_at)
+        self.browser.closed.connect(self.table_view.setFocus)
+        self.browser.chosen.connect(self._chosen_in_pile)
+        dress().changed.connect(self.lay_out)
+        self.animator.idle.connect(self._draw_arrows)
+        self.animator.idle.connect(self._look_again)
+
+    # Updates
+
+    def show_update(
+        self,
+        view: PlayerView,
+        events: Sequence[Event] = (),
+        decision: Decision | None = None,
+        waiting_for: int | None = None,
+        passing: str = "",
+        animate: bool = True,
+    ) -> None:
+        """Show a new state of the game, and what happened on the way to it."""
+        self.view, self.waiting_for = view, waiting_for
+        self.controller.update(view, decision, passing)
+        self.speaker.learn_view(view)
+        told = tell(self.speaker, events)
+        self.log.add(told)
+        if self.scene.plan is None:
+            self.lay_out()
+        self.scene.show_view(view, events, animate and self.isVisible())
+        self._float_marks(events)
+        self.refresh()
+        self._say_why(events if animate else ())
+        self.ears.hear(told)
+        self.looking.follow()
+
+    def _say_why(self, events: Sequence[Event]) -> None:
+        """Tell why something came to nothing: what was paid for it is gone, and the log is soon further down."""
+        for event in events:
+            said = self.speaker.say(event) if event.kind is EventKind.FIZZLED else None
+            if said is not None:
+                self.toast("".join(part.text for part in said.parts))
+
+    def set_players(self, players: tuple[str, ...]) -> None:
+        """Call the players by other names from now on."""
+        self.players = self.speaker.players = players
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the state of the choice anew."""
+        view, plan = self.view, self.scene.plan
+        if view is None or plan is None:
+            return
+        asked = self.controller.decision
+        choosing = asked is not None and asked.kind != DecisionKind.OPPORTUNITY
+        self.phase_bar.show_words(phase_words(view, self.players, self.waiting_for, choosing))
+        acting = self.waiting_for if self.waiting_for is not None else view.opportunity
+        for seat, plate in self.plates.items():
+            plate.show_words(plate_words(view, seat, self.players[seat], acting == seat and not view.over))
+        stack = self.scene.slots_of(STACK, zone_rows(view, STACK))
+        self.labels.update(view, self.models, plan, self.lexicon, self.players, stack, self.scene.dpr)
+        self.prompt.fit(plan.prompt)  # the buttons' words depend on the width
+        self.prompt.ask(*prompt_of(self))
+        self.prompt.fit(plan.prompt)
+        log = plan.log  # which makes room for a prompt that large text makes higher
+        self.log.setGeometry(log.x, log.y, log.w, min(log.h, self.prompt.y() - log.y))
+        if view.over:
+            self.banner.announce(*outcome(self.players, view), plan.field_area)
+        else:
+            self.banner.hide()
+        self._show_panel()
+        self._draw_glows()
+        self._draw_arrows()
+
+    def lay_out(self) -> None:
+        """Fit everything to the size of the window."""
+        size = self.size()
+        if size.width() < 50 or size.height() < 50:
+            return
+        plan = table_plan(size.width(), size.height(), self.me, self.log.is_open)
+        self.table_view.setGeometry(0, 0, size.width(), size.height())
+        self.scene.resize_to(plan, self.devicePixelRatioF())
+        self.table_view.forget_felt()
+        for widget, box in (
+            (self.phase_bar, plan.phases),
+            (self.log, plan.log),
+            *((plate, plan.plates[seat]) for seat, plate in self.plates.items()),
+        ):
+            widget.setGeometry(box.x, box.y, box.w, box.h)
+        self.refresh()
+
+    # Face of the controller
+
+    def toast(self, sentence: str) -> None:
+        """Say one sentence."""
+        plan = self.scene.plan
+        if plan is not None and sentence:
+            self.toast_label.say(sentence, plan.field_area)
+
+    def offer(self, id: int, lines: Sequence[tuple[str, int]]) -> None:
+        """Offer several actions of one card."""
+        menu = QMenu(self)
+        for number, (words, index) in enumerate(lines, start=1):
+            action = menu.addAction(f"&{number}  {caption(shorten(words))}")
+            action.triggered.connect(lambda _=False, index=index: self.controller.pick(index))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.table_view.mapToGlobal(self.spot(id)))
+        menu.setActiveAction(menu.actions()[0])
+
+    def browse(self, zone: ZoneKey, choosable: frozenset[int]) -> None:
+        """Open a pile."""
+        if self.view is None:
+            return
+        pile = pile_of(self.view.seats[zone.seat], zone.place)
+        whose = "Your" if zone.seat == self.me else f"{self.players[zone.seat]}'s"
+        if pile.cards is None:
+            self.toast(
+                f"Nobody sees what is in {whose.replace('Your', 'your')} {TITLES[zone.place].lower()} from here."
+            )
+            return
+        mine = frozenset(card.id for card in pile.cards) & choosable
+        self.look_at(None)
+        self.browser.open_zone(f"{whose} {TITLES[zone.place].lower()}", tuple(reversed(pile.cards)), mine)
+
+    def spot(self, id: int) -> QPoint:
+        """The middle of a card on the view."""
+        item = self.scene.item_of(id)
+        return item.scene_rect().center().toPoint() if item is not None else self.rect().center()
+
+    def look_at(self, what: CardView | str | None) -> None:
+        """Show a card large, beside where the pointer or the focus is; None puts it away."""
+        self.looking.look_at(what)
+
+    # Inside
+
+    def _chosen_in_pile(self, id: int) -> None:
+        self.browser.close_zone()
+        self.controller.click(id)
+
+    def _show_panel(self) -> None:
+        control, plan, view = self.controller, self.scene.plan, self.view
+        if not control.needs_panel or control.chooser is None or plan is None or view is None:
+            if self.panel.isVisible():
+                self.panel.close_panel()
+                self.table_view.setFocus()
+            return
+        if self.panel.chooser is control.chooser:
+            return
+        decision = control.chooser.decision
+        names = [label(option, decision, view, self.lexicon) for option in decision.options]
+        cards = [option_card(view, option.id, option.slug) for option in decision.options]
+        shown = shown_options(decision)
+        self.panel.open(
+            control.chooser, control.form, question(decision, view, self.lexicon), names, cards, shown, plan.field_area
+        )
+
+    def _draw_glows(self) -> None:
+        assert self.view is not None
+        found = highlights(self.view, self.controller.decision, self.controller.chooser)
+        glows = {id: (Glow(word), badge) for id, (word, badge) in found.items()}
+        if self.focused is not None and self.focused.startswith("card:"):
+            id = int(self.focused[5:])
+            if glows.get(id, (Glow.FOCUS, ""))[0] not in (Glow.SELECTED,):
+                glows[id] = (Glow.FOCUS, glows.get(id, (Glow.FOCUS, ""))[1])
+        self.scene.set_glows(glows, pile_zones(self.view, self.controller.decision))
+
+    def _draw_arrows(self) -> None:
+        if self.view is None or self.scene.plan is None:
+            return
+        chooser = self.controller.chooser
+        decision = self.controller.decision
+        picked = picked_ids(chooser) if chooser is not None else ()
+        source = decision.source if decision is not None and decision.kind == DecisionKind.TARGETS else None
+        ends = []
+        for start, end, kind in arrow_pairs(self.view, picked, source):
+            a, b = self._tip(start), self._tip(end)
+            if a is not None and b is not None:
+                ends.append((a, b, kind))
+        self.arrows.show(ends, max(4.0, self.scene.plan.card / 18))
+
+    def _tip(self, id: int) -> QPointF | None:
+        """Where an arrow touches a card, or, for a negative id, a player's plate."""
+        if id < 0:
+            plate = self.plates.get(-1 - id)
+            return None if plate is None else QPointF(plate.geometry().center())
+        item = self.scene.item_of(id)
+        return item.scene_rect().center() if item is not None else None
+
+    def _float_marks(self, events: Sequence[Event]) -> None:
+        for id, amount, kind in damage_marks(events):
+            item = self.scene.item_of(id)
+            if item is not None and self.isVisible():
+                centre = item.scene_rect().center()
+                self.labels.float_mark(centre.x(), centre.y(), amount, kind, self.scene.dpr)
+
+    def _hovered(self, item: CardItem | None) -> None:
+        self.scene.raise_card(item)
+        self.looking.hover(item)
+
+    def _look_again(self) -> None:
+        if self.focused is None:  # the keyboard's card stays until the keyboard moves on
+            self.table_view.look_again()
+
+    def _clicked(self, item: CardItem | None, zone: ZoneKey | None) -> None:
+        self.focused = None
+        if zone is not None and zone.place in PILES:
+            self.controller.open_pile(zone)
+        elif item is not None and item.key >= 0:
+            self.controller.click(item.key)
+        elif item is not None:
+            self.toast("You may not know which card that is.")
+        self._draw_glows_if()
+
+    def _draw_glows_if(self) -> None:
+        if self.view is not None:
+            self._draw_glows()
+
+    def _long_pressed(self, item: CardItem | None) -> None:
+        if item is not None and item.card is not None:
+            self.look_at(item.card)
+
+    def _dragging(self, item: CardItem | None, point: QPointF) -> None:
+        decision = self.controller.decision
+        if item is None:
+            source = (
+                self.scene.item_of(decision.source) if decision is not None and decision.source is not None else None
+            )
+            aiming = decision is not None and decision.kind in AIMED and source is not None
+            start = source.scene_rect().center() if source is not None else None
+            self.arrows.aim(start if aiming else None, point if aiming else None)
+            return
+        if item.zone == ZoneKey(self.me, Place.HAND):
+            self.look_at(None)
+            item.place((point.x(), point.y(), 0.0, 1.0), 1.0, 1.0)
+            item.setZValue(1500)
+        else:
+            self.arrows.aim(item.scene_rect().center(), point)
+
+    def _dropped(self, item: CardItem, below: CardItem | None, zone: ZoneKey | None) -> None:
+        self.arrows.aim(None, None)
+        self.animator.run(item, item.rest(), 160)
+        stays = zone is not None and zone == item.zone and below is None
+        if item.key < 0 or stays or (zone == ZoneKey(self.me, Place.HAND) and item.zone == zone):
+            return
+        self.controller.drop(item.key, below.key if below is not None and below.key >= 0 else None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let the keys play."""
+        if not self._keys.press(event):
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit everything to the new size."""
+        super().resizeEvent(event)
+        self.lay_out()
+
+
+def option_card(view: PlayerView, id: int | None, slug: str | None) -> CardView | None:
+    """Find or make the card that an option shows."""
+    found = None if id is None else open_ids(view).get(id) or find_card(view, id)
+    if found is not None and (found.slug is not None or slug is None):
+        return found
+    if found is not None:
+        return replace(found, slug=slug, face_down=False)
+    return (
+        CardView(id if id is not None else -1, slug, view.seat, view.seat, Zone.MAIN_DECK) if slug is not None else None
+    )
+
+
+def shorten(words: str, most: int = 90) -> str:
+    """Cut a long menu line at a word."""
+    line = " ".join(words.replace("**", "").replace("*", "").split())
+    return line if len(line) <= most else line[:most].rsplit(" ", 1)[0] + " …"

@@ -1,0 +1,191 @@
+"""A word of the rulebook is declared once: a new one is missed by name wherever it must be given something."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gadesk import glossary
+from gadesk.engine.state.game_state import Side
+from gadesk.glossary import Counter
+from gadesk.glossary.notion import Notion, total
+from gadesk.protocol.views import SeatView
+from tests.architecture.listed import listed
+from tests.architecture.source import ROOT, Module, modules
+from tests.architecture.test_rule_ids import known
+
+PLACES = {
+    "CardType": {"gadesk.ui.design.looks_of"},
+    "Counter": {"gadesk.ui.design.looks_of"},
+    "Direction": {"gadesk.ui.design.looks_of"},
+    "Element": {"gadesk.ui.cards.art_patterns", "gadesk.ui.design.looks_of"},
+    "Phase": {"gadesk.engine.flow.turn", "gadesk.ui.design.looks_of"},
+    "Property": {"gadesk.ui.design.looks_of"},
+    "Step": set(),
+    "Supertype": {"gadesk.ui.design.looks_of"},
+    "Zone": {"gadesk.engine.query.selections", "gadesk.ui.table.card_moves"},
+}
+"""Where a new member must be given something besides its declaration: behaviour in the engine, and drawing."""
+NOTIONS = {name: kind for name in PLACES if issubclass(kind := getattr(glossary, name), Notion)}
+
+WITH_ONE_MORE = """
+import ast, importlib, json, sys
+from importlib.machinery import SourceFileLoader
+
+compiled = SourceFileLoader.get_code
+
+def with_one_more(self, name):
+    '''Compile a module of the glossary with one more member in each notion: its first member's facts, another word.'''
+    if not name.startswith("gadesk.glossary."):
+        return compiled(self, name)
+    tree = ast.parse(self.get_source(name))
+    for kind in tree.body:
+        if isinstance(kind, ast.ClassDef) and any(ast.unparse(base) == "Notion" for base in kind.bases):
+            first = next(one for one in kind.body if isinstance(one, ast.Assign))
+            _, facts = first.value.elts
+            kind.body.append(ast.Assign([ast.Name("MADE_UP", ast.Store())], ast.Tuple(
+                [ast.Constant("made_up"), facts], ast.Load())))
+    return compile(ast.fix_missing_locations(tree), self.get_filename(name), "exec")
+
+SourceFileLoader.get_code = with_one_more
+from gadesk.glossary import notion
+
+missed = []
+
+def collecting(kind, table, but=()):
+    where = sys._getframe(1).f_globals["__name__"]
+    missed.extend((kind.__name__, where, one.name) for one in kind if one not in table and one not in but)
+    return {one: table[one] for one in kind if one in table}
+
+def collecting_order(members, order):
+    members = list(members)
+    where = sys._getframe(1).f_globals["__name__"]
+    missed.extend((type(one).__name__, where, one.name) for one in members if one not in order)
+    return order
+
+notion.total, notion.ordered = collecting, collecting_order
+for module in json.loads(sys.stdin.read()):
+    importlib.import_module(module)
+print(json.dumps(missed))
+"""
+
+
+@pytest.fixture(scope="module")
+def missed() -> list[list[str]]:
+    """Return what every room misses once each notion has a member that was made up."""
+    names = [one.name for one in modules("gadesk") if not one.name.endswith("__main__")]
+    done = subprocess.run(
+        [sys.executable, "-c", WITH_ONE_MORE],
+        input=json.dumps(names), capture_output=True, text=True, cwd=ROOT, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    found: list[list[str]] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_new_member_is_missed_by_name_where_it_must_be_given_something(name: str, missed: list[list[str]]) -> None:
+    """With its declaration that makes at most three places."""
+    found = {where for kind, where, _ in missed if kind == name}
+    assert found == PLACES[name]
+    assert len(found) <= 2
+    assert {member for kind, _, member in missed if kind == name} <= {"MADE_UP"}
+
+
+def test_a_table_without_a_member_is_refused_by_name() -> None:
+    """What `total` says names the notion and the member."""
+    table = dict.fromkeys(Counter, 1)
+    del table[Counter.WITHER]
+    with pytest.raises(TypeError, match="Counter: nothing is said of WITHER"):
+        total(Counter, table)
+    assert total(Counter, table, but=(Counter.WITHER,)) == table
+
+
+@pytest.mark.parametrize("name", NOTIONS)
+def test_every_notion_says_where_it_stands_in_the_rulebook(name: str) -> None:
+    """A rule among the facts is an id of the rulebook, or a section of it."""
+    rules = {member.name: getattr(member.facts, "rule", "") for member in NOTIONS[name]}
+    assert not [f"{member}: {rule}" for member, rule in rules.items() if rule and not known(rule)]
+
+
+def test_every_notion_is_tried() -> None:
+    """A new notion is given its places above."""
+    assert {kind.__name__ for kind in vars(glossary).values() if _is_notion(kind)} == set(NOTIONS)
+
+
+def _is_notion(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Notion) and kind is not Notion
+
+
+ELSEWHERE = ("gadesk/glossary/", "gadesk/rulestext/grammar/")
+"""Where lists may stand: the declarations, and what each sentence of a card can name."""
+OWN_TWO = "a rule that names just these"
+TO_DERIVE = "to be derived from facts"
+LEFT = {
+    ("gadesk/cards/search/match.py", "_KINDS", "CostKind"): TO_DERIVE,
+    ("gadesk/engine/changes/zones.py", "_lose_track", "Zone"): OWN_TWO,
+    ("gadesk/engine/changes/zones.py", "destination", "Zone"): OWN_TWO,
+    ("gadesk/engine/continuous/dependencies.py", "_read_by", "Stat"): TO_DERIVE,
+    ("gadesk/engine/continuous/reads.py", "ASKS", "Zone"): "influence counts the hand and the memory",
+    ("gadesk/engine/continuous/reads.py", "CHECKED", "Keyword"): TO_DERIVE,
+    ("gadesk/engine/continuous/reads.py", "UNCHECKED", "Zone"): "what the state-based checks of today look at",
+    ("gadesk/engine/query/amounts.py", "exists", "Stat"): TO_DERIVE,
+    ("gadesk/engine/query/selections.py", "this", "Zone"): "what was played has left these two once it does something",
+    ("gadesk/engine/resolve/damage.py", "_open", "Zone"): OWN_TWO,
+    ("gadesk/engine/resolve/objects.py", "_generate", "Zone"): "what is generated anywhere else lies open",
+    ("gadesk/engine/seat_view.py", "_why", "Stat"): "the two numbers that buff counters change",
+    ("gadesk/engine/state/characteristics.py", "_works_away", "Zone"): "the material deck is looked at by itself",
+    ("gadesk/rulestext/references.py", "TYPE_WORDS", "CardType"): "no text yet speaks again of a phantasia so",
+    ("gadesk/script/keyword_meanings.py", "MEANING", "Keyword"): "behaviour: keywords that stand for an ability",
+    ("gadesk/session/bench/crowded_boards.py", "_game", "Zone"): "a measured board",
+    ("gadesk/session/selfplay/cases.py", "case_of_start", "Zone"): "the two decks that a game starts with",
+    ("gadesk/ui/browse/details.py", "_COSTS", "Stat"): TO_DERIVE,
+    ("gadesk/ui/browse/details.py", "_STATS", "Stat"): TO_DERIVE,
+    ("gadesk/ui/library/sort_orders.py", "_KINDS", "CostKind"): TO_DERIVE,
+    ("gadesk/ui/log/grouped_lines.py", "FROM", "Zone"): "what costs may be paid from besides the hand",
+    (
+        "gadesk/ui/log/sentences.py",
+        "_activated",
+        "Zone",
+    ): "cards are played from the hand unless the log says otherwise",
+}
+"""The lists that stand in the program yet, each with the reason."""
+
+
+def test_no_members_are_listed_by_hand() -> None:
+    """Two members of a notion in one list are a fact that belongs with their declaration, or have a reason above."""
+    found = {place for one in modules("gadesk") if not one.where.startswith(ELSEWHERE) for place in listed(one)}
+    assert not found - LEFT.keys(), "a fact of the notion, or a reason in LEFT"
+    assert not LEFT.keys() - found, "no longer there"
+
+
+def test_the_search_sees_a_list(tmp_path: Path) -> None:
+    """A tuple, a dictionary and pairs are lists; one member and a table that is checked are none."""
+    source = (
+        "A = (Zone.HAND, Zone.MEMORY)\nB = {Zone.HAND: 1, Zone.MEMORY: 2}\n"
+        "C = total(Zone, {Zone.HAND: 1, Zone.FIELD: 2})\n"
+        "def d():\n    return [(1, Zone.HAND), (2, Zone.MEMORY)]\nE = (Zone.HAND, Counter.BUFF)\n"
+    )
+    path = tmp_path / "made_up.py"
+    path.write_text(source, encoding="utf-8")
+    assert [place[1:] for place in listed(_Elsewhere(path))] == [("A", "Zone"), ("B", "Zone"), ("d", "Zone")]
+
+
+class _Elsewhere(Module):
+    """A module that is not of the tree."""
+
+    @property
+    def where(self) -> str:
+        """Its name."""
+        return self.path.name
+
+
+def test_each_player_has_every_zone_of_their_own() -> None:
+    """A side keeps a list for each, and a view of it says what lies there."""
+    zones = [zone.value for zone in glossary.OWN_ZONES]
+    assert not [zone for zone in zones if zone not in Side.__slots__]
+    assert not [zone for zone in zones if zone not in SeatView.__dataclass_fields__]

@@ -1,0 +1,170 @@
+"""What happened this turn is read through `engine.state.past` alone, for words that say what they recall."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import pytest
+
+from gadesk.engine import executors
+from gadesk.engine.state import past  # the executors' import fills every table
+from gadesk.engine.state.chance import Chance
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.kinds import KIND
+from gadesk.engine.state.records import Happening
+from gadesk.script.conditions import HappenedThisTurn
+from gadesk.script.node import REGISTRY, Condition
+from tests.architecture.source import modules
+
+MINE = {"is": "ControlledBy", "who": {"is": "You"}}
+KEEPERS = {
+    "gadesk.engine.state.past.recall": "the door",
+    "gadesk.engine.state.past.times": "the door",
+    "gadesk.engine.state.past.times_of": "the door",
+    "gadesk.engine.state.past.played": "the door",
+    "gadesk.engine.state.interchangeable.all": "asks of each whether a word recalls it",
+    "gadesk.engine.state.game_state.__init__": "keeps it",
+    "gadesk.engine.state.game_state.clone": "keeps it",
+    "gadesk.engine.changes.triggers.emit": "writes it",
+    "gadesk.engine.changes.triggers.emit_to": "writes it",
+    "gadesk.engine.flow.effects_stack._resolve_ability": "writes it",
+    "gadesk.engine.flow.turn.begin_turn": "begins anew",
+    "gadesk.engine.boards._begin": "a declared board has no past",
+    "gadesk.engine.changes.triggers.hear_company": "what the instruction at work has just done",
+    "gadesk.engine.resolve.cards.mill": "marks where that begins",
+    "gadesk.engine.resolve.zones.put": "marks where that begins",
+    "gadesk.session.selfplay.indistinct._noted": "words for people",
+    "gadesk.session.scenario.expectations.<module>": "a method of that name",
+}
+NOTED = {
+    "hurt": {"gadesk.engine.query.predicates"},
+    "paid": {"gadesk.engine.query.predicates"},
+    "from": {"gadesk.engine.query.conditions"},
+}
+"""Who may read what an object notes of how it was played or hurt: `interchangeable` counts that only where a word asks
+for it (`PLAYED`, Foster), so another reader must be known there first."""
+
+
+def readers(module: str, tree: ast.AST, name: str = "happened") -> Iterator[str]:
+    """Yield the functions of a module that touch an attribute of this name."""
+
+    def inside(node: ast.AST, function: str) -> Iterator[str]:
+        for child in ast.iter_child_nodes(node):
+            named = child.name if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)) else function
+            if isinstance(child, ast.Attribute) and child.attr == name:
+                yield f"{module}.{function}"
+            yield from inside(child, named)
+
+    return inside(tree, "<module>")
+
+
+def test_the_past_has_one_door() -> None:
+    """Whoever reads `happened` otherwise would ask for what `interchangeable` knows nothing of."""
+    found = {where for module in modules("gadesk") for where in readers(module.name, module.tree)}
+    assert found - KEEPERS.keys() == set(), "read it through engine.past, on behalf of the word that asks"
+    assert KEEPERS.keys() - found == set(), "no longer there"
+
+
+def test_a_reader_past_the_door_is_found() -> None:
+    """A new function, or a lambda in a table, that reads it is found."""
+    source = "def fresh(state):\n    return state.happened\nTABLE = {1: lambda ctx: ctx.state.happened}\n"
+    assert set(readers("m", ast.parse(source))) == {"m.fresh", "m.<module>"}
+
+
+def strangers(tree: ast.AST) -> Iterator[str]:
+    """Yield who asks for the past on behalf of another word than the one that is being read."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef | ast.Lambda):
+            own = {argument.arg for argument in function.args.args}
+            for call in ast.walk(function):
+                if isinstance(call, ast.Call) and ast.unparse(call.func) in {"past.recall", "past.times"}:
+                    word = ast.unparse(call.args[1])
+                    if word.split(".")[0] not in own | {"rule"}:
+                        yield f"{getattr(function, 'name', 'lambda')}: {word}"
+
+
+def test_who_asks_is_who_is_read() -> None:
+    """A function asks for the word that it was given: no word recalls in the name of another."""
+    assert {who for module in modules("gadesk/engine") for who in strangers(module.tree)} == set()
+    source = "def fresh(ctx, node):\n    return past.recall(ctx.state, HitBy(node.by), 'hit')\n"
+    assert list(strangers(ast.parse(source))) == ["fresh: HitBy(node.by)"]
+
+
+def _state(*kinds: str) -> GameState:
+    state = GameState({}, 2, Chance(1))
+    state.happened = [Happening(kind, 0, 7) for kind in kinds]
+    return state
+
+
+class _Fresh(Condition):
+    """A word that somebody forgot to declare."""
+
+    __slots__ = ()
+
+
+class _Said(_Fresh):
+    """A word that says what it recalls."""
+
+    __slots__ = ()
+    recalls: ClassVar[frozenset[str]] = frozenset({"hit"})
+
+
+def test_a_word_that_says_nothing_recalls_nothing() -> None:
+    """The next word that asks what happened is refused until its class says so; then it gets that and no more."""
+    state = _state("hit", "damage")
+    with pytest.raises(past.Unsaid, match="_Fresh"):
+        past.recall(state, _Fresh(), "hit")
+    assert [event.kind for event in past.recall(state, _Said(), "hit")] == ["hit"]
+    with pytest.raises(past.Unsaid, match="damage"):
+        past.recall(state, _Said(), "hit", "damage")
+    with pytest.raises(past.Unsaid):
+        past.times(state, _Said(), lambda event: True)
+
+
+def test_what_words_recall_happens() -> None:
+    """Each kind that a word recalls is one that the engine tells of, and each field that it names is one of its own."""
+    assert executors is not None
+    told = {*KIND.values(), "resolved"}
+    recalling: dict[str, Any] = {name: cls for name, cls in REGISTRY.items() if getattr(cls, "recalls", None)}
+    assert len(recalling) >= 7
+    for name, cls in recalling.items():
+        assert cls.recalls <= told, name
+        assert not cls.recalls_of or cls.recalls_of in cls.__match_args__, name
+
+
+@pytest.mark.parametrize(
+    ("pattern", "recalls"),
+    [
+        ({"is": "Activates"}, set()),
+        ({"is": "Enters", "preds": [{"is": "IsType", "type": "ally"}]}, set()),
+        ({"is": "Enters", "preds": [{"is": "Not", "pred": {"is": "Other"}}]}, {"enter"}),
+        ({"is": "Attacks", "preds": [{"is": "IsUnit"}]}, set()),
+        ({"is": "Attacks", "by": {"is": "You"}}, set()),
+        ({"is": "Attacks", "preds": [{"is": "IsUnit"}, {"is": "HasCounter", "counter": "buff"}]}, {"attack"}),
+        ({"is": "Attacks", "preds": [{"is": "IsType", "type": "champion"}, MINE]}, {("attack", "champion")}),
+        ({"is": "OnEnter"}, {"enter"}),
+    ],
+)
+def test_what_a_pattern_recalls(pattern: dict[str, Any], recalls: set[Any]) -> None:
+    """What asks how many of a sort there were sets no equal ones apart; what speaks of the very thing does."""
+    from gadesk.script.node import from_json
+
+    word = from_json({"is": "HappenedThisTurn", "pattern": pattern})
+    assert isinstance(word, HappenedThisTurn)
+    assert past.recalled(word) == recalls
+
+
+@pytest.mark.parametrize("name", sorted(NOTED))
+def test_what_objects_note_of_themselves_is_read_where_exchange_knows_it(name: str) -> None:
+    """Another reader of what `interchangeable` leaves out where nobody asks for it has to be made known there."""
+    found = set()
+    for module in modules("gadesk/engine"):
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Attribute) and node.attr == name == "hurt" and isinstance(node.ctx, ast.Load):
+                found.add(module.name)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+                if any(isinstance(key, ast.Constant) and key.value == name for key in node.args):
+                    found.add(module.name)
+    assert found - {"gadesk.engine.state.game_state"} == NOTED[name]

@@ -1,0 +1,139 @@
+"""Every field of a node is read by the engine in some scenario, or is only wording and never is.
+
+Which scenario reads which field is noted in fields_read.json. After a new field, or when a scenario no longer reads
+what it read: `python -m tests.engine.test_fields` plays all scenarios and notes it anew (a minute or two).
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import gadesk.script
+from gadesk.script.node import REGISTRY
+from gadesk.script.wording import UNREAD, WORDING
+from gadesk.session.scenario import scenarios
+from tests.waiting import PATIENCE
+
+ROOT = Path(__file__).resolve().parents[2]
+READ = Path(__file__).with_name("fields_read.json")
+Field = tuple[str, str]
+
+
+@cache
+def every_field() -> frozenset[Field]:
+    """Return each field of each node of the contract."""
+    for found in pkgutil.walk_packages(gadesk.script.__path__, "gadesk.script."):
+        importlib.import_module(found.name)
+    nodes = [cls for cls in REGISTRY.values() if is_dataclass(cls)]
+    return frozenset((cls.__name__, field.name) for cls in nodes for field in fields(cls))  # type: ignore[arg-type]
+
+
+class Watched:
+    """A field of a node that notes when the engine reads it; what walks over all fields of a node is no reader."""
+
+    def __init__(self, slot: Any, name: Field, seen: set[Field]) -> None:
+        self.slot, self.name, self.seen = slot, name, seen
+
+    def __get__(self, node: Any, kind: Any = None) -> Any:
+        """Return the field's value."""
+        if node is None:
+            return self
+        if sys._getframe(1).f_globals.get("__name__", "").startswith("gadesk.engine."):
+            self.seen.add(self.name)
+        return self.slot.__get__(node, kind)
+
+    def __set__(self, node: Any, value: Any) -> None:
+        """Set it, as a new node does."""
+        self.slot.__set__(node, value)
+
+
+@contextmanager
+def watched() -> Iterator[set[Field]]:
+    """Collect which fields the engine reads."""
+    seen: set[Field] = set()
+    slots = {(cls, name): vars(REGISTRY[cls])[name] for cls, name in every_field()}
+    for (cls, name), slot in slots.items():
+        setattr(REGISTRY[cls], name, Watched(slot, (cls, name), seen))
+    try:
+        yield seen
+    finally:
+        for (cls, name), slot in slots.items():
+            setattr(REGISTRY[cls], name, slot)
+
+
+def play(places: Iterable[str]) -> Iterator[tuple[str, set[Field]]]:
+    """Play scenarios, each named as file#number, and yield what the engine read in each."""
+    files: dict[str, list[scenarios.Scenario]] = {}
+    for place in places:
+        path, _, number = place.partition("#")
+        found = files.get(path) or files.setdefault(path, scenarios.load_all(ROOT / path))
+        with watched() as seen:
+            scenarios.run(found[int(number) - 1])
+        yield place, seen
+
+
+def test_what_is_called_wording_is_there() -> None:
+    """No entry of the list outlives its field."""
+    assert every_field() >= WORDING | UNREAD and not WORDING & UNREAD
+
+
+def test_the_engine_reads_every_field_but_wording() -> None:
+    """The noted scenarios read every field that is not wording, and none that is.
+
+    In a process of its own: what other tests have played leaves answers behind that need no field read again.
+    """
+    code = "from tests.engine.test_fields import check; check()"
+    found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+    assert found.returncode == 0, found.stderr[-2000:]
+
+
+def check() -> None:
+    """Play the noted scenarios; raises AssertionError where a field is read that should not be, or is not read."""
+    noted: dict[str, str] = json.loads(READ.read_text())
+    seen = {name for _, found in play(sorted(set(noted.values()))) for name in found}
+    assert not seen & WORDING, "the engine reads what is called wording"
+    assert not seen & UNREAD
+    unread = every_field() - seen - WORDING - UNREAD
+    assert not unread, "read by no noted scenario: python -m tests.engine.test_fields"
+
+
+def test_a_field_that_is_read_and_one_that_is_not_are_told_apart() -> None:
+    """Only a read by the engine itself counts: not one by this test, nor comparing or printing a node."""
+    from gadesk.engine.query import amounts
+    from gadesk.script.amounts import Fixed, Plus
+
+    with watched() as seen:
+        assert Plus(Fixed(1), Fixed(2)) == Plus(Fixed(1), Fixed(2)) and "Fixed" in repr(Fixed(1)) and Fixed(3).n == 3
+        assert not seen
+        assert amounts.amount(None, Plus(Fixed(1), Fixed(2))) == 3  # type: ignore[arg-type]
+    assert seen == {("Plus", "left"), ("Plus", "right"), ("Fixed", "n")}
+    assert Fixed(4).n == 4
+
+
+def note() -> None:
+    """Note for each field a scenario that reads it: as few scenarios as do."""
+    paths = [path for path in sorted((ROOT / "tests/scenarios").rglob("*.json")) if path.name != "cards.json"]
+    places = [f"{path.relative_to(ROOT)}#{at + 1}" for path in paths for at in range(len(scenarios.load_all(path)))]
+    read = {place: seen & every_field() for place, seen in play(places)}
+    left, found = set().union(*read.values()), dict[Field, str]()
+    while left:
+        place = max(read, key=lambda one: len(read[one] & left))
+        found |= dict.fromkeys(read[place] & left, place)
+        left -= read[place]
+    READ.write_text(json.dumps({".".join(name): found[name] for name in sorted(found)}, indent=0) + "\n")
+    for name in sorted(every_field() - found.keys() - WORDING - UNREAD):
+        print(f"{'.'.join(name)}: no scenario reads it")
+
+
+if __name__ == "__main__":
+    note()

@@ -1,0 +1,326 @@
+"""What sets two of a name apart, and what does not: each way in which something in force can speak of one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gadesk.engine.game import Game
+from gadesk.protocol.decisions import Decision, DecisionKind
+from gadesk.protocol.plans import NEWEST
+from gadesk.session.selfplay.indistinct import indistinct, put_in_words
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.game_decks import starters
+from tests.session.test_apart import ALLY, lay, play, spell, until
+
+ALLIES = {"is": "IsType", "type": "ally"}
+TARGET = {"is": "Target", "preds": [ALLIES]}
+ONE, YOU, THIS = {"is": "Fixed", "n": 1}, {"is": "You"}, {"is": "This"}
+DRAW = {"is": "Draw"}
+STRENGTHEN = {"is": "Continuous", "affects": TARGET, "changes": [{"is": "StatChange", "stat": "power", "amount": ONE}]}
+COUNT_THIS = {"is": "PutCounters", "counter": "buff", "amount": ONE, "on": THIS}
+ZAP = spell("Zap", {"is": "DealDamage", "amount": ONE, "to": {"is": "Target", "preds": [ALLIES]}})
+
+
+def ally(name: str, *abilities: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Make up an ally with abilities."""
+    return {**ALLY, "name": name, "abilities": list(abilities), **more}
+
+
+def started(generator: int) -> Game:
+    """Begin a game as one of that generator of chance is begun, and replayed."""
+    decks = tuple(starters().values())[:2]
+    return Game.new(bundled_sheets(), decks, "1", 0, generator=generator)
+
+
+def notes(game: Game, decision: Decision) -> list[str]:
+    """Return what is said of each option besides its name."""
+    return [option.note for option in put_in_words(game, decision).options]
+
+
+def those(game: Game, name: str) -> list[int]:
+    """Return the objects of a name."""
+    return [id for id in game.state.field if game.state.cards[id].sheet.slug == name]
+
+
+def use(game: Game, id: int) -> Decision:
+    """Activate an ability of an object and return what is asked next."""
+    assert game.decision is not None
+    options = game.decision.options
+    game.answer((next(at for at, one in enumerate(options) if one.id == id and one.ability is not None),))
+    assert game.decision is not None
+    return game.decision
+
+
+@pytest.mark.parametrize(("effect", "asked"), [(DRAW, False), (COUNT_THIS, True)])
+def test_a_trigger_that_waits_for_one_of_two(effect: dict[str, Any], asked: bool) -> None:
+    """What has triggered of one of two sets it apart only if its words look at where it comes from."""
+    entering = {"is": "Triggered", "pattern": {"is": "OnEnter"}, "effect": effect}
+    hall = ally("Hall", entering, types=["ally"], supertypes=["unique"], cost=0)
+    game = lay([hall], {"field": ["Hall"], "hand": ["Hall"], "main_deck": ["Pawn"] * 9})
+    play(game, "hall")
+    decision = until(game)
+    assert (decision.kind is DecisionKind.UNIQUE) is asked
+    if asked:
+        assert not indistinct(game)
+        assert ["its ability has triggered" in note for note in notes(game, decision)] == [False, True]
+
+
+ANOTHER = {"is": "Target", "preds": [{"is": "Other"}, ALLIES, {"is": "ControlledBy", "who": YOU}]}
+SHIELD = {"is": "Prevent", "mode": "shield", "amount": ONE}
+
+
+@pytest.mark.parametrize("looks", [False, True])
+def test_layers_of_two_that_speak_of_a_third(looks: bool) -> None:
+    """Abilities of two of a name on the Effects Stack set them apart only if they look at where they come from."""
+    guarding = {"is": "Continuous", "affects": ANOTHER, "changes": [SHIELD], "until": "this turn"}
+    then = {"is": "Sequence", "steps": [guarding, COUNT_THIS]} if looks else guarding
+    guard = ally("Guard", {"is": "Activated", "costs": [{"is": "RestThis"}], "effect": then})
+    game = lay([guard], {"field": ["Guard"] * 3})
+    first, aim, last = those(game, "guard")
+    use(game, first)
+    assert game.state.stack[-1].targets == ((aim,),)
+    decision = use(game, last)
+    game.answer((next(at for at, one in enumerate(decision.options) if one.id == aim),))
+    decision = use(game, aim)
+    assert (decision.kind is DecisionKind.TARGETS) is looks
+    if looks:
+        assert not indistinct(game)
+        said = notes(game, decision)
+        assert "its ability is second from the top on the Effects Stack" in said[0]
+        assert "its ability is topmost on the Effects Stack" in said[1]
+
+
+def test_whose_ability_it_is() -> None:
+    """Where one of two sacrifices itself for its own ability, it says so of itself."""
+    blow = {"is": "Activated", "costs": [{"is": "SacrificeThis", "says": "this ally"}], "effect": STRENGTHEN}
+    game = lay([ally("Martyr", blow)], {"field": ["Martyr", "Martyr"]})
+    decision = use(game, those(game, "martyr")[0])
+    assert decision.kind is DecisionKind.TARGETS and not indistinct(game)
+    assert sum("whose ability this is" in note for note in notes(game, decision)) == 1
+
+
+@pytest.mark.parametrize(
+    ("doing", "generator", "asked"), [("Mill", NEWEST, False), ("Banish", NEWEST, True), ("Mill", 1, True)]
+)
+def test_delayed_triggers_of_one_source(doing: str, generator: int, asked: bool) -> None:
+    """Two triggers of one source for what happened to one player need no order, unless they look at what that was.
+
+    A game of before is asked as it was then: its answers have to fit its questions when it is replayed.
+    """
+    player = {"is": "ThatPlayer", "noun": "they"}
+    effects = {
+        "Mill": {"is": "Mill", "amount": ONE, "who": player},
+        "Banish": {"is": "Banish", "what": {"is": "Subject", "noun": "that card"}},
+    }
+    later = {
+        "is": "Later",
+        "pattern": {"is": "Draws", "who": YOU},
+        "effect": effects[doing],
+        "until": "this turn",
+    }
+    two = spell("Two", {"is": "Draw", "amount": {"is": "Fixed", "n": 2}})
+    game = lay([spell("Curse", later), two], {"hand": ["Curse", "Two"], "main_deck": ["Pawn", "Pinprick"] * 3})
+    game.run.collapses = started(generator).run.collapses
+    play(game, "curse")
+    until(game)
+    play(game, "two")
+    assert (until(game).kind is DecisionKind.TRIGGER_ORDER) is asked
+
+
+LEAVING = {"is": "Triggered", "pattern": {"is": "OnDeath"}, "effect": {"is": "Sequence", "steps": [
+    {"is": "Put", "what": THIS, "to": "hand"}, {"is": "Draw"}]}}  # fmt: skip
+SWEEP = spell("Sweep", {"is": "DealDamage", "amount": {"is": "Fixed", "n": 4}, "to": {"is": "All", "preds": [ALLIES]}})
+
+
+@pytest.mark.parametrize(
+    ("other", "asked"), [("Ghost", False), ({"card": "Ghost", "counters": {"buff": 1}}, True)]
+)  # fmt: skip
+def test_triggers_of_two_that_died(other: Any, asked: bool) -> None:
+    """Two of a name that died at once mirror each other, unless they were different as they left."""
+    game = lay([ally("Ghost", LEAVING), SWEEP], {"field": ["Ghost", other], "hand": ["Sweep"]})
+    play(game, "sweep")
+    assert (until(game).kind is DecisionKind.TRIGGER_ORDER) is asked
+
+
+def test_how_two_that_died_were_paid_for() -> None:
+    """What paid for each of two that died is asked for by nobody, and sets nothing apart."""
+    ours = {"hand": ["Ghost", "Ghost", "Sweep", "Pawn", "Pinprick"]}
+    game = lay([ally("Ghost", LEAVING), SWEEP], ours)
+    for payment in ("pawn", "pinprick"):
+        decision = play(game, "ghost")
+        assert decision.kind is DecisionKind.PAY_RESERVE
+        game.answer((next(at for at, one in enumerate(decision.options) if one.slug == payment),))
+        until(game)
+    play(game, "sweep")
+    assert until(game).kind is DecisionKind.OPPORTUNITY
+
+
+def test_what_a_trigger_speaks_of_by_what_it_was() -> None:
+    """A trigger that waits to fetch one of two equal cards from the graveyard sets that card apart."""
+    grave = {"is": "Target", "preds": [ALLIES, {"is": "IsCard"}, {"is": "InZone", "zone": "graveyard"}]}
+    bury = spell("Bury", {"is": "Banish", "what": grave})
+    ours = {"field": ["Ghost"], "graveyard": ["Ghost"], "hand": ["Sweep", "Bury"]}
+    game = lay([ally("Ghost", LEAVING), SWEEP, bury], ours)
+    play(game, "sweep")
+    while game.state.stack and all(item.kind != "ability" for item in game.state.stack):
+        assert game.decision is not None
+        game.answer((next(at for at, one in enumerate(game.decision.options) if one.kind.value == "pass"),))
+    decision = play(game, "bury")
+    ghosts = [at for at, option in enumerate(decision.options) if option.slug == "ghost"]
+    assert decision.kind is DecisionKind.TARGETS and len(ghosts) == 2
+    said = notes(game, decision)
+    assert ["its ability is topmost" in said[at] for at in ghosts].count(True) == 1
+
+
+def test_what_will_come_back_by_what_it_was() -> None:
+    """A spell that returns itself later is meant by what it was on the Effects Stack: its card is no other one."""
+    later = {"is": "Later", "pattern": {"is": "PhaseBegins", "phase": "end"}, "effect": {
+        "is": "Put", "what": THIS, "to": "hand"}}  # fmt: skip
+    grave = {"is": "Target", "preds": [{"is": "IsCard"}, {"is": "InZone", "zone": "graveyard"}]}
+    bury = spell("Bury", {"is": "Banish", "what": grave})
+    game = lay([spell("Echo", later), bury], {"hand": ["Echo", "Bury"], "graveyard": ["Echo"]})
+    play(game, "echo")
+    until(game)
+    decision = play(game, "bury")
+    assert decision.kind is DecisionKind.TARGETS and not indistinct(game)
+    assert sum("an effect of it lasts" in note for note in notes(game, decision)) == 1
+
+
+def test_what_later_triggers_noted_and_do_not_read() -> None:
+    """Two copies of a spell that drew other cards, and will both discard the hand, need no order."""
+    gone = {"is": "Discard", "amount": {"is": "AllOfIt"}, "who": YOU, "zone": "hand"}
+    ending = {"is": "Later", "pattern": {"is": "PhaseBegins", "phase": "end"}, "effect": gone}
+    gamble = spell("Gamble", {"is": "Sequence", "steps": [DRAW, ending]})
+    game = lay([gamble], {"hand": ["Gamble", "Gamble"], "main_deck": ["Pawn", "Pinprick"] * 4})
+    for _ in range(2):
+        play(game, "gamble")
+        until(game)
+    seen = []
+    while game.decision is not None and game.state.turn_player == 0:
+        seen.append(game.decision.kind)
+        passing = [at for at, one in enumerate(game.decision.options) if one.kind.value == "pass"]
+        game.answer((passing[0],) if passing else tuple(range(game.decision.least)))
+    assert seen and DecisionKind.TRIGGER_ORDER not in seen
+
+
+def test_what_a_later_trigger_noted_is_like_its_twin() -> None:
+    """A card that a waiting trigger noted as drawn, and does not read, is no other one than its twin in the hand."""
+    gone = {"is": "Discard", "amount": {"is": "AllOfIt"}, "who": YOU, "zone": "hand"}
+    ending = {"is": "Later", "pattern": {"is": "PhaseBegins", "phase": "end"}, "effect": gone}
+    gamble = spell("Gamble", {"is": "Sequence", "steps": [DRAW, ending]})
+    fee = {**spell("Fee", DRAW), "cost": 1}
+    game = lay([gamble, fee], {"hand": ["Gamble", "Fee", "Pawn"]})
+    play(game, "gamble")
+    until(game)
+    assert play(game, "fee").kind is DecisionKind.OPPORTUNITY
+
+
+def test_what_paid_for_an_ability_is_like_its_twin() -> None:
+    """Of two equal cards in memory the one that has just paid for an ability is no other one."""
+    back = {"is": "Put", "what": {"is": "Chosen", "preds": [{"is": "IsCard"}, {"is": "InZone", "zone": "memory"}]},
+            "to": "hand"}  # fmt: skip
+    scale = ally("Scale", {"is": "Activated", "costs": [{"is": "Pay", "amount": ONE}], "effect": back})
+    game = lay([scale], {"field": ["Scale"], "hand": ["Pawn"], "memory": ["Pawn"]})
+    use(game, those(game, "scale")[0])
+    assert until(game).kind is DecisionKind.OPPORTUNITY
+    assert [len(game.state.sides[0].hand), len(game.state.sides[0].memory)] == [1, 1]
+
+
+RALLY = spell("Rally", {**STRENGTHEN, "affects": {"is": "All", "preds": [ALLIES]}, "until": "this turn"})
+
+
+@pytest.mark.parametrize("recalling", [False, True])
+def test_what_each_has_banished(recalling: bool) -> None:
+    """That each of two has banished another card matters only if their text speaks of what they banished."""
+    there = {"is": "InZone", "zone": "graveyard"}
+    away = {"is": "Banish", "what": {"is": "Target", "preds": [{"is": "IsCard"}, there]}}
+    hunting = {"is": "Activated", "costs": [{"is": "RestThis"}], "effect": away}
+    kept = {"is": "All", "preds": [{"is": "IsCard"}, {"is": "BanishedBy", "by": THIS}]}
+    back = {"is": "Triggered", "pattern": {"is": "OnLeave"}, "effect": {"is": "Put", "what": kept, "to": "graveyard"}}
+    hunter = ally("Hunter", hunting, *([back] if recalling else []))
+    game = lay([hunter], {"field": ["Hunter", "Hunter"], "hand": ["Pinprick"], "graveyard": ["Pinprick", "Pawn"]})
+    for id in those(game, "hunter"):
+        if use(game, id).kind is DecisionKind.TARGETS:
+            game.answer((0,))
+        until(game)
+    assert (play(game, "pinprick").kind is DecisionKind.TARGETS) is recalling
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"is": "LoseKeyword", "keyword": "spellshroud"},
+        {"is": "AddTypes", "subtypes": ["human"]},
+        {"is": "StatSet", "stat": "power", "amount": ONE},
+        {"is": "IsAlways", "property": "distant"},
+    ],
+)
+def test_what_changes_a_third_wherever_it_comes_from(change: dict[str, Any]) -> None:
+    """That one of two has changed what another object is makes them no different."""
+    touch = {"is": "Continuous", "affects": {"is": "Target", "preds": [{"is": "IsType", "type": "item"}]},
+             "changes": [change], "until": "end of turn"}  # fmt: skip
+    painter = ally("Painter", {"is": "Activated", "costs": [], "once": "game", "effect": touch})
+    field = ["Painter", "Painter", "Stone"]
+    game = lay([painter, ally("Stone", types=["item"])], {"field": field, "hand": ["Pinprick"]})
+    use(game, those(game, "painter")[0])
+    until(game)
+    assert len(game.state.effects) == 1
+    game.state.objs[those(game, "painter")[0]].notes.clear()
+    assert play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
+
+
+def test_effects_of_both_that_last_alike() -> None:
+    """Two of a name hold the same thing down: that the one began earlier, or rested it, makes no difference."""
+    hold = {"is": "Continuous", "affects": {"is": "Target", "preds": [{"is": "IsType", "type": "item"}]},
+            "changes": [{"is": "Cant", "what": "wake_up"}], "until": "control"}  # fmt: skip
+    binder = ally("Binder", {"is": "Activated", "costs": [{"is": "RestThis"}], "effect": hold})
+    game = lay([binder, ally("Stone", types=["item"])], {"field": ["Binder", "Binder", "Stone"], "hand": ["Pinprick"]})
+    for id in those(game, "binder"):
+        use(game, id)
+        until(game)
+    first, second = game.state.effects
+    first.turn, first.notes = 0, {"rested": (1,), "rested#": 1}
+    assert second.until == "control" and play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
+
+
+def test_one_effect_on_both() -> None:
+    """What lasts on two of a name alike names both, in whatever order."""
+    game = lay([RALLY], {"field": ["Pawn", "Pawn"], "hand": ["Rally", "Pinprick"]})
+    play(game, "rally")
+    until(game)
+    assert play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
+
+
+def test_what_lasted_on_something_that_left() -> None:
+    """An effect on an ally that returned to the hand says nothing of the card there."""
+    home = {"is": "Put", "what": {"is": "All", "preds": [ALLIES]}, "to": "hand"}
+    fee = {**spell("Fee", DRAW), "cost": 1}
+    hand = ["Rally", "Home", "Fee", "Pawn"]
+    game = lay([RALLY, spell("Home", home), fee], {"field": ["Pawn"], "hand": hand})
+    for name in ("rally", "home"):
+        play(game, name)
+        until(game)
+    assert sorted(game.state.cards[id].sheet.slug for id in game.state.sides[0].hand) == ["fee", "pawn", "pawn"]
+    assert play(game, "fee").kind is DecisionKind.OPPORTUNITY
+
+
+@pytest.mark.parametrize(("who", "asked"), [("YourChampion", False), ("This", True)])
+def test_damage_that_a_word_recalls(who: str, asked: bool) -> None:
+    """Which of two allies has dealt damage matters where a word asks for that, not where it asks for a champion's."""
+    strike = {"is": "Activated", "costs": [], "once": "turn", "effect": {
+        "is": "DealDamage", "amount": ONE, "to": {"is": "ChampionOf", "who": {"is": "EachOpponent"}}}}  # fmt: skip
+    dealt = {"is": "DealtThisTurn", "of": {"is": who}}
+    proud = {"is": "Static", "affects": THIS, "changes": [{"is": "StatChange", "stat": "life", "amount": ONE}],
+             "condition": dealt}  # fmt: skip
+    game = lay([ally("Archer", strike, {**proud, "changes": []})], {"field": ["Archer"] * 2, "hand": ["Pinprick"]})
+    use(game, those(game, "archer")[0])
+    until(game)
+    for object in those(game, "archer"):
+        game.state.objs[object].notes.clear()
+    decision = play(game, "pinprick")
+    assert (decision.kind is DecisionKind.TARGETS) is asked
+    if asked:
+        assert not indistinct(game)
+        assert sum("dealt damage this turn" in note for note in notes(game, decision)) == 1
