@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import coverage
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -67,6 +72,29 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
             patch.setenv(name, str(home / name.lower()))
         yield
+
+
+@pytest.fixture(scope="session")
+def qapp() -> QApplication:
+    """Make the application as the program does: garbage is collected in its thread alone."""
+    from gadesk.ui.system import running_application
+
+    _kept.append(running_application(["gadesk"]))
+    return _kept[0]
+
+
+_kept: list[QApplication] = []  # until the process ends: what other tests left behind must not outlive it
+
+
+@pytest.fixture(autouse=True)
+def _collect_between_tests() -> Iterator[None]:
+    """Collect garbage here, where the window has turned Python's own collector off and no event loop runs for long."""
+    yield
+    if not gc.isenabled():
+        from gadesk.ui.garbage import collect_due
+
+        gc.unfreeze()  # a window of a test that is over does not stay for good
+        collect_due()
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,7 @@ from gadesk.ui.design.asking import ask, tell
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.garbage import keep_what_stands
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
@@ -133,7 +134,7 @@ class Window(QMainWindow):
         self._saved: SavedGame | None = None  # what the start screen offers to go on with
         self.setAcceptDrops(True)
         WindowFitter(self)
-        self.resize(QSize(1280, 760).boundedTo(self.screen().availableSize()))
+        self.resize(QSize(1280, 760).boundedTo(QGuiApplication.primaryScreen().availableSize()))
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
@@ -151,6 +152,7 @@ class Window(QMainWindow):
                 self._load_soon(names)
             else:
                 self.library.pool.find("")  # makes the records that every search goes through
+                keep_what_stands()
                 self.settled = True
 
         QTimer.singleShot(LOADING_EVERY, self, load)

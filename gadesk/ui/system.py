@@ -138,4 +138,8 @@ def running_application(arguments: Sequence[str] = ()) -> QApplication:
         problem = platform_problem(os.environ, Path(plugins, "platforms"))
         if problem:
             raise UnfitSystem(problem)
-    return QApplication(list(arguments))
+    from gadesk.ui.garbage import GarbageCollector
+
+    made = QApplication(list(arguments))
+    GarbageCollector(made)
+    return made

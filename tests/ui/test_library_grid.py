@@ -250,7 +250,7 @@ def test_suggestions_leave_the_field_whole(low: bool, browser: CardBrowser, qtbo
     """They open close below its lower edge, or above its upper one where the screen ends."""
     field = browser.field
     if low:
-        browser.move(0, browser.screen().availableGeometry().bottom() - 36)
+        browser.move(0, qapp.primaryScreen().availableGeometry().bottom() - 36)
     QTest.keyClicks(field, "c")
 
     def popup() -> list[QWidget]:

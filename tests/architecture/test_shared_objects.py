@@ -1,0 +1,35 @@
+"""What all windows share must not belong to one of them, as PySide sees it.
+
+`screen()` of a widget or window makes it the parent of the screen's wrapper. Collected together with such a parent, the
+wrapper deletes the screen itself, and the next thing that is drawn crashes the program.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+
+def owners_of_screens(source: str) -> list[int]:
+    """List the lines that ask a widget or window for its screen."""
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and not node.args)
+    return [call.lineno for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "screen"]
+
+
+def test_no_widget_is_asked_for_its_screen(root: Path) -> None:
+    """`QGuiApplication.primaryScreen` and `screenAt` give the same without an owner."""
+    found = [
+        f"{path.relative_to(root)}:{line}"
+        for folder in ("gadesk", "tests")
+        for path in sorted((root / folder).rglob("*.py"))
+        for line in owners_of_screens(path.read_text(encoding="utf-8"))
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("source", ["self.screen().size()", "window.windowHandle().screen()"])
+def test_the_search_sees_such_a_call(source: str) -> None:
+    """Of a widget as well as of a window."""
+    assert owners_of_screens(source) == [1]
