@@ -10,22 +10,26 @@ FAILED := The Python packages could not be installed. The first time needs a net
 # The share of lines and branches that the tests come to, in percent: it may rise, not fall.
 COVERED := 90
 
-.PHONY: run test check demo clean
+.PHONY: run lint test check demo clean
 
 run: $(VENV)/.ready-to-run
 	@installer/debian-packages.sh screen
 	@$(PY) -m gadesk
 
-test: $(VENV)/.ready-to-test
-	@installer/debian-packages.sh offscreen
+lint: $(VENV)/.ready-to-test
 	$(PY) -m ruff check .
 	$(PY) -m mypy
+
+test: lint
+	@installer/debian-packages.sh offscreen
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -n auto --dist worksteal -m "not timed"
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -m timed
 
 # What is dear and finds little from day to day: before a release, and after a change of the engine.
-check: test
+check: lint
+	@installer/debian-packages.sh offscreen
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -n auto --dist worksteal -m "not timed" --cov --cov-report=term --cov-fail-under=$(COVERED)
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -m timed
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -n auto --dist worksteal --rollback tests/scenarios
 	$(PY) -m gadesk selfplay --pool --games 200 --json
 

@@ -7,7 +7,10 @@ that hangs. It is so long that no machine, however busy, reaches it.
 from __future__ import annotations
 
 import socket
+import sys
+import threading
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -18,8 +21,15 @@ def until(ready: Callable[[], object], what: str = "what is waited for") -> None
     """Wait until something holds."""
     end = time.monotonic() + PATIENCE
     while not ready():
-        assert time.monotonic() < end, f"{what} does not come"
+        assert time.monotonic() < end, f"{what} does not come; the threads stand at:\n{_stacks()}"
         time.sleep(0.005)
+
+
+def _stacks() -> str:
+    """Where each thread stands: what does not come on a busy machine alone can hardly be brought about again."""
+    names = {thread.ident: thread.name for thread in threading.enumerate()}
+    frames = sys._current_frames().items()
+    return "\n".join(f"{names.get(id)}:\n{''.join(traceback.format_stack(frame))}" for id, frame in frames)
 
 
 @contextmanager
