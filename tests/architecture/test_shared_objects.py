@@ -19,7 +19,7 @@ def owners_of_screens(source: str) -> list[int]:
 
 
 def test_no_widget_is_asked_for_its_screen(root: Path) -> None:
-    """`QGuiApplication.primaryScreen` and `screenAt` give the same without an owner."""
+    """The application tells of its primary screen, and of the one at a point, without an owner."""
     found = [
         f"{path.relative_to(root)}:{line}"
         for folder in ("gadesk", "tests")
