@@ -6,25 +6,27 @@ where they bear: their entries name who asks. tests/engine/test_executors.py bre
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from gadesk.engine.changes import damage, marks, triggers, zones
 from gadesk.engine.combat import attack, attack_declaration
 from gadesk.engine.continuous import layer_changes, layers
 from gadesk.engine.flow import by_hand, effects_stack, legal_actions, state_checks, turn
 from gadesk.engine.play import activation, costs, declaration, payment
-from gadesk.engine.query import amounts, conditions, patterns, predicates, selections
+from gadesk.engine.query import evaluate
 from gadesk.engine.resolve import cards, entering, objects, starcalling, traits
 from gadesk.engine.state import characteristics  # fmt: skip
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
+from gadesk.script.node import Node
 from gadesk.script.patterns import AnyPattern, While
 from gadesk.script.players import You
 
-CHANGES: dict[type[Any], Any] = {
+Function = Callable[..., object]
+
+CHANGES: dict[type[Node], Function] = {
     ch.AddChosen: traits.settle,
     ch.SwapPowerAndLife: layers.derive,
     ch.CostChange: costs.play_cost,
@@ -76,7 +78,7 @@ CHANGES: dict[type[Any], Any] = {
     ch.SummonInstead: objects.summon,
 }
 """Continuous changes that no layer applies: who asks for them (the others are in `layer_changes.APPLY`)."""
-ABILITIES: dict[type[Any], Any] = {
+ABILITIES: dict[type[Node], Function] = {
     a.Instruction: declaration.instructions,
     a.Activated: characteristics.Chars.set_abilities,
     a.Triggered: characteristics.Chars.set_abilities,
@@ -91,14 +93,15 @@ ABILITIES: dict[type[Any], Any] = {
     a.Manual: by_hand.has_unread,
 }
 """Abilities: who asks for them; a manual one has no effect here and is resolved with the table tools."""
-ASKED: tuple[Mapping[type[Any], Any], ...] = (
-    ABILITIES, CHANGES, {While: patterns.fits, AnyPattern: patterns.fits, Fixed: amounts.amount, You: selections.seats},
+ASKED: tuple[Mapping[type[Node], Function], ...] = (
+    ABILITIES, CHANGES, {While: evaluate.fits, AnyPattern: evaluate.fits, Fixed: evaluate.amount, You: evaluate.seats},
     {s.NextPlayed: costs.covers, s.FirstPlayed: costs.covers, s.NextAbility: costs.is_next},
 )  # fmt: skip
 """Node class -> the function that asks for it, itself or through helpers of its module."""
-DISPATCHED: tuple[Mapping[type[Any], Any], ...] = (
-    layer_changes.APPLY, effects_stack.EXECUTORS, predicates.ASK, conditions.HOLDS, patterns.FITS, amounts.READERS,
-    payment.PAYERS, selections.NOW, selections.SEATS,
+REGISTRIES = (
+    layer_changes.LAYER_CHANGES, effects_stack.EXECUTORS, evaluate.PREDICATES, evaluate.CONDITIONS, evaluate.PATTERNS,
+    evaluate.AMOUNTS, payment.PAYERS, evaluate.SELECTIONS, evaluate.PLAYERS,
 )  # fmt: skip
+DISPATCHED: tuple[Mapping[type[Node], Function], ...] = tuple(registry.table for registry in REGISTRIES)
 """Node class -> what is called with the node; the very tables that the engine looks into."""
-TABLES = (*ASKED, *DISPATCHED)
+TABLES: tuple[Mapping[type[Node], Function], ...] = (*ASKED, *DISPATCHED)

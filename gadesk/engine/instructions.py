@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
 
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.damage import Rider
@@ -12,6 +11,7 @@ from gadesk.engine.procedure import Asking, Run, ask_ids, ask_number
 from gadesk.engine.query import selections
 from gadesk.engine.query.amounts import amount
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.registry import Executors
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import PRIVATE_ZONES, Keyword, Property, Zone
@@ -19,24 +19,12 @@ from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import amounts as n
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.node import Effect, Pred, Selection
+from gadesk.script.node import Amount, Effect, Pred, Selection
 from gadesk.script.players import You
 
-Executor = Callable[[Run, Ctx, Any], Asking[bool]]
-EXECUTORS: dict[type[Effect], Executor] = {}
-F = TypeVar("F", bound=Executor)
-
-
-def executes(kind: type[Effect]) -> Callable[[F], F]:
-    """Register the one executor of an effect node."""
-
-    def register(function: F) -> F:
-        if kind in EXECUTORS:
-            raise TypeError(f"two executors for {kind.__name__}")
-        EXECUTORS[kind] = function
-        return function
-
-    return register
+EXECUTORS = Executors[Run, Ctx, Asking[bool]](Effect)
+executes = EXECUTORS.executes
+"""Register the one executor of an effect node: the function below."""
 
 
 def perform(run: Run, ctx: Ctx, effect: Effect) -> Asking[bool]:
@@ -44,7 +32,7 @@ def perform(run: Run, ctx: Ctx, effect: Effect) -> Asking[bool]:
     before, run.at = run.at, (ctx, effect)
     outer, run.short = run.short, False
     try:
-        did = yield from EXECUTORS[type(effect)](run, ctx, effect)
+        did = yield from EXECUTORS.table[type(effect)](run, ctx, effect)
         did = did and not run.short
     finally:
         run.at, run.short = before, outer
@@ -81,7 +69,7 @@ def moved_to(ctx: Ctx, id: int) -> int:
     return id
 
 
-def number(run: Run, ctx: Ctx, node: Any, most: int) -> Asking[int]:
+def number(run: Run, ctx: Ctx, node: Amount, most: int) -> Asking[int]:
     """Return an amount; "any amount" and "up to" are chosen now, never above `most`."""
     if isinstance(node, n.AllOfIt):
         return most

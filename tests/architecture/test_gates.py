@@ -9,6 +9,7 @@ from tests.architecture.source import ROOT, Module
 from tests.architecture.test_card_names import named_cards
 from tests.architecture.test_chance import draws
 from tests.architecture.test_docstrings import silent_tests, undocumented
+from tests.architecture.test_erased_types import erased
 from tests.architecture.test_foreign import readers
 from tests.architecture.test_imports import wrong_imports
 from tests.architecture.test_rule_ids import citations, known, marked_rules
@@ -132,3 +133,9 @@ def test_citations_are_looked_up() -> None:
         "terms.token": True,
         "terms.nonsense.1": False,
     }
+
+
+@pytest.mark.parametrize(("text", "lines"), [("x: Any", 1), ("import typing\nx: list[typing.Any]", 1), ("x: Many", 0)])
+def test_an_erased_type_is_counted(text: str, lines: int) -> None:
+    """However it is written, and nothing that is only called like it."""
+    assert len(erased(Written(text))) == lines

@@ -30,8 +30,8 @@ MAY_IMPORT = {
     "ui": BASE | {"protocol", "net", "bots", "cards", "decks", "library", "sheets", "session"},
 }
 ENGINE = (
-    "state", "procedure", "query", "continuous", "changes", "instructions", "meaning", "play", "combat", "resolve",
-    "seat_view", "flow", "game", "boards", "executors",
+    "registry", "state", "procedure", "query", "continuous", "changes", "instructions", "meaning", "play", "combat",
+    "resolve", "seat_view", "flow", "game", "boards", "executors",
 )  # fmt: skip
 """The rooms of the engine: each imports earlier ones only."""
 TYPES_ALONE = {

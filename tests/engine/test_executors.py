@@ -22,7 +22,7 @@ from gadesk.engine import executors
 from gadesk.engine.continuous import layer_changes
 from gadesk.engine.flow import by_hand, effects_stack
 from gadesk.engine.play import payment
-from gadesk.engine.query import amounts, conditions, patterns, predicates, selections
+from gadesk.engine.query import evaluate
 from gadesk.glossary import CardType
 from gadesk.script.abilities import Manual
 from gadesk.script.node import walk
@@ -48,15 +48,15 @@ def _does(did: bool) -> Callable[..., Any]:
 
 
 NOTHING: tuple[tuple[Any, Callable[..., Any]], ...] = (
-    (layer_changes.APPLY, _answers(None)),
-    (effects_stack.EXECUTORS, _does(False)),
-    (predicates.ASK, _answers(False)),
-    (conditions.HOLDS, _answers(False)),
-    (patterns.FITS, _answers(False)),
-    (amounts.READERS, _answers(0)),
-    (payment.PAYERS, _does(True)),
-    (selections.NOW, _answers([])),
-    (selections.SEATS, _answers([])),
+    (layer_changes.LAYER_CHANGES.table, _answers(None)),
+    (effects_stack.EXECUTORS.table, _does(False)),
+    (evaluate.PREDICATES.table, _answers(False)),
+    (evaluate.CONDITIONS.table, _answers(False)),
+    (evaluate.PATTERNS.table, _answers(False)),
+    (evaluate.AMOUNTS.table, _answers(0)),
+    (payment.PAYERS.table, _does(True)),
+    (evaluate.SELECTIONS.table, _answers([])),
+    (evaluate.PLAYERS.table, _answers([])),
 )
 """What executes nothing, in the place of each table's entries: an entry that does no more is found as well."""
 
@@ -208,7 +208,7 @@ def test_without_its_entry_each_node_is_missed() -> None:
 def test_a_false_entry_is_found(kind: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither one that does nothing nor one of another node passes."""
     assert not asking(lambda *_: None, kind)
-    assert not asking(amounts.amount, kind)
+    assert not asking(evaluate.amount, kind)
 
 
 def note() -> None:

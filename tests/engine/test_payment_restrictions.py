@@ -225,7 +225,7 @@ def test_what_is_forbidden_pays_no_cost(rule: str, part: type[CostPart]) -> None
 
 def test_the_matrix_has_every_cost_and_every_restriction() -> None:
     """A new kind of cost, or a new thing that players can't do, must be put into it."""
-    assert MAKE.keys() == payment.PAYERS.keys()
+    assert MAKE.keys() == payment.PAYERS.table.keys()
     said = {node.what for slug in SHEETS for node in _words(SHEETS[slug]) if isinstance(node, ch.PlayerCant)}
     assert said <= NO_DEED_OF_A_COST | RULES.keys()
     read_by_costs = {change for change, by in executors.CHANGES.items() if by.__module__ == costs.__name__}

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gadesk.engine.query import amounts
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.registry import Answers
 from gadesk.engine.state.characteristics import Chars, Has, spelled_out
-from gadesk.glossary import CardType, Keyword, Stat
+from gadesk.glossary import CardType, Stat
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.keyword_meanings import MEANING
 from gadesk.script.node import Ability, Change
 from gadesk.script.sheet import Face
 
+LAYER_CHANGES = Answers[Ctx, [Chars, int], None](Change)
+APPLY = LAYER_CHANGES.table
 
+
+@LAYER_CHANGES.answers(ch.StatChange)
 def _stat_change(ctx: Ctx, change: ch.StatChange, chars: Chars, id: int) -> None:
     ctx.they = id
     value = amounts.amount(ctx, change.amount)
@@ -31,6 +35,7 @@ def _stat_change(ctx: Ctx, change: ch.StatChange, chars: Chars, id: int) -> None
     chars.why += ((change.stat, value, ctx.source),)
 
 
+@LAYER_CHANGES.answers(ch.StatSet)
 def _stat_set(ctx: Ctx, change: ch.StatSet, chars: Chars, id: int) -> None:
     value = amounts.amount(ctx, change.amount)
     if change.stat is Stat.POWER:
@@ -46,6 +51,7 @@ def swap(chars: Chars) -> None:
     chars.power, chars.life = chars.life or 0, chars.power or 0
 
 
+@LAYER_CHANGES.answers(ch.AddTypes)
 def _add_types(_ctx: Ctx, change: ch.AddTypes, chars: Chars, _id: int) -> None:
     chars.types += tuple(t for t in change.types if t not in chars.types)
     chars.subtypes += tuple(t for t in change.subtypes if t not in chars.subtypes)
@@ -53,21 +59,25 @@ def _add_types(_ctx: Ctx, change: ch.AddTypes, chars: Chars, _id: int) -> None:
     chars.classes += tuple(t for t in change.classes if t not in chars.classes)
 
 
+@LAYER_CHANGES.answers(ch.SetTypes)
 def _set_types(_ctx: Ctx, change: ch.SetTypes, chars: Chars, _id: int) -> None:
     chars.types, chars.supertypes = change.types, change.supertypes
     if change.subtypes or change.classes:
         chars.subtypes, chars.classes = change.subtypes, change.classes
 
 
+@LAYER_CHANGES.answers(ch.SetElement)
 def _set_element(_ctx: Ctx, change: ch.SetElement, chars: Chars, _id: int) -> None:
     chars.elements = (change.element,)
 
 
+@LAYER_CHANGES.answers(ch.AddElement)
 def _add_element(_ctx: Ctx, change: ch.AddElement, chars: Chars, _id: int) -> None:
     if change.element not in chars.elements:
         chars.elements += (change.element,)
 
 
+@LAYER_CHANGES.answers(ch.Grant)
 def _grant(ctx: Ctx, change: ch.Grant, chars: Chars, id: int) -> None:
     face = Face(chars.name, (), (), classes=ctx.face.classes) if ctx.face.classes != chars.face.classes else chars.face
     ability = change.ability
@@ -90,18 +100,16 @@ def inherited(wrapped: a.Inherited) -> Ability:
     return made
 
 
+@LAYER_CHANGES.answers(ch.LoseKeyword)
 def _lose_keyword(_ctx: Ctx, change: ch.LoseKeyword, chars: Chars, _id: int) -> None:
     """Every instance goes, and with it what a keyword means as a triggered or static ability."""
-    lost: list[Any] = [h.ability for h in chars.abilities if _is_word(h.ability, change.keyword)]
+    lost = [word for _, word in chars.keywords if word.keyword is change.keyword]
     meant = [MEANING[word.keyword](word) for word in lost if word.keyword in MEANING]
     chars.set_abilities(tuple(h for h in chars.abilities if h.ability not in lost and h.ability not in meant))
 
 
-def _is_word(ability: Any, keyword: Keyword) -> bool:
-    return isinstance(ability, a.Keyword) and ability.keyword is keyword
-
-
-def _lose_all(ctx: Ctx, _change: Any, chars: Chars, id: int) -> None:
+@LAYER_CHANGES.answers(ch.LoseAllAbilities)
+def _lose_all(ctx: Ctx, _change: ch.LoseAllAbilities, chars: Chars, id: int) -> None:
     """All are lost but what a champion inherits from a card that joined its lineage later.
 
     effects.continuous-effects/timestamps.p1, keywords.inherited-effect
@@ -116,27 +124,25 @@ def _lose_all(ctx: Ctx, _change: Any, chars: Chars, id: int) -> None:
     chars.set_abilities(later)
 
 
+@LAYER_CHANGES.answers(ch.Cant)
 def _cant(ctx: Ctx, change: ch.Cant, chars: Chars, _id: int) -> None:
     chars.cants += ((change, ctx),)
 
 
+@LAYER_CHANGES.answers(ch.IsAlways)
 def _always(_ctx: Ctx, change: ch.IsAlways, chars: Chars, _id: int) -> None:
     chars.always = chars.always | {change.property}
 
 
+@LAYER_CHANGES.answers(ch.DamageBy)
 def _damage_by(_ctx: Ctx, change: ch.DamageBy, chars: Chars, _id: int) -> None:
     chars.damage_by = change.stat
 
 
-def _unpreventable(_ctx: Ctx, _change: Any, chars: Chars, _id: int) -> None:
+@LAYER_CHANGES.answers(ch.Unpreventable)
+def _unpreventable(_ctx: Ctx, _change: ch.Unpreventable, chars: Chars, _id: int) -> None:
     chars.unpreventable = True
 
 
-APPLY: dict[type[Change], Callable[[Ctx, Any, Chars, int], None]] = {
-    ch.StatChange: _stat_change, ch.StatSet: _stat_set, ch.AddTypes: _add_types, ch.SetTypes: _set_types,
-    ch.SetElement: _set_element, ch.AddElement: _add_element, ch.Grant: _grant, ch.LoseKeyword: _lose_keyword,
-    ch.LoseAllAbilities: _lose_all, ch.Cant: _cant, ch.IsAlways: _always, ch.DamageBy: _damage_by,
-    ch.Unpreventable: _unpreventable,
-}  # fmt: skip
 CHARACTER = frozenset((*APPLY, ch.SwapPowerAndLife))
 """The changes of characteristics; all others are rules, asked for when something is done."""

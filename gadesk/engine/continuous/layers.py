@@ -26,7 +26,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
 from gadesk.script.keyword_meanings import ENLIGHTEN
-from gadesk.script.node import Change
+from gadesk.script.node import Change, Node
 
 
 def derive(state: GameState) -> Derived:
@@ -192,7 +192,7 @@ def _static(state: GameState, id: int, has: Has) -> Carrier:
 
 PASS = {Layer.A: BASE, Layer.B: TYPES, Layer.C: ELEMENTS, Layer.D: ABILITIES, Layer.E: NUMBERS}
 """The pass of each layer: A, B, C, then LEVELS, then D, which may ask for them, then E."""
-LAYER_OF: dict[type[Change], int] = {change: PASS[change.layer] for change in APPLY}  # type: ignore[attr-defined]
+LAYER_OF: dict[type[Node], int] = {change: PASS[change.layer] for change in APPLY}  # type: ignore[attr-defined]
 """The pass in which each change of a characteristic is applied, by the layer that it carries."""
 PASSES = 6
 _SORTED: dict[int, tuple[Any, tuple[tuple[int, tuple[Change, ...]], ...]]] = {}

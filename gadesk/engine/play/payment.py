@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gadesk.engine.changes import marks
@@ -14,6 +13,7 @@ from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_yes, 
 from gadesk.engine.query import combinations, predicates, selections
 from gadesk.engine.query.amounts import amount, counters
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.registry import Executors
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.records import Happening
 from gadesk.glossary import CostKind, Keyword, Zone
@@ -135,10 +135,13 @@ def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
             banish(run, id, seat, "pay_memory")
 
 
+PAYERS = Executors[Run, Ctx, Asking[None]](CostPart)
+
+
 def pay(run: Run, ctx: Ctx, parts: tuple[CostPart, ...]) -> Asking[None]:
     """Pay parts other than the reserve and memory cost, in the order they are written."""
     for part in parts:
-        yield from within(run, ctx, part, PAYERS[type(part)](run, ctx, part))
+        yield from within(run, ctx, part, PAYERS.table[type(part)](run, ctx, part))
 
 
 def _chosen(run: Run, ctx: Ctx, part: Any, word: str) -> Asking[list[int]]:
@@ -193,6 +196,7 @@ def _note(ctx: Ctx, key: str, ids: list[int]) -> None:
     ctx.notes[key] = (*ctx.notes.get(key, ()), *ids)
 
 
+@PAYERS.executes(k.SacrificeCost)
 def _sacrifice(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "sacrifice")
     if len(marks.destroy_all(run, chosen, "sacrifice")) < len(chosen):
@@ -200,6 +204,7 @@ def _sacrifice(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[None]:
     _note(ctx, "sacrificed", chosen)
 
 
+@PAYERS.executes(k.BrewCost)
 def _brew(run: Run, ctx: Ctx, part: k.BrewCost) -> Asking[None]:
     """keywords.brew: sacrifice the listed ingredients rather than pay the reserve cost."""
     taken: list[int] = []
@@ -236,19 +241,22 @@ def _leaves_enough(ctx: Ctx, part: k.BrewCost, number: int, taken: list[int], id
     return costs.matching(wanted)
 
 
-def _sacrifice_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+@PAYERS.executes(k.SacrificeThis)
+def _sacrifice_this(run: Run, ctx: Ctx, _part: k.SacrificeThis) -> Asking[None]:
     yield from ()
     if not marks.destroy(run, ctx.source, "sacrifice"):
         raise IllegalPlay
 
 
-def _banish_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+@PAYERS.executes(k.BanishThis)
+def _banish_this(run: Run, ctx: Ctx, _part: k.BanishThis) -> Asking[None]:
     yield from ()
     if ctx.source not in run.state.cards:
         raise IllegalPlay
     move(run, ctx.source, Zone.BANISHMENT, "banish")
 
 
+@PAYERS.executes(k.ReturnThis)
 def _return_this(run: Run, ctx: Ctx, part: k.ReturnThis) -> Asking[None]:
     yield from ()
     if ctx.source not in run.state.cards:
@@ -256,12 +264,14 @@ def _return_this(run: Run, ctx: Ctx, part: k.ReturnThis) -> Asking[None]:
     move(run, ctx.source, part.to, "return")
 
 
-def _rest_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+@PAYERS.executes(k.RestThis)
+def _rest_this(run: Run, ctx: Ctx, _part: k.RestThis) -> Asking[None]:
     yield from ()
     if not marks.rest(run, ctx.source):
         raise IllegalPlay
 
 
+@PAYERS.executes(k.RestCost)
 def _rest_cost(run: Run, ctx: Ctx, part: k.RestCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "rest")
     with at_once(run):
@@ -270,6 +280,7 @@ def _rest_cost(run: Run, ctx: Ctx, part: k.RestCost) -> Asking[None]:
     _note(ctx, "rested", chosen)
 
 
+@PAYERS.executes(k.BanishCost)
 def _banish_cost(run: Run, ctx: Ctx, part: k.BanishCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "banish")
     origin = run.state.cards[ctx.source].origin if ctx.source in run.state.cards else 0
@@ -278,6 +289,7 @@ def _banish_cost(run: Run, ctx: Ctx, part: k.BanishCost) -> Asking[None]:
     _note(ctx, "banished", banished)
 
 
+@PAYERS.executes(k.DiscardCost)
 def _discard_cost(run: Run, ctx: Ctx, part: k.DiscardCost) -> Asking[None]:
     if part.random:
         pool = costs.choices(ctx, part)
@@ -289,7 +301,8 @@ def _discard_cost(run: Run, ctx: Ctx, part: k.DiscardCost) -> Asking[None]:
     _note(ctx, "discarded", move_all(run, chosen, Zone.GRAVEYARD, "discard"))
 
 
-def _discard_this(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+@PAYERS.executes(k.DiscardThis)
+def _discard_this(run: Run, ctx: Ctx, _part: k.DiscardThis) -> Asking[None]:
     yield from ()
     _follow(ctx, move(run, ctx.source, Zone.GRAVEYARD, "discard"))
 
@@ -301,6 +314,7 @@ def _follow(ctx: Ctx, id: int) -> None:
         ctx.item.source = id
 
 
+@PAYERS.executes(k.RemoveCounters)
 def _remove_counters(run: Run, ctx: Ctx, part: k.RemoveCounters) -> Asking[None]:
     need = amount(ctx, part.amount)
     holders = [id for id in selections.now(ctx, part.source) if counters(ctx, id, part.counter) >= need]
@@ -312,11 +326,13 @@ def _remove_counters(run: Run, ctx: Ctx, part: k.RemoveCounters) -> Asking[None]
     ctx.notes["removed#"] = need
 
 
+@PAYERS.executes(k.ReturnCost)
 def _return_cost(run: Run, ctx: Ctx, part: k.ReturnCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "return")
     _note(ctx, "returned", move_all(run, chosen, part.to, "return"))
 
 
+@PAYERS.executes(k.RevealCost)
 def _reveal_cost(run: Run, ctx: Ctx, part: k.RevealCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "reveal")
     with at_once(run):
@@ -325,22 +341,26 @@ def _reveal_cost(run: Run, ctx: Ctx, part: k.RevealCost) -> Asking[None]:
     _note(ctx, "revealed", chosen)
 
 
+@PAYERS.executes(k.DamageCost)
 def _damage_cost(run: Run, ctx: Ctx, part: k.DamageCost) -> Asking[None]:
     champion = run.state.sides[ctx.controller].champion
     yield from deal(run, [Hit(ctx.source, champion, amount(ctx, part.amount), unpreventable=True)])
 
 
-def _delevel_cost(run: Run, ctx: Ctx, _part: Any) -> Asking[None]:
+@PAYERS.executes(k.DelevelCost)
+def _delevel_cost(run: Run, ctx: Ctx, _part: k.DelevelCost) -> Asking[None]:
     yield from ()
     if not marks.delevel(run, ctx.controller):
         raise IllegalPlay
 
 
+@PAYERS.executes(k.SkipCost)
 def _skip_cost(run: Run, ctx: Ctx, part: k.SkipCost) -> Asking[None]:
     yield from ()
     run.state.sides[ctx.controller].skips += (part.phase,)
 
 
+@PAYERS.executes(k.RecoverCost)
 def _recover_cost(run: Run, ctx: Ctx, part: k.RecoverCost) -> Asking[None]:
     yield from ()
     need = amount(ctx, part.amount)
@@ -348,15 +368,6 @@ def _recover_cost(run: Run, ctx: Ctx, part: k.RecoverCost) -> Asking[None]:
         raise IllegalPlay
 
 
+@PAYERS.executes(k.Pay)
 def _pay(run: Run, ctx: Ctx, part: k.Pay) -> Asking[None]:
     yield from pay_reserve(run, ctx, amount(ctx, part.amount))
-
-
-PAYERS: dict[type[CostPart], Callable[[Run, Ctx, Any], Asking[None]]] = {
-    k.Pay: _pay, k.RestThis: _rest_this, k.RestCost: _rest_cost,
-    k.SacrificeCost: _sacrifice, k.SacrificeThis: _sacrifice_this, k.BanishThis: _banish_this,
-    k.BanishCost: _banish_cost, k.ReturnThis: _return_this, k.DiscardCost: _discard_cost, k.DiscardThis: _discard_this,
-    k.RemoveCounters: _remove_counters, k.ReturnCost: _return_cost, k.RevealCost: _reveal_cost,
-    k.SkipCost: _skip_cost,
-    k.DelevelCost: _delevel_cost, k.DamageCost: _damage_cost, k.RecoverCost: _recover_cost, k.BrewCost: _brew,
-}  # fmt: skip

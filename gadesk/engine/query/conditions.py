@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from gadesk.engine.query import selections
+from gadesk.engine.query.amounts import exists
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import amount, counters, exists, matches
-from gadesk.engine.query.patterns import fits
+from gadesk.engine.query.evaluate import CONDITIONS, amount, counters, fits, holds, matches, now, seats
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import Counter
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
-from gadesk.script.node import Condition
 from gadesk.script.players import AnOpponent
-
-
-def holds(ctx: Ctx, node: Condition) -> bool:
-    """Tell whether a condition holds now."""
-    return HOLDS[type(node)](ctx, node)
 
 
 def compare(left: int, op: str, right: int) -> bool:
@@ -43,13 +35,15 @@ def _champion(ctx: Ctx) -> int:
     return ctx.state.sides[ctx.controller].champion if 0 <= ctx.controller < len(ctx.state.sides) else 0
 
 
-def _class_bonus(ctx: Ctx, _node: Any) -> bool:
+@CONDITIONS.answers(c.ClassBonus)
+def _class_bonus(ctx: Ctx, _node: c.ClassBonus) -> bool:
     """keywords.class-bonus.2: the champion matches at least one class of the card."""
     champion = _champion(ctx)
     return bool(champion) and any(cls in chars(ctx.state, champion).classes for cls in ctx.face.classes)
 
 
-def _element_bonus(ctx: Ctx, _node: Any) -> bool:
+@CONDITIONS.answers(c.ElementBonus)
+def _element_bonus(ctx: Ctx, _node: c.ElementBonus) -> bool:
     """keywords.element-bonus.1: the element that the card or object is of now is among the champion's elements.
 
     An ability whose card is not its source (an inherited one) has what is printed there.
@@ -59,38 +53,44 @@ def _element_bonus(ctx: Ctx, _node: Any) -> bool:
     return bool(champion) and any(e in selections.lineage_elements(ctx.state, champion) for e in elements)
 
 
+@CONDITIONS.answers(c.LevelAtLeast)
 def _level(ctx: Ctx, node: c.LevelAtLeast) -> bool:
     champion = _champion(ctx)
     return bool(champion) and chars(ctx.state, champion).level + ctx.level >= node.n
 
 
+@CONDITIONS.answers(c.ChampionBonus)
 def _champion_bonus(ctx: Ctx, node: c.ChampionBonus) -> bool:
     champion = _champion(ctx)
     return bool(champion) and chars(ctx.state, champion).face.lineage_name.lower() == node.name.lower()
 
 
+@CONDITIONS.answers(c.Controls)
 def _controls(ctx: Ctx, node: c.Controls) -> bool:
     """Of several opponents, a single one must control as many."""
-    seats, state = selections.seats(ctx, node.who), ctx.state
-    ids = [id for id in state.field if state.objs[id].controller in seats and matches(ctx, node.preds, id)]
+    players, state = seats(ctx, node.who), ctx.state
+    ids = [id for id in state.field if state.objs[id].controller in players and matches(ctx, node.preds, id)]
     of = [state.objs[id].controller for id in ids]
-    found = [of.count(seat) for seat in seats] if isinstance(node.who, AnOpponent) else [len(of)]
+    found = [of.count(seat) for seat in players] if isinstance(node.who, AnOpponent) else [len(of)]
     return any(n >= node.least and (node.most is None or n <= node.most) for n in found)
 
 
+@CONDITIONS.answers(c.DuringPhase)
 def _during(ctx: Ctx, node: c.DuringPhase) -> bool:
     state = ctx.state
     if node.phase is not None and state.phase is not node.phase:
         return False
-    return node.who is None or state.turn_player in selections.seats(ctx, node.who)
+    return node.who is None or state.turn_player in seats(ctx, node.who)
 
 
+@CONDITIONS.answers(c.HappenedThisTurn)
 def _happened(ctx: Ctx, node: c.HappenedThisTurn) -> bool:
     return past.times(ctx.state, node, partial(fits, ctx, node.pattern)) >= amount(ctx, node.least)
 
 
+@CONDITIONS.answers(c.DealtThisTurn)
 def _dealt(ctx: Ctx, node: c.DealtThisTurn) -> bool:
-    units, total = selections.now(ctx, node.of), 0
+    units, total = now(ctx, node.of), 0
     for event in past.recall(ctx.state, node, "damage"):
         if event.combat or not node.combat:
             if (event.id if node.taken else event.source) in units:
@@ -98,18 +98,21 @@ def _dealt(ctx: Ctx, node: c.DealtThisTurn) -> bool:
     return total >= amount(ctx, node.least)
 
 
+@CONDITIONS.answers(c.NotedAny)
 def _noted_any(ctx: Ctx, node: c.NotedAny) -> bool:
     if node.key + "#" in ctx.notes and not node.preds:
         return int(ctx.notes[node.key + "#"]) > 0
     return any(matches(ctx, node.preds, id) for id in ctx.notes.get(node.key, ()))
 
 
+@CONDITIONS.answers(c.ThisIs)
 def _this_is(ctx: Ctx, node: c.ThisIs) -> bool:
     if ctx.item is not None and node.property.value in ctx.item.marks:
         return True
     return matches(ctx, (p.Is(node.property),), ctx.source)
 
 
+@CONDITIONS.answers(c.Compares)
 def _compares(ctx: Ctx, node: c.Compares) -> bool:
     """Compare two numbers; a cost that something does not have, or of nothing, is none and compares with nothing."""
     if not exists(ctx, node.left) or not exists(ctx, node.right):
@@ -117,25 +120,29 @@ def _compares(ctx: Ctx, node: c.Compares) -> bool:
     return compare(amount(ctx, node.left), node.op, amount(ctx, node.right))
 
 
+@CONDITIONS.answers(c.SelectionIs)
 def _selection_is(ctx: Ctx, node: c.SelectionIs) -> bool:
-    found = selections.now(ctx, node.of)
+    found = now(ctx, node.of)
     return bool(found) and all(matches(ctx, node.preds, id) for id in found)
 
 
+@CONDITIONS.answers(c.TargetsAnswer)
 def _targets_answer(ctx: Ctx, node: c.TargetsAnswer) -> bool:
     targets = ctx.item.targets if ctx.item else ctx.targets
     return any(matches(ctx, node.preds, id) for group in targets for id in group)
 
 
+@CONDITIONS.answers(c.EqualHandAndMemory)
 def _balance(ctx: Ctx, node: c.EqualHandAndMemory) -> bool:
-    sides = [ctx.state.sides[seat] for seat in selections.seats(ctx, node.who)]
+    sides = [ctx.state.sides[seat] for seat in seats(ctx, node.who)]
     return all(len(side.hand) == len(side.memory) for side in sides)
 
 
+@CONDITIONS.answers(c.EnteredFrom)
 def _entered_from(ctx: Ctx, node: c.EnteredFrom) -> bool:
     """Where it came from: for an activation the zone it was announced from, else the zone of its entering."""
     if node.of is not None:
-        ids = selections.now(ctx, node.of)
+        ids = now(ctx, node.of)
         return any(item.id in ids and item.zone is node.zone for item in ctx.state.stack)
     if ctx.item is not None and ctx.item.kind != "ability":
         return ctx.item.zone is node.zone
@@ -146,6 +153,7 @@ def _entered_from(ctx: Ctx, node: c.EnteredFrom) -> bool:
     return ctx.event is not None and ctx.event.kind == "enter" and ctx.event.zone is node.zone
 
 
+@CONDITIONS.answers(c.ResolvedTimes)
 def _resolved(ctx: Ctx, node: c.ResolvedTimes) -> bool:
     """The ability that resolves has done so as often this turn, this time included."""
     item = ctx.item
@@ -155,33 +163,15 @@ def _resolved(ctx: Ctx, node: c.ResolvedTimes) -> bool:
     return sum((event.source, event.amount) == (item.source, item.index) for event in before) == node.n
 
 
-HOLDS: dict[type[Condition], Callable[[Ctx, Any], bool]] = {
-    c.ClassBonus: _class_bonus,
-    c.ElementBonus: _element_bonus,
-    c.LevelAtLeast: _level,
-    c.MemoryAtLeast: lambda ctx, node: len(ctx.state.sides[ctx.controller].memory) >= node.n,
-    c.DamageAtLeast: lambda ctx, node: counters(ctx, _champion(ctx), Counter.DAMAGE) >= node.n,
-    c.ChampionBonus: _champion_bonus,
-    c.LabelBubble: lambda ctx, node: holds(ctx, node.demands),
-    c.Controls: _controls,
-    c.Compares: _compares,
-    c.Parity: lambda ctx, node: amount(ctx, node.of) % 2 == node.odd,
-    c.SelectionIs: _selection_is,
-    c.AnyIs: lambda ctx, node: any(matches(ctx, node.preds, id) for id in selections.now(ctx, node.of)),
-    c.TheyAre: lambda ctx, node: matches(ctx, node.preds, ctx.they),
-    c.CurrentsFace: lambda ctx, node: ctx.state.sides[ctx.controller].direction is node.direction,
-    c.DuringPhase: _during,
-    c.HappenedThisTurn: _happened,
-    c.DealtThisTurn: _dealt,
-    c.NotedAny: _noted_any,
-    c.ThisIs: _this_is,
-    c.EnteredFrom: _entered_from,
-    c.EqualHandAndMemory: _balance,
-    c.Turned: lambda ctx, node: ctx.notes.get("turned") == f"{node.source.value}>{node.to.value}",
-    c.NothingReserved: lambda ctx, node: ctx.item is None or not ctx.item.notes.get("reserved"),
-    c.ResolvedTimes: _resolved,
-    c.TargetsAnswer: _targets_answer,
-    c.AllOf: lambda ctx, node: all(holds(ctx, part) for part in node.parts),
-    c.AnyOf: lambda ctx, node: any(holds(ctx, part) for part in node.parts),
-    c.IsNot: lambda ctx, node: not holds(ctx, node.condition),
-}
+CONDITIONS.add(c.MemoryAtLeast, lambda ctx, node: len(ctx.state.sides[ctx.controller].memory) >= node.n)
+CONDITIONS.add(c.DamageAtLeast, lambda ctx, node: counters(ctx, _champion(ctx), Counter.DAMAGE) >= node.n)
+CONDITIONS.add(c.LabelBubble, lambda ctx, node: holds(ctx, node.demands))
+CONDITIONS.add(c.Parity, lambda ctx, node: amount(ctx, node.of) % 2 == node.odd)
+CONDITIONS.add(c.AnyIs, lambda ctx, node: any(matches(ctx, node.preds, id) for id in now(ctx, node.of)))
+CONDITIONS.add(c.TheyAre, lambda ctx, node: matches(ctx, node.preds, ctx.they))
+CONDITIONS.add(c.CurrentsFace, lambda ctx, node: ctx.state.sides[ctx.controller].direction is node.direction)
+CONDITIONS.add(c.Turned, lambda ctx, node: ctx.notes.get("turned") == f"{node.source.value}>{node.to.value}")
+CONDITIONS.add(c.NothingReserved, lambda ctx, node: ctx.item is None or not ctx.item.notes.get("reserved"))
+CONDITIONS.add(c.AllOf, lambda ctx, node: all(holds(ctx, part) for part in node.parts))
+CONDITIONS.add(c.AnyOf, lambda ctx, node: any(holds(ctx, part) for part in node.parts))
+CONDITIONS.add(c.IsNot, lambda ctx, node: not holds(ctx, node.condition))

@@ -1,59 +1,144 @@
-"""The door through which selections and patterns reach questions and numbers, which are built on them in turn."""
+"""The doors through which every word of a sheet is asked what it is now, each with one table of functions.
+
+`selections` (with players), `predicates`, `conditions`, `amounts` and `patterns` fill the tables as they are imported;
+what they ask of each other is these doors, and the few plain questions below them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from gadesk.engine.procedure import controller
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.registry import Answers
+from gadesk.engine.state.characteristics import chars, cost_of
+from gadesk.engine.state.game_state import Card
+from gadesk.engine.state.kinds import KIND
+from gadesk.engine.state.records import MASTERIES, Happening
+from gadesk.glossary import CostKind, Counter, Stat
+from gadesk.script import amounts as n
+from gadesk.script import patterns as t
+from gadesk.script import selections as s
+from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who
+from gadesk.script.players import You
 
-_amounts: list[Callable[..., Any]] = []
-_judges: list[Callable[..., Any]] = []
+PLAYERS = Answers[Ctx, [], list[int]](Who)
+SELECTIONS = Answers[Ctx, [], list[int]](Selection)
+PREDICATES = Answers[Ctx, [int], bool](Pred)
+CONDITIONS = Answers[Ctx, [], bool](Condition)
+AMOUNTS = Answers[Ctx, [], int](Amount)
+PATTERNS = Answers[Ctx, [Happening], bool](Pattern)
 
+_SEATS, _NOW, _ASK = PLAYERS.table, SELECTIONS.table, PREDICATES.table
+_HOLDS, _READ, _FITS = CONDITIONS.table, AMOUNTS.table, PATTERNS.table
 
-def bind_amounts(*readers: Callable[..., Any]) -> None:
-    """Called once by `amounts` with its readers of amounts, counters and stats, and with `exists`."""
-    _amounts[:] = readers
-
-
-def bind_judges(*judges: Callable[..., Any]) -> None:
-    """Called once by `predicates` with `matches`, `holds`, `controller_of` and `owner_of`."""
-    _judges[:] = judges
-
-
-def amount(ctx: Any, node: Any) -> int:
-    """See `amounts.amount`."""
-    return int(_amounts[0](ctx, node))
-
-
-def counters(ctx: Any, id: int, counter: str) -> int:
-    """See `amounts.counters`."""
-    return int(_amounts[1](ctx, id, counter))
-
-
-def stat(ctx: Any, id: int, which: Any) -> int:
-    """See `amounts.stat`."""
-    return int(_amounts[2](ctx, id, which))
+COMING = (s.NextPlayed, s.NextAbility, s.FirstPlayed)
+"""What names nothing that is there: whoever plays a card or activates an ability asks whether it is meant."""
 
 
-def exists(ctx: Any, node: Any) -> bool:
-    """See `amounts.exists`."""
-    return bool(_amounts[3](ctx, node))
+def seats(ctx: Ctx, who: Who) -> list[int]:
+    """Return the seats that `who` names, in turn order from the controller's (from the turn player's for each)."""
+    if type(who) is You:
+        return [ctx.controller]
+    return _SEATS[type(who)](ctx, who)
 
 
-def matches(ctx: Any, preds: tuple[Any, ...], id: int) -> bool:
-    """See `predicates.matches`."""
-    return bool(_judges[0](ctx, preds, id))
+def now(ctx: Ctx, node: Selection) -> list[int]:
+    """Return the ids that `node` names now; nothing is asked here (choices are made in `resolve`)."""
+    named = _NOW.get(type(node))
+    if named is None and isinstance(node, COMING):
+        return []
+    return _NOW[type(node)](ctx, node) if named is None else named(ctx, node)
 
 
-def holds(ctx: Any, node: Any) -> bool:
-    """See `predicates.holds`."""
-    return bool(_judges[1](ctx, node))
+def matches(ctx: Ctx, preds: tuple[Pred, ...], id: int) -> bool:
+    """Tell whether a card or object answers to every predicate."""
+    for pred in preds:  # noqa: SIM110 - the hottest loop of the engine; a generator costs twice as much
+        if not _ASK[type(pred)](ctx, pred, id):
+            return False
+    return True
 
 
-def controller_of(ctx: Any, id: int) -> int:
-    """See `predicates.controller_of`."""
-    return int(_judges[2](ctx, id))
+def holds(ctx: Ctx, node: Condition) -> bool:
+    """Tell whether a condition holds now."""
+    return _HOLDS[type(node)](ctx, node)
 
 
-def owner_of(ctx: Any, id: int) -> int:
-    """See `predicates.owner_of`."""
-    return int(_judges[3](ctx, id))
+def amount(ctx: Ctx, node: Amount) -> int:
+    """Return the number that `node` is now. Division rounds down (misc.rounding.p1)."""
+    if type(node) is n.Fixed:
+        return node.n
+    return _READ[type(node)](ctx, node)
+
+
+def fits(ctx: Ctx, pattern: Pattern, event: Happening) -> bool:
+    """Tell whether `event` is what `pattern` waits for, seen from the source of `ctx`."""
+    if isinstance(pattern, t.While):
+        return fits(ctx, pattern.pattern, event) and holds(ctx, pattern.condition)
+    if isinstance(pattern, t.AnyPattern):
+        return any(fits(ctx, part, event) for part in pattern.patterns)
+    if event.kind != KIND[type(pattern)]:
+        return False
+    return _FITS[type(pattern)](ctx, pattern, event)
+
+
+def controller_of(ctx: Ctx, id: int) -> int:
+    """Return who controls something; cards outside the field, the stack and an intent are their owner's."""
+    state = ctx.state
+    obj = state.objs.get(id)
+    if obj is not None:
+        return obj.controller
+    for item in state.stack:
+        if item.id == id:
+            return item.controller
+    card = state.cards.get(id)
+    if card is not None:
+        return controller(state, card)
+    gone = state.gone.get(id)
+    if gone is None:
+        return -1
+    return gone.obj.controller if gone.obj else controller(state, gone.card)
+
+
+def owner_of(ctx: Ctx, id: int) -> int:
+    """Return the owner of a card."""
+    card = ctx.state.cards.get(id)
+    if card is not None:
+        return card.owner
+    gone = ctx.state.gone.get(id)
+    return gone.card.owner if gone else -1
+
+
+def counters(ctx: Ctx, id: int, counter: str) -> int:
+    """Return how many counters of a kind are on an object, by last-known information if it is gone."""
+    obj = ctx.state.objs.get(id)
+    if id <= MASTERIES:
+        return int(ctx.state.sides[MASTERIES - id].notes.get("counters", {}).get(counter, 0))
+    if obj is None and id in ctx.state.cards:
+        return card_counters(ctx.state.cards[id], counter)
+    if obj is None:
+        gone = ctx.state.gone.get(id)
+        obj = gone.obj if gone else None
+    return obj.counters.get(counter, 0) if obj else 0
+
+
+def card_counters(card: Card, counter: str) -> int:
+    """Return how many counters of a kind are on a card off the field: kept among its marks as "omen*2"."""
+    for mark in card.marks:
+        name, _, count = mark.partition("*")
+        if name == counter and count:
+            return int(count)
+    return 0
+
+
+def stat(ctx: Ctx, id: int, which: Stat) -> int:
+    """Return a stat or printed cost of something; 0 if it has none (general.card-characteristics/stat-setting.1)."""
+    found = chars(ctx.state, id)
+    if which is Stat.POWER:
+        return found.power or 0
+    if which is Stat.LIFE:
+        return found.life or 0
+    if which is Stat.LEVEL:
+        return found.level
+    if which is Stat.DURABILITY:
+        return counters(ctx, id, Counter.DURABILITY)
+    kind = CostKind.RESERVE if which is Stat.RESERVE_COST else CostKind.MEMORY
+    return cost_of(ctx.state, id) if found.face.cost_kind is kind else 0

@@ -2,74 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from gadesk.engine.query import selections
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import controller_of, holds, matches
+from gadesk.engine.query.evaluate import PATTERNS, controller_of, matches, now, seats
+from gadesk.engine.query.evaluate import fits as fits  # the door that this module fills
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
-from gadesk.engine.state.kinds import KIND
 from gadesk.engine.state.records import Happening
 from gadesk.script import patterns as t
-from gadesk.script.node import Pattern
+from gadesk.script.abilities import Activated, Triggered
+from gadesk.script.node import Pattern, Pred, Who
 from gadesk.script.predicates import InZone
 
-Fits = Callable[[Ctx, Any, Happening], bool]
+DoneBy = (
+    t.TurnsEnd
+    | t.Recovers
+    | t.Glimpses
+    | t.Gathers
+    | t.Empowers
+    | t.Starcalls
+    | t.Discards
+    | t.Reveals
+    | t.Banishes
+    | t.CardsPut
+    | t.Sacrifices
+    | t.Suppresses
+    | t.Negates
+)
+"""What a player does, or is the player of."""
 
 
-def fits(ctx: Ctx, pattern: Pattern, event: Happening) -> bool:
-    """Tell whether `event` is what `pattern` waits for, seen from the source of `ctx`."""
-    if isinstance(pattern, t.While):
-        return fits(ctx, pattern.pattern, event) and holds(ctx, pattern.condition)
-    if isinstance(pattern, t.AnyPattern):
-        return any(fits(ctx, part, event) for part in pattern.patterns)
-    if event.kind != KIND[type(pattern)]:
-        return False
-    return FITS[type(pattern)](ctx, pattern, event)
+def _who(ctx: Ctx, who: Who | None, seat: int) -> bool:
+    return who is None or seat in seats(ctx, who)
 
 
-def _who(ctx: Ctx, who: Any, seat: int) -> bool:
-    return who is None or seat in selections.seats(ctx, who)
-
-
-def _self(ctx: Ctx, _pattern: Any, event: Happening) -> bool:
+def _self(ctx: Ctx, _pattern: Pattern, event: Happening) -> bool:
     return event.id == ctx.source
 
 
-def _old_self(ctx: Ctx, _pattern: Any, event: Happening) -> bool:
+def _old_self(ctx: Ctx, _pattern: Pattern, event: Happening) -> bool:
     return ctx.source in (event.old, event.id)
 
 
-def _preds(ctx: Ctx, pattern: Any, id: int) -> bool:
-    """Empty predicates mean the source itself; `or_this` adds it."""
-    if getattr(pattern, "or_this", False) and id == ctx.source:
-        return True
-    return matches(ctx, pattern.preds, id) if pattern.preds else id == ctx.source
+def _preds(ctx: Ctx, preds: tuple[Pred, ...], id: int) -> bool:
+    """Empty predicates mean the source itself."""
+    return matches(ctx, preds, id) if preds else id == ctx.source
 
 
-def _hit(ctx: Ctx, pattern: Any, event: Happening) -> bool:
+def _or_this(ctx: Ctx, pattern: t.Enters | t.Dies | t.Leaves, id: int) -> bool:
+    return (pattern.or_this and id == ctx.source) or _preds(ctx, pattern.preds, id)
+
+
+def _hit(ctx: Ctx, pattern: t.OnHit | t.OnKill, event: Happening) -> bool:
     """On units: dealt by this. On intents and weapons: by an attack or retaliation using this (keywords.on-hit)."""
     if event.source != ctx.source and ctx.source not in event.others:
         return False
     return pattern.what is None or pattern.what in chars(ctx.state, event.old or event.id).types
 
 
-def _attack(ctx: Ctx, _pattern: Any, event: Happening) -> bool:
+@PATTERNS.answers(t.OnAttack)
+def _attack(ctx: Ctx, _pattern: t.OnAttack, event: Happening) -> bool:
     """keywords.on-attack: this unit attacks, or this is used in an attack."""
     combat = ctx.state.combat
     used = combat is not None and ctx.source in (*combat.weapons, *combat.intent)
     return event.id == ctx.source or used
 
 
+@PATTERNS.answers(t.Attacks)
 def _attacks(ctx: Ctx, pattern: t.Attacks, event: Happening) -> bool:
     combat = ctx.state.combat
     if pattern.by is not None and not _who(ctx, pattern.by, event.seat):
         return False
     if pattern.nth and event.amount != pattern.nth:
         return False
-    if (pattern.preds or pattern.by is None) and not _preds(ctx, pattern, event.id):
+    if (pattern.preds or pattern.by is None) and not _preds(ctx, pattern.preds, event.id):
         return False
     if pattern.target and not any(matches(ctx, pattern.target, id) for id in event.others):
         return False
@@ -79,6 +84,7 @@ def _attacks(ctx: Ctx, pattern: t.Attacks, event: Happening) -> bool:
     return True
 
 
+@PATTERNS.answers(t.Moves)
 def _moves(ctx: Ctx, pattern: t.Moves, event: Happening) -> bool:
     if pattern.source is not None and event.zone is not pattern.source:
         return False
@@ -86,10 +92,10 @@ def _moves(ctx: Ctx, pattern: t.Moves, event: Happening) -> bool:
         return False
     if pattern.why and event.word != pattern.why:
         return False
-    return _who(ctx, pattern.who, event.seat) and _preds(ctx, pattern, event.id)
+    return _who(ctx, pattern.who, event.seat) and _preds(ctx, pattern.preds, event.id)
 
 
-def _played(ctx: Ctx, pattern: Any, event: Happening) -> bool:
+def _played(ctx: Ctx, pattern: t.Brews | t.Activates | t.Materializes, event: Happening) -> bool:
     """Where a card is played from is known of the event: the card itself is on the Effects Stack."""
     zones = [pred.zone for pred in pattern.preds if isinstance(pred, InZone)]
     preds = tuple(pred for pred in pattern.preds if not isinstance(pred, InZone)) if zones else pattern.preds
@@ -97,35 +103,39 @@ def _played(ctx: Ctx, pattern: Any, event: Happening) -> bool:
         return False
     if not _who(ctx, pattern.who, event.seat) or not matches(ctx, preds, event.id):
         return False
-    nth = getattr(pattern, "nth", 0)
-    if not nth:
+    if not isinstance(pattern, t.Activates) or not pattern.nth:
         return True
     so_far = past.played(ctx.state, event.kind, (event.seat,), event)
-    return sum(matches(ctx, pattern.preds, id) for id in so_far) == nth
+    return sum(matches(ctx, pattern.preds, id) for id in so_far) == pattern.nth
 
 
+@PATTERNS.answers(t.Draws)
 def _draws(ctx: Ctx, pattern: t.Draws, event: Happening) -> bool:
     return _who(ctx, pattern.who, event.seat) and (not pattern.nth or event.amount == pattern.nth)
 
 
+@PATTERNS.answers(t.DealtDamage)
 def _damage(ctx: Ctx, pattern: t.DealtDamage, event: Happening) -> bool:
     if event.amount < pattern.least:
         return False
-    return (pattern.combat is None or pattern.combat is event.combat) and _preds(ctx, pattern, event.id)
+    return (pattern.combat is None or pattern.combat is event.combat) and _preds(ctx, pattern.preds, event.id)
 
 
+@PATTERNS.answers(t.DealsDamage)
 def _deals(ctx: Ctx, pattern: t.DealsDamage, event: Happening) -> bool:
     if pattern.to and not matches(ctx, pattern.to, event.id):
         return False
-    return (pattern.combat is None or pattern.combat is event.combat) and _preds(ctx, pattern, event.source)
+    return (pattern.combat is None or pattern.combat is event.combat) and _preds(ctx, pattern.preds, event.source)
 
 
+@PATTERNS.answers(t.LevelsUp)
 def _level_up(ctx: Ctx, pattern: t.LevelsUp, event: Happening) -> bool:
     if pattern.who is not None:
         return _who(ctx, pattern.who, event.seat)
     return event.id in ctx.notes.get("subject", ())
 
 
+@PATTERNS.answers(t.CurrentsChange)
 def _currents(ctx: Ctx, pattern: t.CurrentsChange, event: Happening) -> bool:
     source, to = event.word.split(">")
     return (
@@ -135,74 +145,99 @@ def _currents(ctx: Ctx, pattern: t.CurrentsChange, event: Happening) -> bool:
     )
 
 
-def _by(ctx: Ctx, pattern: Any, event: Happening) -> bool:
+def _by(ctx: Ctx, pattern: DoneBy, event: Happening) -> bool:
     return _who(ctx, pattern.who, event.seat)
 
 
+@PATTERNS.answers(t.PhaseBegins)
 def _phase(ctx: Ctx, pattern: t.PhaseBegins, event: Happening) -> bool:
     return event.word == pattern.phase.value and _who(ctx, pattern.who, event.seat)
 
 
+@PATTERNS.answers(t.UsesAbility)
 def _ability(ctx: Ctx, pattern: t.UsesAbility, event: Happening) -> bool:
     """You activate an ability of what is named, or of what answers, with the label that is asked for."""
     if event.seat != ctx.controller:
         return False
     if pattern.label is not None:
         used = next((item.ability for item in ctx.state.stack if item.id == event.old), None)
-        if getattr(used, "label", None) is not pattern.label:
+        if not isinstance(used, Activated | Triggered) or used.label is not pattern.label:
             return False
     if pattern.of is not None:
-        return event.id in selections.now(ctx, pattern.of)
+        return event.id in now(ctx, pattern.of)
     return matches(ctx, pattern.preds, event.id)
 
 
+@PATTERNS.answers(t.Targeted)
 def _targeted(ctx: Ctx, pattern: t.Targeted, event: Happening) -> bool:
-    return _preds(ctx, pattern, event.id) and _who(ctx, pattern.by, controller_of(ctx, event.source))
+    return _preds(ctx, pattern.preds, event.id) and _who(ctx, pattern.by, controller_of(ctx, event.source))
 
 
+@PATTERNS.answers(t.Reveals)
 def _reveals(ctx: Ctx, pattern: t.Reveals, event: Happening) -> bool:
     """The player of the zone reveals a card from there, not another one who is told to (terms.reveal.2)."""
     own = event.zone is pattern.zone and ctx.state.cards[event.id].owner == event.seat
-    return own and _by(ctx, pattern, event) and _preds(ctx, pattern, event.id)
+    return own and _by(ctx, pattern, event) and _preds(ctx, pattern.preds, event.id)
 
 
+@PATTERNS.answers(t.Banishes)
 def _banishes(ctx: Ctx, pattern: t.Banishes, event: Happening) -> bool:
     """The player of the zone, not another one who banishes from there."""
     own = event.zone is pattern.zone and ctx.state.cards[event.id].owner == event.seat
     return own and _by(ctx, pattern, event)
 
 
-FITS: dict[type[Pattern], Fits] = {
-    t.OnEnter: _self, t.OnDeath: _old_self, t.OnDestroy: _old_self, t.OnLeave: _old_self, t.OnAttack: _attack,
-    t.OnHit: _hit,
-    t.OnKill: _hit, t.OnBanish: _old_self, t.OnSacrifice: _old_self, t.OnFoster: _self,
-    t.PhaseBegins: _phase,
-    t.TurnsEnd: _by,
-    t.Enters: lambda ctx, pattern, event: event.word != "level_up" and _preds(ctx, pattern, event.id),
-    t.Dies: lambda ctx, pattern, event: _preds(ctx, pattern, event.old),
-    t.Leaves: lambda ctx, pattern, event: _preds(ctx, pattern, event.old),
-    t.Moves: _moves, t.Brews: _played, t.Activates: _played, t.Materializes: _played, t.Draws: _draws,
-    t.Discards: lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.id),
-    t.Recovers: _by, t.Glimpses: _by, t.DealtDamage: _damage, t.DealsDamage: _deals, t.Attacks: _attacks,
-    t.LevelsUp: _level_up,
-    t.BecomesLoaded: _self,
-    t.Becomes: lambda ctx, pattern, event: event.word == pattern.property and _preds(ctx, pattern, event.id),
-    t.CountersPut: lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern, event.id),
-    t.CurrentsChange: _currents, t.Targeted: _targeted, t.Reveals: _reveals, t.Gathers: _by,
-    t.Suppresses: lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old),
-    t.Empowers: _by,
-    t.UsesAbility: _ability,
-    t.CountersTaken: lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern, event.id),
-    t.CardsPut: lambda ctx, pattern, event: (
-        (event.zone, event.to) == (pattern.source, pattern.to) and _by(ctx, pattern, event)
-    ),
-    t.DealsAtOnce: lambda ctx, pattern, event: (
-        pattern.combat in (None, event.combat) and matches(ctx, pattern.preds, event.source)
-    ),
-    t.Sacrifices: lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old),
-    t.Negates: lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount),
-    t.IsDestroyed: lambda ctx, pattern, event: matches(ctx, pattern.preds, event.old),
-    t.Banishes: _banishes, t.Starcalls: _by,
-    t.Prevented: lambda ctx, pattern, event: event.source == ctx.source and matches(ctx, pattern.preds, event.id),
-    t.RestedToPay: lambda ctx, pattern, event: event.id == ctx.source and matches(ctx, pattern.preds, event.source),
-}  # fmt: skip
+PATTERNS.add(t.OnEnter, _self)
+PATTERNS.add(t.OnDeath, _old_self)
+PATTERNS.add(t.OnDestroy, _old_self)
+PATTERNS.add(t.OnLeave, _old_self)
+PATTERNS.add(t.OnHit, _hit)
+PATTERNS.add(t.OnKill, _hit)
+PATTERNS.add(t.OnBanish, _old_self)
+PATTERNS.add(t.OnSacrifice, _old_self)
+PATTERNS.add(t.OnFoster, _self)
+PATTERNS.add(t.TurnsEnd, _by)
+PATTERNS.add(t.Enters, lambda ctx, pattern, event: event.word != "level_up" and _or_this(ctx, pattern, event.id))
+PATTERNS.add(t.Dies, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
+PATTERNS.add(t.Leaves, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
+PATTERNS.add(t.Brews, _played)
+PATTERNS.add(t.Activates, _played)
+PATTERNS.add(t.Materializes, _played)
+PATTERNS.add(t.Discards, lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.id))
+PATTERNS.add(t.Recovers, _by)
+PATTERNS.add(t.Glimpses, _by)
+PATTERNS.add(t.BecomesLoaded, _self)
+PATTERNS.add(
+    t.Becomes, lambda ctx, pattern, event: event.word == pattern.property and _preds(ctx, pattern.preds, event.id)
+)
+PATTERNS.add(
+    t.CountersPut, lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern.preds, event.id)
+)
+PATTERNS.add(t.Gathers, _by)
+PATTERNS.add(
+    t.Suppresses, lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old)
+)
+PATTERNS.add(t.Empowers, _by)
+PATTERNS.add(
+    t.CountersTaken, lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern.preds, event.id)
+)
+PATTERNS.add(
+    t.CardsPut,
+    lambda ctx, pattern, event: (event.zone, event.to) == (pattern.source, pattern.to) and _by(ctx, pattern, event),
+)
+PATTERNS.add(
+    t.DealsAtOnce,
+    lambda ctx, pattern, event: pattern.combat in (None, event.combat) and matches(ctx, pattern.preds, event.source),
+)
+PATTERNS.add(
+    t.Sacrifices, lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old)
+)
+PATTERNS.add(t.Negates, lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount))
+PATTERNS.add(t.IsDestroyed, lambda ctx, pattern, event: matches(ctx, pattern.preds, event.old))
+PATTERNS.add(t.Starcalls, _by)
+PATTERNS.add(
+    t.Prevented, lambda ctx, pattern, event: event.source == ctx.source and matches(ctx, pattern.preds, event.id)
+)
+PATTERNS.add(
+    t.RestedToPay, lambda ctx, pattern, event: event.id == ctx.source and matches(ctx, pattern.preds, event.source)
+)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Any
+from collections.abc import Collection
 
-from gadesk.engine.procedure import controller
 from gadesk.engine.query import selections
 from gadesk.engine.query.conditions import compare as compare  # judge is the door to both kinds of questions
-from gadesk.engine.query.conditions import holds as holds
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import amount, bind_judges, counters, stat
+from gadesk.engine.query.evaluate import PREDICATES, amount, counters, now, seats, stat
+from gadesk.engine.query.evaluate import controller_of as controller_of
+from gadesk.engine.query.evaluate import holds as holds
+from gadesk.engine.query.evaluate import matches as matches
+from gadesk.engine.query.evaluate import owner_of as owner_of
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars, cost_of, damage_on, is_unit
 from gadesk.engine.state.game_state import GameState, Obj
@@ -20,51 +21,15 @@ from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.changes import Cant
 from gadesk.script.node import Change, Condition, Pred
 from gadesk.script.players import You
-
-
-def matches(ctx: Ctx, preds: tuple[Pred, ...], id: int) -> bool:
-    """Tell whether a card or object answers to every predicate."""
-    for pred in preds:  # noqa: SIM110 - the hottest loop of the engine; a generator costs twice as much
-        if not ASK[type(pred)](ctx, pred, id):
-            return False
-    return True
+from gadesk.script.sheet import Face
 
 
 def matches_played(ctx: Ctx, preds: tuple[Pred, ...], play: Ctx) -> bool:
     """Judge a card that is about to be played: who plays it counts as known, whosever card it is."""
     return all(
-        play.controller in selections.seats(ctx, pred.who)
-        if type(pred) is p.PlayedBy
-        else ASK[type(pred)](ctx, pred, play.source)
+        play.controller in seats(ctx, pred.who) if type(pred) is p.PlayedBy else matches(ctx, (pred,), play.source)
         for pred in preds
     )
-
-
-def controller_of(ctx: Ctx, id: int) -> int:
-    """Return who controls something; cards outside the field, the stack and an intent are their owner's."""
-    state = ctx.state
-    obj = state.objs.get(id)
-    if obj is not None:
-        return obj.controller
-    for item in state.stack:
-        if item.id == id:
-            return item.controller
-    card = state.cards.get(id)
-    if card is not None:
-        return controller(state, card)
-    gone = state.gone.get(id)
-    if gone is None:
-        return -1
-    return gone.obj.controller if gone.obj else controller(state, gone.card)
-
-
-def owner_of(ctx: Ctx, id: int) -> int:
-    """Return the owner of a card."""
-    card = ctx.state.cards.get(id)
-    if card is not None:
-        return card.owner
-    gone = ctx.state.gone.get(id)
-    return gone.card.owner if gone else -1
 
 
 def keyword_active(ctx: Ctx, id: int, keyword: Keyword) -> bool:
@@ -97,7 +62,7 @@ def forbids(change: Change, ctx: Ctx, what: str, by: int) -> bool:
     return not change.by or (by != 0 and matches(ctx, change.by, by))
 
 
-def bonuses_hold(ctx: Ctx, id: int, face: Any, bonuses: tuple[Condition, ...]) -> bool:
+def bonuses_hold(ctx: Ctx, id: int, face: Face, bonuses: tuple[Condition, ...]) -> bool:
     """Tell whether an ability's restrictions are met for the controller of `id`, or for who is about to play it."""
     played = id == ctx.source and id not in ctx.state.objs
     own = Ctx(ctx.state, ctx.controller if played else controller_of(ctx, id), id, face)
@@ -114,6 +79,7 @@ def _obj(ctx: Ctx, id: int) -> Obj | None:
     return obj
 
 
+@PREDICATES.answers(p.Is)
 def _is(ctx: Ctx, pred: p.Is, id: int) -> bool:
     """The properties of misc.properties-and-states."""
     which, obj, combat = pred.property, _obj(ctx, id), ctx.state.combat
@@ -146,13 +112,15 @@ def _is(ctx: Ctx, pred: p.Is, id: int) -> bool:
     return which.value in obj.props or which.value in chars(ctx.state, id).always
 
 
+@PREDICATES.answers(p.InZone)
 def _in_zone(ctx: Ctx, pred: p.InZone, id: int) -> bool:
     card = ctx.state.cards.get(id)
     if card is None or card.zone is not pred.zone:
         return False
-    return pred.who is None or card.owner in selections.seats(ctx, pred.who)
+    return pred.who is None or card.owner in seats(ctx, pred.who)
 
 
+@PREDICATES.answers(p.CostCompares)
 def _cost(ctx: Ctx, pred: p.CostCompares, id: int) -> bool:
     kind = chars(ctx.state, id).face.cost_kind
     if kind is CostKind.NONE or pred.kind not in (kind, CostKind.NONE):
@@ -160,14 +128,16 @@ def _cost(ctx: Ctx, pred: p.CostCompares, id: int) -> bool:
     return compare(cost_of(ctx.state, id), pred.op, amount(ctx, pred.amount))
 
 
+@PREDICATES.answers(p.InLineageOf)
 def _in_lineage(ctx: Ctx, pred: p.InLineageOf, id: int) -> bool:
     card = ctx.state.cards.get(id)
     if card is None:
         return False
-    champions = selections.now(ctx, pred.champion)
+    champions = now(ctx, pred.champion)
     return id in champions or (card.zone is Zone.INNER_LINEAGE and card.holder in champions)
 
 
+@PREDICATES.answers(p.BanishedBy)
 def _banished_by(ctx: Ctx, pred: p.BanishedBy, id: int) -> bool:
     """Banished by it, or banished to pay for it (mechanics.game-zones.3)."""
     card = ctx.state.cards.get(id)
@@ -175,16 +145,18 @@ def _banished_by(ctx: Ctx, pred: p.BanishedBy, id: int) -> bool:
         return False
     if card.by in selections.origins(ctx, pred.by):
         return True
-    makers = [_obj(ctx, of) for of in selections.now(ctx, pred.by)]
+    makers = [_obj(ctx, of) for of in now(ctx, pred.by)]
     return any(obj is not None and card.origin in obj.notes.get("paid", ()) for obj in makers)
 
 
+@PREDICATES.answers(p.Named)
 def _named(ctx: Ctx, pred: p.Named, id: int) -> bool:
     """By the name, or the slug of a card that is what its front says (general.double-faced-cards.7)."""
     name, card = chars(ctx.state, id).name, ctx.state.cards.get(id)
     return name == pred.name or (card is not None and card.sheet.slug == pred.name and card.sheet.front.name == name)
 
 
+@PREDICATES.answers(p.HasChosenName)
 def _chosen_name(ctx: Ctx, _pred: p.HasChosenName, id: int) -> bool:
     """The name chosen before in the same resolution, or as (or since) the source entered (misc.naming.p7)."""
     name = ctx.notes.get("name")
@@ -202,6 +174,7 @@ def _elements(ctx: Ctx, id: int) -> Collection[Element]:
     )
 
 
+@PREDICATES.answers(p.HasClass)
 def _has_class(ctx: Ctx, pred: p.HasClass, id: int) -> bool:
     return pred.cls in chars(ctx.state, id).classes
 
@@ -212,64 +185,63 @@ def _other(ctx: Ctx, id: int) -> bool:
 
 
 BANISHED = p.InZone(Zone.BANISHMENT, You())
-ASK: dict[type[Pred], Callable[[Ctx, Any, int], bool]] = {
-    p.IsType: lambda ctx, pred, id: pred.type in chars(ctx.state, id).types,
-    p.IsSupertype: lambda ctx, pred, id: pred.supertype in chars(ctx.state, id).supertypes,
-    p.IsUnit: lambda ctx, pred, id: is_unit(ctx.state, id),
-    p.IsObject: lambda ctx, pred, id: id in ctx.state.objs or id in ctx.state.gone,
-    p.IsCard: lambda ctx, pred, id: True,
-    p.HasSubtype: lambda ctx, pred, id: pred.subtype in chars(ctx.state, id).subtypes,
-    p.HasClass: _has_class,
-    p.IsElement: lambda ctx, pred, id: pred.element in _elements(ctx, id),
-    p.IsBasicElement: lambda ctx, pred, id: any(e in BASIC_ELEMENTS for e in _elements(ctx, id)),
-    p.IsAdvancedElement: lambda ctx, pred, id: any(e in ADVANCED_ELEMENTS for e in _elements(ctx, id)),
-    p.HasKeyword: lambda ctx, pred, id: keyword_active(ctx, id, pred.keyword),
-    p.Is: _is,
-    p.ControlledBy: lambda ctx, pred, id: controller_of(ctx, id) in selections.seats(ctx, pred.who),
-    p.OwnedBy: lambda ctx, pred, id: owner_of(ctx, id) in selections.seats(ctx, pred.who),
-    p.InZone: _in_zone,
-    p.Other: lambda ctx, pred, id: _other(ctx, id) if pred.than is None else id not in selections.now(ctx, pred.than),
-    p.Not: lambda ctx, pred, id: not matches(ctx, (pred.pred,), id),
-    p.Either: lambda ctx, pred, id: any(matches(ctx, (part,), id) for part in pred.preds),
-    p.Both: lambda ctx, pred, id: matches(ctx, pred.preds, id),
-    p.Named: _named,
-    p.HasChosenName: _chosen_name,
-    p.HasChosenElement: lambda ctx, pred, id: bool({*ctx.notes.get("element", ())} & {*_elements(ctx, id)}),
-    p.SameNameAsThis: lambda ctx, pred, id: chars(ctx.state, id).name == ctx.face.name,
-    p.CostCompares: _cost,
-    p.StatCompares: lambda ctx, pred, id: compare(stat(ctx, id, pred.stat), pred.op, amount(ctx, pred.amount)),
-    p.HasCounter: lambda ctx, pred, id: _has_counter(ctx, pred, id),
-    p.InLineageOf: _in_lineage,
-    p.BanishedBy: _banished_by,
-    p.Among: lambda ctx, pred, id: id in selections.now(ctx, pred.of),
-    p.SharingName: lambda ctx, pred, id: True,
-    p.EachDifferent: lambda ctx, pred, id: True,
-    p.TotalCost: lambda ctx, pred, id: _cost(ctx, p.CostCompares(pred.kind, "<=", pred.amount), id),
-    p.AttackTarget: lambda ctx, pred, id: _attack_target(ctx, pred, id),
-    p.PlayedBy: lambda ctx, pred, id: _played_by(ctx, pred, id),
-    p.NotPlayed: lambda ctx, pred, id: id in ctx.state.cards and "unplayed" in ctx.state.cards[id].marks,
-    p.IsOmen: lambda ctx, pred, id: _in_zone(ctx, BANISHED, id) and counters(ctx, id, "omen") > 0,
-    p.DifferentCosts: lambda ctx, pred, id: True,
-    p.HitBy: lambda ctx, pred, id: any(
-        event.id == id and set(selections.now(ctx, pred.by)) & {event.source, *event.others}
+PREDICATES.add(p.IsType, lambda ctx, pred, id: pred.type in chars(ctx.state, id).types)
+PREDICATES.add(p.IsSupertype, lambda ctx, pred, id: pred.supertype in chars(ctx.state, id).supertypes)
+PREDICATES.add(p.IsUnit, lambda ctx, pred, id: is_unit(ctx.state, id))
+PREDICATES.add(p.IsObject, lambda ctx, pred, id: id in ctx.state.objs or id in ctx.state.gone)
+PREDICATES.add(p.IsCard, lambda ctx, pred, id: True)
+PREDICATES.add(p.HasSubtype, lambda ctx, pred, id: pred.subtype in chars(ctx.state, id).subtypes)
+PREDICATES.add(p.IsElement, lambda ctx, pred, id: pred.element in _elements(ctx, id))
+PREDICATES.add(p.IsBasicElement, lambda ctx, pred, id: any(e in BASIC_ELEMENTS for e in _elements(ctx, id)))
+PREDICATES.add(p.IsAdvancedElement, lambda ctx, pred, id: any(e in ADVANCED_ELEMENTS for e in _elements(ctx, id)))
+PREDICATES.add(p.HasKeyword, lambda ctx, pred, id: keyword_active(ctx, id, pred.keyword))
+PREDICATES.add(p.ControlledBy, lambda ctx, pred, id: controller_of(ctx, id) in seats(ctx, pred.who))
+PREDICATES.add(p.OwnedBy, lambda ctx, pred, id: owner_of(ctx, id) in seats(ctx, pred.who))
+PREDICATES.add(p.Other, lambda ctx, pred, id: _other(ctx, id) if pred.than is None else id not in now(ctx, pred.than))
+PREDICATES.add(p.Not, lambda ctx, pred, id: not matches(ctx, (pred.pred,), id))
+PREDICATES.add(p.Either, lambda ctx, pred, id: any(matches(ctx, (part,), id) for part in pred.preds))
+PREDICATES.add(p.Both, lambda ctx, pred, id: matches(ctx, pred.preds, id))
+PREDICATES.add(p.HasChosenElement, lambda ctx, pred, id: bool({*ctx.notes.get("element", ())} & {*_elements(ctx, id)}))
+PREDICATES.add(p.SameNameAsThis, lambda ctx, pred, id: chars(ctx.state, id).name == ctx.face.name)
+PREDICATES.add(
+    p.StatCompares, lambda ctx, pred, id: compare(stat(ctx, id, pred.stat), pred.op, amount(ctx, pred.amount))
+)
+PREDICATES.add(p.Among, lambda ctx, pred, id: id in now(ctx, pred.of))
+PREDICATES.add(p.SharingName, lambda ctx, pred, id: True)
+PREDICATES.add(p.EachDifferent, lambda ctx, pred, id: True)
+PREDICATES.add(p.TotalCost, lambda ctx, pred, id: _cost(ctx, p.CostCompares(pred.kind, "<=", pred.amount), id))
+PREDICATES.add(p.NotPlayed, lambda ctx, pred, id: id in ctx.state.cards and "unplayed" in ctx.state.cards[id].marks)
+PREDICATES.add(p.IsOmen, lambda ctx, pred, id: _in_zone(ctx, BANISHED, id) and counters(ctx, id, "omen") > 0)
+PREDICATES.add(p.DifferentCosts, lambda ctx, pred, id: True)
+PREDICATES.add(
+    p.HitBy,
+    lambda ctx, pred, id: any(
+        event.id == id and set(now(ctx, pred.by)) & {event.source, *event.others}
         for event in past.recall(ctx.state, pred, "hit")
     ),
-    p.RetaliatesAgainst: lambda ctx, pred, id: (
+)
+PREDICATES.add(
+    p.RetaliatesAgainst,
+    lambda ctx, pred, id: (
         ctx.state.combat is not None
         and id in ctx.state.combat.retaliating
         and matches(ctx, pred.preds, ctx.state.combat.attacker)
     ),
-    p.SharesName: lambda ctx, pred, id: any(
-        chars(ctx.state, id).name == chars(ctx.state, of).name for of in selections.now(ctx, pred.of)
-    ),
-    p.LowestCost: lambda ctx, pred, id: True,
-    p.EnteredThisTurn: lambda ctx, pred, id: any(event.id == id for event in past.recall(ctx.state, pred, "enter")),
-    p.Targeting: lambda ctx, pred, id: any(matches(ctx, pred.preds, of) for of in _targets_of(ctx, id)),
-    p.TriggerOf: lambda ctx, pred, id: any(
-        item.id == id and item.source in selections.now(ctx, pred.of) for item in ctx.state.stack
-    ),
-    p.InSingle: lambda ctx, pred, id: id in ctx.state.cards and ctx.state.cards[id].zone is pred.zone,
-}
+)
+PREDICATES.add(
+    p.SharesName,
+    lambda ctx, pred, id: any(chars(ctx.state, id).name == chars(ctx.state, of).name for of in now(ctx, pred.of)),
+)
+PREDICATES.add(p.LowestCost, lambda ctx, pred, id: True)
+PREDICATES.add(
+    p.EnteredThisTurn, lambda ctx, pred, id: any(event.id == id for event in past.recall(ctx.state, pred, "enter"))
+)
+PREDICATES.add(p.Targeting, lambda ctx, pred, id: any(matches(ctx, pred.preds, of) for of in _targets_of(ctx, id)))
+PREDICATES.add(
+    p.TriggerOf,
+    lambda ctx, pred, id: any(item.id == id and item.source in now(ctx, pred.of) for item in ctx.state.stack),
+)
+PREDICATES.add(p.InSingle, lambda ctx, pred, id: id in ctx.state.cards and ctx.state.cards[id].zone is pred.zone)
 
 
 def _targets_of(ctx: Ctx, id: int) -> list[int]:
@@ -278,21 +250,21 @@ def _targets_of(ctx: Ctx, id: int) -> list[int]:
     return [of for group in item.targeted() for of in group if of > 0] if item is not None else []
 
 
+@PREDICATES.answers(p.PlayedBy)
 def _played_by(ctx: Ctx, pred: p.PlayedBy, id: int) -> bool:
     """A card that lies in a zone or on the Effects Stack, never an object."""
-    return id not in ctx.state.objs and controller_of(ctx, id) in selections.seats(ctx, pred.who)
+    return id not in ctx.state.objs and controller_of(ctx, id) in seats(ctx, pred.who)
 
 
+@PREDICATES.answers(p.AttackTarget)
 def _attack_target(ctx: Ctx, pred: p.AttackTarget, id: int) -> bool:
     combat = ctx.state.combat
     return combat is not None and combat.attacker == id and any(matches(ctx, pred.preds, d) for d in combat.defenders)
 
 
+@PREDICATES.answers(p.HasCounter)
 def _has_counter(ctx: Ctx, pred: p.HasCounter, id: int) -> bool:
     if pred.counter == "hurt":
         obj = _obj(ctx, id)
         return obj is not None and obj.hurt
     return counters(ctx, id, pred.counter) >= pred.least
-
-
-bind_judges(matches, holds, controller_of, owner_of)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import amount, controller_of, matches, owner_of
+from gadesk.engine.query.evaluate import PLAYERS, SELECTIONS, amount, controller_of, matches, owner_of
+from gadesk.engine.query.evaluate import now as now
+from gadesk.engine.query.evaluate import seats as seats
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.game_state import GameState, StackItem
 from gadesk.engine.state.records import MASTERIES
@@ -26,13 +25,6 @@ PLAYED_FROM = ordered(
 """The zones whose cards may be played, in the order in which their abilities are offered: journals count on it."""
 
 
-def seats(ctx: Ctx, who: Who) -> list[int]:
-    """Return the seats that `who` names, in turn order from the controller's (from the turn player's for each)."""
-    if type(who) is w.You:
-        return [ctx.controller]
-    return SEATS[type(who)](ctx, who)
-
-
 def _opponents(ctx: Ctx) -> list[int]:
     return [seat for seat in ctx.state.seats_from(ctx.controller) if seat != ctx.controller]
 
@@ -43,15 +35,17 @@ def influence(state: GameState, seat: int) -> int:
     return len(side.hand) + len(side.memory)
 
 
+@PLAYERS.answers(w.TargetPlayer)
 def _target_player(ctx: Ctx, who: w.TargetPlayer) -> list[int]:
     group = ctx.targets[who.slot] if who.slot < len(ctx.targets) else ()
     return [-1 - id for id in group if id < 0]
 
 
-def _that_player(ctx: Ctx, _who: Any) -> list[int]:
+@PLAYERS.answers(w.ThatPlayer)
+def _that_player(ctx: Ctx, who: w.ThatPlayer) -> list[int]:
     """A player who was targeted is the last one named; otherwise it is the player of the triggering event."""
-    if _who.of is not None:
-        return seats(ctx, _who.of)
+    if who.of is not None:
+        return seats(ctx, who.of)
     groups = ctx.targets
     if not any(groups) and ctx.item is not None and ctx.item.kind != "ability":
         groups = ctx.item.targets
@@ -64,41 +58,34 @@ def _that_player(ctx: Ctx, _who: Any) -> list[int]:
     return [int(found)] if found is not None else []
 
 
-SEATS: dict[type[Who], Callable[[Ctx, Any], list[int]]] = {
-    w.EachPlayer: lambda ctx, who: ctx.state.seats_from(ctx.state.turn_player),
-    w.EachOpponent: lambda ctx, who: _opponents(ctx),
-    w.AnOpponent: lambda ctx, who: _opponents(ctx),
-    w.TargetPlayer: _target_player,
-    w.ControllerOf: lambda ctx, who: list(dict.fromkeys(controller_of(ctx, id) for id in now(ctx, who.of))),
-    w.OwnerOf: lambda ctx, who: list(dict.fromkeys(owner_of(ctx, id) for id in now(ctx, who.of))),
-    w.ThatPlayer: _that_player,
-    w.WithInfluence: lambda ctx, who: [
+PLAYERS.add(w.EachPlayer, lambda ctx, who: ctx.state.seats_from(ctx.state.turn_player))
+PLAYERS.add(w.EachOpponent, lambda ctx, who: _opponents(ctx))
+PLAYERS.add(w.AnOpponent, lambda ctx, who: _opponents(ctx))
+PLAYERS.add(w.ControllerOf, lambda ctx, who: list(dict.fromkeys(controller_of(ctx, id) for id in now(ctx, who.of))))
+PLAYERS.add(w.OwnerOf, lambda ctx, who: list(dict.fromkeys(owner_of(ctx, id) for id in now(ctx, who.of))))
+PLAYERS.add(
+    w.WithInfluence,
+    lambda ctx, who: [
         seat
         for seat in ctx.state.seats_from(ctx.state.turn_player)
         if (influence(ctx.state, seat) >= who.n) is (who.op == ">=")
     ],
-    w.ChosenPlayer: lambda ctx, who: [ctx.notes["chosen player"]] if "chosen player" in ctx.notes else [],
-    w.DefendingPlayer: lambda ctx, who: (
+)
+PLAYERS.add(w.ChosenPlayer, lambda ctx, who: [ctx.notes["chosen player"]] if "chosen player" in ctx.notes else [])
+PLAYERS.add(
+    w.DefendingPlayer,
+    lambda ctx, who: (
         [ctx.state.combat.defending] if ctx.state.combat is not None and ctx.state.combat.defending >= 0 else []
     ),
-    w.PlayersWith: lambda ctx, who: [
+)
+PLAYERS.add(
+    w.PlayersWith,
+    lambda ctx, who: [
         seat
         for seat in ctx.state.seats_from(ctx.state.turn_player)
         if len(ctx.state.sides[seat].zone(who.zone)) >= amount(ctx, who.least)
     ],
-}
-
-
-def now(ctx: Ctx, node: Selection) -> list[int]:
-    """Return the ids that `node` names now; nothing is asked here (choices are made in `resolve`)."""
-    named = NOW.get(type(node))
-    if named is None and isinstance(node, COMING):
-        return []
-    return NOW[type(node)](ctx, node) if named is None else named(ctx, node)
-
-
-COMING = (s.NextPlayed, s.NextAbility, s.FirstPlayed)
-"""What names nothing that is there: whoever plays a card or activates an ability asks whether it is meant."""
+)
 
 
 def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
@@ -108,26 +95,25 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
     """
     state = ctx.state
     for pred in preds:
-        kind = type(pred)
-        if kind is p.InZone:
+        if isinstance(pred, p.InZone):
             return zone_cards(ctx, pred)
-        if kind is p.InLineageOf:
-            return [id for champion in now(ctx, pred.champion) for id in lineage(state, champion)]  # type: ignore[attr-defined]
-        if kind is p.Among:
-            return [id for id in now(ctx, pred.of) if id in state.cards]  # type: ignore[attr-defined]
-        if kind is p.BanishedBy:
+        if isinstance(pred, p.InLineageOf):
+            return [id for champion in now(ctx, pred.champion) for id in lineage(state, champion)]
+        if isinstance(pred, p.Among):
+            return [id for id in now(ctx, pred.of) if id in state.cards]
+        if isinstance(pred, p.BanishedBy):
             return [id for side in state.sides for id in side.banishment]
-        if kind is p.Either:
-            zones = [part for part in pred.preds if isinstance(part, p.InZone)]  # type: ignore[attr-defined]
+        if isinstance(pred, p.Either):
+            zones = [part for part in pred.preds if isinstance(part, p.InZone)]
             if zones:
                 return [id for part in zones for id in zone_cards(ctx, part)]
-        if kind is p.IsOmen:
+        if isinstance(pred, p.IsOmen):
             return list(state.sides[ctx.controller].banishment)
-        if kind is p.InSingle:
-            return [id for side in state.sides for id in side.zone(pred.zone)]  # type: ignore[attr-defined]
-        if kind is p.PlayedBy:
-            return _playable(state, seats(ctx, pred.who))  # type: ignore[attr-defined]
-        if kind is p.Is and pred.property == "preserved":  # type: ignore[attr-defined]
+        if isinstance(pred, p.InSingle):
+            return [id for side in state.sides for id in side.zone(pred.zone)]
+        if isinstance(pred, p.PlayedBy):
+            return _playable(state, seats(ctx, pred.who))
+        if isinstance(pred, p.Is) and pred.property == "preserved":
             return list(state.sides[ctx.controller].material_deck)
     return state.field
 
@@ -138,7 +124,7 @@ def _playable(state: GameState, players: list[int]) -> list[int]:
     return held + [item.id for item in state.stack if item.controller in players]
 
 
-def zone_cards(ctx: Ctx, pred: Any) -> list[int]:
+def zone_cards(ctx: Ctx, pred: p.InZone) -> list[int]:
     """Return the cards of a named zone, of one of the players or of all."""
     state = ctx.state
     if pred.zone is Zone.FIELD:
@@ -213,8 +199,14 @@ def _champions(ctx: Ctx, who: Who) -> list[int]:
     return [champion for seat in seats(ctx, who) if (champion := ctx.state.sides[seat].champion)]
 
 
-def _target(ctx: Ctx, node: Any) -> list[int]:
-    if getattr(node, "above", False):
+@SELECTIONS.answers(s.Target)
+def _target(ctx: Ctx, node: s.Target) -> list[int]:
+    return list(ctx.targets[node.slot]) if node.slot < len(ctx.targets) else []
+
+
+@SELECTIONS.answers(s.TargetRef)
+def _target_again(ctx: Ctx, node: s.TargetRef) -> list[int]:
+    if node.above:
         item = ctx.item
         by_paragraph = item.notes.get("targets", {}) if item is not None else {}
         groups = next((found for found in by_paragraph.values() if any(found)), ())
@@ -222,6 +214,7 @@ def _target(ctx: Ctx, node: Any) -> list[int]:
     return list(ctx.targets[node.slot]) if node.slot < len(ctx.targets) else []
 
 
+@SELECTIONS.answers(s.Noted)
 def _noted(ctx: Ctx, node: s.Noted) -> list[int]:
     if node.key == "banished" and "banished" not in ctx.notes:
         ids = _banished_before(ctx)
@@ -251,6 +244,7 @@ def _banished_before(ctx: Ctx) -> list[int]:
     return [id for side in ctx.state.sides for id in side.banishment if ctx.state.cards[id].by in mine]
 
 
+@SELECTIONS.answers(s.Subject)
 def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     event = ctx.event
     if event is None:
@@ -282,13 +276,14 @@ def lineage_holder(ctx: Ctx, named: Selection | None) -> int:
     return next((id for id in ids if id in state.objs and CardType.CHAMPION in chars(state, id).types), 0)
 
 
-def _attacks(ctx: Ctx, _node: Any) -> list[int]:
+def _attacks(ctx: Ctx, _node: Selection) -> list[int]:
     combat, event = ctx.state.combat, ctx.event
     if combat is None and event is not None and event.combat:
         return [event.source]  # what a hit triggered waits until the combat is over
     return [combat.attacker] if combat and combat.attacker else []
 
 
+@SELECTIONS.answers(s.TopCards)
 def _top(ctx: Ctx, node: s.TopCards) -> list[int]:
     found: list[int] = []
     for seat in seats(ctx, node.who):
@@ -301,21 +296,25 @@ def _top(ctx: Ctx, node: s.TopCards) -> list[int]:
     return found
 
 
-def _rest(ctx: Ctx, _node: Any) -> list[int]:
+@SELECTIONS.answers(s.Rest)
+def _rest(ctx: Ctx, _node: s.Rest) -> list[int]:
     cards, pool = ctx.state.cards, ctx.notes.get("pool", ())
     return [id for id in pool if id in cards and cards[id].zone is Zone.MAIN_DECK]
 
 
+@SELECTIONS.answers(s.AllExcept)
 def _except(ctx: Ctx, node: s.AllExcept) -> list[int]:
     excluded = now(ctx, node.excluded)
     return [id for id in answering(ctx, node.preds) if id not in excluded]
 
 
+@SELECTIONS.answers(s.WholeZone)
 def _whole(ctx: Ctx, node: s.WholeZone) -> list[int]:
     return [id for seat in seats(ctx, node.who) for id in ctx.state.sides[seat].zone(node.zone)]
 
 
-def _inheritor(ctx: Ctx, _node: Any) -> list[int]:
+@SELECTIONS.answers(s.Inheritor)
+def _inheritor(ctx: Ctx, _node: s.Inheritor) -> list[int]:
     return [ctx.holder]
 
 
@@ -324,8 +323,7 @@ def is_layer(ctx: Ctx, kind: str, preds: tuple[Pred, ...], item: StackItem) -> b
 
     Triggers are no activations (mechanics.objects-and-targeting.p2).
     """
-    ability: Any = item.ability
-    trigger = isinstance(ability, Triggered)
+    trigger = item.ability if isinstance(item.ability, Triggered) else None
     if kind == "card":
         fits = item.kind == "activation"
     elif kind == "ability":
@@ -333,10 +331,11 @@ def is_layer(ctx: Ctx, kind: str, preds: tuple[Pred, ...], item: StackItem) -> b
     elif kind == "materialization":
         fits = item.kind == "materialization"
     elif kind in ("trigger", "upkeep", "on enter"):
-        fits = trigger and (kind != "upkeep" or ability.label is Label.UPKEEP)
-        fits = fits and (kind != "on enter" or (isinstance(ability.pattern, OnEnter) and item.index >= 0))
+        fits = trigger is not None and (kind != "upkeep" or trigger.label is Label.UPKEEP)
+        of_entering = trigger is not None and isinstance(trigger.pattern, OnEnter) and item.index >= 0
+        fits = fits and (kind != "on enter" or of_entering)
     elif kind == "trigger or action":
-        fits = trigger or (item.kind == "activation" and CardType.ACTION in item.face.types)
+        fits = trigger is not None or (item.kind == "activation" and CardType.ACTION in item.face.types)
     elif kind == "activation or trigger":
         fits = item.kind != "materialization"
     else:
@@ -344,11 +343,13 @@ def is_layer(ctx: Ctx, kind: str, preds: tuple[Pred, ...], item: StackItem) -> b
     return fits and matches(ctx, preds, item.id)
 
 
+@SELECTIONS.answers(s.TargetsOfEvent)
 def _targets_of_event(ctx: Ctx, node: s.TargetsOfEvent) -> list[int]:
     """What was targeted as it was activated, also when it is on the Effects Stack no longer (mechanics.abilities.6)."""
     return [id for id in (ctx.event.others if ctx.event else ()) if matches(ctx, node.preds, id)]
 
 
+@SELECTIONS.answers(s.MasteryOf)
 def _mastery(ctx: Ctx, node: s.MasteryOf) -> list[int]:
     """Masteries are no objects: one that holds counters is named by a number of its own (mechanics.mastery.p1)."""
     found = []
@@ -359,7 +360,8 @@ def _mastery(ctx: Ctx, node: s.MasteryOf) -> list[int]:
     return found
 
 
-def _linked(ctx: Ctx, _node: Any) -> list[int]:
+@SELECTIONS.answers(s.Linked)
+def _linked(ctx: Ctx, _node: s.Linked) -> list[int]:
     """The linked object, by last-known information of a source that left (keywords.link.2)."""
     state = ctx.state
     obj = state.objs.get(ctx.source)
@@ -369,32 +371,21 @@ def _linked(ctx: Ctx, _node: Any) -> list[int]:
     return [obj.link] if obj is not None and obj.link in state.objs else []
 
 
-NOW: dict[type[Selection], Callable[[Ctx, Any], list[int]]] = {
-    s.This: lambda ctx, node: this(ctx),
-    s.YourChampion: lambda ctx, node: _champions(ctx, w.You()),
-    s.ChampionOf: lambda ctx, node: _champions(ctx, node.who),
-    s.Target: _target,
-    s.TargetRef: _target,
-    s.Chosen: lambda ctx, node: answering(ctx, node.preds),
-    s.All: lambda ctx, node: answering(ctx, node.preds),
-    s.Noted: _noted,
-    s.Subject: _subject,
-    s.Attacker: _attacks,
-    s.ThisAttack: _attacks,
-    s.AttacksOf: lambda ctx, node: now(ctx, node.of),
-    s.TopCards: _top,
-    s.Rest: _rest,
-    s.Union: lambda ctx, node: [id for part in node.parts for id in now(ctx, part)],
-    s.AllExcept: _except,
-    s.Only: lambda ctx, node: [id for id in now(ctx, node.of) if matches(ctx, node.preds, id)],
-    s.WholeZone: _whole,
-    s.Inheritor: _inheritor,
-    s.Again: lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of),
-    s.MasteryOf: _mastery,
-    s.Linked: _linked,
-    s.ThatLayer: lambda ctx, node: [ctx.event.old] if ctx.event is not None and ctx.event.old else [],
-    s.TargetsOfEvent: _targets_of_event,
-    s.AllLayers: lambda ctx, node: [
+SELECTIONS.add(s.This, lambda ctx, node: this(ctx))
+SELECTIONS.add(s.YourChampion, lambda ctx, node: _champions(ctx, w.You()))
+SELECTIONS.add(s.ChampionOf, lambda ctx, node: _champions(ctx, node.who))
+SELECTIONS.add(s.Chosen, lambda ctx, node: answering(ctx, node.preds))
+SELECTIONS.add(s.All, lambda ctx, node: answering(ctx, node.preds))
+SELECTIONS.add(s.Attacker, _attacks)
+SELECTIONS.add(s.ThisAttack, _attacks)
+SELECTIONS.add(s.AttacksOf, lambda ctx, node: now(ctx, node.of))
+SELECTIONS.add(s.Union, lambda ctx, node: [id for part in node.parts for id in now(ctx, part)])
+SELECTIONS.add(s.Only, lambda ctx, node: [id for id in now(ctx, node.of) if matches(ctx, node.preds, id)])
+SELECTIONS.add(s.Again, lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of))
+SELECTIONS.add(s.ThatLayer, lambda ctx, node: [ctx.event.old] if ctx.event is not None and ctx.event.old else [])
+SELECTIONS.add(
+    s.AllLayers,
+    lambda ctx, node: [
         item.id for item in ctx.state.stack if item is not ctx.item and is_layer(ctx, node.kind, node.preds, item)
     ],
-}
+)
