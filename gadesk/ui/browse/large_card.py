@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gadesk.protocol.views import CardView
 from gadesk.ui.browse.details import Detail, Tone, details
@@ -14,6 +14,7 @@ from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.picture import CardPicture
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import icon_pixmap
 from gadesk.ui.design.plain import Label, aloud
 from gadesk.ui.design.theme import dress
@@ -70,14 +71,9 @@ class LargeCard(QFrame):
         self._rows.setContentsMargins(4, 4, 4, 4)
         self._rows.setSpacing(5)
         self._rows.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = ColumnScroll(self)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.viewport().setAutoFillBackground(False)
         self._scroll.setWidget(self._list)
-        self._list.setAutoFillBackground(False)
         self._scroll.hide()
         box = QVBoxLayout(self)
         box.setContentsMargins(10, 10, 10, 10)

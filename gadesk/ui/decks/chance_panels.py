@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from gadesk.decks.hands import SampleHand
 from gadesk.decks.odds import by_turn, cards_seen, expected
@@ -15,6 +15,7 @@ from gadesk.sheets.deck_outlook import Opening
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.charts import Chances
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Label, aloud
 from gadesk.ui.design.scaling_controls import SignButton
@@ -170,13 +171,9 @@ class HandPanel(QWidget):
         self._cards.chosen.connect(self.chosen)
         self._new.clicked.connect(self.redraw)
         self._draw.clicked.connect(self.draw)
-        scroll = QScrollArea(self)
+        scroll = ColumnScroll(self)
         scroll.setAccessibleName("Sample hand")
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(self._cards)
-        self._cards.setAutoFillBackground(False)
-        scroll.viewport().setAutoFillBackground(False)
         row = QHBoxLayout()
         row.addWidget(self._new)
         row.addWidget(self._draw)

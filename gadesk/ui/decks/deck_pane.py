@@ -9,10 +9,8 @@ from functools import partial
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFrame,
     QHBoxLayout,
     QMenu,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -31,6 +29,7 @@ from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.asking import ask_choice
 from gadesk.ui.design.choices import ChoiceBox
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.entry import NAME, LineEntry
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Label, ToolButton, aloud, caption, tip
@@ -100,7 +99,7 @@ class DeckPane(QWidget):
         self._list, self._undo, self._redo = ToolButton(self), ToolButton(self), ToolButton(self)
         self._versions = ToolButton(self)
         self._state = Label(self)
-        self._scroll = QScrollArea(self)
+        self._scroll = ColumnScroll(self)
         self._build()
         self._lay_out(layout or Layout())
         self._wire()
@@ -249,12 +248,7 @@ class DeckPane(QWidget):
 
     def _dress_scroll(self) -> None:
         self._scroll.setWidget(self.view)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.viewport().setAutoFillBackground(False)
-        self.view.setAutoFillBackground(False)
 
     def _wire(self) -> None:
         self.open.changed.connect(self.refresh)

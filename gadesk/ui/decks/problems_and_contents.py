@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from gadesk.decks.legality import Violation
 from gadesk.decks.model import Section
@@ -13,6 +13,7 @@ from gadesk.decks.statistics import X_COST, Statistics
 from gadesk.decks.warnings import Warning
 from gadesk.ui.decks.charts import Bars, Columns
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Label, tip
 
@@ -76,17 +77,13 @@ class CheckPanel(QWidget):
             self.card_wanted.emit(Section(section) if section else None, slug)
 
 
-class StatisticsPanel(QScrollArea):
+class StatisticsPanel(ColumnScroll):
     """Curves and shares, drawn."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Statistics")
         inner = QWidget(self)
-        self.viewport().setAutoFillBackground(False)
         self._empty = Label("Add cards to see what the deck is made of.", inner)
         self._empty.setProperty("kind", "dim")
         self._empty.setWordWrap(True)
@@ -108,7 +105,6 @@ class StatisticsPanel(QScrollArea):
             box.addWidget(each)
         box.addStretch(1)
         self.setWidget(inner)
-        inner.setAutoFillBackground(False)  # the scroll area sets it
 
     def show_statistics(self, made: Statistics) -> None:
         """Show another deck's counts."""

@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QCursor, QImageReader, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QScrollArea,
     QSizePolicy,
     QToolTip,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from gadesk.ui.cards.picture import CardPicture
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.html import Html, html
 from gadesk.ui.design.icons import ICONS, icon_pixmap
 from gadesk.ui.design.plain import Document, Label, aloud, tip
@@ -129,7 +129,7 @@ class CardDocument(Document):
             self.setFixedHeight(high)
 
 
-class CardPage(QScrollArea):
+class CardPage(ColumnScroll):
     """Shows a card with `show_card`."""
 
     card_wanted = Signal(str)
@@ -148,12 +148,10 @@ class CardPage(QScrollArea):
         self._card: Card | None = None
         self._body = QWidget(self)
         self._pictures = (CardPicture(pixmaps, self._body), CardPicture(pixmaps, self._body))
+        self._drawn = QPixmap()
         self._edition, self._caption = Label(self._body), Label(self._body)
         self._words = CardDocument(self._body)
         self._empty = Label(_NOTHING, self._body)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setAccessibleName("Card")
         self._build()
@@ -188,8 +186,6 @@ class CardPage(QScrollArea):
         column.addWidget(self._empty)
         column.addStretch(1)
         self.setWidget(self._body)
-        self._body.setAutoFillBackground(False)  # which setWidget switches on
-        self.viewport().setAutoFillBackground(False)
 
     def show_card(self, slug: str) -> None:
         """Show a card, by its slug or a face's."""
@@ -247,15 +243,12 @@ class CardPage(QScrollArea):
         pixmap = QPixmap(str(path))
         if pixmap.isNull():
             return
-        ratio = self.devicePixelRatioF()
-        size = self._pictures[0].size() * ratio
-        scaled = pixmap.scaled(size, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
-        scaled.setDevicePixelRatio(ratio)
-        self._edition.setPixmap(scaled)
+        self._drawn = pixmap
         self._edition.setAccessibleName(aloud(words))
         self._edition.setToolTip(tip(words))
         self._pictures[0].hide()
         self._edition.show()
+        self._fit()
         self._caption.setText(words)
         self._caption.show()
         self.verticalScrollBar().setValue(0)
@@ -273,9 +266,17 @@ class CardPage(QScrollArea):
         count = 1 if self._card is None or self._card.back is None else 2
         across = (self.viewport().width() - 56) // count  # less margins and what stands between
         high = max(240, int(self.viewport().height() * 0.54))
-        width = max(120, min(across, int(high * 744 / 1039), 480))
+        width = max(1, min(across, int(high * 744 / 1039), 480))
         for picture in self._pictures:
             picture.setFixedSize(width, card_height(width))
+        if not self._edition.isHidden():
+            ratio = self.devicePixelRatioF()
+            size = self._pictures[0].size() * ratio
+            scaled = self._drawn.scaled(
+                size, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+            )
+            scaled.setDevicePixelRatio(ratio)
+            self._edition.setPixmap(scaled)
 
     def _describe(self, card: Card) -> None:
         words = [f"{face.name}. {plain(self._pool.face_text(face.slug))}" for face in card.faces]

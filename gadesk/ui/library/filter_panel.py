@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
-    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -21,6 +19,7 @@ from gadesk.cards.search.fields import RARITIES
 from gadesk.glossary import CardType, Element, Supertype
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import ICONS, icon
 from gadesk.ui.design.palette import element_mark
 from gadesk.ui.design.plain import Button, Label, aloud
@@ -155,7 +154,7 @@ class _Range(QWidget):
                 box.setValue(-1 if end is None else min(end, _MOST))
 
 
-class FilterPanel(QScrollArea):
+class FilterPanel(ColumnScroll):
     """Shows what a query chooses with `show_query`; emits `written` with the query after another choice."""
 
     written = Signal(str)
@@ -173,14 +172,9 @@ class FilterPanel(QScrollArea):
         self._clear = SignButton(icon("close"), "Clear the filters", self._body)
         self._clear.clicked.connect(self._cleared)
         self.setAccessibleName("Filters")
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._build(values)
         self.setWidget(self._body)
-        self._body.setAutoFillBackground(False)  # which setWidget switches on
-        self.viewport().setAutoFillBackground(False)
 
     def _build(self, values: Values) -> None:
         self._column.addWidget(self._clear)

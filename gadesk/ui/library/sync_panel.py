@@ -5,11 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QListWidget,
     QProgressBar,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +18,7 @@ from gadesk.library.long_work import Progress
 from gadesk.library.pictures import Missing
 from gadesk.library.sync import SyncResult
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import Button, CheckBox, Label
@@ -47,7 +46,7 @@ _LISTED = 500
 _LOOK_MS = 1000
 
 
-class SyncPanel(QScrollArea):
+class SyncPanel(ColumnScroll):
     """Syncs on a thread of its own and shows how far it is; the cards stay usable all the while."""
 
     card_wanted = Signal(str)
@@ -86,9 +85,6 @@ class SyncPanel(QScrollArea):
 
     def _build(self) -> None:
         self.setAccessibleName("Sync")
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         title = Label("Newest cards", self._body)
         title.setProperty("kind", "heading")
         for label, kind in (
@@ -135,8 +131,6 @@ class SyncPanel(QScrollArea):
         column.addLayout(_row(self._retry, None))
         column.addStretch(1)
         self.setWidget(self._body)
-        self._body.setAutoFillBackground(False)  # which setWidget switches on
-        self.viewport().setAutoFillBackground(False)
 
     def _wire(self) -> None:
         self._sync.clicked.connect(self.start)

@@ -17,6 +17,8 @@ class Flow(QHBoxLayout):
     """
 
     def __init__(self, parent: QWidget | None = None, across: int = 14, down: int = 8) -> None:
+        self._heights: dict[int, int] = {}
+        self._narrowest: QSize | None = None
         if parent is None:
             super().__init__()
         else:
@@ -46,8 +48,16 @@ class Flow(QHBoxLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """How high the rows are at a width."""
-        return self._place(QRect(0, 0, width, 0), False)
+        """How high the rows are at a width, which Qt asks again and again while nothing changes."""
+        if width not in self._heights:
+            self._heights[width] = self._place(QRect(0, 0, width, 0), False)
+        return self._heights[width]
+
+    def invalidate(self) -> None:
+        """Measure anew: a widget came, went or has another size."""
+        self._heights.clear()
+        self._narrowest = None
+        super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
         """Set the widgets into rows."""
@@ -60,10 +70,11 @@ class Flow(QHBoxLayout):
 
     def minimumSize(self) -> QSize:
         """The widest widget's size."""
-        size = QSize(0, 0)
-        for widget in self._shown():
-            size = size.expandedTo(_least(widget))
-        return size
+        if self._narrowest is None:
+            self._narrowest = QSize(0, 0)
+            for widget in self._shown():
+                self._narrowest = self._narrowest.expandedTo(_least(widget))
+        return QSize(self._narrowest)
 
     def _shown(self) -> list[QWidget]:
         """The widgets that take room; those that are gone are forgotten."""
