@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from gadesk.engine.changes.zones import stays
@@ -410,8 +411,8 @@ def brewable(ctx: Ctx, part: k.BrewCost) -> bool:
     return matching(wanted) and all(_payable(ctx, one, 0) for one in part.parts if combinations.trait_of(one.preds))
 
 
-def matching(wanted: list[list[int]]) -> bool:
-    """Tell whether each list can be given an id of its own."""
+def matching(wanted: Sequence[Collection[int]]) -> bool:
+    """Tell whether each of these can be given an id of its own."""
     taken: dict[int, int] = {}
 
     def place(index: int, seen: set[int]) -> bool:

@@ -58,7 +58,7 @@ class Expecting:
         able = [set(found(self._state, self.ref(text))) for text in texts]
         if ordered:
             return all(id in fit for fit, id in zip(able, ids, strict=True))
-        return _match(able, ids)
+        return costs.matching([one & set(ids) for one in able])
 
     def names(self, ids: list[int]) -> str:
         """List cards by name."""
@@ -359,22 +359,6 @@ def _seen(view: PlayerView) -> set[int]:
 
 def _json(value: Any) -> str:
     return repr(getattr(value, "value", [getattr(v, "value", v) for v in value] if isinstance(value, list) else value))
-
-
-def _match(able: list[set[int]], ids: list[int]) -> bool:
-    """Tell whether each set can be given an id of its own."""
-    taken: dict[int, int] = {}
-
-    def place(index: int, seen: set[int]) -> bool:
-        for id in able[index] & set(ids):
-            if id not in seen:
-                seen.add(id)
-                if id not in taken or place(taken[id], seen):
-                    taken[id] = index
-                    return True
-        return False
-
-    return all(place(index, set()) for index in range(len(able)))
 
 
 Comparing = Callable[[Expecting, str, Any], Iterator[str]]
