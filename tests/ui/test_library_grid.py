@@ -22,6 +22,7 @@ from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.delegate import name_face
 from gadesk.ui.library.grid import CARD_MIME, SLUG_ROLE, CardGrid, CardModel, GridMode, slugs_of
+from gadesk.ui.library.search_field import SearchField
 from gadesk.ui.library.sort_orders import Order
 from tests.timing import slowness
 from tests.ui.conftest import PATIENCE_MS
@@ -96,20 +97,43 @@ def test_what_begins_with_the_words_comes_first_in_every_box(qtbot: QtBot) -> No
 def type_over(browser: CardBrowser, words: str) -> None:
     """Type as on a keyboard: what is shown above the window, as suggestions are, gets the keys."""
     for letter in words:
+        QApplication.processEvents()  # without a screen a popup becomes the active window by an event of its own
         QTest.keyClicks(QApplication.activePopupWidget() or browser.field, letter)
 
 
 def press(browser: CardBrowser, *keys: Qt.Key) -> None:
     """Press keys as on a keyboard."""
     for key in keys:
+        QApplication.processEvents()
         QTest.keyClick(QApplication.activePopupWidget() or QApplication.focusWidget() or browser.field, key)
+
+
+def suggested(field: SearchField, words: str, qtbot: QtBot) -> None:
+    """Wait until these words alone are suggested."""
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None and field.suggestions() == (words,))
+
+
+def test_what_is_typed_after_the_suggestions_came_is_replaced_with_them(browser: CardBrowser, qtbot: QtBot) -> None:
+    """Keys quicker than the next suggestions: the whole word gives way, and what no longer fits is not taken."""
+    for more, taken in (("la", "class:"), ("x", "cx")):
+        browser.field.clear()
+        browser.focus_search()
+        type_over(browser, "c")
+        qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+        QApplication.processEvents()
+        row = browser.field.suggestions().index("class:")
+        popup = QApplication.activePopupWidget()
+        QTest.keyClicks(popup, more)
+        for key in (*[Qt.Key.Key_Down] * (row + 1), Qt.Key.Key_Return):
+            QTest.keyClick(popup, key)
+        assert browser.field.text() == taken
 
 
 def test_suggestions_are_taken_by_keys(browser: CardBrowser, qtbot: QtBot) -> None:
     """Down goes into them, Enter takes the one gone to, Tab that or the first; Escape puts them away alone."""
     field = browser.field
     type_over(browser, "cla")
-    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+    suggested(field, "class:", qtbot)
     press(browser, Qt.Key.Key_Down, Qt.Key.Key_Return)
     assert field.text() == "class:" and field.hasFocus()
     qtbot.waitUntil(lambda: "class:warrior" in field.suggestions())
@@ -117,7 +141,7 @@ def test_suggestions_are_taken_by_keys(browser: CardBrowser, qtbot: QtBot) -> No
     assert field.text() == "class:warrior " and browser.grid.slugs() == ("paper-squire",)
     field.clear()
     type_over(browser, "elem")
-    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+    suggested(field, "element:", qtbot)
     press(browser, Qt.Key.Key_Tab)
     assert field.text() == "element:" and field.hasFocus()
     qtbot.waitUntil(lambda: "element:fire" in field.suggestions())
@@ -125,7 +149,7 @@ def test_suggestions_are_taken_by_keys(browser: CardBrowser, qtbot: QtBot) -> No
     assert field.text() == "element:" and QApplication.activePopupWidget() is None
     field.clear()
     type_over(browser, "typ")
-    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+    suggested(field, "type:", qtbot)
     press(browser, Qt.Key.Key_Return)  # nothing was gone to: on to what was found
     assert field.text() == "typ" and browser.grid.hasFocus()
 

@@ -163,7 +163,12 @@ class SearchField(SearchLine):
         return super().event(event)
 
     def take(self, words: str) -> None:
-        """Put suggested words where the word being typed stands."""
+        """Put suggested words in place of the word being typed, unless it was typed on and they no longer fit."""
+        if self._later.isActive():
+            self._later.stop()
+            self._completion = complete(self.text(), self.cursorPosition(), self._values())
+            if words not in self.suggestions():
+                return
         start, end = self._completion.start, self._completion.start + self._completion.length
         gap = "" if words.endswith((":", "=")) or self.text()[end : end + 1] == " " else " "
         text = self.text()
