@@ -123,6 +123,7 @@ def test_what_is_typed_after_the_suggestions_came_is_replaced_with_them(browser:
         QApplication.processEvents()
         row = browser.field.suggestions().index("class:")
         popup = QApplication.activePopupWidget()
+        assert popup is not None
         QTest.keyClicks(popup, more)
         for key in (*[Qt.Key.Key_Down] * (row + 1), Qt.Key.Key_Return):
             QTest.keyClick(popup, key)
