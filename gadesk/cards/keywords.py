@@ -5,13 +5,25 @@ from __future__ import annotations
 import re
 
 from gadesk.glossary import Keyword
+from gadesk.glossary.keywords import Takes
 
 _REMINDER = re.compile(r"\([^()]*\)")
 _BONUSES = re.compile(r"^(?:\[[^\]]*\]\s*)+")
-_WORDS = {keyword.value.replace("_", " "): keyword for keyword in Keyword}
+_WORDS = {keyword.words: keyword for keyword in Keyword}
 _WITH_NUMBER = re.compile(r"^([a-z ]+?)(?: (?:\d+|x))?$")
-_WITH_NAME = re.compile(r"^(?:command [a-z ]+|[a-z' ]+ lineage|[a-z ]+ link|brew — .+|starcalling — .+)$")
-_FIRST_OR_LAST = ("command", "brew", "starcalling", "lineage", "link")
+_FORMS = {
+    Takes.NAME_BEFORE: "[a-z' ]+ {}",
+    Takes.NOUN_BEFORE: "[a-z ]+ {}",
+    Takes.NOUN_AFTER: "{} [a-z ]+",
+    Takes.COST: "{} — .+",
+    Takes.INGREDIENTS: "{} — .+",
+}
+"""How a keyword stands with what is printed beside it."""
+_WITH_WORDS = {
+    keyword: re.compile(_FORMS[keyword.facts.takes].format(keyword.words))
+    for keyword in Keyword
+    if keyword.facts.takes in _FORMS
+}
 
 
 def printed_keywords(text: str) -> tuple[Keyword, ...]:
@@ -41,7 +53,4 @@ def _plain_keyword(words: str) -> Keyword | None:
 
 
 def _named_keyword(line: str) -> Keyword | None:
-    if not _WITH_NAME.match(line):
-        return None
-    words = line.split()
-    return next((_WORDS[word] for word in _FIRST_OR_LAST if word in (words[0], words[-1])), None)
+    return next((keyword for keyword, form in _WITH_WORDS.items() if form.fullmatch(line)), None)

@@ -12,7 +12,7 @@ from gadesk.engine.query import predicates
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import Chars, chars, damage_on, fixed, plus_of_counters
 from gadesk.engine.state.game_state import Card, GameState, Obj, StackItem
-from gadesk.glossary import PRIVATE_ZONES, CardType, Counter, Element, Phase, Property, Stat, Step, Zone
+from gadesk.glossary import BUFFED, PRIVATE_ZONES, CardType, Counter, Element, Phase, Property, Stat, Step, Zone
 from gadesk.protocol.events import Event
 from gadesk.protocol.views import CardView, CombatView, PileView, PlayerView, SeatView, StackView, StatWhy
 
@@ -134,7 +134,7 @@ def _why(state: GameState, obj: Obj, now: Chars) -> tuple[StatWhy, ...]:
     found = [StatWhy(Stat(stat), value, slug_of(state, source)) for stat, value, source in now.why]
     plus = plus_of_counters(obj)
     if plus:
-        found += [StatWhy(stat, plus, None) for stat in (Stat.POWER, Stat.LIFE)]
+        found += [StatWhy(stat, plus, None) for stat in BUFFED]
     return tuple(found)
 
 

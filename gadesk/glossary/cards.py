@@ -1,4 +1,4 @@
-"""What is printed on a card: its types."""
+"""What is printed on a card: its types and its speed."""
 
 from enum import Enum, auto
 from typing import NamedTuple
@@ -69,3 +69,20 @@ class Supertype(Notion):
     UNIQUE = "unique", SupertypeFacts("card-types.supertypes")
     REGALIA = "regalia", SupertypeFacts("card-types.supertypes")
     TOKEN = "token", SupertypeFacts("terms.token")
+
+
+class SpeedFacts(NamedTuple):
+    """What holds for a speed."""
+
+    rule: str
+    any_time: bool
+    """Whether it is fast: played whenever its player has Opportunity."""
+
+
+class Speed(Notion):
+    """Timing of an action card or ability (mechanics.timing-and-permissions/fast-vs-slow)."""
+
+    facts: SpeedFacts
+
+    FAST = "fast", SpeedFacts("mechanics.timing-and-permissions/fast-vs-slow", any_time=True)
+    SLOW = "slow", SpeedFacts("mechanics.timing-and-permissions/fast-vs-slow", any_time=False)

@@ -62,7 +62,7 @@ RETIRED: tuple[tuple[str, re.Pattern[str], str], ...] = (
 )
 
 
-_NAMES = "|".join(word.value.replace("_", " ").title() for word in Keyword)
+_NAMES = "|".join(word.words.title() for word in Keyword)
 _KEYWORDS = re.compile(rf"((?:\[[^\]]*\] )*)((?:{_NAMES})(?: \d+)?(?:, (?:{_NAMES})(?: \d+)?)+)")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gadesk.glossary import CardType, Counter, Keyword, Phase, Property, Stat, Zone
+from gadesk.glossary.notion import total
 from gadesk.script import abilities as a
 from gadesk.script.amounts import Fixed
 from gadesk.script.changes import StatChange
@@ -68,14 +69,18 @@ def _preserve(k: a.Keyword) -> Ability:
     return a.Triggered(OnDestroy(), Put(This(), Zone.MATERIAL_DECK, preserved=True, reveal=True), k.bonuses)
 
 
-MEANING: dict[Keyword, Callable[[a.Keyword], Ability]] = {
-    Keyword.VIGOR: _vigor,
-    Keyword.FOSTER: _foster,
-    Keyword.AGILITY: _agility,
-    Keyword.INTERCEPT: _intercept,
-    Keyword.PRESERVE: _preserve,
-    Keyword.RETORT: _retort,
-}
+MEANING: dict[Keyword, Callable[[a.Keyword], Ability]] = total(
+    Keyword,
+    {
+        Keyword.AGILITY: _agility,
+        Keyword.FOSTER: _foster,
+        Keyword.INTERCEPT: _intercept,
+        Keyword.PRESERVE: _preserve,
+        Keyword.RETORT: _retort,
+        Keyword.VIGOR: _vigor,
+    },
+    but=[word for word in Keyword if not word.facts.spelled_out],
+)
 
 ENLIGHTEN = a.Activated((RemoveCounters(Counter.ENLIGHTEN, Fixed(3), This()),), Draw())
 """The ability that enlighten counters give a champion (mechanics.counters/enlighten)."""

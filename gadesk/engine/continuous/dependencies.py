@@ -12,6 +12,7 @@ from typing import Any
 
 from gadesk.engine.continuous.derived import Carrier
 from gadesk.glossary import OWN_ZONES, Stat
+from gadesk.glossary.stats import Kept
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
@@ -89,7 +90,7 @@ def _read_by(node: Node) -> tuple[int, ...]:
     if isinstance(node, (p.StatCompares, n.StatOf)):
         if node.stat is Stat.LEVEL:
             return (BASE, LEVELS)
-        return (BASE, NUMBERS) if node.stat in (Stat.POWER, Stat.LIFE) else ()
+        return (BASE, NUMBERS) if node.stat.facts.kept is Kept.WORKED_OUT else ()
     layer = READ_IN.get(type(node))
     return () if layer is None else (layer,)
 

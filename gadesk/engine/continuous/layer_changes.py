@@ -8,7 +8,8 @@ from gadesk.engine.query import amounts
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import Answers
 from gadesk.engine.state.characteristics import Chars, Has, spelled_out
-from gadesk.glossary import CardType, Stat
+from gadesk.glossary import CardType
+from gadesk.glossary.stats import Kept
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.keyword_meanings import MEANING
@@ -24,26 +25,20 @@ def _stat_change(ctx: Ctx, change: ch.StatChange, chars: Chars, id: int) -> None
     ctx.they = id
     value = amounts.amount(ctx, change.amount)
     value = -value if change.minus else value
-    if change.stat is Stat.LEVEL:
-        chars.level += value
-    elif change.stat is Stat.POWER and chars.power is not None:
-        chars.power += value
-    elif change.stat is Stat.LIFE and chars.life is not None:
-        chars.life += value
-    else:
+    now = getattr(chars, change.stat, None) if change.stat.facts.kept is Kept.WORKED_OUT else None
+    if now is None:
         return
+    setattr(chars, change.stat, now + value)
     chars.why += ((change.stat, value, ctx.source),)
 
 
 @LAYER_CHANGES.answers(ch.StatSet)
 def _stat_set(ctx: Ctx, change: ch.StatSet, chars: Chars, id: int) -> None:
     value = amounts.amount(ctx, change.amount)
-    if change.stat is Stat.POWER:
-        chars.power = chars.base_power = value
-    elif change.stat is Stat.LIFE:
-        chars.life = chars.base_life = value
-    elif change.stat is Stat.LEVEL:
-        chars.level = value
+    if change.stat.facts.kept is Kept.WORKED_OUT:
+        setattr(chars, change.stat, value)
+    if change.stat.facts.based:
+        setattr(chars, f"base_{change.stat}", value)
 
 
 def swap(chars: Chars) -> None:

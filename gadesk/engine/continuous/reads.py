@@ -39,7 +39,7 @@ TIME = "time"
 NOTES = "notes"
 """What objects keep: properties they have for a while, and what was chosen or paid for them."""
 
-CHECKED = frozenset((Keyword.IMMORTALITY, Keyword.STEALTH, Keyword.TRUE_SIGHT, Keyword.LINK))
+CHECKED = frozenset(word for word in Keyword if word.facts.checked)
 """The keywords that state-based checks look at."""
 UNCHECKED = frozenset((ORIENTATION, TIME, Zone.HAND, Zone.MEMORY))
 """What no state-based check looks at but for what keywords are restricted by."""

@@ -12,7 +12,7 @@ from gadesk.engine.query import predicates, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import Chars, chars, derived, laid_open, plain, works_in
 from gadesk.engine.state.game_state import Card, GameState
-from gadesk.glossary import OPEN_PILES, CardType, CostKind, Keyword, Phase, Speed, Zone
+from gadesk.glossary import OPEN_PILES, CardType, CostKind, Keyword, Phase, Zone
 from gadesk.protocol.decisions import Option, OptionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -115,16 +115,16 @@ def _kind_allows(state: GameState, seat: int, face: Face, special: a.PlayPermiss
 def is_fast(state: GameState, seat: int, card: Card) -> bool:
     """Tell whether a card may be activated at fast speed (mechanics.timing-and-permissions/fast-vs-slow)."""
     face = card.sheet.front
-    if face.speed is Speed.FAST:
+    if face.speed is not None and face.speed.facts.any_time:
         return True
     if costs.plain_keyword(state, card.id, seat, Keyword.FAST_ACTIVATION):
         return True
     for rule in derived(state).rules.get(ch.SpeedIs, ()):
-        if rule.change.speed is Speed.FAST and costs.covers(rule, Ctx(state, seat, card.id, face)):
+        if rule.change.speed.facts.any_time and costs.covers(rule, Ctx(state, seat, card.id, face)):
             return True
     for has in plain(face).statics:
         static: Any = has.ability
-        if any(isinstance(c, ch.SpeedIs) and c.speed is Speed.FAST for c in static.changes):
+        if any(isinstance(c, ch.SpeedIs) and c.speed.facts.any_time for c in static.changes):
             ctx = Ctx(state, seat, card.id, face)
             demands = (*static.bonuses, *((static.condition,) if static.condition is not None else ()))
             if all(predicates.holds(ctx, demand) for demand in demands):
@@ -286,7 +286,7 @@ def ability_hindrance(state: GameState, seat: int, id: int, has: Any, zone: Zone
     works = works_in(ability, zone) or (attack_card and zone is Zone.INTENT)
     if not works:
         return Hindrance.PLACE
-    if ability.speed is Speed.SLOW and not slow:
+    if not ability.speed.facts.any_time and not slow:
         return Hindrance.TIMING
     ctx = Ctx(state, seat, id, has.face)
     if ability.bonuses and not all(predicates.holds(ctx, bonus) for bonus in ability.bonuses):

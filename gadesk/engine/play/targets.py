@@ -10,7 +10,7 @@ from gadesk.engine.query import predicates, selections
 from gadesk.engine.query.amounts import amount, stat
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import chars
-from gadesk.glossary import CostKind, Keyword, Stat
+from gadesk.glossary import STAT_OF_COST, Keyword
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
@@ -210,7 +210,7 @@ def _ask(
 
 def _within(ctx: Ctx, budget: TotalCost, ids: list[int], chosen: list[int]) -> list[int]:
     """Return what may be chosen besides, so that all together cost no more than they may."""
-    which = Stat.RESERVE_COST if budget.kind is CostKind.RESERVE else Stat.MEMORY_COST
+    which = STAT_OF_COST[budget.kind]
     left = amount(ctx, budget.amount) - sum(stat(ctx, id, which) for id in chosen)
     return [id for id in ids if id not in chosen and stat(ctx, id, which) <= left]
 

@@ -67,9 +67,9 @@ def exists(ctx: Ctx, node: Amount) -> bool:
     """Tell whether there is such a number: the cost of something that has no such cost is none."""
     if isinstance(node, n.Let):
         return exists(ctx, node.value)
-    if not isinstance(node, n.StatOf) or node.stat not in (Stat.RESERVE_COST, Stat.MEMORY_COST):
+    kind = node.stat.facts.cost if isinstance(node, n.StatOf) else None
+    if not isinstance(node, n.StatOf) or kind is None:
         return True
-    kind = CostKind.RESERVE if node.stat is Stat.RESERVE_COST else CostKind.MEMORY
     return any(chars(ctx.state, id).face.cost_kind is kind for id in now(ctx, node.of))
 
 

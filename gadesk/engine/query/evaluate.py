@@ -13,7 +13,8 @@ from gadesk.engine.state.characteristics import chars, cost_of
 from gadesk.engine.state.game_state import Card
 from gadesk.engine.state.kinds import KIND
 from gadesk.engine.state.records import MASTERIES, Happening
-from gadesk.glossary import CostKind, Counter, Stat
+from gadesk.glossary import Stat
+from gadesk.glossary.stats import Kept
 from gadesk.script import amounts as n
 from gadesk.script import patterns as t
 from gadesk.script import selections as s
@@ -131,14 +132,9 @@ def card_counters(card: Card, counter: str) -> int:
 
 def stat(ctx: Ctx, id: int, which: Stat) -> int:
     """Return a stat or printed cost of something; 0 if it has none (general.card-characteristics/stat-setting.1)."""
-    found = chars(ctx.state, id)
-    if which is Stat.POWER:
-        return found.power or 0
-    if which is Stat.LIFE:
-        return found.life or 0
-    if which is Stat.LEVEL:
-        return found.level
-    if which is Stat.DURABILITY:
-        return counters(ctx, id, Counter.DURABILITY)
-    kind = CostKind.RESERVE if which is Stat.RESERVE_COST else CostKind.MEMORY
-    return cost_of(ctx.state, id) if found.face.cost_kind is kind else 0
+    kept, found = which.facts.kept, chars(ctx.state, id)
+    if kept is Kept.WORKED_OUT:
+        return getattr(found, which) or 0
+    if kept is Kept.COUNTERS:
+        return counters(ctx, id, which)
+    return cost_of(ctx.state, id) if found.face.cost_kind is which.facts.cost else 0

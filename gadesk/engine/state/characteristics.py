@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from gadesk.engine.state.game_state import GameState, Obj
-from gadesk.glossary import UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Speed, Supertype, Zone
+from gadesk.glossary import UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Supertype, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
@@ -69,7 +69,8 @@ class Chars:
         self.damage_by: Any = None
         self.unpreventable = False
         self.own = False
-        self.fast = face.speed is Speed.FAST or any(_hastens(has.ability) for has in abilities)
+        swift = face.speed is not None and face.speed.facts.any_time
+        self.fast = swift or any(_hastens(has.ability) for has in abilities)
         self.away = any(_works_away(has.ability) for has in abilities)
         self.afar = any(_hears_afar(has.ability) for has in abilities)
         self.inherits = tuple(has for has in abilities if isinstance(has.ability, a.Inherited))

@@ -23,7 +23,7 @@ PERMITTED = (
     ("bottom", " ^if you do, put it on the bottom of your deck as it resolves."),
     ("rested", " ^if you do, CARDNAME enters the field rested."),
 )
-LABELS = (Label.HARMONIZE, Label.BALANCE, Label.EQUESTRIAN, Label.UPKEEP, Label.CARDISTRY)
+LABELS = tuple(label for label in Label if not label.facts.numbered)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -265,7 +265,9 @@ def _paragraph(grammar: Grammar) -> None:
     g = grammar
     g.same("para", "{it:abil}")
     g.same("quoted", "{it:abil}")
-    g.rule("abil", "Deluge {n:int} — {it:abil}", _deluge, _take_deluge)
+    for label in Label:
+        if label.facts.numbered:
+            _numbered(g, label)
     g.rule("para", "{bonuses:bubbles} {it:abil}", _with_bonuses, _take_bonuses)
     for label in LABELS:
 
@@ -280,20 +282,23 @@ def _paragraph(grammar: Grammar) -> None:
         g.rule("abil", f"{label.value.title()} — {{it:abil}}", build, take)
 
 
-def _deluge(n: int, it: Any) -> Any:
-    """Deluge N says with a number what the condition after it says in words (terms.label-keywords.3)."""
-    return replace(it, label=Label.DELUGE) if hasattr(it, "label") and n in _thresholds(it) else None
+def _numbered(grammar: Grammar, label: Label) -> None:
+    """Its number says what the condition after it says in words (terms.label-keywords.3)."""
+
+    def build(n: int, it: Any) -> Any:
+        return replace(it, label=label) if hasattr(it, "label") and n in _thresholds(it) else None
+
+    def take(value: Any) -> Values | None:
+        if getattr(value, "label", None) is not label or not _thresholds(value):
+            return None
+        return {"n": _thresholds(value)[0], "it": replace(value, label=None)}
+
+    grammar.rule("abil", f"{label.value.title()} {{n:int}} — {{it:abil}}", build, take)
 
 
 def _thresholds(it: Any) -> list[int]:
     found = [part for part in walk(it) if isinstance(part, Compares) and part.op == ">="]
     return [part.right.n for part in found if isinstance(part.right, Fixed)]
-
-
-def _take_deluge(value: Any) -> Values | None:
-    if getattr(value, "label", None) is not Label.DELUGE or not _thresholds(value):
-        return None
-    return {"n": _thresholds(value)[0], "it": replace(value, label=None)}
 
 
 def _with_bonuses(bonuses: Any, it: Any) -> Any:

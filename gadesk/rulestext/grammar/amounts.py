@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gadesk.glossary import Stat
+from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.placeholders import ThatMany
 from gadesk.rulestext.tokens import Token
@@ -192,8 +193,8 @@ def _amount_of(grammar: Grammar) -> None:
     grammar.node("worked1", a.CountersOn, "the amount of {counter:counter} counters on {on:any}")
     grammar.node("worked1", a.StatOf, "the {stat:costword} of {of:sel.s}")
     grammar.node("worked1", a.StatOf, "{of:gen} {stat:statword}")
-    grammar.word("costword", "reserve cost", Stat.RESERVE_COST)
-    grammar.word("costword", "memory cost", Stat.MEMORY_COST)
-    grammar.word("statword", "[POWER]", Stat.POWER)
-    grammar.word("statword", "[LIFE]", Stat.LIFE)
-    grammar.word("statword", "level", Stat.LEVEL)
+    for stat in Stat:
+        if stat.facts.kept is Kept.COST:
+            grammar.word("costword", stat.facts.words, stat)
+        elif stat.facts.kept is Kept.WORKED_OUT:
+            grammar.word("statword", stat.facts.words, stat)

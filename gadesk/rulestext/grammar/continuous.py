@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Element, Stat
+from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.helpers import many
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -15,7 +16,7 @@ from gadesk.script.node import Change
 from gadesk.script.predicates import HasClass, HasSubtype
 from gadesk.script.selections import AttacksOf
 
-STATS = (("[POWER]", Stat.POWER), ("[LIFE]", Stat.LIFE), ("level", Stat.LEVEL))
+STATS = tuple((stat.facts.words, stat) for stat in Stat if stat.facts.kept is Kept.WORKED_OUT)
 DURATIONS = (
     ("until end of turn", "end of turn"),
     ("this turn", "this turn"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from gadesk.glossary import CardType
 from gadesk.glossary import Keyword as Name
+from gadesk.glossary.keywords import Takes
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.tokens import tokenise
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -14,52 +15,35 @@ from gadesk.script.abilities import Keyword
 from gadesk.script.amounts import DeclaredX, Fixed
 from gadesk.script.predicates import HasSubtype, IsType, Named
 
-SIMPLE = (
-    Name.AMBUSH,
-    Name.CLEAVE,
-    Name.DIVINE_RELIC,
-    Name.EFFICIENCY,
-    Name.FLOATING_MEMORY,
-    Name.FAST_ACTIVATION,
-    Name.FOSTER,
-    Name.HINDERED,
-    Name.IMMORTALITY,
-    Name.INTERCEPT,
-    Name.OMNISHROUD,
-    Name.PRESERVE,
-    Name.RENEWABLE,
-    Name.RESERVABLE,
-    Name.SPELLSHROUD,
-    Name.STEADFAST,
-    Name.STEALTH,
-    Name.TAUNT,
-    Name.TRUE_SIGHT,
-    Name.UNBLOCKABLE,
-    Name.AETHERCALLING,
-    Name.VIGOR,
-)
-NUMBERED = (Name.AGILITY, Name.CRITICAL, Name.PRIDE, Name.RANGED, Name.RETORT, Name.KINDLE, Name.PREPARE, Name.IMBUE)
+_FORMS = {Takes.NOTHING: "{}", Takes.NUMBER: "{} {{amount:amt}}"}
+"""How a keyword stands in a line, and in sentences."""
+_LINES = {
+    Takes.NAME_BEFORE: "{{name:champname}} {}",
+    Takes.NOUN_BEFORE: "^{{preds:heads.s}} {}",
+    Takes.NOUN_AFTER: "{} {{preds:heads.s}}",
+}
+"""How those stand that no sentence has."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add keyword lines and keyword words."""
     g = grammar
-    for name in SIMPLE:
-        word = name.value.replace("_", " ")
-        g.node("kwline", Keyword, word.title(), keyword=name)
-        g.node("kw", Keyword, word, keyword=name)
-        g.word("kwword", word, name)
-    for name in NUMBERED:
-        g.node("kwline", Keyword, f"{name.value.title()} {{amount:amt}}", keyword=name)
-        g.node("kw", Keyword, f"{name.value} {{amount:amt}}", keyword=name)
-        g.word("kwword", name.value, name)
-    g.node("kwline", Keyword, "{name:champname} Lineage", keyword=Name.LINEAGE)
+    for name in Name:
+        form = _FORMS.get(name.facts.takes)
+        if form is not None and not name.facts.done:
+            g.node("kwline", Keyword, form.format(name.words.title()), keyword=name)
+            g.node("kw", Keyword, form.format(name.words), keyword=name)
+            g.word("kwword", name.words, name)
     g.node("kwline", Keyword, "Prepare X. X can't be 0.", keyword=Name.PREPARE, amount=DeclaredX(), least=1)
     _link_of_kind(g)
-    g.node("kwline", Keyword, "^{preds:heads.s} Link", keyword=Name.LINK)
-    g.node("kwline", Keyword, "Command {preds:heads.s}", keyword=Name.COMMAND)
-    g.rule("kwline", "Starcalling — {cost:paren}", _starcalling, _take_starcalling)
-    _brew(grammar, words)
+    for name in Name:
+        if name.facts.takes in _LINES:
+            g.node("kwline", Keyword, _LINES[name.facts.takes].format(name.words.title()), keyword=name)
+        elif name.facts.takes is Takes.COST:
+            _with_cost(g, name)
+        elif name.facts.takes is Takes.INGREDIENTS:
+            _with_ingredients(g, name)
+    _ingredients(grammar, words)
 
 
 def _link_of_kind(grammar: Grammar) -> None:
@@ -78,18 +62,35 @@ def _link_of_kind(grammar: Grammar) -> None:
             grammar.rule("kwline", f"{{a:{category}}} {kind.value.title()} Link", build, take)
 
 
-def _starcalling(cost: Any) -> Keyword:
-    return Keyword(Name.STARCALLING, costs=(cost,))
+def _with_cost(grammar: Grammar, name: Name) -> None:
+    """ "Starcalling — (2)"."""
+
+    def build(cost: Any) -> Keyword:
+        return Keyword(name, costs=(cost,))
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, Keyword) and value.keyword is name and len(value.costs) == 1:
+            return {"cost": value.costs[0]}
+        return None
+
+    grammar.rule("kwline", f"{name.words.title()} — {{cost:paren}}", build, take)
 
 
-def _take_starcalling(value: Any) -> Values | None:
-    if isinstance(value, Keyword) and value.keyword is Name.STARCALLING and len(value.costs) == 1:
-        return {"cost": value.costs[0]}
-    return None
+def _with_ingredients(grammar: Grammar, name: Name) -> None:
+    """ "Brew — One Herb, Two Catalysts"."""
+
+    def build(parts: Any) -> Keyword:
+        return Keyword(name, costs=(k.BrewCost(parts),))
+
+    def take(value: Any) -> Values | None:
+        cost = value.costs[0] if isinstance(value, Keyword) and value.keyword is name else None
+        return {"parts": cost.parts} if isinstance(cost, k.BrewCost) else None
+
+    grammar.rule("kwline", f"{name.words.title()} — {{parts:ingredients}}", build, take)
 
 
-def _brew(grammar: Grammar, words: Vocabulary) -> None:
-    """ "Brew — One Herb, Two Catalysts": ingredients are subtypes or names."""
+def _ingredients(grammar: Grammar, words: Vocabulary) -> None:
+    """Ingredients are subtypes or names."""
     g = grammar
     _name_terminal(g, words, "cardname", "")
     _name_terminal(g, words, "cardnames", "s")
@@ -106,17 +107,6 @@ def _brew(grammar: Grammar, words: Vocabulary) -> None:
         lambda a, rest: (a, *rest),
         lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
     )
-    g.rule(
-        "kwline",
-        "Brew — {parts:ingredients}",
-        lambda parts: Keyword(Name.BREW, costs=(k.BrewCost(parts),)),
-        _take_brew,
-    )
-
-
-def _take_brew(value: Any) -> Values | None:
-    cost = value.costs[0] if isinstance(value, Keyword) and value.keyword is Name.BREW else None
-    return {"parts": cost.parts} if isinstance(cost, k.BrewCost) else None
 
 
 def _several(n: Any, s: Any) -> k.SacrificeCost:

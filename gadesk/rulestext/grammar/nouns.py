@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gadesk.glossary import CardType, CostKind, Element, Property, Stat, Supertype, Zone
+from gadesk.glossary import BUFFED, PAID, CardType, CostKind, Element, Property, Supertype, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import many, only, series, split
 from gadesk.rulestext.placeholders import Others
@@ -195,17 +195,18 @@ def _after(grammar: Grammar) -> None:
 
 
 def _costs(grammar: Grammar, category: str) -> None:
-    for kind in (CostKind.MEMORY, CostKind.RESERVE):
+    for kind in PAID:
         for op, tail in (("=", ""), ("<=", " or less"), (">=", " or more")):
-            template = f"with {kind.value} cost {{amount:amt}}{tail}"
+            template = f"with {kind.words} {{amount:amt}}{tail}"
             grammar.node(category, p.CostCompares, template, kind=kind, op=op)
 
 
 def _stats(grammar: Grammar, category: str) -> None:
     """ "with 2 [POWER] or less", "with memory cost 0 or reserve cost 4 or less"."""
-    for word, stat in (("[POWER]", Stat.POWER), ("[LIFE]", Stat.LIFE)):
+    for stat in BUFFED:
         for op, tail in (("<=", " or less"), (">=", " or more")):
-            grammar.node(category, p.StatCompares, f"with {{amount:amt}} {word}{tail}", stat=stat, op=op)
+            template = f"with {{amount:amt}} {stat.facts.words}{tail}"
+            grammar.node(category, p.StatCompares, template, stat=stat, op=op)
 
     def build(a: Any, b: Any) -> Pred:
         return p.Either((p.CostCompares(CostKind.MEMORY, "=", a), p.CostCompares(CostKind.RESERVE, "<=", b)))

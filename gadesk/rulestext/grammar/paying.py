@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CostKind
+from gadesk.glossary import PAID, CostKind
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
@@ -19,8 +19,8 @@ PAYS = "to pay for {n:fixed} of that cost"
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add it."""
-    for kind in (CostKind.MEMORY, CostKind.RESERVE):
-        for own, which in ((False, f"a {kind.value} cost"), (True, f"this card's {kind.value} cost")):
+    for kind in PAID:
+        for own, which in ((False, f"a {kind.words}"), (True, f"this card's {kind.words}")):
             _rule(grammar, f"while paying for {which}, you may {{cost:incost}} {PAYS}", kind, own, "while")
             _rule(grammar, f"you may {{cost:incost}} while paying for {which} {PAYS}", kind, own, "you may")
     _worked_out(grammar)

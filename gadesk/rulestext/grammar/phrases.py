@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CostKind, Property, Stat, Supertype, Zone
+from gadesk.glossary import BUFFED, CostKind, Property, Supertype, Zone
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.conditions import YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -93,7 +93,8 @@ def _amounts(grammar: Grammar) -> None:
         lambda v: {"n": v.amount.n, "to": v.to}
         if isinstance(v, e.DealDamage) and isinstance(v.amount, a.UpTo) else None,
     )  # fmt: skip
-    for word, stat in (("power stat", Stat.POWER), ("life stat", Stat.LIFE)):
+    for stat in BUFFED:
+        word = f"{stat.value} stat"
         g.node("stated", a.StatOf, f"{{of:gen}} {word}", stat=stat, word=word)
     g.node("worked", a.Plus, "{left:stated} plus {right:stated}")
 
@@ -229,8 +230,9 @@ UNIQUE = p.IsSupertype(Supertype.UNIQUE)
 
 def _changes(grammar: Grammar) -> None:
     g = grammar
-    for word, stat in (("[POWER]", Stat.POWER), ("[LIFE]", Stat.LIFE)):
-        g.node("stat", h.StatChange, f"an additional +{{amount:amt}} {word}", stat=stat, says="an additional")
+    for stat in BUFFED:
+        words = f"an additional +{{amount:amt}} {stat.facts.words}"
+        g.node("stat", h.StatChange, words, stat=stat, says="an additional")
     swap = "switch the power and life stat of {it:both.s} until end of turn"
     g.rule(
         "eff", swap, lambda it: e.Continuous(it, (h.SwapPowerAndLife(),)),
