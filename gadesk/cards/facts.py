@@ -9,7 +9,7 @@ from typing import Any
 
 from gadesk.cards.errors import CardDataError
 from gadesk.cards.model import Card, Edition, Face, Reference
-from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype
+from gadesk.glossary import STATS, CardType, CostKind, Element, Keyword, Speed, Supertype
 
 # Plain dictionaries: looking a word up this way is several times quicker than calling the enumeration.
 _TYPES = {item.value: item for item in CardType}
@@ -18,7 +18,7 @@ _ELEMENTS = {item.value: item for item in Element}
 _KEYWORDS = {item.value: item for item in Keyword}
 _COSTS = {item.value: item for item in CostKind}
 _SPEEDS = {item.value: item for item in Speed}
-_NUMBERS = ("cost", "level", "power", "life", "durability")
+_NUMBERS = ("cost", *(stat.value for stat in STATS))
 
 
 def write_facts(cards: Iterable[Card], path: Path) -> None:

@@ -10,13 +10,13 @@ from gadesk import foreign, plain
 from gadesk.cards.errors import CardDataError
 from gadesk.cards.keywords import printed_keywords
 from gadesk.cards.model import Card, Edition, Face, Reference
-from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype
+from gadesk.glossary import STATS, CardType, CostKind, Element, Speed, Supertype
 
 _TYPES = {item.value: item for item in CardType}
 _SUPERTYPES = {item.value: item for item in Supertype}
 _ELEMENTS = {item.value: item for item in Element}
 _COST_KINDS = {item.value: item for item in CostKind}
-_STATS = ("level", "power", "life", "durability")
+_STATS = tuple(stat.value for stat in STATS)
 _LONGEST = 40
 
 
@@ -93,6 +93,7 @@ def face_from_index(data: Mapping[str, Any]) -> Face:
         unknown.append(f"cost: {_cost_words(data['cost'])}")
     text = _rules(data, "effect")
     plain = _rules(data, "effect_raw") or text
+    numbers: dict[str, Any] = {key: _number(data, key) for key in _STATS}
     return Face(
         name=_text(data, "name"),
         slug=_text(data, "slug"),
@@ -104,15 +105,12 @@ def face_from_index(data: Mapping[str, Any]) -> Face:
         cost_kind=cost_kind,
         cost=cost,
         cost_is_x=is_x,
-        level=_number(data, "level"),
-        power=_number(data, "power"),
-        life=_number(data, "life"),
-        durability=_number(data, "durability"),
         speed=None if data.get("speed") is None else Speed.FAST if data["speed"] else Speed.SLOW,
         keywords=printed_keywords(plain),
         text=text,
         plain_text=plain,
         unknown=tuple(unknown),
+        **numbers,
     )
 
 

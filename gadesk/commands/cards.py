@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.errors import UserError
+from gadesk.glossary import STATS
 from gadesk.terminal import say
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def _face_lines(face: Face) -> str:
     elements = " ".join(face.elements)
     cost = "X" if face.cost_is_x else face.cost
     stats = [f"{face.cost_kind} {cost}"] if cost is not None else []
-    for name in ("level", "power", "life", "durability"):
+    for name in STATS:
         value = getattr(face, name)
         if value is not None:
             stats.append(f"{name} {value}")

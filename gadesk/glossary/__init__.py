@@ -11,7 +11,7 @@ from gadesk.glossary.counters import Counter
 from gadesk.glossary.elements import ADVANCED_ELEMENTS, BASIC_ELEMENTS, LISTED_ELEMENTS, Element
 from gadesk.glossary.keywords import Keyword, Label
 from gadesk.glossary.properties import Property
-from gadesk.glossary.stats import BUFFED, PAID, STAT_OF_COST, STATS, CostKind, Stat
+from gadesk.glossary.stats import BUFFED, PAID, STAT_OF_COST, STATS, WORKED_OUT, CostKind, Stat
 from gadesk.glossary.turn import Direction, Phase, Step
 from gadesk.glossary.zones import OPEN_PILES, OWN_ZONES, PRIVATE_ZONES, Zone
 
@@ -29,6 +29,7 @@ __all__ = [
     "STATS",
     "STAT_OF_COST",
     "UNIT_TYPES",
+    "WORKED_OUT",
     "CardType",
     "CostKind",
     "Counter",

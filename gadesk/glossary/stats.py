@@ -76,5 +76,7 @@ STATS = tuple(stat for stat in Stat if stat.facts.kept is not Kept.COST)
 """The numbers that a face has besides its cost; its record keeps each under its word."""
 STAT_OF_COST = {stat.facts.cost: stat for stat in Stat if stat.facts.cost is not None}
 """What the cost of each kind is as a number."""
+WORKED_OUT = tuple(stat for stat in Stat if stat.facts.kept is Kept.WORKED_OUT)
+"""The numbers that the layers of continuous effects work out."""
 BUFFED = tuple(stat for stat in Stat if stat.facts.buffed)
 """The numbers that buff and debuff counters change."""

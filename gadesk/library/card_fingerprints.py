@@ -17,10 +17,11 @@ from typing import Any
 
 from gadesk.cards.errors import CardDataError
 from gadesk.cards.index_json import read_index_objects
+from gadesk.glossary import STATS
 from gadesk.paths import resource
 
 IndexCard = Mapping[str, Any]
-_READ = ("name", "types", "elements", "subtypes", "classes", "cost", "level", "power", "life", "durability", "speed")
+_READ = ("name", "types", "elements", "subtypes", "classes", "cost", *(stat.value for stat in STATS), "speed")
 _DATES = {"created_at", "last_update"}
 _LETTERS = 16
 _BY_HAND = b'"Manual"'

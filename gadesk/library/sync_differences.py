@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from gadesk.cards.model import Card, Face
+from gadesk.glossary import STATS
 
 _FACTS = (
     "name",
@@ -20,10 +21,7 @@ _FACTS = (
     "cost_kind",
     "cost",
     "cost_is_x",
-    "level",
-    "power",
-    "life",
-    "durability",
+    *(stat.value for stat in STATS),
     "speed",
 )
 _WORD = re.compile(r"\s+|\w+|[^\w\s]")

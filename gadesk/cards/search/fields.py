@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gadesk.glossary import CardType, Element, Keyword, Speed, Supertype
+from gadesk.glossary import PAID, STATS, CardType, Element, Keyword, Speed, Stat, Supertype
 
 RARITIES = {"c": 1, "u": 2, "r": 3, "sr": 4, "ur": 5, "pr": 6, "csr": 7, "cur": 8, "cpr": 9}
 """The rarities' signs as they are printed, by the Index's number."""
@@ -12,10 +12,8 @@ WAYS = (
     "double-faced",
     "manual",
     "whole",
-    "regalia",
+    *(kind.value for kind in Supertype),
     "champion",
-    "token",
-    "unique",
     "banned",
     "fast",
     "material",
@@ -44,17 +42,13 @@ _ALL = (
     Field("element", "one", "element", tuple(e.value for e in Element)),
     Field("subtype", "one", "subtype"),
     Field("cost", "number", "reserve or memory cost"),
-    Field("reserve", "number", "reserve cost"),
-    Field("memory", "number", "memory cost"),
-    Field("power", "number", "power"),
-    Field("life", "number", "life"),
-    Field("level", "number", "level of a champion"),
-    Field("durability", "number", "durability"),
+    *(Field(kind.value, "number", kind.words) for kind in PAID),
+    *(Field(stat.value, "number", stat.value if stat is not Stat.LEVEL else "level of a champion") for stat in STATS),
     Field("speed", "one", "speed", tuple(s.value for s in Speed)),
     Field("set", "one", "set by its prefix"),
     Field("rarity", "number", "rarity (c u r sr ur pr csr cur cpr)", tuple(RARITIES)),
     Field("legal", "one", "format in which it may be played", ("standard", "draft")),
-    Field("kw", "one", "keyword ability", tuple(k.value.replace("_", "-") for k in Keyword)),
+    Field("kw", "one", "keyword ability", tuple(k.words.replace(" ", "-") for k in Keyword)),
     Field("is", "flag", "something it is", WAYS),
 )
 FIELDS = {field.name: field for field in _ALL}

@@ -9,7 +9,7 @@ from gadesk.cards.catalogue import name_key
 from gadesk.cards.search.fields import RARITIES
 from gadesk.cards.search.records import Record
 from gadesk.cards.search.tree import Term
-from gadesk.glossary import CostKind
+from gadesk.glossary import PAID, STATS, CostKind
 
 Matcher = Callable[[Record], bool]
 COMPARE = {
@@ -85,13 +85,9 @@ def _stat(name: str) -> Callable[[Record], list[int | None]]:
     return lambda record: [getattr(face, name) for face in record.card.faces]
 
 
-_KINDS = {"reserve": CostKind.RESERVE, "memory": CostKind.MEMORY}
+_KINDS: dict[str, CostKind] = {kind.value: kind for kind in PAID}
 NUMBERS: dict[str, Callable[[Record], list[int | None]]] = {
     "cost": _cost(None),
-    "reserve": _cost(CostKind.RESERVE),
-    "memory": _cost(CostKind.MEMORY),
-    "power": _stat("power"),
-    "life": _stat("life"),
-    "level": _stat("level"),
-    "durability": _stat("durability"),
+    **{kind.value: _cost(kind) for kind in PAID},
+    **{stat.value: _stat(stat) for stat in STATS},
 }

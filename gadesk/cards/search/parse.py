@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from gadesk import foreign, plain
 from gadesk.cards.search.fields import FIELDS, RARITIES, Field, field_named
 from gadesk.cards.search.tree import All, Any, Not, Query, Term
+from gadesk.glossary import PAID
 
 _PART = re.compile(
     r'\s*(?P<open>\()|\s*(?P<close>\))|\s*(?P<minus>-(?=[-\w("]))|\s*(?P<quoted>"[^"]*"?)|\s*(?P<word>[^\s()"]+)'
@@ -18,7 +19,7 @@ _IS = (":", "=", "!=")
 _TOLD = 14
 _RANGE = re.compile(r"(\d+)(?:-|\.\.)(\d+)")
 Values = Mapping[str, Sequence[str]]
-_COSTS = ("cost", "reserve", "memory")
+_COSTS = ("cost", *(kind.value for kind in PAID))
 _FIELD = re.compile(r"([A-Za-z]+)(<=|>=|!=|:|=|<|>)(.*)", re.S)
 
 

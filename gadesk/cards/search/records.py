@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from gadesk.cards.catalogue import name_key
 from gadesk.cards.model import Card
+from gadesk.glossary import CardType, Supertype
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def record(card: Card, text: str = "", verdict: str = "") -> Record:
 
 
 def _ways(card: Card, words: frozenset[str], verdict: str) -> list[str]:
-    found: list[str] = [word for word in ("regalia", "champion", "token", "unique") if word in words]
+    found: list[str] = [word.value for word in (*Supertype, CardType.CHAMPION) if word in words]
     if card.back is not None:
         found.append("double-faced")
     if verdict:

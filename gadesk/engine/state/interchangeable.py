@@ -27,7 +27,7 @@ from gadesk.engine.state.looking import (
 )  # fmt: skip
 from gadesk.engine.state.past import CHAMPION, recalled
 from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Pending
-from gadesk.glossary import Keyword, Zone
+from gadesk.glossary import WORKED_OUT, Keyword, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
@@ -47,8 +47,8 @@ RECORDS = (Active, Combat, Delayed, Happening, Obj, Pending, StackItem)
 SEEING = (Active, Delayed, Pending, StackItem)
 """Records with words, a source, and perhaps something that made them trigger."""
 KNOWN = (
-    "name", "types", "supertypes", "subtypes", "classes", "elements", "power", "life", "level", "always",
-    "unpreventable",
+    "name", "types", "supertypes", "subtypes", "classes", "elements", "always",
+    "unpreventable", *(stat.value for stat in WORKED_OUT),
 )  # fmt: skip
 """What is known of the characteristics of something that left, besides its abilities."""
 AGES = frozenset({"ts", "top_ts", "index"})

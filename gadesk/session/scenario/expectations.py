@@ -11,7 +11,7 @@ from gadesk import foreign, plain
 from gadesk.engine.play import costs
 from gadesk.engine.procedure import slug_of
 from gadesk.engine.state.game_state import StackItem
-from gadesk.glossary import OWN_ZONES, Step, Zone
+from gadesk.glossary import OWN_ZONES, STATS, Step, Zone
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.views import CardView, CombatView, PlayerView
 from gadesk.session.scenario.answers import name_of, option_text, shown
@@ -20,7 +20,7 @@ from gadesk.session.scenario.references import MOST, Ref, fits, found, read_ref
 from gadesk.session.scenario.steps import Taker, ordinal
 
 PILES = tuple(zone.value for zone in OWN_ZONES)
-PLAIN = ("power", "life", "level", "durability", "damage", "rested", "transformed", "controller", "owner")
+PLAIN = (*(stat.value for stat in STATS), "damage", "rested", "transformed", "controller", "owner")
 SETS = ("keywords", "states", "types", "supertypes", "subtypes", "elements")
 HIDDEN = ("known_to", "face_down", "preserved", "counters")
 ELSEWHERE = frozenset({"zone", "owner", *HIDDEN})

@@ -13,11 +13,13 @@ from gadesk.engine.game import Game
 from gadesk.engine.seat_view import knows, view
 from gadesk.engine.state.characteristics import Chars
 from gadesk.engine.state.game_state import Card, GameState
+from gadesk.glossary import WORKED_OUT, Stat
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.views import CardView, PlayerView
 
-SHOWN = ("types", "supertypes", "subtypes", "classes", "elements", "power", "life", "level", "damage_by",
-         "unpreventable", "base_power", "base_life", "always")  # fmt: skip
+SHOWN = ("types", "supertypes", "subtypes", "classes", "elements", "damage_by",
+         "unpreventable", "always", *(stat.value for stat in WORKED_OUT),
+         *(f"base_{stat}" for stat in Stat if stat.facts.based))  # fmt: skip
 BETWEEN_PHASES = frozenset({"phase", "next_turn", "turn"})
 
 

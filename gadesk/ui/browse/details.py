@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from gadesk.glossary import Stat
+from gadesk.glossary import STATS
 from gadesk.protocol.views import CardView, StatWhy
 from gadesk.ui.cards.face_plan import split_keyword
 from gadesk.ui.cards.printed_facts import CardFacts
@@ -35,8 +35,6 @@ class Detail:
 
 
 UNLISTED = frozenset(word.value for word, look in PROPERTIES.items() if not look.listed)
-_STATS = (Stat.LEVEL, Stat.POWER, Stat.LIFE, Stat.DURABILITY)
-_COSTS = frozenset({Stat.RESERVE_COST, Stat.MEMORY_COST})
 
 
 def details(view: CardView, facts: CardFacts | None, names: Names) -> tuple[Detail, ...]:
@@ -62,7 +60,7 @@ def _damage(view: CardView) -> Iterator[Detail]:
 
 def _stats(view: CardView, facts: CardFacts, names: Names) -> Iterator[Detail]:
     """Stats that differ from what is printed, with each reason."""
-    for stat in _STATS:
+    for stat in STATS:
         printed: int | None = getattr(facts, stat.value)
         now: int | None = getattr(view, stat.value)
         reasons = tuple(why for why in view.why if why.stat is stat)
@@ -73,14 +71,10 @@ def _stats(view: CardView, facts: CardFacts, names: Names) -> Iterator[Detail]:
         was = f"printed {printed}" if printed is not None else "none printed"
         yield Detail(stat.value, f"{stat.value.title()} {signed(now, False)} ({was})", _reasons(reasons, names), tone)
     for why in view.why:
-        if why.stat in _COSTS:
+        cost = why.stat.facts.cost
+        if cost is not None:
             tone = Tone.GOOD if why.amount < 0 else Tone.BAD
-            yield Detail(
-                "reserve" if why.stat is Stat.RESERVE_COST else "memory",
-                f"Cost {signed(why.amount)}",
-                _source(why, names),
-                tone,
-            )
+            yield Detail(cost.value, f"Cost {signed(why.amount)}", _source(why, names), tone)
 
 
 def _reasons(reasons: tuple[StatWhy, ...], names: Names) -> str:
@@ -116,7 +110,7 @@ def _states(view: CardView) -> Iterator[Detail]:
 def _keywords(view: CardView) -> Iterator[Detail]:
     for phrase in view.keywords:
         word, _ = split_keyword(phrase)
-        known = word in KEYWORD_SHAPES or word in STATE_SHAPES
+        known = word in KEYWORD_SHAPES
         yield Detail(word if known else "keyword", phrase.replace("_", " ").capitalize())
 
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
-from gadesk.glossary import CostKind, Element
+from gadesk.glossary import Element
 from gadesk.ui.cards.face_plan import Chip, CostPlan, StatPlan
 from gadesk.ui.cards.textbox import card_font, draw_line
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon, placed_path
-from gadesk.ui.design.looks_of import COUNTERS, GENERIC_TONE
+from gadesk.ui.design.looks_of import COST_LOOKS, COUNTERS, GENERIC_TONE, STAT_LOOKS
 from gadesk.ui.design.theme import qcolor
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _RIM = "#0a0e11"
-_PILL_TONES = {"power": p.DARK.power, "life": p.DARK.life, "durability": p.DARK.durability, "level": p.DARK.level}
+_PILL_TONES: dict[str, str] = {stat.value: getattr(p.DARK, look.tone) for stat, look in STAT_LOOKS.items()}
 
 
 def hexagon(box: QRectF) -> QPainterPath:
@@ -35,19 +35,18 @@ def hexagon(box: QRectF) -> QPainterPath:
 
 def paint_cost(painter: QPainter, cost: CostPlan, box: QRectF) -> None:
     """The cost's gem: a gold hexagon for reserve, a blue circle for memory (card-parts.cost.2)."""
-    memory = cost.kind is CostKind.MEMORY
-    shape = QPainterPath()
-    if memory:
+    look = COST_LOOKS[cost.kind]
+    shape = hexagon(box)
+    if look.round:
+        shape = QPainterPath()
         shape.addEllipse(box)
-    else:
-        shape = hexagon(box)
     fill = QLinearGradient(box.topLeft(), box.bottomLeft())
-    fill.setColorAt(0.0, QColor("#a8d4ff" if memory else "#ffe58c"))
-    fill.setColorAt(1.0, QColor("#3c7fd0" if memory else "#d29a22"))
+    fill.setColorAt(0.0, QColor(look.light))
+    fill.setColorAt(1.0, QColor(look.deep))
     painter.setPen(QPen(QColor(_RIM), max(1.0, box.width() * 0.09)))
     painter.setBrush(fill)
     painter.drawPath(shape)
-    ink = QColor("#071a33" if memory else "#2a1c02")
+    ink = QColor(look.ink)
     inner = box.adjusted(box.width() * 0.14, 0, -box.width() * 0.14, 0)
     draw_line(painter, cost.text, inner, round(box.height() * 0.66), 6, ink, align=_CENTRE)
     if cost.change:

@@ -9,12 +9,12 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype, Zone
+from gadesk.glossary import CardType, CostKind, Element, Speed, Stat, Supertype, Zone
 from gadesk.protocol.views import CardView
 from gadesk.ui.cards.motifs import accent_of, companion_of, motif_of
 from gadesk.ui.cards.printed_facts import CardFacts
 from gadesk.ui.design.icon_shapes import KEYWORD_SHAPES, STAT_SHAPES, STATE_SHAPES
-from gadesk.ui.design.looks_of import KIND_ORDER, PROPERTIES
+from gadesk.ui.design.looks_of import KIND_ORDER, PROPERTIES, STATS_AT_FOOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +176,12 @@ def _cost(facts: CardFacts, view: CardView | None) -> CostPlan | None:
 
 
 def _stats(facts: CardFacts, view: CardView | None) -> Iterator[StatPlan]:
-    for name in ("power", "durability", "life"):
-        printed: int | None = getattr(facts, name)
-        made = _number(name, printed, _now(view, name, printed))
+    for stat in STATS_AT_FOOT:
+        printed: int | None = getattr(facts, stat.value)
+        made = _number(stat.value, printed, _now(view, stat.value, printed))
         if made is None:
             continue
-        if name == "life" and view is not None and view.damage:
+        if stat is Stat.LIFE and view is not None and view.damage:
             made = StatPlan(made.icon, made.now - view.damage, made.change, made.now)
         yield made
 
@@ -207,7 +207,7 @@ def _marks(view: CardView) -> Iterator[Chip]:
         yield Chip("linked", "linked")
     for phrase in view.keywords:
         word, number = split_keyword(phrase)
-        if word not in seen and (word in KEYWORD_SHAPES or word in STATE_SHAPES):
+        if word not in seen and word in KEYWORD_SHAPES:
             seen.add(word)
             yield Chip(word, word, number)
 

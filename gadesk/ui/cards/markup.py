@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from gadesk.glossary import PAID, STATS
+
 SYMBOLS: dict[str, str] = {
-    "POWER": "power",
-    "LIFE": "life",
-    "LEVEL": "level",
-    "DURABILITY": "durability",
+    **{stat.name: stat.value for stat in STATS},
+    **{kind.name: kind.value for kind in PAID},
     "REST": "rest",
-    "MEMORY": "memory",
-    "RESERVE": "reserve",
 }
 _PIECE = re.compile(r"\*\*|\*|\[[A-Z]+\]|\s+|[^\s*\[\]]+\]?|\[|\]")
 

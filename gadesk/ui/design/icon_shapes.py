@@ -8,25 +8,24 @@ R x y w h r a rounded rectangle, B x y r1 r2 n a burst of n points.
 
 from __future__ import annotations
 
-from gadesk.ui.design.looks_of import CARD_TYPES, COUNTERS, ELEMENTS, PHASES, PROPERTIES, SUPERTYPES
-
-_SHIELD = "M12 1.8L20.5 4.5V11C20.5 16.5 17 20.5 12 22.5C7 20.5 3.5 16.5 3.5 11V4.5Z"
-_EYE = "M.8 12C4 6.3 7.7 4 12 4C16.3 4 20 6.3 23.2 12C20 17.7 16.3 20 12 20C7.7 20 4 17.7 .8 12Z"
+from gadesk.ui.design.looks_of import (
+    CARD_TYPES,
+    COST_LOOKS,
+    COUNTERS,
+    ELEMENTS,
+    KEYWORDS,
+    PHASES,
+    PROPERTIES,
+    STAT_LOOKS,
+    SUPERTYPES,
+)
 
 ELEMENT_SHAPES: dict[str, str] = {element.value: style.shape for element, style in ELEMENTS.items()}
 
 STAT_SHAPES: dict[str, str] = {
-    "power": (
-        "M22 2L21 8L11.6 17.4L6.6 12.4L16 3Z|M3.9 11.4L12.6 20.1L10.9 21.8L8.3 19.2L4.9 22.6L1.4 19.1L4.8 15.7"
-        "L2.2 13.1Z"
-    ),
-    "life": (
-        "M12 22C12 22 1.5 15.2 1.5 8.4C1.5 5 4.1 2.6 7 2.6C9.2 2.6 11 3.9 12 5.8C13 3.9 14.8 2.6 17 2.6"
-        "C19.9 2.6 22.5 5 22.5 8.4C22.5 15.2 12 22 12 22Z"
-    ),
+    **{stat.value: look.shape for stat, look in STAT_LOOKS.items()},
     **{counter.value: look.shape for counter, look in COUNTERS.items()},
-    "reserve": "M12 1L21.5 6.5V17.5L12 23L2.5 17.5V6.5Z|-M12 6L17.2 9V15L12 18L6.8 15V9Z",
-    "memory": "O12 12 10.8|-O12 12 7.6|O12 12 4",
+    **{kind.value: look.shape for kind, look in COST_LOOKS.items()},
     "rest": "R1.5 8.5 21 13.5 2.4|-R4 11 16 8.5 .9|M14 1L20 5L14 9V6.4C9.5 6 6.5 6.4 4 8C5.5 5 9 3.4 14 3.6Z",
     "awake": "R5 1.5 14 21 2.4|-R7.5 4 9 16 .9",
     "counter": "R2.5 2.5 19 19 4.5|-R5.6 5.6 12.8 12.8 2.4|R8.8 8.8 6.4 6.4 1.6",
@@ -35,9 +34,6 @@ STAT_SHAPES: dict[str, str] = {
 
 STATE_SHAPES: dict[str, str] = {
     **{word.value: look.shape for word, look in PROPERTIES.items() if look.shape},
-    "taunt": _SHIELD + "|-R10.6 5.6 2.8 8.6 1.4|-O12 17.2 1.7",
-    "stealth": _EYE + "|-O12 12 5|O12 12 2.8|-s4.4 M2.6 21.4L21.4 2.6|s2.2 M2.6 21.4L21.4 2.6",
-    "true_sight": _EYE + "|-O12 12 5.2|O12 12 3",
     "linked": (
         "s2.6 M10 14L14 10M11 6.5L13.5 4C15.5 2 18.3 2 20.1 3.9C22 5.7 22 8.5 20 10.5L17.5 13M13 17.5L10.5 20"
         "C8.5 22 5.7 22 3.9 20.1C2 18.3 2 15.5 4 13.5L6.5 11"
@@ -45,32 +41,7 @@ STATE_SHAPES: dict[str, str] = {
 }
 
 KEYWORD_SHAPES: dict[str, str] = {
-    "floating_memory": (
-        "O12 10 7.6|-O12 10 4.9|s2.2 M3 21.6C5 19.8 7 19.8 9 21.2C11 22.6 13 22.6 15 21.2"
-        "C17 19.8 19 19.8 21 21.6|O12 10 2"
-    ),
-    "ranged": "s2.4 M7 1.6C19 5 19 19 7 22.4|s1.2 M7 1.6V22.4|s2 M1.2 12H18|M16.4 7.6L23.4 12L16.4 16.4Z",
-    "cleave": "M2 21.5C2 10 9 2 22 2C13.6 6 9.8 11.2 8.6 15.4C12 11.6 16.4 9.4 22 9.4C15 12.6 10.8 16.6 2 21.5Z",
-    "critical": "O12 12 10.4|-O12 12 8|O12 12 3.2|s2.2 M12 .8V6M12 18V23.2M.8 12H6M18 12H23.2",
-    "vigor": "M14 .8L4 13.4H10.4L8.4 23.2L20 9.6H13Z",
-    "steadfast": (
-        "M3 22.6V17H5.6V8.6L3 6V1.5H6.6V4H10.2V1.5H13.8V4H17.4V1.5H21V6L18.4 8.6V17H21V22.6Z|-R10.4 11.5 3.2 7 1.6"
-    ),
-    "intercept": "R17.2 1.5 5 21 2|s2.8 M1.6 12H8|M7 5L16 12L7 19Z",
-    "pride": "M2.8 18.5L1 6.5L7.4 11.4L12 3L16.6 11.4L23 6.5L21.2 18.5Z",
-    "spellshroud": "M12 1L21.6 12L12 23L2.4 12Z|-M12 5.6L17.4 12L12 18.4L6.6 12Z|B12 12 3.6 1.4 4",
-    "immortality": (
-        "s2.8 M12 12C9.6 8.6 8 7 5.8 7C3.2 7 1.6 9.2 1.6 12C1.6 14.8 3.2 17 5.8 17C8 17 9.6 15.4 12 12"
-        "C14.4 8.6 16 7 18.2 7C20.8 7 22.4 9.2 22.4 12C22.4 14.8 20.8 17 18.2 17C16 17 14.4 15.4 12 12Z"
-    ),
-    "hindered": "s2.6 M6 3L18 21M18 3L6 21|s2.2 M2 12H22",
-    "ambush": (
-        "M2 2C8 4 12 8 14 14L9.6 12.6C7.8 8.6 5.4 5.4 2 2Z|M9 2C14.6 4 18.4 8 20.4 14L16 12.6"
-        "C14.6 8.6 12.4 5.4 9 2Z|M2 9C6.4 11 9.6 14.6 11.4 20.4L7.4 18.6C6 14.8 4.4 12 2 9Z|O19 20 2.6"
-    ),
-    "unblockable": "M7 3L23 12L7 21V15H1V9H7Z",
-    "reservable": "M12 1L21.5 6.5V17.5L12 23L2.5 17.5V6.5Z|-s2.4 M12 7V17M7 12H17",
-    "retort": "s2.8 M20.6 21.5V14C20.6 10.4 18 8 14.4 8H7|M10 .8V15.2L1 8Z",
+    **{word.value: shape for word, shape in KEYWORDS.items()},
     "fast": "M14 .8L4 13.4H10.4L8.4 23.2L20 9.6H13Z",
     "keyword": "R2.5 5 19 14 3|-R5 9 14 2 1|-R5 13 9 2 1",
 }

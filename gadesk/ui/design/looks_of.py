@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gadesk.glossary import CardType, Counter, Direction, Element, Phase, Property, Supertype
+from gadesk.glossary import CardType, CostKind, Counter, Direction, Element, Keyword, Phase, Property, Stat, Supertype
 from gadesk.glossary.notion import ordered, total
 
 _SHIELD = "M12 1.8L20.5 4.5V11C20.5 16.5 17 20.5 12 22.5C7 20.5 3.5 16.5 3.5 11V4.5Z"
+_EYE = "M.8 12C4 6.3 7.7 4 12 4C16.3 4 20 6.3 23.2 12C20 17.7 16.3 20 12 20C7.7 20 4 17.7 .8 12Z"
 _CHEVRONS = "s2.9 M3.6 11.6L12 4L20.4 11.6|s2.9 M3.6 20L12 12.4L20.4 20"
 _BURST = "B12 12 11.6 6.6 9"
 GENERIC_TONE = "#d5dbdf"
@@ -48,6 +49,103 @@ COUNTERS = total(
         ),
     },
 )
+
+
+@dataclass(frozen=True, slots=True)
+class StatLook:
+    """A number's icon, and which colour of the palette it has."""
+
+    shape: str
+    tone: str
+
+
+STAT_LOOKS = total(
+    Stat,
+    {
+        Stat.LEVEL: StatLook(_CHEVRONS, "level"),
+        Stat.POWER: StatLook(
+            (
+                "M22 2L21 8L11.6 17.4L6.6 12.4L16 3Z|M3.9 11.4L12.6 20.1L10.9 21.8L8.3 19.2L4.9 22.6L1.4 19.1L4.8 15.7"
+                "L2.2 13.1Z"
+            ),
+            "power",
+        ),
+        Stat.LIFE: StatLook(
+            (
+                "M12 22C12 22 1.5 15.2 1.5 8.4C1.5 5 4.1 2.6 7 2.6C9.2 2.6 11 3.9 12 5.8C13 3.9 14.8 2.6 17 2.6"
+                "C19.9 2.6 22.5 5 22.5 8.4C22.5 15.2 12 22 12 22Z"
+            ),
+            "life",
+        ),
+        Stat.DURABILITY: StatLook(_SHIELD, "durability"),
+    },
+    but=[stat for stat in Stat if stat.facts.cost is not None],
+)
+"""Costs look as their kinds do."""
+STATS_AT_FOOT = ordered(
+    [stat for stat in STAT_LOOKS if stat is not Stat.LEVEL], (Stat.POWER, Stat.DURABILITY, Stat.LIFE)
+)
+"""The numbers at the foot of a card from left to right; a champion's level stands apart."""
+STAT_COLUMNS = ordered(STAT_LOOKS, (Stat.POWER, Stat.LIFE, Stat.DURABILITY, Stat.LEVEL))
+"""The columns of a list of cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class CostLook:
+    """An icon for a kind of cost, the colours of its gem from the top down, and the ink that reads on them."""
+
+    shape: str
+    light: str
+    deep: str
+    ink: str
+    round: bool = False
+
+
+COST_LOOKS = total(
+    CostKind,
+    {
+        CostKind.RESERVE: CostLook(
+            "M12 1L21.5 6.5V17.5L12 23L2.5 17.5V6.5Z|-M12 6L17.2 9V15L12 18L6.8 15V9Z", "#ffe58c", "#d29a22", "#2a1c02"
+        ),
+        CostKind.MEMORY: CostLook("O12 12 10.8|-O12 12 7.6|O12 12 4", "#a8d4ff", "#3c7fd0", "#071a33", round=True),
+    },
+    but=[kind for kind in CostKind if not kind.facts.paid],
+)
+COST_ORDER = ordered(CostKind, (CostKind.MEMORY, CostKind.RESERVE, CostKind.NONE))
+"""What a list of cards by their costs begins with."""
+
+KEYWORDS = {
+    Keyword.AMBUSH: (
+        "M2 2C8 4 12 8 14 14L9.6 12.6C7.8 8.6 5.4 5.4 2 2Z|M9 2C14.6 4 18.4 8 20.4 14L16 12.6"
+        "C14.6 8.6 12.4 5.4 9 2Z|M2 9C6.4 11 9.6 14.6 11.4 20.4L7.4 18.6C6 14.8 4.4 12 2 9Z|O19 20 2.6"
+    ),
+    Keyword.CLEAVE: "M2 21.5C2 10 9 2 22 2C13.6 6 9.8 11.2 8.6 15.4C12 11.6 16.4 9.4 22 9.4C15 12.6 10.8 16.6 2 21.5Z",
+    Keyword.CRITICAL: "O12 12 10.4|-O12 12 8|O12 12 3.2|s2.2 M12 .8V6M12 18V23.2M.8 12H6M18 12H23.2",
+    Keyword.FLOATING_MEMORY: (
+        "O12 10 7.6|-O12 10 4.9|s2.2 M3 21.6C5 19.8 7 19.8 9 21.2C11 22.6 13 22.6 15 21.2"
+        "C17 19.8 19 19.8 21 21.6|O12 10 2"
+    ),
+    Keyword.HINDERED: "s2.6 M6 3L18 21M18 3L6 21|s2.2 M2 12H22",
+    Keyword.IMMORTALITY: (
+        "s2.8 M12 12C9.6 8.6 8 7 5.8 7C3.2 7 1.6 9.2 1.6 12C1.6 14.8 3.2 17 5.8 17C8 17 9.6 15.4 12 12"
+        "C14.4 8.6 16 7 18.2 7C20.8 7 22.4 9.2 22.4 12C22.4 14.8 20.8 17 18.2 17C16 17 14.4 15.4 12 12Z"
+    ),
+    Keyword.INTERCEPT: "R17.2 1.5 5 21 2|s2.8 M1.6 12H8|M7 5L16 12L7 19Z",
+    Keyword.PRIDE: "M2.8 18.5L1 6.5L7.4 11.4L12 3L16.6 11.4L23 6.5L21.2 18.5Z",
+    Keyword.RANGED: "s2.4 M7 1.6C19 5 19 19 7 22.4|s1.2 M7 1.6V22.4|s2 M1.2 12H18|M16.4 7.6L23.4 12L16.4 16.4Z",
+    Keyword.RESERVABLE: "M12 1L21.5 6.5V17.5L12 23L2.5 17.5V6.5Z|-s2.4 M12 7V17M7 12H17",
+    Keyword.RETORT: "s2.8 M20.6 21.5V14C20.6 10.4 18 8 14.4 8H7|M10 .8V15.2L1 8Z",
+    Keyword.SPELLSHROUD: "M12 1L21.6 12L12 23L2.4 12Z|-M12 5.6L17.4 12L12 18.4L6.6 12Z|B12 12 3.6 1.4 4",
+    Keyword.STEADFAST: (
+        "M3 22.6V17H5.6V8.6L3 6V1.5H6.6V4H10.2V1.5H13.8V4H17.4V1.5H21V6L18.4 8.6V17H21V22.6Z|-R10.4 11.5 3.2 7 1.6"
+    ),
+    Keyword.STEALTH: _EYE + "|-O12 12 5|O12 12 2.8|-s4.4 M2.6 21.4L21.4 2.6|s2.2 M2.6 21.4L21.4 2.6",
+    Keyword.TAUNT: _SHIELD + "|-R10.6 5.6 2.8 8.6 1.4|-O12 17.2 1.7",
+    Keyword.TRUE_SIGHT: _EYE + "|-O12 12 5.2|O12 12 3",
+    Keyword.UNBLOCKABLE: "M7 3L23 12L7 21V15H1V9H7Z",
+    Keyword.VIGOR: "M14 .8L4 13.4H10.4L8.4 23.2L20 9.6H13Z",
+}
+"""The icons of keywords; those without one share one."""
 
 PHASES = total(
     Phase,

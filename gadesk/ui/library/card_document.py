@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from gadesk.cards.model import BY_HAND, Card, Edition, Face
 from gadesk.decks.legality import formats
 from gadesk.errors import UserError
-from gadesk.glossary import CardType
+from gadesk.glossary import STATS, CardType
 from gadesk.ui.cards.face_plan import type_line
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.html import Html, html, joined
@@ -135,7 +135,7 @@ def _face(card: Card, side: int, pool: CardPool) -> Html:
     top = "" if side == 0 else html("<hr>{}", _dim("Other side"))
     numbers = [
         html("{} <b>{}</b>&nbsp; ", _sign(name, p.INK_DIM), value)
-        for name in ("level", "power", "life", "durability")
+        for name in (stat.value for stat in STATS)
         if (value := getattr(face, name)) is not None
     ]
     cost = "X" if face.cost_is_x else face.cost

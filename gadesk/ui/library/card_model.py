@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from gadesk.glossary import STATS
 from gadesk.ui.cards.face_plan import type_line
 from gadesk.ui.cards.printed_facts import CardFacts
 from gadesk.ui.library.card_pool import CardPool
@@ -38,7 +39,7 @@ def spoken(facts: CardFacts) -> str:
     cost = "" if facts.cost is None and not facts.cost_is_x else f"{facts.cost_kind} cost {facts.cost or 'X'}"
     if facts.cost == 0:
         cost = f"{facts.cost_kind} cost 0"
-    numbers = (f"{word} {getattr(facts, word)}" for word in ("level", "power", "life", "durability"))
+    numbers = (f"{word} {getattr(facts, word)}" for word in STATS)
     parts = (type_line(facts), " ".join(facts.elements), cost, *(each for each in numbers if "None" not in each))
     return ", ".join(part for part in parts if part)
 

@@ -18,6 +18,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey, key_for
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
+from gadesk.ui.design.looks_of import STAT_COLUMNS
 from gadesk.ui.design.theme import Role, font, qcolor
 from gadesk.ui.library.card_model import BADGE_ROLE, SLUG_ROLE, Index
 
@@ -115,7 +116,7 @@ class CardCellDelegate(QStyledItemDelegate):
 def columns(width: float, line: float) -> tuple[tuple[str, float], ...]:
     """The list's columns with their widths; minor ones go where there is no room."""
     fixed = [("cost", 2.2 * line), ("elements", 3.6 * line)]
-    numbers = [(name, 3.3 * line) for name in ("power", "life", "durability", "level")] if width > 38 * line else []
+    numbers = [(stat.value, 3.3 * line) for stat in STAT_COLUMNS] if width > 38 * line else []
     hand = [("verdict", 2.2 * line)]
     rest = width - sum(wide for _, wide in (*fixed, *numbers, *hand)) - line
     name = rest if width < 24 * line else rest * 0.5

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from gadesk.cards.search import SearchError
 from gadesk.cards.search.fields import RARITIES
-from gadesk.glossary import CardType, Element, Supertype
+from gadesk.glossary import PAID, CardType, Element, Supertype
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.column_scroll import ColumnScroll
@@ -29,13 +29,12 @@ from gadesk.ui.library.completion import Values
 from gadesk.ui.start.flow import Flow
 
 _MOST = 99
-_IS = ("whole", "manual", "double-faced", "unique", "regalia", "token", "material", "main", "banned")
+_IS = ("whole", "manual", "double-faced", *(kind.value for kind in Supertype), "material", "main", "banned")
 _IS_WORDS = {"whole": "Plays by itself", "manual": "Partly by hand", "main": "Main deck", "material": "Material deck"}
 _RARITIES = {
     "c": "Common", "u": "Uncommon", "r": "Rare", "sr": "Super rare", "ur": "Ultra rare", "pr": "Promotional rare",
     "csr": "Collector super rare", "cur": "Collector ultra rare", "cpr": "Collector promo rare",
 }  # fmt: skip
-_RANGES = ("reserve", "memory", "level", "power", "life")
 
 
 def words_for(field: str, value: str) -> str:
@@ -252,11 +251,11 @@ class FilterPanel(ColumnScroll):
     def _add_ranges(self) -> None:
         self._title("Numbers")
         rows = QGridLayout()
-        for row, field in enumerate(_RANGES):
+        for row, field in enumerate(filters.RANGES_SHOWN):
             line = _Range(field, self._body)
             line.changed.connect(self._narrow)
             self._ranges.append(line)
-            words = f"{field.title()} cost" if field in ("reserve", "memory") else field.title()
+            words = f"{field.title()} cost" if field in PAID else field.title()
             rows.addWidget(Label(words, self._body), row, 0)
             rows.addWidget(line, row, 1)
         rows.setColumnStretch(1, 1)

@@ -10,10 +10,13 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from gadesk.cards.search import All, Any, Query, Term, parse, written
+from gadesk.glossary import PAID, STATS, Stat
 
 ANY_OF = ("type", "class", "element", "subtype", "speed", "set", "rarity")
 ALL_OF = ("is", "kw", "legal")
-RANGES = ("cost", "reserve", "memory", "power", "life", "level")
+RANGES_SHOWN = (*(kind.value for kind in PAID), *(stat.value for stat in STATS if stat is not Stat.DURABILITY))
+"""The numbers whose range can be chosen; few cards have durability."""
+RANGES = ("cost", *RANGES_SHOWN)
 Ends = tuple[int | None, int | None]
 
 

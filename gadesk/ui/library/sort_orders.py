@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 
 from gadesk.cards.search import Record
-from gadesk.glossary import CardType, CostKind, Element
+from gadesk.glossary import CardType, Element
+from gadesk.ui.design.looks_of import COST_ORDER
 
 _TYPES = tuple(CardType)
 _ELEMENTS = tuple(Element)
-_KINDS = (CostKind.MEMORY, CostKind.RESERVE, CostKind.NONE)
 _LAST = 999
 
 
@@ -37,7 +37,7 @@ def _first(record: Record, order: Order) -> tuple[object, ...]:
     face = record.card.front
     match order:
         case Order.COST:
-            return _KINDS.index(face.cost_kind), _LAST if face.cost is None else face.cost
+            return COST_ORDER.index(face.cost_kind), _LAST if face.cost is None else face.cost
         case Order.ELEMENT:
             return (min((_ELEMENTS.index(each) for each in face.elements), default=_LAST),)
         case Order.CLASS:

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from gadesk.glossary import Keyword
+from gadesk.glossary.notion import total
 from gadesk.paths import resource
 from gadesk.ui.cards.markup import SYMBOLS
 
-# Inside a sentence these are ordinary words too; they count only where they are printed bold.
-_ONLY_BOLD = frozenset({"lineage", "link", "command"})
+_ONLY_BOLD = frozenset(keyword.words for keyword in Keyword if keyword.facts.everyday)
+"""Inside a sentence these are ordinary words too; they count only where they are printed bold."""
 _LIMITS = {"level": "level", "memory": "memory"}
 _PIECE = re.compile(r"(\*\*|\*(?!\*)|\[[^\]]*\])")
 
@@ -41,19 +42,21 @@ class Piece:
 
 @cache
 def glossary() -> dict[str, Explained]:
-    """Every explained word in all its forms: keywords by their value with spaces, phrases like "class bonus", terms."""
+    """Every explained word in all its forms: keywords by their words, phrases like "class bonus", terms."""
     data = json.loads(resource("rules", "keywords.json").read_text(encoding="utf-8"))
-    found: dict[str, Explained] = {}
+    about = total(Keyword, {Keyword(word): words for word, words in data.pop("keywords").items()})
+    found = {
+        word.words: Explained(word.words, word.words.title(), words, word.facts.rule) for word, words in about.items()
+    }
     for entry in (entry for part in data.values() for entry in part):
-        word = entry["word"].replace("_", " ")
-        made = Explained(word, entry["name"], entry["words"], entry["rule"])
-        found.update(dict.fromkeys((word, *entry.get("forms", ())), made))
+        made = Explained(entry["word"], entry["name"], entry["words"], entry["rule"])
+        found.update(dict.fromkeys((entry["word"], *entry.get("forms", ())), made))
     return found
 
 
 def explain(keyword: Keyword) -> Explained:
     """Our own words about a keyword."""
-    return glossary()[keyword.value.replace("_", " ")]
+    return glossary()[keyword.words]
 
 
 def pieces(paragraph: str) -> tuple[Piece, ...]:

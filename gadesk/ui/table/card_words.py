@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from gadesk.glossary import STATS
 from gadesk.ui.cards.printed_facts import CardFacts, FactsSource
 
 
@@ -34,7 +35,7 @@ class Lexicon:
         return self.facts(slug) if slug else None
 
 
-SYMBOLS = {"[POWER]": "power", "[LIFE]": "life", "[DURABILITY]": "durability", "[LEVEL]": "level", "[REST]": "Rest"}
+SYMBOLS = {**{f"[{stat.name}]": stat.value for stat in STATS}, "[REST]": "Rest"}
 
 
 def plain(text: str) -> str:
