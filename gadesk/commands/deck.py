@@ -72,7 +72,7 @@ def _read(args: argparse.Namespace, catalogue: Catalogue) -> tuple[ReadDeck, str
 
 def _warnings(deck: DeckList, catalogue: Catalogue) -> list[str]:
     from gadesk.decks.warnings import warnings
-    from gadesk.sheets.deck_outlook import DeckFacts
+    from gadesk.sheets.deck_outlook import deck_facts
 
-    found = warnings(deck, catalogue, DeckFacts().known(deck))
+    found = warnings(deck, catalogue, deck_facts().known(deck))
     return [f"{warning.sentence} ({warning.rule})" if warning.rule else warning.sentence for warning in found]

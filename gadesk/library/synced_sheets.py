@@ -43,6 +43,10 @@ class Texts:
         """Give the JSON of the sheet made from a synced card as it is now."""
         return self._store.sheet(slug)
 
+    def sheets(self) -> dict[str, str]:
+        """Give the JSON of all sheets made from synced cards as they are now."""
+        return self._store.sheets()
+
     def unread(self, slug: str) -> tuple[tuple[str, int, str], ...]:
         """Of each paragraph that is not read: its face, its number from 0, and the words from which on it is not."""
         return self._store.unread(slug)

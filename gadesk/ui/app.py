@@ -97,7 +97,7 @@ def scenario_plan(choice: StartChoice, journal: Path) -> HostPlan:
 
 
 SOON = (
-    "gadesk.ui.table.game_page", "requests", "gadesk.sheets.synced", "gadesk.ui.library.page", "gadesk.ui.decks.page",
+    "gadesk.ui.table.game_page", "requests", "gadesk.ui.library.page", "gadesk.ui.decks.page",
 )  # fmt: skip
 """What the start screen comes without, and the first click on it may need: loaded once it stands there, one by one."""
 LOADING_EVERY = 60  # ms
@@ -121,10 +121,11 @@ class Window(QMainWindow):
         self.lexicon = Lexicon(
             pool.facts,
             lambda slug: self.made_up.get(slug) or pool.understood(slug),
-            verdict=lambda slug: pool.verdict(slug) or pool.texts.verdict(slug),
+            verdict=lambda slug: pool.verdict(slug) or pool.texts.row(pool.side_of(slug)[0]).verdict,
             official=pool.official,
         )
         self.pixmaps = self.library.pixmaps(self.made_up, self)
+        pool.changed.connect(self._texts_came)
         self.decks = DeckDoor(self._stack, self.pixmaps, settings, self.library.cards)
         self.decks.left.connect(self.show_start)
         self.decks.chosen.connect(self.chosen)
@@ -142,6 +143,7 @@ class Window(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         """Load what the pages need after the window has come, so that opening them is quick, too."""
         super().showEvent(event)
+        QTimer.singleShot(LOADING_EVERY, self, self.library.load)
         self._load_soon(iter(() if "gadesk.ui.decks.page" in sys.modules else SOON))
 
     def _load_soon(self, names: Iterator[str]) -> None:
@@ -150,8 +152,10 @@ class Window(QMainWindow):
             if name:
                 import_module(name)
                 self._load_soon(names)
+            elif not self.library.pool.folded:
+                self._load_soon(names)
             else:
-                self.library.pool.find("")  # makes the records that every search goes through
+                self.library.pool.find("")
                 keep_what_stands()
                 self.settled = True
 
@@ -340,6 +344,12 @@ class Window(QMainWindow):
             self.open_game(self._resume(saved))
         except UserError as error:
             self.show_start(str(error))
+
+    def _texts_came(self) -> None:
+        """Show cards with their texts that were shown before those were read."""
+        self.pixmaps.renew_texts()
+        if self.game is not None:
+            self.game.table.refresh()
 
     def _text_scale(self, scale: float) -> None:
         app = QApplication.instance()

@@ -25,6 +25,7 @@ OWN = {
     "gadesk.library.staging": "what the library keeps, which came through the door",
     "gadesk.library.store": "what the library keeps, which came through the door",
     "gadesk.rulestext.write_sheets": "the cards of a developer's tree",
+    "gadesk.sheets.row_file": "what the program printed itself and keeps in the user's cache",
     "gadesk.sheets.synced": "sheets that the library keeps, made here",
     "gadesk.session.scenario.schema": "the schema that ships",
     "gadesk.session.scenario.words": "the words that ship",

@@ -20,7 +20,7 @@ from gadesk.script.sheet import CardSheet
 from gadesk.session.game import PlayedGame, Rules, start_game
 from gadesk.session.host import Host
 from gadesk.sheets.bundled import bundled_sheets, is_whole
-from gadesk.sheets.deck_outlook import DeckFacts
+from gadesk.sheets.deck_outlook import deck_facts
 from gadesk.sheets.game_decks import starters
 from gadesk.sheets.synced import compile_missing, played_sheets, sync_library
 from tests.library.conftest import HASTY
@@ -69,7 +69,7 @@ def test_without_a_sync_the_bundled_sheets_are_played() -> None:
 
 def test_a_synced_text_wins_and_is_told_with_both_texts(library: Library) -> None:
     """The first sync compiles what differs; the old text is what the bundled sheet prints."""
-    facts = DeckFacts()
+    before = deck_facts()
     result = sync_library(library)
     changed = {change.slug: change for change in result.changed}
     (text,) = changed[SPIRIT].texts
@@ -77,9 +77,8 @@ def test_a_synced_text_wins_and_is_told_with_both_texts(library: Library) -> Non
     assert library.last_result == result and len(result.plays) == 29
     sheets, other = played_sheets(), next(iter(bundled_sheets()))
     assert is_whole(sheets[SPIRIT]) and drawn(sheets[SPIRIT]) != drawn(bundled_sheets()[SPIRIT])
-    assert facts.unplayable(["made-up-0002"]) == ("made-up-0002",)
-    facts.renew()
-    assert facts.unplayable(["made-up-0002"]) == ()
+    assert before.unplayable(["made-up-0002"]) == ("made-up-0002",)
+    assert deck_facts().unplayable(["made-up-0002"]) == ()
     assert "made-up-0002" in sheets and sheets[other] is bundled_sheets()[other]
 
 

@@ -12,10 +12,10 @@ from gadesk.script.changes.characteristics import AddChosen, IgnoreElements
 from gadesk.script.changes.permissions import EnableElement
 from gadesk.script.node import walk
 from gadesk.sheets.bundled import bundled_sheets
-from gadesk.sheets.deck_outlook import DeckFacts
+from gadesk.sheets.deck_outlook import deck_facts
 
 CARDS = bundled_catalogue()
-FACTS = DeckFacts(bundled_sheets())
+FACTS = deck_facts(bundled_sheets())
 
 
 def told(material: tuple[str, ...], main: tuple[str, ...], rule: str) -> list[Warning]:

@@ -191,6 +191,12 @@ class CardPixmaps(QObject):
         for key in drawn:
             self.ready.emit(key)
 
+    def renew_texts(self) -> None:
+        """Say of each face whose text is another now that it is to be asked for again; the others stay as they are."""
+        drawn = [key for key in self._pixmaps if key.plan.slug and self._text(key.plan.slug) != key.plan.text]
+        for key in drawn:
+            self.ready.emit(key)
+
     def used(self) -> int:
         """Bytes held by pictures."""
         return self._used

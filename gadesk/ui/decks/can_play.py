@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gadesk.decks.model import DeckList, Section
 from gadesk.glossary import CardType
-from gadesk.sheets.deck_outlook import DeckFacts
+from gadesk.sheets.deck_facts import DeckFacts
 from gadesk.ui.library.card_pool import CardPool
 
 _NAMED = 4

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 from gadesk.decks.hands import SampleHand
 from gadesk.decks.odds import by_turn, cards_seen, expected
 from gadesk.glossary import Zone
-from gadesk.sheets.deck_outlook import Opening
+from gadesk.sheets.deck_facts import Opening
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.charts import Chances
@@ -23,6 +23,7 @@ from gadesk.ui.design.theme import window_scale
 from gadesk.ui.start.controls import Segments
 
 TURNS = 8
+_COMES = "this one's text comes in a moment"
 
 
 class OddsPanel(QWidget):
@@ -93,7 +94,7 @@ class OddsPanel(QWidget):
         where = "" if self._opening.zone is Zone.HAND else f" into the {self._opening.zone.value}"
         hand = f"{self._opening.cards} cards with the champion{where}"
         if not self._opening.known:
-            hand += ", as most champions draw: this deck's does not say"
+            hand += ", as most champions draw: " + (_COMES if self._opening.comes else "this deck's does not say")
         self._about.setText(
             f"At least {wanted} of {self._among} ({self._what}) in {seen} of {self._deck} cards; {mean:.2f} of them on "
             f"average. Counted: {hand}, and one card each turn{' from the second on' if first else ''}; nothing else."
@@ -224,6 +225,7 @@ class HandPanel(QWidget):
         who = self._names(self._opening.champion) if self._opening.champion else "The usual champion"
         turns = f", then {drawn} on the turns after" if drawn else ""
         where = "" if self._opening.zone is Zone.HAND else f" into the {self._opening.zone.value}"
-        guess = "" if self._opening.known else " (as most do; this one's draw is not known)"
+        unknown = _COMES if self._opening.comes else "this one's draw is not known"
+        guess = "" if self._opening.known else f" (as most do; {unknown})"
         drew = f"{who} draws {self._opening.cards}{where}{guess}{turns}"
         self._said.setText(f"{drew}; {self._hand.left} left in the deck.")

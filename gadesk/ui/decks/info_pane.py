@@ -13,7 +13,7 @@ from gadesk.decks.legality import Violation, formats, violations
 from gadesk.decks.model import DeckError, DeckList, Section
 from gadesk.decks.statistics import statistics
 from gadesk.decks.warnings import warnings
-from gadesk.sheets.deck_outlook import DeckFacts
+from gadesk.sheets.deck_facts import DeckFacts
 from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.chance_panels import HandPanel, OddsPanel

@@ -23,7 +23,7 @@ from gadesk.decks.deckfile import DeckFile, free_path
 from gadesk.decks.model import DeckError, DeckList, Section
 from gadesk.decks.starters import starter_deck
 from gadesk.paths import user_documents
-from gadesk.sheets.deck_outlook import DeckFacts
+from gadesk.sheets.deck_facts import DeckFacts
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.can_play import why_unplayable
 from gadesk.ui.decks.deck_commands import Doors
@@ -67,7 +67,7 @@ class DeckPage(FeltPage):
         super().__init__(parent)
         self.folder = folder or user_documents()
         self._pool, self._pixmaps, self._settings = pool, pixmaps, settings
-        self._facts = DeckFacts()
+        self._facts = DeckFacts(lambda slug: pool.texts.row(slug).outlook, lambda: pool.texts.ready)
         pool.changed.connect(self._renew)
         self.browser = CardBrowser(pool, pixmaps, self)
         self.shelf = Shelf(self.folder, pool, pixmaps, self)
@@ -311,7 +311,6 @@ class DeckPage(FeltPage):
 
     def _renew(self) -> None:
         """Other cards, as after a sync: texts, numbers and bans may be others."""
-        self._facts.renew()
         self.shelf.refresh()
         for each in self.panes():
             each.refresh()

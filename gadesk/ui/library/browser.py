@@ -27,6 +27,7 @@ from gadesk.ui.library.search_field import SearchField
 
 _WIDTHS = (84, 320)
 _PATIENCE_MS = 400
+_WITHOUT_TEXTS = "No name or type answers. The texts of the cards are still being read: they follow in a moment."
 _NONE = "No card answers to this search. Take a word or a filter away, or press Esc to empty the field."
 
 
@@ -216,9 +217,10 @@ class CardBrowser(QWidget):
         else:
             self._problem = ""
             self.field.show_problem(None)
-            self.grid.set_empty("" if found else self._none)
+            self.grid.set_empty("" if found else _WITHOUT_TEXTS if self._pool.waiting else self._none)
             self.grid.show_slugs(found, first and bool(query.strip()))
-            self._say(_counted(len(found), len(self._pool.catalogue)))
+            counted = _counted(len(found), len(self._pool.catalogue))
+            self._say(f"{counted} · texts follow" if self._pool.waiting and query.strip() else counted)
         if self.panel.isVisible():
             self.panel.show_query(query)
         self.query_changed.emit(query)

@@ -43,6 +43,8 @@ _BACK_KINDS = {
 
 
 _SHOWN_WORDS = 12
+_TEXT_COMES = "Its text is still being read: it comes in a moment."
+_NOT_READ = "gadesk has not read this card yet; it does so in the background after a sync."
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,8 @@ def _face(card: Card, side: int, pool: CardPool) -> Html:
     speed = f"{face.speed.title()} speed" if face.speed is not None else ""
     slug = face.slug if side else card.slug
     text = face.text or pool.understood(slug)
-    rules = rules_html(text, lines_by_hand(pool, slug)) if text else _dim("No rules text.")
+    none = _TEXT_COMES if pool.waiting else "No rules text."
+    rules = rules_html(text, lines_by_hand(pool, slug)) if text else _dim(none)
     head = html("{}<h2>{}</h2>{}{}", top, face.name, _dim(type_line(face)), _unknown(face))
     return html("{}<p>{}{}{}{}</p>{}", head, gem, elements, joined(numbers), speed, rules)
 
@@ -169,7 +172,7 @@ def _understood(card: Card, pool: CardPool) -> Html:
         )
         return html("{}<p>{} {}</p>", _heading("What gadesk understands"), _sign("by_hand", p.RESERVE), words)
     if verdict not in _VERDICTS:
-        words = "gadesk has not read this card yet; it does so in the background after a sync."
+        words = _TEXT_COMES if pool.waiting else _NOT_READ
         return html("{}<p>{}</p>", _heading("What gadesk understands"), words)
     sign, colour, words = _VERDICTS[verdict]
     head = html("{}<p>{} {}</p>", _heading("What gadesk understands"), _sign(sign, getattr(p, colour)), words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,14 +13,12 @@ from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
 from gadesk.cards.model import Card, Face
 from gadesk.cards.search import Finder, Record, parse, record
 from gadesk.errors import UserError
-from gadesk.sheets.known import renew
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.library.card_texts import CardTexts, PrintedHere
 from gadesk.ui.library.sort_orders import Order, place
 
 if TYPE_CHECKING:
     from gadesk.library.library import Library
-    from gadesk.sheets.texts import SheetTexts
 
 __all__ = ["CardPool", "Order"]
 Within = Callable[[Card], bool]
@@ -36,8 +34,6 @@ class _Folded:
     read: dict[str, Record] | None = None
     """The records with texts and verdicts; before they are there, names, types and numbers are known already."""
     trouble: str = ""
-    sheets: frozenset[str] = frozenset()
-    """The cards whose sheet was made from what was synced."""
 
     @cached_property
     def records(self) -> dict[str, Record]:
@@ -65,7 +61,7 @@ def printed_text(card: Card, texts: CardTexts) -> str:
     """The rules texts of all faces: as synced, or else as they read from the bundled sheet."""
     if card.front.text:
         return "\n".join(face.text for face in card.faces)
-    return "\n".join(texts.text(card.slug, side) for side, _ in zip(("front", "back"), card.faces, strict=False))
+    return "\n".join(text for text, _ in zip(texts.row(card.slug).texts, card.faces, strict=False))
 
 
 class _Done(QObject):
@@ -82,13 +78,26 @@ class _Folding(QRunnable):
         self._library, self._texts, self._done = library, texts, done
 
     def run(self) -> None:
-        """Read, fold, hand over."""
+        """Read, fold, hand over; where the texts take their time, first what can be told without them."""
+        if not self._texts.at_hand(self._library):
+            tell(self._done.folded, fold_without_texts(self._library))
         tell(self._done.folded, read_and_fold(self._library, self._texts))
+
+
+def fold_without_texts(library: Library | None) -> _Folded:
+    """Read the catalogue of the library, or the bundled one, and fold it with names, types and numbers."""
+    catalogue = bundled_catalogue() if library is None else library.catalogue
+    made = _Folded(catalogue, faces_of(catalogue))
+    _ = made.finder
+    return made
 
 
 def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
     """Read the catalogue of the library, or the bundled one, and fold it with texts and verdicts."""
-    texts.bring()
+    try:
+        texts.bring(library)
+    except UserError as error:
+        return replace(fold_without_texts(library), trouble=str(error))
     catalogue, compiled, changed, trouble = bundled_catalogue(), dict[str, str](), frozenset[str](), ""
     if library is not None:
         catalogue = library.catalogue
@@ -98,10 +107,10 @@ def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
             compiled, changed, trouble = {}, frozenset(), str(error)
 
     def verdict(slug: str) -> str:
-        return compiled.get(slug, "") if slug in changed else texts.verdict(slug)
+        return compiled.get(slug, "") if slug in changed else texts.row(slug).verdict
 
     records = {card.slug: record(card, printed_text(card, texts), verdict(card.slug)) for card in catalogue}
-    made = _Folded(catalogue, faces_of(catalogue), records, trouble, frozenset(compiled))
+    made = _Folded(catalogue, faces_of(catalogue), records, trouble)
     _ = made.finder  # made here, away from the window's thread
     return made
 
@@ -118,9 +127,8 @@ class CardPool(QObject):
         self.library = library
         self.texts = texts or PrintedHere()
         self._folded = _Folded(bundled_catalogue(), faces_of(bundled_catalogue()))
+        self._from_background = False
         self._sorted: dict[Order, tuple[Record, ...]] = {}
-        self._printer: SheetTexts | None = None
-        self._texts: dict[tuple[str, str], str] = {}
         self._values: Mapping[str, tuple[str, ...]] | None = None
         self._threads = QThreadPool(self)
         self._threads.setMaxThreadCount(1)
@@ -135,9 +143,15 @@ class CardPool(QObject):
             self._threads.start(_Folding(self.library, self.texts, self._done))
 
     def finish(self) -> None:
-        """Wait for the background; before the program ends."""
+        """End the background; before the program ends."""
+        self.texts.stop()
         self._threads.clear()
         self._threads.waitForDone()
+
+    @property
+    def folded(self) -> bool:
+        """Whether the background has read the cards, so that nothing need be made for a search; texts may follow."""
+        return self._from_background
 
     @property
     def catalogue(self) -> Catalogue:
@@ -197,26 +211,15 @@ class CardPool(QObject):
         return face.text if face is not None else ""
 
     def understood(self, slug: str) -> str:
-        """What the engine reads in a face's text, printed from the card's sheet."""
+        """What the engine reads in a face's text, printed from the card's sheet; "" as long as that is `waiting`."""
         card, side = self.side_of(slug)
-        if self.library is None or card not in self._folded.sheets:
-            return self.texts.text(card, side)
-        found = self._texts.get((card, side))
-        if found is None:
-            found = self._texts[card, side] = self._printed(self.library, card, side)
-        return found
+        front, back = self.texts.row(card).texts
+        return front if side == "front" else back
 
-    def _printed(self, library: Library, card: str, side: str) -> str:
-        """Print the text of a sheet that was made from a synced card."""
-        sheet = _sheet(library, card)
-        return self.texts.text(card, side) if sheet is None else self._sheet_texts().text(sheet, side)
-
-    def _sheet_texts(self) -> SheetTexts:
-        if self._printer is None:
-            from gadesk.sheets.texts import SheetTexts  # the grammar: few synced cards read otherwise
-
-            self._printer = SheetTexts(self.catalogue)
-        return self._printer
+    @property
+    def waiting(self) -> bool:
+        """Whether the texts that are printed from sheets are still to come."""
+        return not self.texts.ready and not self._folded.trouble
 
     def unread(self, slug: str) -> tuple[tuple[str, int, str], ...]:
         """Of each paragraph of a card that is not read: its face, its number, and the words from which on it is not."""
@@ -238,12 +241,10 @@ class CardPool(QObject):
         return self._values
 
     def _take(self, folded: _Folded) -> None:
-        renew()
         self._values = None
+        self._from_background = True
         self._folded = folded
         self._sorted.clear()
-        self._printer = None
-        self._texts.clear()
         self.changed.emit()
 
     def _in_order(self, order: Order) -> tuple[Record, ...]:
@@ -273,19 +274,5 @@ def _rank(name: str, words: str) -> int:
 def lines_by_hand(pool: CardPool, slug: str) -> frozenset[str]:
     """The lines with which the paragraphs of a face's official text begin that are resolved by hand."""
     card, side = pool.side_of(slug)
-    text = pool.official(slug)
-    if pool.library is None or not text or not pool.unread(card):
-        return frozenset()
-    sheet = _sheet(pool.library, card)
-    if sheet is None:
-        return frozenset()
-    from gadesk.sheets.texts import unread_lines  # the compiler: few cards are not read whole
-
-    return unread_lines(sheet, side, text, pool.catalogue)
-
-
-def _sheet(library: Library, card: str) -> str | None:
-    try:
-        return library.texts.sheet(card)
-    except UserError:
-        return None
+    front, back = pool.texts.row(card).by_hand
+    return frozenset(front if side == "front" else back)

@@ -1,37 +1,113 @@
-"""Where windows get what the engine reads of a card: its texts printed from its sheet, and its verdict."""
+"""Where windows get what the engine reads of a card: its texts printed from its sheet, its verdict, its outlook."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from gadesk.errors import UserError
+from gadesk.sheets.card_rows import CardRow
+from gadesk.sheets.row_file import RowFile, key_of
+
+if TYPE_CHECKING:
+    from gadesk.library.library import Library
+    from gadesk.sheets.printed import Rows
+
+NOTHING = CardRow("", "", ("", ""))
 
 
 class CardTexts(Protocol):
-    """Tells of every bundled sheet; "" is told where nothing is known (yet)."""
+    """Tells of every sheet; "" is told where nothing is known (yet)."""
 
-    def bring(self) -> None:
-        """Have the texts of now; takes its time, so call it on a worker thread."""
+    @property
+    def ready(self) -> bool:
+        """Whether all is known that there is to know."""
 
-    def text(self, slug: str, side: str = "front") -> str:
-        """The text of a card's "front" or "back"."""
+    def at_hand(self, library: Library | None) -> bool:
+        """Have the texts of now if they can be had at once; call it on a worker thread."""
 
-    def verdict(self, slug: str) -> str:
-        """What the engine carries out: "whole", "partly" or "manual"."""
+    def bring(self, library: Library | None) -> None:
+        """Have the texts of now; takes its time, so call it on a worker thread. Raises UserError."""
+
+    def row(self, slug: str) -> CardRow:
+        """What is printed from a card's sheet; an empty row where there is none."""
+
+    def stop(self) -> None:
+        """End all work; before the program ends."""
+
+
+class PrintedApart:
+    """Has a process of its own print, so that the window needs neither script nor grammar; for the user's own library.
+
+    What was printed is kept in the user's cache: the next start reads a file.
+    """
+
+    def __init__(self) -> None:
+        self._file = RowFile()
+        self._rows: dict[str, CardRow] | None = None
+        self._key = ""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the rows have come."""
+        return self._rows is not None
+
+    def at_hand(self, library: Library | None) -> bool:
+        """Read the file."""
+        key = key_of(library)
+        if key != self._key or self._rows is None:
+            rows = self._file.kept(key)
+            if rows is None:
+                return False
+            self._rows, self._key = rows, key
+        return True
+
+    def bring(self, library: Library | None) -> None:
+        """Read the file, or print it."""
+        if not self.at_hand(library):
+            key = key_of(library)
+            self._rows, self._key = self._file.printed(key), key
+
+    def row(self, slug: str) -> CardRow:
+        """What was printed from a card's sheet."""
+        return NOTHING if self._rows is None else self._rows.get(slug, NOTHING)
+
+    def stop(self) -> None:
+        """End the process that prints."""
+        self._file.stop()
 
 
 class PrintedHere:
     """Prints in this very process, which takes the script and the grammar: for commands, pictures and tests."""
 
-    def bring(self) -> None:
-        """Print each when it is asked for."""
+    def __init__(self) -> None:
+        self._rows: Rows | None = None
 
-    def text(self, slug: str, side: str = "front") -> str:
-        """The text of a card's "front" or "back"."""
-        from gadesk.sheets.texts import rules_text
+    @property
+    def ready(self) -> bool:
+        """Each row is made when it is asked for."""
+        return True
 
-        return rules_text(slug, side)
+    def at_hand(self, library: Library | None) -> bool:
+        """Print with the cards of now."""
+        self.bring(library)
+        return True
 
-    def verdict(self, slug: str) -> str:
-        """What the engine carries out."""
-        from gadesk.sheets.texts import verdict_of
+    def bring(self, library: Library | None) -> None:
+        """Print with the cards of now."""
+        from gadesk.sheets.known import renew
+        from gadesk.sheets.printed import Rows
 
-        return verdict_of(slug)
+        renew()
+        self._rows = Rows(library)
+
+    def row(self, slug: str) -> CardRow:
+        """What is printed from a card's sheet."""
+        if self._rows is None:
+            try:
+                self.bring(None)
+            except UserError:
+                return NOTHING
+        return self._rows.row(slug) if self._rows is not None else NOTHING
+
+    def stop(self) -> None:
+        """Nothing goes on."""

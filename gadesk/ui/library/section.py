@@ -12,6 +12,7 @@ from gadesk.errors import UserError
 from gadesk.library.library import DEFAULT_URL, Library
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.card_texts import PrintedApart, PrintedHere
 from gadesk.ui.library.picture_feed import Fetch, PictureFeed
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class LibraryDoor(QObject):
         self.library = library or Library.open(
             base_url=str(settings.value(URL, DEFAULT_URL)), offline=str(settings.value(OFFLINE, "")) == "yes"
         )
-        self.pool = CardPool(self.library, self)
+        self.pool = CardPool(self.library, self, PrintedApart() if library is None else PrintedHere())
         self.feed = PictureFeed(self.pool, fetch_of(settings), self)
         self.page: LibraryPage | None = None
 

@@ -11,7 +11,6 @@ from gadesk.errors import UserError
 from gadesk.library.library import Library
 from gadesk.library.long_work import Control, Progress
 from gadesk.library.sync import SyncResult
-from gadesk.sheets.synced import compile_missing, sync_library
 from gadesk.ui.design.window_if_open import tell
 
 _FAULT = "The sync ended by a fault of the program, not yours: {error}. The library is as it was; try again."
@@ -98,9 +97,13 @@ class SyncWork(QObject):
         tell(self.finished, result, sentence)
 
     def _sync(self, control: Control) -> SyncResult:
+        from gadesk.sheets.synced import sync_library  # the compiler, which only a sync needs
+
         return sync_library(self._library, self._watch, control)
 
     def _compile(self, control: Control) -> None:
+        from gadesk.sheets.synced import compile_missing
+
         compile_missing(self._library, self._watch, control)
 
     def _watch(self, progress: Progress) -> None:

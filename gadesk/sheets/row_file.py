@@ -1,0 +1,121 @@
+"""The rows of all cards as a process of its own prints them, kept in the user's cache for the next start."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterable
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gadesk.errors import UserError
+from gadesk.files import write_whole
+from gadesk.paths import resource, user_cache
+from gadesk.sheets.card_rows import CardRow, by_slug
+
+if TYPE_CHECKING:
+    from gadesk.library.library import Library
+
+PROGRAM = ("cards", "glossary", "library", "rulestext", "script", "sheets")
+"""The rooms that decide what is printed."""
+SHIPPED = ("facts.jsonl", "sheets.jsonl")
+FILE = "printed.jsonl"
+
+
+class RowsError(UserError):
+    """The rows could not be printed; the text is one plain sentence."""
+
+
+class RowFile:
+    """Reads the rows where they are kept; prints them where they are not, or are of other cards or another program."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._stopped = False
+
+    def kept(self, key: str) -> dict[str, CardRow] | None:
+        """The rows that are kept under a key, None where there are none."""
+        try:
+            first, _, rows = self._where().read_bytes().partition(b"\n")
+        except OSError:
+            return None
+        return rows_of(rows) if first.decode("utf-8", "replace") == key else None
+
+    def printed(self, key: str) -> dict[str, CardRow]:
+        """Have the rows printed, and keep them; takes seconds, so call it on a worker thread. Raises RowsError."""
+        with self._lock:
+            if self._stopped:
+                raise RowsError("The program ends.")
+            command = [sys.executable, "-m", "gadesk.sheets.printed"]
+            try:
+                process = self._process = subprocess.Popen(
+                    command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=_environment()
+                )
+            except OSError as error:
+                raise RowsError(f"The texts of the cards can't be printed: {error.strerror or error}.") from None
+        assert process.stdout is not None
+        with process.stdout as pipe:
+            data = pipe.read()
+        process.wait()
+        rows = rows_of(data)
+        if rows is None:
+            raise RowsError("The texts of the cards can't be printed: the process that does it ended too early.")
+        with suppress(OSError):  # a full disk: they are printed again the next time
+            write_whole(self._where(), key.encode() + b"\n" + data)
+        return rows
+
+    def stop(self) -> None:
+        """End what prints; before the program ends."""
+        with self._lock:
+            self._stopped = True
+            if self._process is not None and self._process.poll() is None:
+                self._process.kill()
+
+    def _where(self) -> Path:
+        return self._path or user_cache() / FILE
+
+
+def rows_of(data: bytes) -> dict[str, CardRow] | None:
+    """Read what was printed, None where it is not whole."""
+    *lines, last = data.splitlines() or [b""]
+    if last != str(len(lines)).encode():
+        return None
+    try:
+        return by_slug(map(CardRow.from_json, json.loads(b"[" + b",".join(lines) + b"]")))
+    except (ValueError, TypeError, KeyError):
+        return None
+
+
+def key_of(library: Library | None) -> str:
+    """Name the program, the shipped cards and the state of a library: what is printed is the same where this is."""
+    found = blake2b(digest_size=16)
+    for path in _sources():
+        found.update(f"\n{path.name}\n".encode())
+        with suppress(OSError):
+            found.update(path.read_bytes())
+    if library is not None:
+        with suppress(UserError):
+            verdicts = sorted(library.texts.verdicts().items())
+            found.update(json.dumps([library.synced_at, verdicts, library.texts.changed_slugs()]).encode())
+    return found.hexdigest()
+
+
+def _sources() -> Iterable[Path]:
+    here = Path(__file__).resolve().parents[1]
+    for room in PROGRAM:
+        yield from sorted((here / room).rglob("*.py"))
+    yield from (resource("cards", name) for name in SHIPPED)
+
+
+def _environment() -> dict[str, str]:
+    """Let the process find this very program, from whatever folder `python main.py` was called."""
+    here = str(Path(__file__).resolve().parents[2])
+    before = os.environ.get("PYTHONPATH")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([here, before] if before else [here])}
