@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from importlib import import_module
 
 from gadesk import __version__, plain
 from gadesk.commands import COMMANDS
@@ -20,22 +21,28 @@ _ABOUT = "The card game Grand Archive with its whole rules enforced. Without a c
 _FAN = "An unofficial fan project: Grand Archive belongs to its publisher; no art or text of theirs is shipped."
 
 
-def make_parser() -> Parser:
-    """Make the parser of the whole command line; each command adds its own part."""
+def make_parser(words: Sequence[str] | None = None) -> Parser:
+    """Make the parser of the whole command line, or of these words: the other commands are only listed then."""
     parser = Parser(prog="gadesk", description=_ABOUT, epilog=_FAN)
     parser.add_argument("--version", action="version", version=f"gadesk {__version__}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in COMMANDS:
-        command.add_parser(subparsers)
+    wanted = None if words is None else next((word for word in words if not word.startswith("-")), "")
+    for name, about in COMMANDS.items():
+        if wanted in (None, name):
+            import_module(f"gadesk.commands.{name}").add_parser(subparsers)
+        else:
+            subparsers.add_parser(name, help=about)
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and give its exit code: 0 done, 1 not passed or failed, 2 the user's mistake."""
     _use_utf8()
-    args = make_parser().parse_args(["window"] if not (sys.argv[1:] if argv is None else argv) else argv)
+    words = list(sys.argv[1:] if argv is None else argv) or ["window"]
+    parser = make_parser(words)
+    args = parser.parse_args(words)
     if not hasattr(args, "run"):
-        make_parser().error("name a command, as in: gadesk deck check FILE")
+        parser.error("name a command, as in: gadesk deck check FILE")
     try:
         code: int = args.run(args)
         if sys.stdout is not None:  # as where Windows starts a program without a terminal
@@ -62,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAILED
 
 
-def _refuse(args: Any, sentence: str) -> None:
+def _refuse(args: argparse.Namespace, sentence: str) -> None:
     """Print why a command was not carried out; who clicked on a sign to open the window sees no terminal."""
     say(f"gadesk: {sentence}", file=sys.stderr)
     if getattr(args, "clicked", False):

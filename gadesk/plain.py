@@ -7,8 +7,11 @@ window's labels (`ui/design/plain`), the errors and the terminal (`gadesk/termin
 from __future__ import annotations
 
 import re
-from typing import Any
 from unicodedata import category, combining
+
+TYPE_CHECKING = False  # `typing` itself is slow to load, and `gadesk --help` needs no more of it
+if TYPE_CHECKING:
+    from typing import Any
 
 LINE = 1000
 TEXT = 20_000

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import json
+import os
 import sys
-import traceback
 from collections.abc import Mapping
-from typing import IO, Any, NoReturn
 
 from gadesk import plain
+
+TYPE_CHECKING = False  # as in `plain`
+if TYPE_CHECKING:
+    from typing import IO, Any, NoReturn
 
 _LONGEST = 10_000_000  # a listing may be long; what is in it has its own bounds
 
@@ -21,6 +23,8 @@ def say(*parts: object, sep: str = " ", file: IO[str] | None = None, flush: bool
 
 def say_json(figures: Mapping[str, Any]) -> None:
     """Print one object with stable keys, in their order; what a terminal could trip over is escaped in it."""
+    import json  # `gadesk --help` comes without
+
     words = json.dumps(figures, ensure_ascii=False, indent=2)
     if not plain.is_plain(words):
         words = json.dumps(figures, ensure_ascii=True, indent=2).replace("\x7f", "\\u007f")
@@ -29,6 +33,8 @@ def say_json(figures: Mapping[str, Any]) -> None:
 
 def say_fault() -> None:
     """Print where the exception that is being handled came from, for a report."""
+    import traceback
+
     say(traceback.format_exc(), file=sys.stderr)
 
 
@@ -48,8 +54,29 @@ def number(typed: str) -> float:
         raise argparse.ArgumentTypeError(f"“{plain.name(typed)}” is not a number") from None
 
 
+class _Formatter(argparse.HelpFormatter):
+    """Writes help as wide as the terminal, without the modules for copying files that argparse asks it with."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+def _columns() -> int:
+    """How wide the terminal is, as `shutil.get_terminal_size` tells it."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isascii() and told.isdigit() and 0 < len(told) < 6 and int(told):
+        return int(told)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns or 80
+    except (AttributeError, ValueError, OSError):
+        return 80
+
+
 class Parser(argparse.ArgumentParser):
     """A parser of the command line whose complaints, which repeat what was typed, are one plain sentence."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"formatter_class": _Formatter, **kwargs})
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong as every mistake of a user is said, in place of the whole usage; `--help` prints that."""

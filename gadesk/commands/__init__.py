@@ -1,21 +1,23 @@
 """The subcommands of `gadesk`: a module each, with `add_parser(subparsers)` and `run(args) -> int`.
 
-Modules here import nothing heavy at their top, so that `gadesk --help` is quick: what a command needs is
+The module of a command is imported when the command is given, or its help is asked for; what it needs to run is
 imported inside `run`. A new command is a module and a line in `COMMANDS`.
 """
 
 from __future__ import annotations
 
-from typing import Any, Protocol
-
-from gadesk.commands import bench, cards, deck, demo, host, join, rulebook, scenario, selfplay, shot, sync, window
-
-
-class Command(Protocol):
-    """What a command module offers."""
-
-    def add_parser(self, subparsers: Any) -> None:
-        """Add the command's parser, whose default `run` carries it out."""
-
-
-COMMANDS: tuple[Command, ...] = (window, sync, selfplay, host, join, cards, deck, scenario, rulebook, bench, shot, demo)
+COMMANDS = {
+    "window": "open the window (as no command does)",
+    "sync": "bring the card library up to date with the public Index",
+    "selfplay": "let programs play each other and print the figures",
+    "host": "run a game and print the invitation to it",
+    "join": "take a seat in a game that someone hosts",
+    "cards": "look at cards and compile their texts",
+    "deck": "check a deck list",
+    "scenario": "run a scenario file (docs/scenarios.md)",
+    "rulebook": "count which of the rulebook's ids are tested, or show one's tests",
+    "bench": "measure the engine and the start on this machine",
+    "shot": "draw a screen into a picture, without a display",
+    "demo": "play one game with no screen, leaving its log and six pictures",
+}
+"""What `gadesk --help` says of each command; its module is called as it is."""

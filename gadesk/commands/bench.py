@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.terminal import say
 
 
 def add_parser(subparsers: Any) -> None:
     """Add `bench`."""
-    parser = subparsers.add_parser("bench", help="measure the engine and the start on this machine")
+    parser = subparsers.add_parser("bench", help=COMMANDS["bench"])
     add_json_flag(parser)
     parser.set_defaults(run=run)
 

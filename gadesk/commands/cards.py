@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.errors import UserError
 from gadesk.glossary import STATS
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def add_parser(subparsers: Any) -> None:
     """Add `cards` and its subcommands."""
-    cards = subparsers.add_parser("cards", help="look at cards and compile their texts")
+    cards = subparsers.add_parser("cards", help=COMMANDS["cards"])
     commands = cards.add_subparsers(title="commands", metavar="COMMAND")
     show = commands.add_parser("show", help="print a card's facts, its sheet and its text")
     show.add_argument("name", metavar="NAME", help="a card's name or slug")

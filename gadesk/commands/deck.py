@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gadesk import plain
+from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.terminal import say
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def add_parser(subparsers: Any) -> None:
     """Add `deck` and its one subcommand, `check`."""
-    deck = subparsers.add_parser("deck", help="check a deck list")
+    deck = subparsers.add_parser("deck", help=COMMANDS["deck"])
     commands = deck.add_subparsers(title="commands", metavar="COMMAND")
     check = commands.add_parser("check", help="read a deck list and say whether it is legal")
     check.add_argument("file", metavar="FILE", help="a deck list, or the name of a starter deck")

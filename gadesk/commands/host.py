@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gadesk.commands import COMMANDS
 from gadesk.commands.screen import need_screen
 from gadesk.errors import UserError
 from gadesk.net import PORT
@@ -19,7 +20,7 @@ BOT = "sensible"
 
 def add_parser(subparsers: Any) -> None:
     """Add `host`."""
-    parser = subparsers.add_parser("host", help="run a game and print the invitation to it")
+    parser = subparsers.add_parser("host", help=COMMANDS["host"])
     decks = "starter decks or files; a guest who brings a deck plays that"
     parser.add_argument("--decks", nargs=2, metavar=("OURS", "THEIRS"), help=decks)
     asked = "what a guest's own deck must be legal in, or any; unless told, what the host's deck is legal in"

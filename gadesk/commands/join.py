@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from gadesk.commands import COMMANDS
 from gadesk.commands.host import BOT, play
 from gadesk.commands.screen import need_screen
 from gadesk.terminal import say
@@ -12,7 +13,7 @@ from gadesk.terminal import say
 
 def add_parser(subparsers: Any) -> None:
     """Add `join`."""
-    parser = subparsers.add_parser("join", help="take a seat in a game that someone hosts")
+    parser = subparsers.add_parser("join", help=COMMANDS["join"])
     parser.add_argument("address", metavar="INVITATION", help="as gadesk host printed it: ADDRESS:PORT/TOKEN")
     parser.add_argument("--name", default="Guest", help="the name the other player sees")
     parser.add_argument("--deck", help="a starter deck or a file; without it, the deck the host has for the guest")

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from gadesk.commands import COMMANDS
 from gadesk.commands.cited_rules import marked
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.errors import UserError
@@ -56,7 +57,7 @@ class Report:
 
 def add_parser(subparsers: Any) -> None:
     """Add `rulebook`."""
-    parser = subparsers.add_parser("rulebook", help="count which of the rulebook's ids are tested, or show one's tests")
+    parser = subparsers.add_parser("rulebook", help=COMMANDS["rulebook"])
     parser.add_argument("id", metavar="ID", nargs="?", help="show this id alone: its state, its tests or the reason")
     add_json_flag(parser)
     parser.set_defaults(run=run)

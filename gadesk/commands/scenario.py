@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from gadesk import plain
+from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.terminal import say
 
 
 def add_parser(subparsers: Any) -> None:
     """Add `scenario`."""
-    parser = subparsers.add_parser("scenario", help="run a scenario file (docs/scenarios.md)")
+    parser = subparsers.add_parser("scenario", help=COMMANDS["scenario"])
     parser.add_argument("file", metavar="FILE", type=Path)
     add_json_flag(parser)
     parser.set_defaults(run=run)

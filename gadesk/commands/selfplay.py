@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.errors import UserError
 from gadesk.terminal import say, whole_number
@@ -15,7 +16,7 @@ MOST_GAMES = 1_000_000
 
 def add_parser(subparsers: Any) -> None:
     """Add `selfplay`."""
-    parser = subparsers.add_parser("selfplay", help="let programs play each other and print the figures")
+    parser = subparsers.add_parser("selfplay", help=COMMANDS["selfplay"])
     parser.add_argument("--decks", nargs=2, metavar=("A", "B"), help="decks to play; else all pairings of the starters")
     parser.add_argument("--pool", action="store_true", help="play random decks of every card that is read whole")
     parser.add_argument(

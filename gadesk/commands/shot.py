@@ -7,13 +7,14 @@ import os
 from pathlib import Path
 from typing import Any
 
+from gadesk.commands import COMMANDS
 from gadesk.errors import UserError
 from gadesk.terminal import number, say
 
 
 def add_parser(subparsers: Any) -> None:
     """Add `shot`."""
-    parser = subparsers.add_parser("shot", help="draw a screen into a picture, without a display")
+    parser = subparsers.add_parser("shot", help=COMMANDS["shot"])
     parser.add_argument("screen", metavar="SCREEN", help="which screen; a wrong name lists them")
     parser.add_argument("--out", metavar="FILE.png", required=True, type=Path)
     parser.add_argument("--size", metavar="WxH", default="1600x900", help="in pixels, 1600x900 unless told")

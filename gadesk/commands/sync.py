@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.terminal import say
 
@@ -30,7 +31,7 @@ _SHOWN = 20
 
 def add_parser(subparsers: Any) -> None:
     """Add `sync`."""
-    parser = subparsers.add_parser("sync", help="bring the card library up to date with the public Index")
+    parser = subparsers.add_parser("sync", help=COMMANDS["sync"])
     parser.add_argument("--base-url", metavar="URL", help="the Index's address; the public one unless told")
     parser.add_argument(
         "--images", choices=("none", "decks", "all"), default="none", help="which pictures to fetch; none unless told"

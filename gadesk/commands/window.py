@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from gadesk.commands import COMMANDS
 from gadesk.commands.screen import need_screen
 
 
 def add_parser(subparsers: Any) -> None:
     """Add `window`, which is also what no command at all means."""
-    parser = subparsers.add_parser("window", help="open the window (as no command does)")
+    parser = subparsers.add_parser("window", help=COMMANDS["window"])
     parser.add_argument(
         "--base-url",
         metavar="URL",
