@@ -347,7 +347,7 @@ class Window(QMainWindow):
 
     def _texts_came(self) -> None:
         """Show cards with their texts that were shown before those were read."""
-        self.pixmaps.renew_texts()
+        self.pixmaps.forget(reworded=True)
         if self.game is not None:
             self.game.table.refresh()
 

@@ -180,20 +180,18 @@ class CardPixmaps(QObject):
         """Whether there is a picture to show, though a better one may be on its way."""
         return key in self._pixmaps
 
-    def forget(self, slugs: Collection[str] | None = None) -> None:
+    def forget(self, slugs: Collection[str] | None = None, reworded: bool = False) -> None:
         """Draw faces anew when next asked for, some or all, as pictures came in; `ready` says so for each.
 
-        Until then they look as they did: a page must not go blank because something better is on its way.
+        `reworded`: those alone whose text is another now. Until then they look as they did: a page must not go blank
+        because something better is on its way.
         """
+        if reworded:
+            texts = {key.plan.slug: key.plan.text for key in self._pixmaps if key.plan.slug}
+            slugs = {slug for slug, text in texts.items() if self._text(slug) != text}
         self._outdated.update(key for key in self._waiting if slugs is None or key.plan.slug in slugs)
         drawn = [key for key in self._pixmaps if slugs is None or key.plan.slug in slugs]
         self._outdated.update(drawn)
-        for key in drawn:
-            self.ready.emit(key)
-
-    def renew_texts(self) -> None:
-        """Say of each face whose text is another now that it is to be asked for again; the others stay as they are."""
-        drawn = [key for key in self._pixmaps if key.plan.slug and self._text(key.plan.slug) != key.plan.text]
         for key in drawn:
             self.ready.emit(key)
 

@@ -127,7 +127,8 @@ class CardPool(QObject):
         self.library = library
         self.texts = texts or PrintedHere()
         self._folded = _Folded(bundled_catalogue(), faces_of(bundled_catalogue()))
-        self._from_background = False
+        self.folded = False  # in the background, so that nothing need be made for a search; texts may follow
+        self.trouble = ""  # what could not be read of the library, in a sentence
         self._sorted: dict[Order, tuple[Record, ...]] = {}
         self._values: Mapping[str, tuple[str, ...]] | None = None
         self._threads = QThreadPool(self)
@@ -149,19 +150,9 @@ class CardPool(QObject):
         self._threads.waitForDone()
 
     @property
-    def folded(self) -> bool:
-        """Whether the background has read the cards, so that nothing need be made for a search; texts may follow."""
-        return self._from_background
-
-    @property
     def catalogue(self) -> Catalogue:
         """The cards."""
         return self._folded.catalogue
-
-    @property
-    def trouble(self) -> str:
-        """What could not be read of the library, in a sentence."""
-        return self._folded.trouble
 
     def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
         """Find the slugs of the cards that answer, in an order; raises SearchError for a query that can't be read."""
@@ -219,7 +210,7 @@ class CardPool(QObject):
     @property
     def waiting(self) -> bool:
         """Whether the texts that are printed from sheets are still to come."""
-        return not self.texts.ready and not self._folded.trouble
+        return not self.texts.ready and not self.trouble
 
     def unread(self, slug: str) -> tuple[tuple[str, int, str], ...]:
         """Of each paragraph of a card that is not read: its face, its number, and the words from which on it is not."""
@@ -242,8 +233,8 @@ class CardPool(QObject):
 
     def _take(self, folded: _Folded) -> None:
         self._values = None
-        self._from_background = True
-        self._folded = folded
+        self.folded = True
+        self._folded, self.trouble = folded, folded.trouble
         self._sorted.clear()
         self.changed.emit()
 
