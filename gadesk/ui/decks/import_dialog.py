@@ -243,6 +243,9 @@ class ImportDialog(QDialog):
         self.setAcceptDrops(True)
         row = QHBoxLayout()
         row.addWidget(self._which)
+        named = Label("Name", self)
+        named.setBuddy(self._name)
+        row.addWidget(named)
         row.addWidget(self._name, 1)
         row.addWidget(self._only)
         right = QWidget(self)
@@ -369,10 +372,11 @@ class ImportDialog(QDialog):
             return
         deck, left = made.deck(), len(made.open_lines)
         counts = ", ".join(f"{section.value} {deck.count(section)}" for section in Section)
+        begun = counts[:1].upper() + counts[1:]
         if left:
             are, them = ("s are", "them") if left > 1 else (" is", "it")
             words = f"{left} line{are} not understood: choose what is meant, or leave {them} out."
-            self._tell(f"{counts}. {words}", p.BAD)
+            self._tell(f"{begun}. {words}", p.BAD)
             return
         passed = sum(not line.slug for line in made.lines)
         if passed == len(made.lines):
@@ -382,7 +386,7 @@ class ImportDialog(QDialog):
             are = f"{count} lines are" if count > 1 else "1 line is"
             first = made.doubtful_lines[0]
             self._tell(
-                f"{counts}. {are} not understood and left out, the first is line {first.number}: look.", p.RESERVE
+                f"{begun}. {are} not understood and left out, the first is line {first.number}: look.", p.RESERVE
             )
         else:
             words = f" {passed} line{'s are' if passed > 1 else ' is'} left out." if passed else ""

@@ -19,6 +19,7 @@ from gadesk.ui.models.places import ZoneKey
 from gadesk.ui.table.animate import Values
 from gadesk.ui.table.layout import Slot, card_height, peek
 
+_MARKED = 400  # above the cards of all rows and of the intent, below labels
 GlowKey = tuple[Glow, int, float, str, str]
 
 
@@ -107,6 +108,8 @@ class CardItem(QGraphicsPixmapItem):
     def set_glow(self, glow: tuple[Glow, str] | None) -> None:
         """Put a glow around the card, or take it away."""
         self.glow = glow
+        if self.zValue() < 1000:
+            self.setZValue(self.height())
         if glow is None:
             if self._glow_item is not None:
                 self._glow_item.setVisible(False)
@@ -142,7 +145,12 @@ class CardItem(QGraphicsPixmapItem):
         self.setTransformationMode(mode)
         for item in self._beneath:
             item.setTransformationMode(mode)
-        self.setZValue(self.slot.z + (1000 if on or self.raised else 0))
+        self.setZValue(self.height(on))
+
+    def height(self, moving: bool = False) -> int:
+        """How far above others it lies: what moves highest, then what is picked, whose mark no neighbour hides."""
+        marked = self.glow is not None and (self.glow[0] is Glow.SELECTED or bool(self.glow[1]))
+        return self.slot.z + (1000 if moving or self.raised else _MARKED if marked else 0)
 
     def rest(self) -> Values:
         """Where the card belongs."""

@@ -6,6 +6,7 @@ Any decision can be shown here, so no question leaves a player stuck.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -310,6 +311,7 @@ class ChoicePanel(QFrame):
         tile.movable = movable
         tile.picked = marked and number in self.chooser.picks and not movable
         tile.badge = self._badge(place, number) if marked else ""
+        tile.apart = apart(self._labels, self._cards, number)
         tile.setAccessibleDescription(aloud(self._state(number, tile.badge)))
         tile.setToolTip(tip(self._labels[number]))
         tile.clicked.connect(lambda _=False, n=number: click(n))
@@ -357,3 +359,17 @@ class ChoicePanel(QFrame):
         label.setProperty("kind", "dim")
         label.setWordWrap(True)
         inside.addWidget(label)
+
+
+def apart(labels: Sequence[str], cards: Sequence[CardView | None], number: int) -> str:
+    """Say what tells an option from others that show the same card: what its label says after the words they share."""
+    card = cards[number]
+    alike = [label for label, other in zip(labels, cards, strict=True) if card and other and other.slug == card.slug]
+    if len(set(alike)) < 2:
+        return ""
+    columns = zip_longest(*(label.split(" ") for label in alike))
+    shared = next(place for place, column in enumerate(columns) if len(set(column)) > 1)
+    words = " ".join(labels[number].split(" ")[shared:])
+    if words.startswith("(") and words.endswith(")") and words.count("(") == 1:
+        words = words[1:-1]
+    return plain(words)

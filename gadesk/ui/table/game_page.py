@@ -206,7 +206,7 @@ class GamePage(QWidget):
         if notice.asks:
             consent, number = self.link.client.consent, notice.number
             words = f"{notice.text} Do you agree?"
-            ask(self, words, "Agree", "Play on", lambda yes: consent(yes, number), "consent", other=True)
+            ask(self, words, "Agree", "Don't agree", lambda yes: consent(yes, number), "consent", other=True)
         else:
             self.table.toast(notice.text)
 

@@ -112,7 +112,7 @@ class TableScene(QGraphicsScene):
             if other.raised != wanted:
                 other.raised = wanted
                 self.animator.run(other, other.rest(), 110)
-                other.setZValue(other.slot.z + (1000 if wanted else 0))
+                other.setZValue(other.height())
 
     def slots_of(self, zone: ZoneKey, rows: Sequence[Row]) -> list[Slot]:
         """Where the cards of a place rest."""
@@ -220,7 +220,7 @@ class TableScene(QGraphicsScene):
         turns_over = not fresh and animate and shows_other_face(item.card, row.card)
         item.raised = item.raised and item.zone == zone  # a card that leaves the hand is no longer lifted
         item.zone, item.slot = zone, slot
-        item.setZValue(slot.z)
+        item.setZValue(item.height())
         rest = item.rest()
         if fresh or not turns_over:
             item.draw(row.card, slot.w)
