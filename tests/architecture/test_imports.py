@@ -36,6 +36,7 @@ ENGINE = (
 """The rooms of the engine: each imports earlier ones only."""
 TYPES_ALONE = {
     ("state", "query"): "interchangeable: the annotation of a point of view",
+    ("state", "continuous"): "game_state, characteristics: the annotation of what the layers make of a state",
     ("procedure", "query"): "the annotation of a point of view",
 }
 DOORS = {"cli", "commands", "__main__"}

@@ -111,10 +111,10 @@ def test_what_no_text_asks_for_leaves_what_was_derived(do: Callable[[Play], None
     """A bonus that every ally has hangs on none of this; what was found out since goes all the same."""
     play = board(a.Static(s.All((p.IsType(CardType.ALLY),)), (ch.StatChange(Stat.POWER, Fixed(1)),)))
     before = derived(play.game.state)
-    before.cache["found out"] = 1
+    before.cache[("found out", 0)] = [1]
     do(play)
     assert derived(play.game.state) is before
-    assert "found out" not in before.cache
+    assert ("found out", 0) not in before.cache
 
 
 def test_an_object_that_leaves_is_never_overlooked() -> None:

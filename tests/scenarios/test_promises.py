@@ -235,7 +235,7 @@ def compared(game: Game, seat: int) -> int:
     for id in state.field:
         free = not legal_actions.why_not(state, seat, OptionKind.ATTACK, id)
         assert free is ((OptionKind.ATTACK, id, None) in offered)
-        for has in chars(state, id).activated:
+        for has, _ in chars(state, id).activated:
             if (OptionKind.ABILITY, id, -1) not in offered:
                 free = not legal_actions.why_not(state, seat, OptionKind.ABILITY, id, has.index)
                 assert free is ((OptionKind.ABILITY, id, has.index) in offered)

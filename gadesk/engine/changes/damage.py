@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import get_args
 
 from gadesk.engine.changes.marks import take_counters
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import move, move_all, reveal
-from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.derived import Rule, RuleKey
 from gadesk.engine.continuous.layers import touch
 from gadesk.engine.continuous.reads import COUNTERS
 from gadesk.engine.procedure import Asking, Run, ask, ask_ids, ask_yes, slug_of, within
@@ -17,14 +17,16 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import chars, derived, is_unit
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.interchangeable import unchanged
-from gadesk.engine.state.records import Happening
+from gadesk.engine.state.records import Active, Happening
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.amounts import Half
 from gadesk.script.effects import Sacrifice
-from gadesk.script.node import Effect
+from gadesk.script.node import Amount, Change, Effect
+
+Replacer = ch.Prevent | ch.DamageInstead | ch.InsteadOfDamage | ch.DamageAlsoTo | ch.DamageDealtTo
 
 
 class Hit:
@@ -43,7 +45,7 @@ class Hit:
         self.dealt = 0
         self.also = False
         self.critical: Critical | None = None
-        self.own: list[Rule] = []
+        self.own: list[Rule[Replacer]] = []
 
 
 class Critical:
@@ -78,12 +80,12 @@ class Dealing:
     def __init__(self, hits: list[Hit]) -> None:
         self.hits = hits
         self.riders: list[Rider] = []
-        self.spent: dict[int, tuple[int, Any]] = {}
-        self.once: set[Any] = set()
-        self.pools: dict[Any, tuple[int, int]] = {}
+        self.spent: dict[int, tuple[int, Active]] = {}
+        self.once: set[RuleKey] = set()
+        self.pools: dict[RuleKey, tuple[int, int]] = {}
 
 
-REPLACERS: tuple[type[Any], ...] = (ch.Prevent, ch.DamageInstead, ch.InsteadOfDamage, ch.DamageAlsoTo, ch.DamageDealtTo)
+REPLACERS: tuple[type[Replacer], ...] = get_args(Replacer)
 
 
 def deal(run: Run, hits: list[Hit], worn: tuple[int, ...] = ()) -> Asking[list[Rider]]:
@@ -93,7 +95,7 @@ def deal(run: Run, hits: list[Hit], worn: tuple[int, ...] = ()) -> Asking[list[R
     """
     hits[:] = [hit for hit in hits if _harmed(run.state, hit.target)]
     dealing = Dealing(hits)
-    for rule in derived(run.state).rules.get(ch.NoPrevention, ()):
+    for rule in derived(run.state).rules_for(ch.NoPrevention):
         for hit in hits:
             hit.unpreventable = hit.unpreventable or predicates.matches(rule.ctx, rule.change.sources, hit.source)
     for hit in list(hits):
@@ -120,7 +122,7 @@ def _harmed(state: GameState, target: int) -> bool:
 
 def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
     """Apply replacement effects one after the other, in the affected controller's order (replacement-effects.p2)."""
-    applied: set[Any] = set()
+    applied: set[RuleKey] = set()
     while hit.amount > 0 and hit.target in run.state.objs:
         rules = [rule for rule in _rules(run, hit, dealing) if rule.key not in applied]
         if not rules:
@@ -129,27 +131,28 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
         if len(rules) > 1:
             rule = yield from _which(run, hit, rules, dealing)
         applied.add(rule.key)
-        if isinstance(rule.change, ch.Prevent):
-            if not rule.change.bought or (yield from _buy(run, rule)):
-                if not rule.change.once or _open_once(run, rule, hit, dealing):
-                    _prevent(run, hit, rule, dealing)
-        elif isinstance(rule.change, ch.DamageInstead):
+        change = rule.change
+        if isinstance(change, ch.Prevent):
+            if not change.bought or (yield from _buy(run, rule)):
+                if not change.once or _open_once(run, rule, change, hit, dealing):
+                    _prevent(run, hit, rule, change, dealing)
+        elif isinstance(change, ch.DamageInstead):
             critical = hit.critical
             if critical is not None and rule is critical.rule:
                 yield from _offer_discard(run, critical)
                 hit.critical = None
             if critical is None or rule is not critical.rule or critical.doubles:
-                _instead(run, hit, rule, dealing)
-        elif isinstance(rule.change, ch.InsteadOfDamage):
-            _ride(dealing, rule, hit.target, "replaced#", hit.amount, rule.change.then)
+                _instead(run, hit, rule, change, dealing)
+        elif isinstance(change, ch.InsteadOfDamage):
+            _ride(dealing, rule, hit.target, "replaced#", hit.amount, change.then)
             hit.amount = 0
-        elif isinstance(rule.change, ch.DamageDealtTo):
-            hit.target = selections.now(rule.ctx, rule.change.to)[0]
+        elif isinstance(change, ch.DamageDealtTo):
+            hit.target = selections.now(rule.ctx, change.to)[0]
         else:
-            yield from _also(run, hit, rule, dealing)
+            yield from _also(run, hit, rule, change, dealing)
 
 
-def _open_once(run: Run, rule: Rule, hit: Hit, dealing: Dealing) -> bool:
+def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, dealing: Dealing) -> bool:
     """Use up a prevention that works once a turn; False if the card revealed for it does not answer.
 
     Several units that one source strikes share one of them (mechanics.damage.16).
@@ -160,33 +163,33 @@ def _open_once(run: Run, rule: Rule, hit: Hit, dealing: Dealing) -> bool:
     obj = state.objs.get(rule.ctx.source)
     if obj is not None:
         obj.notes[_used(rule)] = state.turn
-    dealing.pools[rule.key] = (hit.source, max(0, _number(rule, "amount", rule.change.amount) or 0))
-    if not rule.change.shown:
+    dealing.pools[rule.key] = (hit.source, max(0, _number(rule, "amount", change.amount) or 0))
+    if not change.shown:
         return True
     shown = state.chance.sample(state.sides[rule.ctx.controller].memory, 1)
     for id in shown:
         reveal(run, id)
-    return bool(shown) and predicates.matches(rule.ctx, rule.change.shown, shown[0])
+    return bool(shown) and predicates.matches(rule.ctx, change.shown, shown[0])
 
 
-def _used(rule: Rule) -> str:
+def _used(rule: Rule[Change]) -> str:
     """Return under which note its object remembers that a prevention was used this turn: by its place in the text."""
-    for has in chars(rule.ctx.state, rule.ctx.source).statics:
-        if rule.change in getattr(has.ability, "changes", ()):
+    for has, static in chars(rule.ctx.state, rule.ctx.source).statics:
+        if rule.change in static.changes:
             return f"prevented:{has.index}"
     return "prevented"
 
 
-def _is_open(rule: Rule, hit: Hit, dealing: Dealing) -> bool:
+def _is_open(rule: Rule[Change], change: ch.Prevent, hit: Hit, dealing: Dealing) -> bool:
     """Tell whether a prevention that works once a turn may work now, or goes on for the next of several units."""
     if rule.key in dealing.pools:
         source, left = dealing.pools[rule.key]
-        return bool(rule.change.shared) and source == hit.source and left > 0
+        return change.shared and source == hit.source and left > 0
     obj = rule.ctx.state.objs.get(rule.ctx.source)
     return obj is not None and obj.notes.get(_used(rule)) != rule.ctx.state.turn
 
 
-def _buy(run: Run, rule: Rule) -> Asking[bool]:
+def _buy(run: Run, rule: Rule[Change]) -> Asking[bool]:
     """The controller may banish the source to prevent the damage; it still does so once it has left."""
     source = rule.ctx.source
     if source not in run.state.objs:
@@ -198,7 +201,7 @@ def _buy(run: Run, rule: Rule) -> Asking[bool]:
     return True
 
 
-def _which(run: Run, hit: Hit, rules: list[Rule], dealing: Dealing) -> Asking[Rule]:
+def _which(run: Run, hit: Hit, rules: list[Rule[Replacer]], dealing: Dealing) -> Asking[Rule[Replacer]]:
     state = run.state
     if run.collapses and all(_same(state, rules[0], other, dealing) for other in rules[1:]):
         return rules[0]
@@ -211,7 +214,7 @@ def _which(run: Run, hit: Hit, rules: list[Rule], dealing: Dealing) -> Asking[Ru
     return rules[answer[0]]
 
 
-def _same(state: GameState, one: Rule, other: Rule, dealing: Dealing) -> bool:
+def _same(state: GameState, one: Rule[Change], other: Rule[Change], dealing: Dealing) -> bool:
     """Tell whether two rules do the same, whichever applies first: as their sources change places nothing changes."""
     left, right = one.active, other.active
     if (one.change, one.ids, one.affects, one.ctx.controller) != (
@@ -229,14 +232,15 @@ def _same(state: GameState, one: Rule, other: Rule, dealing: Dealing) -> bool:
     return named.isdisjoint({*pair, *pair.values()}) and unchanged(state, None, pair)
 
 
-def _rules(run: Run, hit: Hit, dealing: Dealing) -> list[Rule]:
-    found = []
-    rules = derived(run.state).rules
+def _rules(run: Run, hit: Hit, dealing: Dealing) -> list[Rule[Replacer]]:
+    found: list[Rule[Replacer]] = []
+    now = derived(run.state)
     for kind in REPLACERS:
-        for rule in rules.get(kind, ()):
+        for rule in now.rules_for(kind):
+            change = rule.change
             source = dealing.spent.get(rule.active.id, (hit.source,))[0] if rule.active is not None else hit.source
             if source == hit.source and rule.key not in dealing.once and _applies(rule, hit):
-                if kind is not ch.Prevent or not rule.change.once or _is_open(rule, hit, dealing):
+                if not isinstance(change, ch.Prevent) or not change.once or _is_open(rule, change, hit, dealing):
                     found.append(rule)
     if hit.critical is not None:
         found.append(hit.critical.rule)
@@ -266,7 +270,7 @@ def _offer_discard(run: Run, critical: Critical) -> Asking[None]:
         critical.doubles = False
 
 
-def _applies(rule: Rule, hit: Hit) -> bool:
+def _applies(rule: Rule[Replacer], hit: Hit) -> bool:
     change = rule.change
     if isinstance(change, ch.DamageAlsoTo):
         combat = rule.ctx.state.combat
@@ -280,18 +284,18 @@ def _applies(rule: Rule, hit: Hit) -> bool:
         exactly = _number(rule, "exactly", change.exactly)
         if exactly is not None and not predicates.compare(hit.amount, change.bound, exactly):
             return False
-    if isinstance(change, ch.DamageDealtTo) and not _could_take(rule, hit):
+    if isinstance(change, ch.DamageDealtTo) and not _could_take(rule, change, hit):
         return False
     return rule.covers(hit.target)
 
 
-def _could_take(rule: Rule, hit: Hit) -> bool:
+def _could_take(rule: Rule[Change], change: ch.DamageDealtTo, hit: Hit) -> bool:
     """Tell whether there is somewhere else to deal the damage to."""
-    others = selections.now(rule.ctx, rule.change.to)
+    others = selections.now(rule.ctx, change.to)
     return bool(others) and others[0] in rule.ctx.state.objs and others[0] != hit.target
 
 
-def _number(rule: Rule, name: str, node: Any) -> int | None:
+def _number(rule: Rule[Change], name: str, node: Amount | None) -> int | None:
     """Return a number of a prevention: fixed when it was created, or worked out now for a static."""
     if node is None:
         return None
@@ -300,9 +304,9 @@ def _number(rule: Rule, name: str, node: Any) -> int | None:
     return amount(rule.ctx, node)
 
 
-def _prevent(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> None:
+def _prevent(run: Run, hit: Hit, rule: Rule[Change], change: ch.Prevent, dealing: Dealing) -> None:
     """mechanics.damage-prevention.1 (shielding) and .2 (instance); unpreventable damage uses up only instances."""
-    change, active = rule.change, rule.active
+    active = rule.active
     limit = _number(rule, "amount", change.amount)
     if isinstance(change.amount, Half):
         ctx = rule.ctx.as_player(rule.ctx.controller)
@@ -336,15 +340,14 @@ def _prevent(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> None:
         dealing.riders[-1].ctx.notes["harming"] = (hit.source,) if stopped else ()
 
 
-def _ride(dealing: Dealing, rule: Rule, target: int, key: str, much: int, effect: Effect) -> None:
+def _ride(dealing: Dealing, rule: Rule[Change], target: int, key: str, much: int, effect: Effect) -> None:
     """Have an effect carried out once the damage was dealt; it may speak of how much there was."""
     ctx = rule.ctx.as_player(rule.ctx.controller)
     ctx.notes = {**ctx.notes, key: much, "subject": (target,)}
     dealing.riders.append(Rider(ctx, effect))
 
 
-def _instead(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> None:
-    change = rule.change
+def _instead(run: Run, hit: Hit, rule: Rule[Change], change: ch.DamageInstead, dealing: Dealing) -> None:
     if change.double:
         hit.amount *= 2
     if change.plus is not None:
@@ -355,11 +358,11 @@ def _instead(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> None:
         _end(run, rule.active)
 
 
-def _also(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> Asking[None]:
+def _also(run: Run, hit: Hit, rule: Rule[Change], change: ch.DamageAlsoTo, dealing: Dealing) -> Asking[None]:
     """The damage is dealt to that unit and to one more that the attacking player chooses."""
     state = run.state
     struck = {other.target for other in dealing.hits}
-    others = [id for id in selections.answering(rule.ctx, rule.change.preds) if id not in struck]
+    others = [id for id in selections.answering(rule.ctx, change.preds) if id not in struck]
     hit.also = True
     if others:
         question = ask_ids(run, rule.ctx.controller, DecisionKind.CHOOSE, others, source=rule.ctx.source, word="damage")
@@ -371,7 +374,7 @@ def _also(run: Run, hit: Hit, rule: Rule, dealing: Dealing) -> Asking[None]:
         touch(state)
 
 
-def _end(run: Run, active: Any) -> None:
+def _end(run: Run, active: Active) -> None:
     state = run.state
     state.effects = [effect for effect in state.effects if effect.id != active.id]
     state.kinds = None

@@ -18,6 +18,7 @@ from gadesk.glossary import UNIT_TYPES, CardType, Counter, Direction, Keyword, P
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.abilities import Triggered
 from gadesk.script.changes import BanishInstead, LevelsSame, MoreCounters
+from gadesk.script.node import Effect
 from gadesk.script.patterns import LevelsUp
 
 
@@ -51,7 +52,7 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
     if obj is None and amount > 0:
         return _put_elsewhere(run, id, counter, amount)
     if amount > 0:
-        rules = derived(run.state).rules.get(MoreCounters, ())
+        rules = derived(run.state).rules_for(MoreCounters)
         amount += sum(rule.change.counter == counter and rule.covers(id) for rule in rules)
     if obj is None or amount <= 0:
         return 0
@@ -181,16 +182,16 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     run.tell(told, ids=(-1, id_knowers(card)))
     leveled = Happening("level_up", seat, champion, amount=level)
     emit(run, leveled)
-    for rule in waiting:
-        ability = Triggered(LevelsUp(None), rule.change.then)
+    for rule, then in waiting:
+        ability = Triggered(LevelsUp(None), then)
         state.pending.append(Pending(seat, champion, ability, -3, leveled, rule.ctx.face))
     emit(run, Happening("enter", seat, champion, zone=zone, word="level_up"))
 
 
-def _same_level(state: GameState, champion: int) -> list[Rule]:
+def _same_level(state: GameState, champion: int) -> list[tuple[Rule[LevelsSame], Effect]]:
     """Return what triggers when the champion levels up into one of its own level: its card is not on top then."""
-    rules = derived(state).rules.get(LevelsSame, ())
-    return [rule for rule in rules if rule.covers(champion) and rule.change.then is not None]
+    rules = derived(state).rules_for(LevelsSame)
+    return [(rule, rule.change.then) for rule in rules if rule.covers(champion) and rule.change.then is not None]
 
 
 def delevel(run: Run, seat: int) -> bool:
@@ -268,7 +269,7 @@ def _instead(why: str) -> str:
 
 def would_be_banished(run: Run, id: int) -> bool:
     """Tell whether a unit that would die is banished instead (effects.replacement-effects)."""
-    rules = derived(run.state).rules.get(BanishInstead, ())
+    rules = derived(run.state).rules_for(BanishInstead)
     return bool(rules) and is_unit(run.state, id) and any(rule.covers(id) for rule in rules)
 
 

@@ -233,7 +233,7 @@ def _extra(state: GameState, id: int, pattern: Pattern) -> int:
         return 0
     if id != combat.attacker and id not in combat.intent and id not in combat.weapons:
         return 0
-    for rule in derived(state).rules.get(ch.ExtraTrigger, ()):
+    for rule in derived(state).rules_for(ch.ExtraTrigger):
         if rule.change.pattern == type(pattern).__name__ and rule.ctx.source in combat.weapons:
             times += rule.change.times
     return times

@@ -72,7 +72,7 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
 
 
 def _no_graveyard(state: GameState, id: int) -> bool:
-    rules = derived(state).rules.get(NoGraveyard, ())
+    rules = derived(state).rules_for(NoGraveyard)
     return any(matches(rule.ctx, rule.change.preds, id) for rule in rules)
 
 
@@ -118,7 +118,7 @@ def stays(state: GameState, id: int) -> bool:
         return False
     if state.phase is Phase.MATERIALIZE and state.turn_player == card.owner:
         return False
-    rules = derived(state).rules.get(StaysInDeck, ())
+    rules = derived(state).rules_for(StaysInDeck)
     return any(card.owner in selections.seats(rule.ctx, rule.change.who) for rule in rules)
 
 
@@ -272,7 +272,7 @@ def open_decks(state: GameState) -> list[int]:
     """Return the players who play with the top card of their deck revealed."""
     if OPEN_TOP not in listened(state):
         return []
-    rules = derived(state).rules.get(TopRevealed, ())
+    rules = derived(state).rules_for(TopRevealed)
     return [seat for rule in rules for seat in selections.seats(rule.ctx, rule.change.who)]
 
 

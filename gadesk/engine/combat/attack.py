@@ -17,6 +17,7 @@ from gadesk.glossary import CardType, Keyword, Step
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.abilities import Keyword as KeywordAbility
+from gadesk.script.node import Change, Selection
 from gadesk.script.selections import AttacksOf, ThisAttack
 
 
@@ -47,7 +48,7 @@ def attack_has(state: GameState, combat: Combat, keyword: Keyword) -> bool:
     )
 
 
-def attack_rules(state: GameState, combat: Combat) -> list[Rule]:
+def attack_rules(state: GameState, combat: Combat) -> list[Rule[Change]]:
     """Return the rules that bear on this attack: statics and durations on the attacks of its unit.
 
     While it is being declared, what is meant for the unit's next attack bears on it too.
@@ -66,7 +67,7 @@ def attack_rules(state: GameState, combat: Combat) -> list[Rule]:
     return found
 
 
-def suits(state: GameState, affects: object, ctx: Ctx, combat: Combat) -> bool:
+def suits(state: GameState, affects: Selection | None, ctx: Ctx, combat: Combat) -> bool:
     """Tell whether the attack is one of those meant: with such a weapon, without any, the first this turn."""
     if not isinstance(affects, AttacksOf):
         return True
@@ -83,11 +84,11 @@ def suits(state: GameState, affects: object, ctx: Ctx, combat: Combat) -> bool:
     return True
 
 
-def _static_ids(rule: Rule, combat: Combat) -> tuple[int, ...]:
+def _static_ids(rule: Rule[Change], combat: Combat) -> tuple[int, ...]:
     if isinstance(rule.affects, ThisAttack):
         used = (combat.attacker, *combat.intent, *combat.weapons)
         return (combat.attacker,) if rule.ctx.source in used else ()
-    return tuple(selections.now(rule.ctx, rule.affects))
+    return tuple(selections.now(rule.ctx, rule.affects)) if rule.affects is not None else ()
 
 
 def unit_sum(state: GameState, id: int, keyword: Keyword) -> int:
@@ -110,9 +111,9 @@ def attack_sum(state: GameState, combat: Combat, keyword: Keyword) -> int:
 def obeys(state: GameState, id: int) -> bool:
     """Tell whether an ally obeys its controller: Pride and effects (keywords.pride-n, terms.obedience)."""
     found = chars(state, id)
-    for rule in derived(state).rules.get(ch.Obedience, ()):
+    for rule in derived(state).rules_for(ch.Obedience):
         if rule.covers(id):
-            return bool(rule.change.obeys)
+            return rule.change.obeys
     if not found.keywords:
         return True
     ctx = _ctx(state, id)
@@ -126,7 +127,7 @@ def obeys(state: GameState, id: int) -> bool:
 
 def attacks(state: GameState, id: int) -> bool:
     """Tell whether an object may declare attacks: a unit, or what may as though it were one (type-acting.1)."""
-    return is_unit(state, id) or any(rule.covers(id) for rule in derived(state).rules.get(ch.AttackAs, ()))
+    return is_unit(state, id) or any(rule.covers(id) for rule in derived(state).rules_for(ch.AttackAs))
 
 
 def attackable(state: GameState, id: int) -> bool:
@@ -171,20 +172,20 @@ def must_attack(state: GameState, attacker: int) -> bool:
     return any(predicates.matches(rule.ctx, rule.change.preds, id) for rule in demands for id in targets)
 
 
-def _demands(state: GameState, attacker: int) -> list[Rule]:
+def _demands(state: GameState, attacker: int) -> list[Rule[ch.MustAttack]]:
     """Return the rules that say what a unit must attack, of which it has attacked nothing this turn."""
-    rules: list[Rule] = derived(state).rules.get(ch.MustAttack, [])
+    rules = derived(state).rules_for(ch.MustAttack)
     return [rule for rule in rules if rule.covers(attacker) and not _has_attacked(state, rule, attacker)]
 
 
-def _has_attacked(state: GameState, rule: Rule, attacker: int) -> bool:
+def _has_attacked(state: GameState, rule: Rule[ch.MustAttack], attacker: int) -> bool:
     attacks = [event for event in past.recall(state, rule.change, "attack") if event.id == attacker]
     return any(predicates.matches(rule.ctx, rule.change.preds, id) for event in attacks for id in event.others)
 
 
 def foe_chooses(state: GameState, attacker: int) -> bool:
     """Tell whether an opponent chooses what the unit attacks."""
-    return any(rule.covers(attacker) for rule in derived(state).rules.get(ch.FoeChooses, ()))
+    return any(rule.covers(attacker) for rule in derived(state).rules_for(ch.FoeChooses))
 
 
 def _only(state: GameState, combat: Combat) -> list[int] | None:
@@ -192,7 +193,7 @@ def _only(state: GameState, combat: Combat) -> list[int] | None:
 
     Cleave leaves no choice, and attacks what the unit may not attack along with the rest.
     """
-    rules = [rule for rule in derived(state).rules.get(ch.AttacksOnly, ()) if rule.covers(combat.attacker)]
+    rules = [rule for rule in derived(state).rules_for(ch.AttacksOnly) if rule.covers(combat.attacker)]
     chosen = foe_chooses(state, combat.attacker)
     if not rules and not chosen:
         return None

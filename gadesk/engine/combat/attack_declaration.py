@@ -82,7 +82,7 @@ def _payable_targets(state: GameState, combat: Combat) -> list[int]:
     """
     choices = combat_roles.attack_targets(state, combat)
     unit, seat, bill = combat.attacker, combat.attacking, _own_bill(state, combat)
-    if not bill and not derived(state).rules.get(ch.AttackTax):
+    if not bill and not derived(state).rules_for(ch.AttackTax):
         return choices
     ctx, spare = _ctx(state, unit), int(unit in costs.reservables(state, seat))
     cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
@@ -105,7 +105,7 @@ def _strength(state: GameState, id: int) -> int:
 
 def _player_cant_attack(state: GameState, seat: int, id: int) -> bool:
     """Tell whether a rule keeps a player from attacking with a unit."""
-    for rule in derived(state).rules.get(ch.PlayerCant, ()):
+    for rule in derived(state).rules_for(ch.PlayerCant):
         if rule.change.what == "attack" and seat in selections.seats(rule.ctx, rule.change.who):
             if predicates.matches(rule.ctx, rule.change.preds, id):
                 return True
@@ -151,7 +151,7 @@ def price(state: GameState, id: int) -> tuple[CostPart, ...]:
 def taxes(state: GameState, seat: int, attacker: int, defenders: tuple[int, ...]) -> tuple[CostPart, ...]:
     """Return what rules make a player pay for declaring this attack."""
     found: tuple[CostPart, ...] = ()
-    for rule in derived(state).rules.get(ch.AttackTax, ()):
+    for rule in derived(state).rules_for(ch.AttackTax):
         named = rule.change.target
         if seat not in selections.seats(rule.ctx, rule.change.who) or not predicates.matches(
             rule.ctx, rule.change.preds, attacker
@@ -190,7 +190,7 @@ def _open_to(state: GameState, unit: int) -> list[int]:
     """Return the objects among which the weapons of the unit are."""
     if CardType.CHAMPION in chars(state, unit).types:
         return state.field
-    rules = [rule for rule in derived(state).rules.get(ch.MayUse, ()) if rule.covers(unit)]
+    rules = [rule for rule in derived(state).rules_for(ch.MayUse) if rule.covers(unit)]
     allowed = {id for rule in rules for id in selections.now(rule.ctx, rule.change.weapons)}
     return [id for id in state.field if id in allowed]
 
@@ -223,7 +223,7 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     combat = state.combat = Combat(state.combats + 1, attacker, item.controller)
     combat.commands = bool(item.bound)
     carried = state.cards[item.id].marks | item.marks
-    given = [rule for rule in derived(state).rules.get(ch.IntentWith, ()) if rule.covers(item.id)]
+    given = [rule for rule in derived(state).rules_for(ch.IntentWith) if rule.covers(item.id)]
     intent = zones.move(run, item.id, Zone.INTENT, "resolve", holder=attacker, marks=carried)
     for rule in given:
         more = Active(state.new_id(), rule.ctx.controller, rule.ctx.source, rule.ctx.face, rule.change.changes)

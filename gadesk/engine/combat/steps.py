@@ -6,6 +6,7 @@ from gadesk.engine.changes import durations, marks, zones
 from gadesk.engine.changes.damage import Critical, Hit, deal
 from gadesk.engine.changes.triggers import at_once, before, emit, emit_to
 from gadesk.engine.combat import attack
+from gadesk.engine.continuous.derived import is_of
 from gadesk.engine.continuous.layers import touch
 from gadesk.engine.continuous.reads import COMBAT
 from gadesk.engine.instructions import carry_out
@@ -153,9 +154,9 @@ def _attack_hits(state: GameState, combat: Combat) -> list[Hit]:
     """One hit for each defender; a Critical is shared by all of them (keywords.cleave.6, critical-n.1)."""
     total, unpreventable = attack_power(state, combat), _unpreventable(state, combat)
     hits = [Hit(combat.attacker, id, total, True, unpreventable) for id in combat.defenders]
-    doubled = [rule for rule in attack.attack_rules(state, combat) if isinstance(rule.change, ch.DamageInstead)]
+    doubled = [rule for rule in attack.attack_rules(state, combat) if is_of(rule, ch.DamageInstead)]
     for hit in hits:
-        hit.own = doubled
+        hit.own = [*doubled]
     discards = attack.attack_sum(state, combat, Keyword.CRITICAL)
     if discards:
         critical = Critical(state, combat.attacker, combat.attacking, discards)

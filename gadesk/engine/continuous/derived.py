@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Generic, TypeGuard, TypeVar
 
 from gadesk.engine.continuous.layer_changes import APPLY
 from gadesk.engine.query import predicates, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import Chars, Has, plain
 from gadesk.engine.state.game_state import Card, GameState
+from gadesk.engine.state.records import Active
 from gadesk.script import abilities as a
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Change, Selection
 
+RuleKey = int | tuple[int, int] | tuple[str, int]
+"""The effect in force that a rule is of, its source and its ability, or what else makes it."""
+C = TypeVar("C", bound=Change)
+C_co = TypeVar("C_co", bound=Change, covariant=True)
 
-class Rule:
+
+class Rule(Generic[C_co]):
     """A change that is a rule rather than a characteristic, with who set it and whom it affects.
 
     `ids` None: whom `affects` names now; `active` is the duration effect it comes from, if any.
@@ -24,9 +31,10 @@ class Rule:
     __slots__ = ("change", "ctx", "ids", "affects", "active", "key")
 
     def __init__(
-        self, change: Change, ctx: Ctx, ids: tuple[int, ...] | None, affects: Any, active: Any, key: Any
-    ) -> None:
-        self.change: Any = change
+        self, change: C_co, ctx: Ctx, ids: tuple[int, ...] | None, affects: Selection | None, active: Active | None,
+        key: RuleKey,
+    ) -> None:  # fmt: skip
+        self.change = change
         self.ctx = ctx
         self.ids = ids
         self.affects = affects
@@ -39,7 +47,12 @@ class Rule:
             return id in self.ids
         if isinstance(self.affects, s.All):
             return predicates.matches(self.ctx, self.affects.preds, id)
-        return id in selections.now(self.ctx, self.affects)
+        return self.affects is not None and id in selections.now(self.ctx, self.affects)
+
+
+def is_of(rule: Rule[Change], kind: type[C]) -> TypeGuard[Rule[C]]:
+    """Tell whether a rule is a change of a class."""
+    return isinstance(rule.change, kind)
 
 
 class Carrier:
@@ -53,7 +66,7 @@ class Carrier:
         self.affects = affects
         self.changes = changes
         self.ids: tuple[int, ...] | None = None
-        self.active: Any = None
+        self.active: Active | None = None
         self.static: a.Static | None = None
         self.has: Has | None = None
 
@@ -80,14 +93,18 @@ class Derived:
     def __init__(self, state: GameState) -> None:
         self.state = state
         self.chars: dict[int, Chars] = {}
-        self.rules: dict[type[Change], list[Rule]] = {}
+        self.rules: dict[type[Change], list[Rule[Any]]] = {}
         self.listeners: dict[str, list[tuple[int, Has]]] = {}
         self.elsewhere: list[tuple[Carrier, Change]] = []
-        self.attack: list[Rule] = []
+        self.attack: list[Rule[Change]] = []
         self.asked: frozenset[str] = frozenset()
         self.settled = False
         self.opened = 0
         self.cache: dict[tuple[str, int], Any] = {}
+
+    def rules_for(self, kind: type[C]) -> Sequence[Rule[C]]:
+        """Return the rules in force that are changes of a class."""
+        return self.rules.get(kind, ())
 
     def elsewhere_chars(self, state: GameState, card: Card) -> Chars:
         """Return the characteristics of a card off the field under effects that reach there."""

@@ -6,7 +6,7 @@ gathers the rules that statics and durations set. The result is cached in the st
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 
@@ -90,7 +90,7 @@ def touch(state: GameState, *parts: str) -> None:
         derived.settled = derived.settled and UNCHECKED.issuperset(parts)
 
 
-_JOINED: dict[tuple[Any, ...], Chars] = {}
+_JOINED: dict[tuple[object, ...], Chars] = {}
 
 
 def _base(state: GameState, obj: Obj) -> Chars:
@@ -117,11 +117,13 @@ def _base(state: GameState, obj: Obj) -> Chars:
 def _join(obj: Obj, found: Chars, below: list[tuple[int, Chars]], enlightened: bool) -> Chars:
     own = CardType.CHAMPION in found.types  # what is no champion is part of no lineage
     listed = [
-        _inherited(has, obj.id, obj.top_ts) if own and isinstance(has.ability, a.Inherited) else has
+        _inherited(has, has.ability, obj.id, obj.top_ts) if own and isinstance(has.ability, a.Inherited) else has
         for has in found.abilities
     ]
     for held, chars in below:
-        listed += [_inherited(has, held, obj.notes.get(f"joined:{held}", held)) for has in chars.inherits]
+        listed += [
+            _inherited(has, wrapped, held, obj.notes.get(f"joined:{held}", held)) for has, wrapped in chars.inherits
+        ]
     if enlightened:
         listed.append(Has(ENLIGHTEN, -1, found.face, obj.id, obj.ts))
     made = found.private()
@@ -132,12 +134,11 @@ def _join(obj: Obj, found: Chars, below: list[tuple[int, Chars]], enlightened: b
     return made
 
 
-def _inherited(has: Has, card: int, since: int) -> Has:
+def _inherited(has: Has, wrapped: a.Inherited, card: int, since: int) -> Has:
     """Unwrap an inherited effect; its restrictions join the ability's own (keywords.inherited-effect).
 
     `since` is when the card joined the lineage: its timestamp.
     """
-    wrapped: Any = has.ability
     return Has(inherited(wrapped), has.index, has.face, card, since)
 
 
@@ -155,13 +156,12 @@ def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
     for id, chars in derived.chars.items():
         if chars.statics:
             played = state.cards[id].zone is Zone.EFFECTS_STACK
-            for has in chars.statics:
-                if not played or _of_itself(has):
-                    found.append(_static(state, id, has))
+            for has, static in chars.statics:
+                if not played or type(static.affects) is s.This:  # what is no object yet works on itself alone
+                    found.append(_static(state, id, has, static))
     for seat, side in enumerate(state.sides):
         if side.mastery is not None:
-            for has in plain(side.mastery.front).statics:
-                static: Any = has.ability
+            for has, static in plain(side.mastery.front).statics:
                 carrier = Carrier(0, Ctx(state, seat, 0, has.face), static.affects, static.changes)
                 carrier.static, carrier.has = static, has
                 found.append(carrier)
@@ -175,14 +175,7 @@ def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
     return found
 
 
-def _of_itself(has: Has) -> bool:
-    """A card being played is no object yet: only what it says about itself works (abilities.static-abilities.1)."""
-    static: Any = has.ability
-    return type(static.affects) is s.This
-
-
-def _static(state: GameState, id: int, has: Has) -> Carrier:
-    static: Any = has.ability
+def _static(state: GameState, id: int, has: Has, static: a.Static) -> Carrier:
     obj = state.objs.get(id)
     ctx = _context(state, id, controller(state, state.cards[id]), has)
     carrier = Carrier(has.ts or (obj.top_ts if obj else id), ctx, static.affects, static.changes)
@@ -288,10 +281,10 @@ def _granted_statics(state: GameState, derived: Derived, carriers: list[Carrier]
     known = {id(carrier.static) for carrier in carriers}
     found = []
     for key, chars in derived.chars.items():
-        for has in chars.statics:
+        for has, static in chars.statics:
             played = state.cards[key].zone is Zone.EFFECTS_STACK
-            if id(has.ability) not in known and (not played or _of_itself(has)):
-                found.append(_static(state, key, has))
+            if id(has.ability) not in known and (not played or type(static.affects) is s.This):
+                found.append(_static(state, key, has, static))
     carriers += found
     return found
 
@@ -332,7 +325,7 @@ def _listeners(state: GameState, derived: Derived) -> None:
         if (chars.triggers or chars.away) and state.cards[id].zone is Zone.EFFECTS_STACK:
             _listening_as_played(derived, id, chars)
             continue
-        for has in chars.triggers:
+        for has, _ in chars.triggers:
             for kind in heard(has):
                 derived.listeners.setdefault(kind, []).append((id, has))
     if state.afar:
@@ -340,7 +333,7 @@ def _listeners(state: GameState, derived: Derived) -> None:
     _attack_listeners(state, derived)
     for seat, side in enumerate(state.sides):
         if side.mastery is not None:
-            for has in plain(side.mastery.front).triggers:
+            for has, _ in plain(side.mastery.front).triggers:
                 for kind in heard(has):
                     derived.listeners.setdefault(kind, []).append((-1 - seat, has))
 
@@ -381,7 +374,9 @@ def _attack_listeners(state: GameState, derived: Derived) -> None:
             continue
         if rule.active is not None and rule.active.next_only and rule.active.combat != combat.number:
             continue
-        ids = rule.ids if rule.ids is not None else tuple(selections.now(rule.ctx, rule.affects))
+        ids: Collection[int] = rule.ids or ()
+        if rule.ids is None and rule.affects is not None:
+            ids = selections.now(rule.ctx, rule.affects)
         if combat.attacker in ids:
             face = derived.chars[combat.attacker].face if combat.attacker in derived.chars else rule.ctx.face
             for kind in kinds(rule.change.ability.pattern):

@@ -9,6 +9,7 @@ from gadesk.engine.continuous.dependencies import ABILITIES
 from gadesk.engine.continuous.derived import Carrier, Derived
 from gadesk.engine.query import predicates, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.characteristics import derived
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Pred
@@ -32,7 +33,7 @@ def _each(condition: Any) -> bool:
 def affected(carrier: Carrier) -> list[int]:
     """Return the ids that the carrier changes and that have derived characteristics."""
     state = carrier.ctx.state
-    known = state.derived.chars
+    known = derived(state).chars
     if carrier.ids is not None:
         return [id for id in carrier.ids if id in known]
     affects = carrier.affects
@@ -87,4 +88,4 @@ def alive(derived: Derived, carrier: Carrier, layer: int) -> bool:
     """From Layer E on, a static that its object lost in Layer D no longer applies."""
     if layer < ABILITIES or carrier.has is None or carrier.ctx.source not in derived.chars:
         return True
-    return any(has.ability is carrier.static for has in derived.chars[carrier.ctx.source].statics)
+    return any(static is carrier.static for _, static in derived.chars[carrier.ctx.source].statics)

@@ -7,7 +7,6 @@ warning and never a rule, so where it is not certain nothing is said.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from gadesk.engine.combat import attack_declaration
 from gadesk.engine.play import activation, declaration, targets
@@ -58,9 +57,8 @@ def vain(state: GameState, seat: int, option: Option) -> Vain | None:
     if option.kind is OptionKind.ACTIVATE and option.id is not None:
         return _card(state, seat, option.id)
     if option.kind is OptionKind.ABILITY and option.id is not None and option.id in state.objs:
-        for has in chars(state, option.id).activated:
+        for has, ability in chars(state, option.id).activated:
             if has.index == option.ability:
-                ability: Any = has.ability
                 return Vain.NOBODY if _nothing(Ctx(state, seat, option.id, has.face), ability.effect) else None
     return None
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.combat import attack, attack_declaration
+from gadesk.engine.continuous.derived import Rule
 from gadesk.engine.play import activation, costs, declaration, targets
 from gadesk.engine.play.hindrance import Hindrance
 from gadesk.engine.query import predicates, selections
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.state.characteristics import Chars, chars, derived, laid_open, plain, works_in
+from gadesk.engine.state.characteristics import Chars, Has, chars, derived, laid_open, plain, works_in
 from gadesk.engine.state.game_state import Card, GameState
 from gadesk.glossary import OPEN_PILES, CardType, CostKind, Keyword, Phase, Zone
 from gadesk.protocol.decisions import Option, OptionKind
@@ -71,14 +72,24 @@ def slow_timing(state: GameState, seat: int) -> bool:
 
 
 def can_activate(
-    state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], special: a.PlayPermission | None = None
+    state: GameState,
+    seat: int,
+    card: Card,
+    slow: bool,
+    barred: list[Rule[ch.PlayerCant]],
+    special: a.PlayPermission | None = None,
 ) -> bool:
     """Tell whether a card may be activated now from where it is, as far as it can be told before choices."""
     return not hindrance(state, seat, card, slow, barred, special)
 
 
 def hindrance(
-    state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], special: a.PlayPermission | None = None
+    state: GameState,
+    seat: int,
+    card: Card,
+    slow: bool,
+    barred: list[Rule[ch.PlayerCant]],
+    special: a.PlayPermission | None = None,
 ) -> Hindrance:
     """Return what keeps a card from being activated now from where it is.
 
@@ -119,11 +130,10 @@ def is_fast(state: GameState, seat: int, card: Card) -> bool:
         return True
     if costs.plain_keyword(state, card.id, seat, Keyword.FAST_ACTIVATION):
         return True
-    for rule in derived(state).rules.get(ch.SpeedIs, ()):
+    for rule in derived(state).rules_for(ch.SpeedIs):
         if rule.change.speed.facts.any_time and costs.covers(rule, Ctx(state, seat, card.id, face)):
             return True
-    for has in plain(face).statics:
-        static: Any = has.ability
+    for _, static in plain(face).statics:
         if any(isinstance(c, ch.SpeedIs) and c.speed.facts.any_time for c in static.changes):
             ctx = Ctx(state, seat, card.id, face)
             demands = (*static.bonuses, *((static.condition,) if static.condition is not None else ()))
@@ -176,10 +186,10 @@ def _targetable(ctx: Ctx, face: Face) -> bool:
     return True
 
 
-def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Any]) -> list[Option]:
+def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Rule[ch.PlayerCant]]) -> list[Option]:
     """Cards that may be played from other zones: their own words, and permissions of others."""
     found: list[Option] = []
-    rules = derived(state).rules.get(ch.MayPlayFrom, ())
+    rules = derived(state).rules_for(ch.MayPlayFrom)
     if not rules and not state.away:
         return found
     side = state.sides[seat]
@@ -193,7 +203,14 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Any]) -> li
     return found
 
 
-def _playable(state: GameState, seat: int, card: Card, slow: bool, barred: list[Any], rules: list[Any]) -> bool:
+def _playable(
+    state: GameState,
+    seat: int,
+    card: Card,
+    slow: bool,
+    barred: list[Rule[ch.PlayerCant]],
+    rules: Sequence[Rule[ch.MayPlayFrom]],
+) -> bool:
     """Tell whether a card that lies elsewhere may be played now; face down it is to its player what is printed."""
     special = permission(state, seat, card) if card.owner == seat else None
     if special is None and not any(_may_play(rule, seat, card.id) for rule in rules):
@@ -202,7 +219,7 @@ def _playable(state: GameState, seat: int, card: Card, slow: bool, barred: list[
         return can_activate(state, seat, card, slow, barred, special)
 
 
-def _may_play(rule: Any, seat: int, id: int) -> bool:
+def _may_play(rule: Rule[ch.MayPlayFrom], seat: int, id: int) -> bool:
     """Tell whether a rule lets a player play a card: one of those it speaks of, or one that answers."""
     if seat not in selections.seats(rule.ctx, rule.change.who) or (rule.ids is not None and id not in rule.ids):
         return False
@@ -211,7 +228,7 @@ def _may_play(rule: Any, seat: int, id: int) -> bool:
     return predicates.matches(rule.ctx, rule.change.preds, id)
 
 
-def _others_cards(state: GameState, seat: int, rules: list[Any]) -> list[int]:
+def _others_cards(state: GameState, seat: int, rules: Sequence[Rule[ch.MayPlayFrom]]) -> list[int]:
     """Return the cards of other players in public zones that a permission speaks of."""
     named = [id for rule in rules for id in rule.ids or () if id in state.cards]
     return [id for id in dict.fromkeys(named) if state.cards[id].owner != seat and state.cards[id].zone in OPEN_PILES]
@@ -265,23 +282,24 @@ def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     return found
 
 
-def _of(state: GameState, seat: int, id: int, now: Any, zone: Zone, slow: bool) -> list[Option]:
+def _of(state: GameState, seat: int, id: int, now: Chars, zone: Zone, slow: bool) -> list[Option]:
     slug = state.cards[id].sheet.slug
     return [
-        Option(OptionKind.ABILITY, id, slug, ability=-1 if has.ability is ENLIGHTEN else has.index)
-        for has in now.activated
-        if ability_open(state, seat, id, has, zone, slow)
+        Option(OptionKind.ABILITY, id, slug, ability=-1 if ability is ENLIGHTEN else has.index)
+        for has, ability in now.activated
+        if ability_open(state, seat, id, has, ability, zone, slow)
     ]
 
 
-def ability_open(state: GameState, seat: int, id: int, has: Any, zone: Zone, slow: bool) -> bool:
+def ability_open(state: GameState, seat: int, id: int, has: Has, ability: a.Activated, zone: Zone, slow: bool) -> bool:
     """Tell whether an activated ability may be activated now (abilities.activated-abilities.p5)."""
-    return not ability_hindrance(state, seat, id, has, zone, slow)
+    return not ability_hindrance(state, seat, id, has, ability, zone, slow)
 
 
-def ability_hindrance(state: GameState, seat: int, id: int, has: Any, zone: Zone, slow: bool) -> Hindrance:
+def ability_hindrance(
+    state: GameState, seat: int, id: int, has: Has, ability: a.Activated, zone: Zone, slow: bool
+) -> Hindrance:
     """Return what keeps an activated ability from being activated now."""
-    ability: a.Activated = has.ability
     attack_card = CardType.ATTACK in has.face.types and ability.zone is Zone.FIELD
     works = works_in(ability, zone) or (attack_card and zone is Zone.INTENT)
     if not works:
@@ -331,10 +349,10 @@ def why_not(state: GameState, seat: int, kind: OptionKind, id: int, index: int =
         if obj is None or obj.controller != seat or not attack.attacks(state, id):
             return Hindrance.PLACE
         return attack_declaration.hindrance(state, id) if slow else Hindrance.TIMING
-    has = next((has for has in chars(state, id).activated if has.index == index), None)
-    if has is None or (seat != obj.controller if obj is not None else seat != state.cards[id].owner):
+    found = next((pair for pair in chars(state, id).activated if pair[0].index == index), None)
+    if found is None or (seat != obj.controller if obj is not None else seat != state.cards[id].owner):
         return Hindrance.PLACE
-    return ability_hindrance(state, seat, id, has, state.cards[id].zone, slow)
+    return ability_hindrance(state, seat, id, *found, state.cards[id].zone, slow)
 
 
 def _activation_hindrance(state: GameState, seat: int, card: Card, slow: bool) -> Hindrance:
@@ -342,7 +360,7 @@ def _activation_hindrance(state: GameState, seat: int, card: Card, slow: bool) -
     if card.id in state.sides[seat].hand:
         return hindrance(state, seat, card, slow, barred)
     special = permission(state, seat, card) if card.owner == seat else None
-    rules = derived(state).rules.get(ch.MayPlayFrom, ())
+    rules = derived(state).rules_for(ch.MayPlayFrom)
     private = not card.knowers >> seat & 1
     if private or (special is None and not any(_may_play(rule, seat, card.id) for rule in rules)):
         return Hindrance.PLACE

@@ -274,7 +274,7 @@ def _keep_limits(run: Run, seat: int) -> Asking[None]:
     """The turn player discards down to the limits of hand and memory; of several the least counts (end-phase.p4)."""
     state = run.state
     limits: dict[Zone, tuple[int, int]] = {}
-    for rule in derived(state).rules.get(ch.SizeLimit, ()):
+    for rule in derived(state).rules_for(ch.SizeLimit):
         if seat in selections.seats(rule.ctx, rule.change.who):
             found = (max(0, amount(rule.ctx, rule.change.amount)), rule.ctx.source)
             limits[rule.change.zone] = min(limits.get(rule.change.zone, found), found)

@@ -46,7 +46,7 @@ def _enabled(state: GameState, seat: int) -> set[Element]:
     champion = state.sides[seat].champion
     if champion:
         found |= selections.lineage_elements(state, champion)
-    for rule in derived(state).rules.get(ch.EnableElement, ()):
+    for rule in derived(state).rules_for(ch.EnableElement):
         if seat in selections.seats(rule.ctx, rule.change.who):
             if rule.change.disable:
                 found.discard(rule.change.element)
@@ -63,13 +63,12 @@ def elements_allow(state: GameState, seat: int, id: int) -> bool:
 
 def _elements_ignored(state: GameState, seat: int, id: int, face: Face) -> bool:
     ctx = Ctx(state, seat, id, face)
-    for has in plain(face).statics:
-        static: Any = has.ability
+    for _, static in plain(face).statics:
         if type(static.affects) is s.This and any(isinstance(c, ch.IgnoreElements) for c in static.changes):
             conditions = (*static.bonuses, *((static.condition,) if static.condition is not None else ()))
             if all(predicates.holds(ctx, condition) for condition in conditions):
                 return True
-    return any(costs.covers(rule, ctx) for rule in derived(state).rules.get(ch.IgnoreElements, ()))
+    return any(costs.covers(rule, ctx) for rule in derived(state).rules_for(ch.IgnoreElements))
 
 
 def forbidden(state: GameState, seat: int, id: int, how: str = "activate") -> bool:
@@ -94,13 +93,13 @@ def restricted(ctx: Ctx, face: Face, how: str = "activate") -> bool:
     return False
 
 
-def barred(state: GameState, seat: int, *what: str) -> list[Rule]:
+def barred(state: GameState, seat: int, *what: str) -> list[Rule[ch.PlayerCant]]:
     """Return the rules that forbid a player one of these now."""
-    rules = derived(state).rules.get(ch.PlayerCant, ())
+    rules = derived(state).rules_for(ch.PlayerCant)
     return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)]
 
 
-def _binds(state: GameState, rule: Rule, seat: int) -> bool:
+def _binds(state: GameState, rule: Rule[ch.PlayerCant], seat: int) -> bool:
     """Tell whether a rule is for this player in this turn, and what it still allows has been done."""
     if seat not in selections.seats(rule.ctx, rule.change.who):
         return False
@@ -274,12 +273,12 @@ def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
     top = state.cards[champion].sheet.front
     if top.level is None or predicates.cant(state, champion, "level_up"):
         return False
-    same = any(rule.covers(champion) for rule in derived(state).rules.get(ch.LevelsSame, ()))
+    same = any(rule.covers(champion) for rule in derived(state).rules_for(ch.LevelsSame))
     if face.level != top.level + 1 and not (same and face.level == top.level):
         return False
-    for has in plain(top).statics:
-        changes: tuple[Any, ...] = getattr(has.ability, "changes", ())
-        if any(isinstance(c, ch.LevelsOnlyInto) and c.name.lower() != face.lineage_name.lower() for c in changes):
+    for _, static in plain(top).statics:
+        only = [change.name.lower() for change in static.changes if isinstance(change, ch.LevelsOnlyInto)]
+        if any(name != face.lineage_name.lower() for name in only):
             return False
     for ability in face.abilities:
         if isinstance(ability, a.Keyword) and ability.keyword is Keyword.LINEAGE:
@@ -378,7 +377,7 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
         state.objs[source].notes[f"used:{index}"] = state.turn
     elif ability.once:
         state.sides[seat].notes[f"used:{source}:{index}"] = state.turn
-    spent = [rule.active for rule in derived(state).rules.get(ch.AbilityCost, ()) if costs.is_next(rule, seat, ability)]
+    spent = [rule.active for rule in derived(state).rules_for(ch.AbilityCost) if costs.is_next(rule, seat, ability)]
     if spent:
         state.effects = [active for active in state.effects if active not in spent]
         touch(state)

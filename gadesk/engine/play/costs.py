@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from gadesk.engine.changes.zones import stays
+from gadesk.engine.continuous.derived import Rule
 from gadesk.engine.query import combinations, predicates, selections
 from gadesk.engine.query.amounts import amount, champion_level, counters, exists
 from gadesk.engine.query.context import Ctx
@@ -18,7 +19,7 @@ from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.node import CostPart
+from gadesk.script.node import Change, CostPart
 from gadesk.script.sheet import Face
 
 
@@ -31,18 +32,17 @@ def play_cost(ctx: Ctx, face: Face, kind: CostKind, base: int | None = None) -> 
     """
     cost = ctx.x if base is None and face.cost_is_x else (face.cost or 0) if base is None else base
     change = 0
-    for has in plain(face).statics:
-        static: Any = has.ability
+    for _, static in plain(face).statics:
         if type(static.affects) is s.This and _cost_change(ctx, static):
-            change += sum(_delta(ctx, part, kind) for part in static.changes if type(part) is ch.CostChange)
+            change += sum(_delta(ctx, part, kind) for part in static.changes if isinstance(part, ch.CostChange))
             cost = _set(ctx, static.changes, kind, cost)
     if kind is CostKind.RESERVE and predicates.keyword_active(ctx, ctx.source, Keyword.EFFICIENCY):
         change -= champion_level(ctx)
-    rules = derived(ctx.state).rules
-    for rule in rules.get(ch.CostSet, ()):
-        if covers(rule, ctx):
-            cost = _set(rule.ctx, (rule.change,), kind, cost)
-    for rule in rules.get(ch.CostChange, ()):
+    now = derived(ctx.state)
+    for setting in now.rules_for(ch.CostSet):
+        if covers(setting, ctx):
+            cost = _set(setting.ctx, (setting.change,), kind, cost)
+    for rule in now.rules_for(ch.CostChange):
         if covers(rule, ctx):
             change += _delta(rule.ctx, rule.change, kind)
     return max(0, cost + change)
@@ -63,14 +63,14 @@ def _delta(ctx: Ctx, change: ch.CostChange, kind: CostKind) -> int:
     return value if change.more else -value
 
 
-def _set(ctx: Ctx, changes: tuple[Any, ...], kind: CostKind, cost: int) -> int:
+def _set(ctx: Ctx, changes: tuple[Change, ...], kind: CostKind, cost: int) -> int:
     for change in changes:
-        if type(change) is ch.CostSet and change.kind is kind:
+        if isinstance(change, ch.CostSet) and change.kind is kind:
             cost = amount(ctx, change.amount)
     return cost
 
 
-def covers(rule: Any, ctx: Ctx) -> bool:
+def covers(rule: Rule[Change], ctx: Ctx) -> bool:
     """Tell whether a cost rule reaches what is being played; "the next card" asks whose and which."""
     affects = rule.affects
     if isinstance(affects, s.NextPlayed):
@@ -83,7 +83,7 @@ def covers(rule: Any, ctx: Ctx) -> bool:
         return False
     if type(affects) is s.All and rule.ids is None:
         return predicates.matches_played(rule.ctx, affects.preds, ctx)
-    return bool(rule.covers(ctx.source))
+    return rule.covers(ctx.source)
 
 
 def _is_first(ctx: Ctx, node: s.FirstPlayed, seat: int) -> bool:
@@ -99,14 +99,14 @@ def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
     total = sum(amount(ctx, part.amount) for part in ability.costs if isinstance(part, k.Pay))
     if ability.cheaper is not None:
         total -= amount(ctx, ability.cheaper)
-    for rule in derived(ctx.state).rules.get(ch.AbilityCost, ()):
+    for rule in derived(ctx.state).rules_for(ch.AbilityCost):
         if is_next(rule, ctx.controller, ability) or rule.covers(ctx.source):
             value = amount(rule.ctx, rule.change.amount)
             total += value if rule.change.more else -value
     return max(0, total)
 
 
-def is_next(rule: Any, seat: int, ability: a.Activated) -> bool:
+def is_next(rule: Rule[Change], seat: int, ability: a.Activated) -> bool:
     """Tell whether what is said of the player's next ability with a label is said of this one."""
     affects = rule.affects
     return isinstance(affects, s.NextAbility) and seat == rule.ctx.controller and ability.label is affects.label
@@ -146,7 +146,7 @@ def kindling(ctx: Ctx) -> tuple[list[int], int]:
 def floating(state: GameState, seat: int) -> list[int]:
     """Return cards in the graveyard whose Floating Memory works now (keywords.floating-memory)."""
     ids = list(state.sides[seat].graveyard)
-    for rule in derived(state).rules.get(ch.FloatingFrom, ()):
+    for rule in derived(state).rules_for(ch.FloatingFrom):
         if rule.ctx.controller == seat == state.turn_player and state.phase is Phase.MATERIALIZE:
             ids += [id for other in selections.seats(rule.ctx, rule.change.who) for id in state.sides[other].graveyard]
     return [id for id in dict.fromkeys(ids) if plain_keyword(state, id, state.cards[id].owner, Keyword.FLOATING_MEMORY)]
@@ -154,7 +154,7 @@ def floating(state: GameState, seat: int) -> list[int]:
 
 def more(state: GameState, id: int) -> tuple[CostPart, ...]:
     """Return what playing a card from where it lies costs besides its own costs."""
-    rules = derived(state).rules.get(ch.MoreCosts, ())
+    rules = derived(state).rules_for(ch.MoreCosts)
     return tuple(part for rule in rules if rule.covers(id) for part in rule.change.costs)
 
 
@@ -163,13 +163,12 @@ def helpers(ctx: Ctx, kind: CostKind) -> list[tuple[Ctx, ch.HelpPay]]:
     if kind is CostKind.MEMORY and only_floating(ctx):
         return []
     found: list[tuple[Ctx, ch.HelpPay]] = []
-    for has in plain(ctx.face).statics:
-        static: Any = has.ability
+    for _, static in plain(ctx.face).statics:
         if any(type(change) is ch.HelpPay for change in static.changes):
             if all(predicates.holds(ctx, bonus) for bonus in static.bonuses):
                 own = Ctx(ctx.state, ctx.controller, ctx.source, ctx.face)
                 found += [(own, c) for c in static.changes if isinstance(c, ch.HelpPay) and c.own and c.kind is kind]
-    for rule in derived(ctx.state).rules.get(ch.HelpPay, ()):
+    for rule in derived(ctx.state).rules_for(ch.HelpPay):
         if rule.ctx.source not in ctx.state.objs or rule.ctx.controller != ctx.controller:
             continue
         if rule.change.kind is kind and not rule.change.own:
@@ -211,8 +210,7 @@ def memory_means(ctx: Ctx) -> tuple[list[int], list[int]]:
 
 def only_floating(ctx: Ctx) -> bool:
     """Tell whether nothing but floating memory may pay for the card's memory cost, whatever else could help."""
-    for has in plain(ctx.face).statics:
-        static: Any = has.ability
+    for _, static in plain(ctx.face).statics:
         if any(type(change) is ch.OnlyFloating for change in static.changes):
             if all(predicates.holds(ctx, bonus) for bonus in static.bonuses):
                 return static.condition is None or predicates.holds(ctx, static.condition)
@@ -392,7 +390,7 @@ def _open_ended(part: Any) -> bool:
 
 def _forbidden(ctx: Ctx, what: str, counter: str = "") -> bool:
     """Tell whether a rule keeps the player from what a cost asks for, with such counters."""
-    for rule in derived(ctx.state).rules.get(ch.PlayerCant, ()):
+    for rule in derived(ctx.state).rules_for(ch.PlayerCant):
         change = rule.change
         if change.what == what and change.counter in ("", counter):
             if ctx.controller in selections.seats(rule.ctx, change.who):

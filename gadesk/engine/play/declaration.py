@@ -19,6 +19,7 @@ from gadesk.script import abilities as a
 from gadesk.script import costs as k
 from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, DeclaredX, Fixed
+from gadesk.script.conditions import TargetsAnswer
 from gadesk.script.effects import DealDamage, Modal
 from gadesk.script.node import Ability, CostPart, Effect, walk
 from gadesk.script.sheet import Face
@@ -211,7 +212,7 @@ def link_target(face: Face) -> s.Target | None:
 
 def depends_on_targets(face: Face) -> bool:
     """Tell whether the card costs more or less by what it targets."""
-    return any(type(getattr(has.ability, "condition", None)).__name__ == "TargetsAnswer" for has in plain(face).statics)
+    return any(isinstance(static.condition, TargetsAnswer) for _, static in plain(face).statics)
 
 
 def modes_and_targets(run: Run, ctx: Ctx, affords: targets.Affords | None = None) -> Asking[None]:

@@ -101,7 +101,7 @@ def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
     done = False
     for seat in selections.seats(ctx, node.who):
         count = max(0, amount(ctx, node.amount))
-        for rule in derived(run.state).rules.get(ch.GlimpseInstead, ()):
+        for rule in derived(run.state).rules_for(ch.GlimpseInstead):
             question = ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, Offer.GLIMPSE)
             if (
                 seat in selections.seats(rule.ctx, rule.change.who)
@@ -174,7 +174,7 @@ def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
 
 def player_cant(run: Run, seat: int, what: str) -> bool:
     """Tell whether a rule keeps a player from something ("can't" beats "can": misc.permission)."""
-    for rule in derived(run.state).rules.get(ch.PlayerCant, ()):
+    for rule in derived(run.state).rules_for(ch.PlayerCant):
         if rule.change.what == what and seat in selections.seats(rule.ctx, rule.change.who):
             if not rule.change.beyond or _too_many(run, seat, what, rule.change.beyond):
                 return True

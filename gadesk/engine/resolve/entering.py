@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from gadesk.engine.changes import zones
-from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.derived import C, Rule
 from gadesk.engine.instructions import USED
 from gadesk.engine.play import declaration
 from gadesk.engine.procedure import Asking, Run, ask_ids, within
@@ -65,9 +64,9 @@ def choices(run: Run, id: int, controller: int, *, link: int | None = None, tran
     return entry
 
 
-def _bearing(state: GameState, kind: type[Change], id: int, ctx: Ctx) -> list[Rule]:
+def _bearing(state: GameState, kind: type[C], id: int, ctx: Ctx) -> list[Rule[C]]:
     """Return the rules of a kind that bear on what is about to enter, and have not been used up by something else."""
-    rules: list[Rule] = derived(state).rules.get(kind, [])
+    rules = derived(state).rules_for(kind)
     fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
     return [rule for rule in fresh if (id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id))]
 
@@ -87,24 +86,23 @@ def _more_or_less(state: GameState, id: int, controller: int, entry: Entry) -> N
     for rule in _bearing(state, ch.EntersWith, id, ctx):
         face = replace(face, abilities=(*face.abilities, rule.change.ability))
         entry.spent += [rule.active] if rule.active is not None else []
-    for rule in _bearing(state, ch.EntersWithout, id, ctx):
-        label = rule.change.label
+    for without in _bearing(state, ch.EntersWithout, id, ctx):
+        label = without.change.label
         face = replace(face, abilities=tuple(one for one in face.abilities if getattr(one, "label", None) is not label))
     if face is not entry.face:
         entry.copied = entry.face = face
 
 
-def _own(ctx: Ctx, kind: type[Change]) -> list[Any]:
+def _own(ctx: Ctx, kind: type[C]) -> list[C]:
     """Return the changes of a kind that the entering face makes to itself."""
-    found: list[Any] = []
-    for has in plain(ctx.face).statics:
-        static: Any = has.ability
+    found: list[C] = []
+    for _, static in plain(ctx.face).statics:
         if type(static.affects) is s.This and _static_on(ctx, static):
             found += [change for change in static.changes if isinstance(change, kind)]
     return found
 
 
-def _static_on(ctx: Ctx, static: Any) -> bool:
+def _static_on(ctx: Ctx, static: a.Static) -> bool:
     if not all(predicates.holds(ctx, bonus) for bonus in static.bonuses):
         return False
     return static.condition is None or predicates.holds(ctx, static.condition)
@@ -132,7 +130,7 @@ def _choose_copy(run: Run, id: int, controller: int, face: Face) -> Asking[Face 
     return None
 
 
-_ADDED: dict[tuple[int, int], tuple[Any, Any, Face]] = {}
+_ADDED: dict[tuple[int, int], tuple[Face, tuple[Ability, ...], Face]] = {}
 
 
 def _with_more(state: GameState, of: int, plus: tuple[Ability, ...]) -> Face:
@@ -150,7 +148,7 @@ def entering(run: Run, id: int, controller: int, face: Face) -> tuple[bool, dict
     rested = _hindered(ctx)
     counters: dict[str, int] = {}
     found: list[tuple[Ctx, ch.EntersAs]] = [(ctx, change) for change in _own(ctx, ch.EntersAs)]
-    for rule in derived(run.state).rules.get(ch.EntersAs, ()):
+    for rule in derived(run.state).rules_for(ch.EntersAs):
         if type(rule.affects) is not s.This and (
             id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id)
         ):
@@ -177,7 +175,7 @@ def _hindered(ctx: Ctx) -> bool:
     return predicates.keyword_active(ctx, ctx.source, Keyword.HINDERED)
 
 
-def _will_match(rule: Any, ctx: Ctx, id: int) -> bool:
+def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
     """Judge a card that is about to enter as the object it becomes; its controller counts as known."""
     if not isinstance(rule.affects, s.All):
         return False
@@ -197,7 +195,7 @@ def _will_match(rule: Any, ctx: Ctx, id: int) -> bool:
 
 
 def _kept_out(state: GameState, controller: int) -> bool:
-    rules = derived(state).rules.get(ch.KeptOut, ())
+    rules = derived(state).rules_for(ch.KeptOut)
     return any(controller in selections.seats(rule.ctx, rule.change.who) for rule in rules)
 
 

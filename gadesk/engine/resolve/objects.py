@@ -170,7 +170,7 @@ def summon_all(
 
 def instead(run: Run, seat: int) -> Asking[str | None]:
     """Return the token that the player summons in the place of each one, with the counters that those would have."""
-    for rule in derived(run.state).rules.get(SummonInstead, ()):
+    for rule in derived(run.state).rules_for(SummonInstead):
         if seat in selections.seats(rule.ctx, rule.change.who):
             question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.SUMMON)
             if (yield from within(run, rule.ctx, rule.change, question)):

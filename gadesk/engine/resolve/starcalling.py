@@ -106,21 +106,21 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
 
 def _given(run: Run, seat: int, face: Face) -> tuple[CostPart, ...] | None:
     """Return the starcalling cost that an effect gives to whatever is looked at: the card's reserve cost."""
-    rules: list[Rule] = derived(run.state).rules.get(ch.StarcallGlimpsed, [])
+    rules = derived(run.state).rules_for(ch.StarcallGlimpsed)
     if face.cost_kind is CostKind.RESERVE and any(seat in selections.seats(r.ctx, r.change.who) for r in rules):
         return (Pay(Fixed(face.cost or 0)),)
     return None
 
 
-def _alternatives(run: Run, seat: int) -> list[Rule]:
+def _alternatives(run: Run, seat: int) -> list[Rule[ch.AlternativeStarcalling]]:
     """Return the rules of "you may pay … rather than starcalling costs" that are open to a player this turn."""
     state = run.state
-    rules: list[Rule] = derived(state).rules.get(ch.AlternativeStarcalling, [])
+    rules = derived(state).rules_for(ch.AlternativeStarcalling)
     spent = state.sides[seat].notes.get("starcalled") == state.turn
     return [rule for rule in rules if rule.ctx.controller == seat and not (rule.change.once_per_turn and spent)]
 
 
-def _instead(run: Run, seat: int, payable: bool) -> Asking[Rule | None]:
+def _instead(run: Run, seat: int, payable: bool) -> Asking[Rule[ch.AlternativeStarcalling] | None]:
     """Ask which alternative is paid, if any: one is if the cost itself can't be."""
     found = _alternatives(run, seat)
     for rule in found:

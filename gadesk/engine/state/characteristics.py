@@ -8,17 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from gadesk.engine.state.game_state import GameState, Obj
-from gadesk.glossary import UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Supertype, Zone
+from gadesk.glossary import UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Stat, Supertype, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.amounts import Fixed
 from gadesk.script.keyword_meanings import MEANING
-from gadesk.script.node import Ability
+from gadesk.script.node import Ability, Amount
 from gadesk.script.sheet import CardSheet, Face
+
+if TYPE_CHECKING:
+    from gadesk.engine.continuous.derived import Derived
+    from gadesk.engine.query.context import Ctx
 
 
 class Has:
@@ -39,6 +43,8 @@ class Has:
 
 class Chars:
     """Current characteristics. Shared while nothing changes them; `own` marks a private copy.
+
+    The abilities of a kind stand as pairs: what is had, and the ability as what it is.
 
     `fast` tells that something printed may let it be activated at fast speed, `away` that it has abilities
     or permissions that work off the field, `afar` that some of them listen there: they only save questions.
@@ -63,25 +69,27 @@ class Chars:
         self.base_life = face.life
         self.level = face.level or 0
         self.keywords: tuple[tuple[Has, a.Keyword], ...] = ()
-        self.cants: tuple[tuple[ch.Cant, Any], ...] = ()
+        self.cants: tuple[tuple[ch.Cant, Ctx], ...] = ()
         self.always: frozenset[str] = frozenset()
         self.why: tuple[tuple[str, int, int], ...] = ()
-        self.damage_by: Any = None
+        self.damage_by: Stat | None = None
         self.unpreventable = False
         self.own = False
         swift = face.speed is not None and face.speed.facts.any_time
         self.fast = swift or any(_hastens(has.ability) for has in abilities)
         self.away = any(_works_away(has.ability) for has in abilities)
         self.afar = any(_hears_afar(has.ability) for has in abilities)
-        self.inherits = tuple(has for has in abilities if isinstance(has.ability, a.Inherited))
+        self.inherits = tuple((has, has.ability) for has in abilities if isinstance(has.ability, a.Inherited))
         self.set_abilities(abilities)
 
     def set_abilities(self, abilities: tuple[Has, ...]) -> None:
         """Replace the abilities and sort them by kind."""
         self.abilities = abilities
-        self.triggers = tuple(has for has in abilities if type(has.ability) is a.Triggered and works_here(has.ability))
-        self.statics = tuple(has for has in abilities if type(has.ability) is a.Static)
-        self.activated = tuple(has for has in abilities if type(has.ability) is a.Activated)
+        self.triggers = tuple(
+            (has, has.ability) for has in abilities if isinstance(has.ability, a.Triggered) and works_here(has.ability)
+        )
+        self.statics = tuple((has, has.ability) for has in abilities if isinstance(has.ability, a.Static))
+        self.activated = tuple((has, has.ability) for has in abilities if isinstance(has.ability, a.Activated))
         self.keywords = tuple((has, has.ability) for has in abilities if isinstance(has.ability, a.Keyword))
 
     def private(self) -> Chars:
@@ -149,7 +157,8 @@ def _hears_afar(ability: Ability) -> bool:
 
 
 _PLAIN: dict[int, Chars] = {}
-derive_hook: list[Callable[[GameState], Any]] = []
+derive_hook: list[Callable[[GameState], Derived]] = []
+"""The one who makes the derived view: `layers.derive`, which enters itself here."""
 
 
 def plain(face: Face) -> Chars:
@@ -195,21 +204,19 @@ def chars(state: GameState, id: int) -> Chars:
     derived = state.derived
     if derived is None:
         derived = derive_hook[0](state)
-    got: Chars | None = derived.chars.get(id)
+    got = derived.chars.get(id)
     return _off_field(state, derived, id) if got is None else got
 
 
-def _off_field(state: GameState, derived: Any, id: int) -> Chars:
+def _off_field(state: GameState, derived: Derived, id: int) -> Chars:
     card = state.cards.get(id)
     if card is not None:
         if "face_down" in card.marks and derived.opened != id:  # zones.public-vs-private-information.5
             return plain(NOTHING)
-        found: Chars = derived.elsewhere_chars(state, card) if derived.elsewhere else plain(card.sheet.front)
-        return found
+        return derived.elsewhere_chars(state, card) if derived.elsewhere else plain(card.sheet.front)
     gone = state.gone.get(id)
     if gone is not None:
-        found = gone.chars
-        return found
+        return gone.chars
     for item in state.stack:
         if item.id == id:
             return plain(item.face)
@@ -227,7 +234,7 @@ def laid_open(state: GameState, id: int) -> Iterator[None]:
         now.opened = before
 
 
-def derived(state: GameState) -> Any:
+def derived(state: GameState) -> Derived:
     """Return the derived view of the whole state (`layers.Derived`)."""
     found = state.derived
     return derive_hook[0](state) if found is None else found
@@ -274,6 +281,6 @@ NOTHING = Face(name="", types=(), elements=())
 """A face-down or unknown card: no characteristics (zones.public-vs-private-information.5)."""
 
 
-def fixed(amount: Any, default: int = 0) -> int:
+def fixed(amount: Amount | None, default: int = 0) -> int:
     """Return a printed number, or `default` for anything that must be worked out."""
     return amount.n if isinstance(amount, Fixed) else default

@@ -7,13 +7,16 @@ means one card in one zone for one stay (misc.card-and-object-information); what
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Pending
 from gadesk.glossary import Direction, Phase, Step, Zone
 from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
+
+if TYPE_CHECKING:
+    from gadesk.engine.continuous.derived import Derived
 
 NONE_KNOW = 0
 
@@ -309,7 +312,7 @@ class GameState:
         self.asked = 0
         self.opportunity: int | None = None
         self.combats = 0
-        self.derived: Any = None
+        self.derived: Derived | None = None
         self.kinds: frozenset[str] | None = None
         self.decked: tuple[int, ...] = ()
         self.astray: tuple[int, ...] = ()

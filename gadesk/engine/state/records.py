@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gadesk.glossary import Zone
-from gadesk.script.node import Ability, Change
+from gadesk.script.abilities import Triggered
+from gadesk.script.node import Change, Effect, Pattern, Selection
 from gadesk.script.sheet import Face
 
 if TYPE_CHECKING:
+    from gadesk.engine.state.characteristics import Chars
     from gadesk.engine.state.game_state import Card, Obj
 
 
@@ -45,7 +47,7 @@ class Gone:
 
     __slots__ = ("card", "obj", "chars", "now")
 
-    def __init__(self, card: Card, obj: Obj | None, chars: Any, now: int) -> None:
+    def __init__(self, card: Card, obj: Obj | None, chars: Chars, now: int) -> None:
         self.card = card
         self.obj = obj
         self.chars = chars
@@ -58,7 +60,7 @@ class Pending:
     __slots__ = ("controller", "source", "ability", "index", "event", "face", "notes", "targets", "spell")
 
     def __init__(
-        self, controller: int, source: int, ability: Ability, index: int, event: Happening | None, face: Face,
+        self, controller: int, source: int, ability: Triggered, index: int, event: Happening | None, face: Face,
         notes: dict[str, Any] | None = None, targets: tuple[tuple[int, ...], ...] = (), spell: bool = False,
     ) -> None:  # fmt: skip
         self.controller = controller
@@ -100,7 +102,7 @@ class Active:
         self.x = 0
         self.turn = 0
         self.event: Happening | None = None
-        self.preds: tuple[Any, ...] = ()
+        self.preds: tuple[Selection, ...] = ()
 
     def clone(self) -> Active:
         """Return a copy; notes are copied one level deep."""
@@ -142,7 +144,7 @@ class Delayed:
         "event",
     )
 
-    def __init__(self, id: int, controller: int, source: int, face: Face, pattern: Any, effect: Any) -> None:
+    def __init__(self, id: int, controller: int, source: int, face: Face, pattern: Pattern, effect: Effect) -> None:
         self.id = id
         self.controller = controller
         self.source = source

@@ -262,7 +262,7 @@ def ordinal(state: Any, option: Option) -> int | str:
     """Return which activated ability of its card an option is, from 1, or "enlighten"."""
     if option.ability == -1 or option.id is None:
         return ENLIGHTEN
-    listed = sorted(has.index for has in chars(state, option.id).activated)
+    listed = sorted(has.index for has, _ in chars(state, option.id).activated)
     return listed.index(option.ability) + 1 if option.ability in listed else 0
 
 

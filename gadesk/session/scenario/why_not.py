@@ -52,7 +52,7 @@ def why_not(game: Game, seat: int, kind: OptionKind, ref: Ref, ability: int | st
 def _reason(game: Game, seat: int, kind: OptionKind, id: int, ability: int | str | None) -> Hindrance:
     index = 0
     if kind is OptionKind.ABILITY:
-        listed = sorted(has.index for has in chars(game.state, id).activated)
+        listed = sorted(has.index for has, _ in chars(game.state, id).activated)
         number = ability if isinstance(ability, int) else 1
         if not 1 <= number <= len(listed):
             return Hindrance.PLACE if not listed else Hindrance.NOTHING
