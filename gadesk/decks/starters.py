@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.dialects import read_deck, read_deck_file
@@ -20,6 +21,17 @@ def starter_deck(name: str, catalogue: Catalogue) -> DeckList:
     title = name.strip().capitalize()
     if title not in starter_names():
         raise DeckError(f"There is no starter deck “{name}”; the starter decks are {', '.join(starter_names())}.")
+    read = _READ.setdefault(catalogue, {})
+    if title not in read:
+        read[title] = _read(title, catalogue)
+    return read[title]
+
+
+_READ: WeakKeyDictionary[Catalogue, dict[str, DeckList]] = WeakKeyDictionary()
+"""Each is read once from the cards of one catalogue: the start screen and the deck builder list them over and over."""
+
+
+def _read(title: str, catalogue: Catalogue) -> DeckList:
     text = resource("decks", "starters", f"{title.lower()}.txt").read_text(encoding="utf-8")
     deck = read_deck(text, catalogue).deck
     return DeckList(deck.material, deck.main, deck.sideboard, title)

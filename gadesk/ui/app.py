@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
@@ -100,7 +100,7 @@ SOON = (
     "gadesk.ui.table.game_page", "requests", "gadesk.ui.library.page", "gadesk.ui.decks.page",
 )  # fmt: skip
 """What the start screen comes without, and the first click on it may need: loaded once it stands there, one by one."""
-LOADING_EVERY = 60  # ms
+LOADING_EVERY, LOADING_AT_LAST = 60, 600  # ms
 
 
 class Window(QMainWindow):
@@ -111,6 +111,7 @@ class Window(QMainWindow):
         super().__init__()
         self.setWindowTitle("gadesk")
         self.settled = False
+        self._loads = False
         self.settings = settings
         self._stack = QStackedWidget(self)
         self.setCentralWidget(self._stack)
@@ -141,10 +142,21 @@ class Window(QMainWindow):
             self.restoreGeometry(geometry)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Load what the pages need after the window has come, so that opening them is quick, too."""
+        """Load what the pages need once the window has come, painted or covered by others."""
         super().showEvent(event)
-        QTimer.singleShot(LOADING_EVERY, self, self.library.load)
-        self._load_soon(iter(() if "gadesk.ui.decks.page" in sys.modules else SOON))
+        QTimer.singleShot(LOADING_AT_LAST, self, self._load_all)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Load what the pages need after the window has come, so that opening them is quick, too."""
+        super().paintEvent(event)
+        if not self._loads:
+            QTimer.singleShot(LOADING_EVERY, self, self._load_all)
+
+    def _load_all(self) -> None:
+        if not self._loads:
+            self._loads = True
+            self.library.load()
+            self._load_soon(iter(() if "gadesk.ui.decks.page" in sys.modules else SOON))
 
     def _load_soon(self, names: Iterator[str]) -> None:
         def load() -> None:

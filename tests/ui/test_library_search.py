@@ -13,8 +13,8 @@ from gadesk.library.sync import SyncResult
 from gadesk.library.sync_differences import CardChange, TextChange
 from gadesk.paths import resource
 from gadesk.ui.library import card_document, filters, sync_words
-from gadesk.ui.library.card_pool import CardPool
-from gadesk.ui.library.completion import complete, values_of
+from gadesk.ui.library.card_pool import CardPool, values_of
+from gadesk.ui.library.completion import complete
 from gadesk.ui.library.sort_orders import Order
 from gadesk.ui.library.word_explanations import explain, glossary, keywords_in, pieces
 from tests.ui.library_samples import BOAT, SHOWER, SQUIRE, sample_pool
@@ -51,7 +51,7 @@ def test_filters_leave_what_they_cannot_show() -> None:
 
 def test_completion_offers_fields_and_values(tmp_path: Path) -> None:
     """Fields by their beginning, values of a field, and values by their own beginning; in the middle of a query too."""
-    values = values_of(sample_pool(tmp_path))
+    values = values_of(sample_pool(tmp_path).catalogue)
     assert [each.words for each in complete("ty", 2, values).suggestions] == ["type:"]
     assert complete("cost", 4, values).suggestions[0].words == "cost<="
     assert "class:warrior" in [each.words for each in complete("class:w", 7, values).suggestions]

@@ -229,6 +229,7 @@ class DeckPage(FeltPage):
         self.tabs.currentChanged.connect(self._turned)
         self.tabs.dropped.connect(self._take_in)
         self.tabs.close_wanted.connect(lambda pane: self.close_tab(self.tabs.indexOf(pane)))
+        self.browser.controls_changed.connect(self._order)
         self.browser.chosen.connect(self.info.show_card)
         self.browser.opened.connect(lambda slug: self._with_pane(slug, 1))
         self.browser.added.connect(lambda slug: self._with_pane(slug, 1))

@@ -50,8 +50,9 @@ class DeckDoor(QObject):
             self._stack.addWidget(self.page)
             if self._pool is None:
                 pool.load()
+        else:
+            self.page.shelf.refresh()
         self.page.say("")
-        self.page.shelf.refresh()
         self._stack.setCurrentWidget(self.page)
         self.page.browser.focus_search()
         return self.page

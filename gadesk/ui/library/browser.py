@@ -19,8 +19,8 @@ from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import window_scale
-from gadesk.ui.library.card_pool import CardPool, Order
-from gadesk.ui.library.completion import Values, values_of
+from gadesk.ui.library.card_pool import CardPool, Order, values_of
+from gadesk.ui.library.completion import Values
 from gadesk.ui.library.filter_panel import FilterPanel
 from gadesk.ui.library.grid import CardGrid, GridMode
 from gadesk.ui.library.search_field import SearchField
@@ -41,6 +41,7 @@ class CardBrowser(QWidget):
     menu_asked = Signal(str, QPoint)
     query_changed = Signal(str)
     left = Signal()
+    controls_changed = Signal()
     shown_otherwise = Signal(object, int)
     """Pictures or a list, and how wide the cards are."""
 
@@ -53,7 +54,7 @@ class CardBrowser(QWidget):
     ) -> None:
         super().__init__(parent)
         self._pool = pool
-        self._values: Values = values_of(pool)
+        self._values: Values = values_of(pool.catalogue)
         self._within: Callable[[Card], bool] | None = None
         self._none = _NONE
         self._problem = self._told = ""
@@ -162,6 +163,9 @@ class CardBrowser(QWidget):
         column.addLayout(top)
         column.addLayout(under)
         column.addWidget(split, 1)
+        self._order_tabs()
+
+    def _order_tabs(self) -> None:
         for before, after in pairwise(self.controls()):
             QWidget.setTabOrder(before, after)
 
@@ -176,6 +180,8 @@ class CardBrowser(QWidget):
         for change in (self._mode.toggled, self._size.valueChanged):
             change.connect(lambda _: self.shown_otherwise.emit(self.grid.mode(), self._size.value()))
         self.panel.written.connect(self.search)
+        self.panel.filled.connect(self._order_tabs)
+        self.panel.filled.connect(self.controls_changed)
         self._pool.changed.connect(self._renew)
         self.grid.chosen.connect(self.chosen)
         self.grid.opened.connect(self.opened)
@@ -200,6 +206,8 @@ class CardBrowser(QWidget):
         return super().eventFilter(watched, event)
 
     def _show_panel(self, shown: bool) -> None:
+        if shown:
+            self.panel.fill()
         self.panel.setVisible(shown)
         if shown:
             self.panel.show_query(self.query())
@@ -240,8 +248,10 @@ class CardBrowser(QWidget):
         self._fit()
 
     def _renew(self) -> None:
-        self._values = values_of(self._pool)
-        self.panel.renew(self._values)
+        values = values_of(self._pool.catalogue)
+        if values is not self._values:  # other cards
+            self._values = values
+            self.panel.renew(values)
         self._find()
 
 

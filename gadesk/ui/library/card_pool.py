@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
 from gadesk.cards.model import Card, Face
 from gadesk.cards.search import Finder, Record, parse, record
+from gadesk.cards.search.fields import FIELDS
 from gadesk.errors import UserError
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.library.card_texts import CardTexts, PrintedHere
@@ -130,7 +132,6 @@ class CardPool(QObject):
         self.folded = False  # in the background, so that nothing need be made for a search; texts may follow
         self.trouble = ""  # what could not be read of the library, in a sentence
         self._sorted: dict[Order, tuple[Record, ...]] = {}
-        self._values: Mapping[str, tuple[str, ...]] | None = None
         self._threads = QThreadPool(self)
         self._threads.setMaxThreadCount(1)
         self._done = _Done(self)
@@ -156,7 +157,7 @@ class CardPool(QObject):
 
     def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
         """Find the slugs of the cards that answer, in an order; raises SearchError for a query that can't be read."""
-        tree = parse(query, self._known_values())
+        tree = parse(query, values_of(self.catalogue))
         answers = self._folded.finder.find(tree)
         found = [each for each in self._in_order(order) if each.card.slug in answers]
         if within is not None:
@@ -226,13 +227,7 @@ class CardPool(QObject):
         known = (self._folded.read or {}).get(self.side_of(slug)[0])
         return known.verdict if known is not None else ""
 
-    def _known_values(self) -> Mapping[str, tuple[str, ...]]:
-        if self._values is None:
-            self._values = card_values(self.catalogue)
-        return self._values
-
     def _take(self, folded: _Folded) -> None:
-        self._values = None
         self.folded = True
         self._folded, self.trouble = folded, folded.trouble
         self._sorted.clear()
@@ -246,7 +241,19 @@ class CardPool(QObject):
         return found
 
 
-def card_values(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
+_VALUES: WeakKeyDictionary[Catalogue, Mapping[str, tuple[str, ...]]] = WeakKeyDictionary()
+
+
+def values_of(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
+    """The values of each field that has some, those that only the cards know among them; gathered once."""
+    found = _VALUES.get(catalogue)
+    if found is None:
+        known = {field.name: field.values for field in FIELDS.values() if field.values}
+        found = _VALUES[catalogue] = {**known, **_card_values(catalogue)}
+    return found
+
+
+def _card_values(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
     """The values of the fields that only the cards tell: classes, subtypes, sets."""
     found: dict[str, set[str]] = {"class": set(), "subtype": set(), "set": set()}
     for card in catalogue:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gadesk.cards.search.fields import FIELDS, Field, field_named
-from gadesk.ui.library.card_pool import CardPool, card_values
 
 _MOST = 12
 _WORD = re.compile(r'-?(?:[A-Za-z]+(?:<=|>=|!=|:|=|<|>))?(?:"[^"]*"?|[^\s()"]*)')
@@ -33,11 +32,6 @@ class Completion:
     start: int
     length: int
     suggestions: tuple[Suggestion, ...] = ()
-
-
-def values_of(pool: CardPool) -> dict[str, tuple[str, ...]]:
-    """The values of each field that has some, those that only the cards know among them."""
-    return {**{field.name: field.values for field in FIELDS.values() if field.values}, **card_values(pool.catalogue)}
 
 
 def complete(text: str, cursor: int, values: Values, whole: bool = False) -> Completion:

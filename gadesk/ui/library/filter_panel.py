@@ -154,13 +154,18 @@ class _Range(QWidget):
 
 
 class FilterPanel(ColumnScroll):
-    """Shows what a query chooses with `show_query`; emits `written` with the query after another choice."""
+    """Shows what a query chooses with `show_query`; emits `written` with the query after another choice.
+
+    Its many controls are made when they are first needed, which `filled` tells: most searches go without.
+    """
 
     written = Signal(str)
+    filled = Signal()
 
     def __init__(self, values: Values, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._query = ""
+        self._values, self._is_filled = values, False
         self._chips: list[_Chips] = []
         self._pickers: list[_Picker] = []
         self._ranges: list[_Range] = []
@@ -172,8 +177,17 @@ class FilterPanel(ColumnScroll):
         self._clear.clicked.connect(self._cleared)
         self.setAccessibleName("Filters")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._build(values)
+        self._body.hide()
+
+    def fill(self) -> None:
+        """Make the controls, if they are not there."""
+        if self._is_filled:
+            return
+        self._is_filled = True
+        self._build(self._values)
         self.setWidget(self._body)
+        self._body.show()
+        self.filled.emit()
 
     def _build(self, values: Values) -> None:
         self._column.addWidget(self._clear)
@@ -195,6 +209,9 @@ class FilterPanel(ColumnScroll):
 
     def renew(self, values: Values) -> None:
         """Offer the sets, subtypes and keywords that the cards have now."""
+        self._values = values
+        if not self._is_filled:
+            return
         for picker in self._pickers:
             picker.fill(values[picker.field], upper=picker.field == "set")
         self.show_query(self._query)
@@ -202,6 +219,7 @@ class FilterPanel(ColumnScroll):
     def show_query(self, query: str) -> None:
         """Show what a query chooses; one that can't be read can't be narrowed either."""
         self._query = query
+        self.fill()
         try:
             found = filters.read(query)
         except SearchError:
@@ -218,6 +236,7 @@ class FilterPanel(ColumnScroll):
 
     def button(self, field: str, value: str) -> Button:
         """The button of a value."""
+        self.fill()
         return next(chips for chips in self._chips if chips.field == field).button(value)
 
     def _title(self, words: str) -> None:

@@ -183,6 +183,7 @@ class LibraryPage(FeltPage):
         self._feed.told.connect(self._gathered)
         self._split.splitterMoved.connect(lambda *_: self._settings.setValue(_SPLIT, self._split.saveState()))
         self._pool.changed.connect(self._tell)
+        self.browser.controls_changed.connect(self._order_tabs)
         for keys in (QKeySequence.StandardKey.Find, QKeySequence("Ctrl+L")):
             QShortcut(keys, self, self.browser.focus_search)
         QShortcut(QKeySequence("Alt+Left"), self, self.left.emit)

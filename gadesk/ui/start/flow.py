@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 _ANYHOW = Qt.AlignmentFlag(0)
+_SHRINK = QSizePolicy.PolicyFlag.ShrinkFlag.value
 
 
 class Flow(QHBoxLayout):
@@ -17,6 +18,7 @@ class Flow(QHBoxLayout):
     """
 
     def __init__(self, parent: QWidget | None = None, across: int = 14, down: int = 8) -> None:
+        self._sizes: dict[QWidget, QSize] = {}
         self._heights: dict[int, int] = {}
         self._narrowest: QSize | None = None
         if parent is None:
@@ -55,6 +57,7 @@ class Flow(QHBoxLayout):
 
     def invalidate(self) -> None:
         """Measure anew: a widget came, went or has another size."""
+        self._sizes.clear()
         self._heights.clear()
         self._narrowest = None
         super().invalidate()
@@ -73,7 +76,7 @@ class Flow(QHBoxLayout):
         if self._narrowest is None:
             self._narrowest = QSize(0, 0)
             for widget in self._shown():
-                self._narrowest = self._narrowest.expandedTo(_least(widget))
+                self._narrowest = self._narrowest.expandedTo(_least(widget, widget.sizeHint()))
         return QSize(self._narrowest)
 
     def _shown(self) -> list[QWidget]:
@@ -81,16 +84,23 @@ class Flow(QHBoxLayout):
         self._widgets = [each for each in self._widgets if isValid(each)]
         return [each for each in self._widgets if not each.isHidden()]
 
+    def _wanted(self, widget: QWidget) -> QSize:
+        """The size of a widget where there is room; asked for once, as Qt asks for a layout's size over and over."""
+        found = self._sizes.get(widget)
+        if found is None:
+            found = self._sizes[widget] = _wanted(widget)
+        return QSize(found)
+
     def _together(self, widget: QWidget) -> int:
         """How wide a widget is with those that stay on its row."""
         after = [each for each in self._followers.get(widget, ()) if isValid(each) and not each.isHidden()]
-        return _wanted(widget).width() + sum(self._across + _wanted(each).width() for each in after)
+        return self._wanted(widget).width() + sum(self._across + self._wanted(each).width() for each in after)
 
     def _place(self, rect: QRect, move: bool) -> int:
         """Go through the rows; tells their height."""
         x, y, row = rect.x(), rect.y(), 0
         for widget in self._shown():
-            size = _wanted(widget)
+            size = self._wanted(widget)
             size.setWidth(min(size.width(), max(rect.width(), 1)))
             together = self._together(widget)
             needed = size.width() if together > rect.width() else together
@@ -105,16 +115,15 @@ class Flow(QHBoxLayout):
 
 def _wanted(widget: QWidget) -> QSize:
     """The size a widget has where there is room."""
-    return widget.sizeHint().expandedTo(_least(widget)).boundedTo(widget.maximumSize())
+    hint = widget.sizeHint()
+    return hint.expandedTo(_least(widget, hint)).boundedTo(widget.maximumSize())
 
 
-def _least(widget: QWidget) -> QSize:
+def _least(widget: QWidget, hint: QSize) -> QSize:
     """The smallest size of a widget: what was set for it, else what it asks for, which fixed ones never go below."""
-    policy, hint = widget.sizePolicy(), widget.sizeHint()
-    asked = widget.minimumSizeHint()
-    shrink = policy.PolicyFlag.ShrinkFlag
-    wide = asked.width() if policy.horizontalPolicy().value & shrink.value else max(hint.width(), asked.width())
-    high = asked.height() if policy.verticalPolicy().value & shrink.value else max(hint.height(), asked.height())
+    policy, asked = widget.sizePolicy(), widget.minimumSizeHint()
+    wide = asked.width() if policy.horizontalPolicy().value & _SHRINK else max(hint.width(), asked.width())
+    high = asked.height() if policy.verticalPolicy().value & _SHRINK else max(hint.height(), asked.height())
     least = QSize(max(wide, 0), max(high, 0)).boundedTo(widget.maximumSize())
     fixed = widget.minimumSize()
     return QSize(fixed.width() or least.width(), fixed.height() or least.height())
