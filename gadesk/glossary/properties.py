@@ -14,6 +14,8 @@ class PropertyFacts(NamedTuple):
     """Whether an object keeps it from the card that was played."""
     copied: bool = False
     """Whether a copy has it, too (misc.copy/copying-objects.1.a)."""
+    activation: bool = False
+    """Whether activations have it (misc.properties-and-states/activation-properties)."""
 
 
 class Property(Notion):
@@ -32,11 +34,11 @@ class Property(Notion):
     FOSTERED = "fostered", PropertyFacts("notes")
     LOADED = "loaded", PropertyFacts()
     UNLOADED = "unloaded", PropertyFacts()
-    BREWED = "brewed", PropertyFacts(as_played=True, copied=True)
-    IMBUED = "imbued", PropertyFacts(as_played=True, copied=True)
-    PREPARED = "prepared", PropertyFacts(as_played=True, copied=True)
-    EMPOWERED = "empowered", PropertyFacts(as_played=True)
-    STARCALLED = "starcalled", PropertyFacts()
+    BREWED = "brewed", PropertyFacts(as_played=True, copied=True, activation=True)
+    IMBUED = "imbued", PropertyFacts(as_played=True, copied=True, activation=True)
+    PREPARED = "prepared", PropertyFacts(as_played=True, copied=True, activation=True)
+    EMPOWERED = "empowered", PropertyFacts(as_played=True, activation=True)
+    STARCALLED = "starcalled", PropertyFacts(activation=True)
     PRESERVED = "preserved", PropertyFacts()
     TRANSFORMED = "transformed", PropertyFacts()
     FACE_DOWN = "face_down", PropertyFacts()

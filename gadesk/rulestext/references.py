@@ -20,7 +20,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from gadesk.glossary import UNIT_TYPES, CardType, Supertype, Zone
+from gadesk.glossary import OBJECT_TYPES, UNIT_TYPES, CardType, Supertype, Zone
 from gadesk.rulestext.chart import Mark, Rope
 from gadesk.rulestext.placeholders import It, Others, ThatMany, They
 from gadesk.script import effects as e
@@ -48,15 +48,10 @@ KEYS: dict[type, str] = {
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.Recovers, t.Draws, t.Glimpses, t.CountersPut, t.Empowers)
 SOURCES = (t.Attacks, t.DealsDamage)
-TYPE_WORDS = {
-    "ally": CardType.ALLY,
-    "champion": CardType.CHAMPION,
-    "weapon": CardType.WEAPON,
-    "item": CardType.ITEM,
-    "domain": CardType.DOMAIN,
-}
-SINGULAR = {"allies": "ally", "units": "unit", "cards": "card", "objects": "object", "tokens": "token"}
-
+TYPE_WORDS = {kind.facts.one: kind for kind in CardType if kind in OBJECT_TYPES}
+"""What speaks of an object by its type; an attack is none."""
+SINGULAR = {kind.facts.many: kind.facts.one for kind in CardType}
+"""Where it is not the plural without its last letter."""
 
 CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""

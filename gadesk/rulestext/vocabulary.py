@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from gadesk.glossary import Counter
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -24,12 +26,13 @@ SUBTYPES = _words(
     """
 )
 CLASSES = _words("assassin cleric guardian mage ranger spirit tamer warrior")
-COUNTERS = _words(
+COUNTERS = frozenset(kind.value for kind in Counter) | _words(
     """
-    aim age battle blood bond buff charge damage debuff durability enlighten frenzy glimmer lash level music
-    omen page preparation prize quest refinement root seal sheen tactic time wither
+    aim age battle blood bond charge frenzy glimmer lash music omen page prize quest refinement root seal sheen
+    tactic time
     """
 )
+"""Those with a rule of their own, and generic ones."""
 _IRREGULAR = {
     "wolf": "wolves",
     "staff": "staves",

@@ -5,22 +5,38 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from enum import Enum
+from typing import TypeVar
 
 from gadesk import glossary
 from tests.architecture.source import Module
 
+Part = TypeVar("Part", ast.Attribute, ast.Constant)
 NAMES = {name for name, kind in vars(glossary).items() if isinstance(kind, type) and issubclass(kind, Enum)} - {"Layer"}
 """The glossary's notions; what each layer holds is the rule of the layers itself."""
+FEW = 2
+"""So many words may stand together without being a list of a notion's: "hand" and "memory" are words of much else."""
 CHECKED = {"total", "ordered"}
 """What a table is handed to so that no member is missing."""
+WORDS = {name: {member.value for member in vars(glossary)[name]} for name in sorted(NAMES)}
 Place = tuple[str, str, str]
 """A file, what the list stands in there, and the notion."""
+
+
+def listed_words(module: Module) -> Iterator[Place]:
+    """Yield where more than a few words of a notion are listed as plain text; the fields of a record are no list."""
+    fields = [node.value for node in ast.walk(module.tree) if isinstance(node, ast.Assign) and _is_slots(node)]
+    for node, inside in _within(module.tree, ()):
+        for group in _groups(node, ast.Constant) if node not in fields else ():
+            words = {one.value for one in group if isinstance(one.value, str)}
+            yield from (
+                (module.where, ".".join(inside), name) for name, known in WORDS.items() if len(words & known) > FEW
+            )
 
 
 def listed(module: Module) -> Iterator[Place]:
     """Yield where two or more members of a notion are listed, but for tables that are checked to be whole."""
     for node, inside in _within(module.tree, ()):
-        for group in _groups(node):
+        for group in _groups(node, ast.Attribute):
             found: dict[str, set[str]] = {}
             for one in group:
                 if isinstance(one.value, ast.Name) and one.value.id in NAMES:
@@ -42,15 +58,19 @@ def _within(node: ast.AST, inside: tuple[str, ...]) -> Iterator[tuple[ast.AST, t
         yield from _within(child, inside)
 
 
-def _groups(node: ast.AST) -> Iterator[list[ast.Attribute]]:
-    """Yield the members that a tuple, a list, a set, or the keys or values of a dictionary name, also in pairs."""
+def _is_slots(node: ast.Assign) -> bool:
+    return ast.unparse(node.targets[0]) == "__slots__"
+
+
+def _groups(node: ast.AST, kind: type[Part]) -> Iterator[list[Part]]:
+    """Yield those of one kind in a tuple, a list, a set, or the keys or values of a dictionary, also in pairs."""
     if isinstance(node, (ast.Tuple, ast.List, ast.Set)):
-        yield _members(node.elts)
+        yield _parts(node.elts, kind)
     elif isinstance(node, ast.Dict):
-        yield _members([key for key in node.keys if key is not None])
-        yield _members(node.values)
+        yield _parts([key for key in node.keys if key is not None], kind)
+        yield _parts(node.values, kind)
 
 
-def _members(parts: list[ast.expr]) -> list[ast.Attribute]:
+def _parts(parts: list[ast.expr], kind: type[Part]) -> list[Part]:
     each = [inner for part in parts for inner in (part.elts if isinstance(part, ast.Tuple) else [part])]
-    return [one for one in each if isinstance(one, ast.Attribute)]
+    return [one for one in each if isinstance(one, kind)]

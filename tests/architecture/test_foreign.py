@@ -29,6 +29,7 @@ OWN = {
     "gadesk.sheets.synced": "sheets that the library keeps, made here",
     "gadesk.session.scenario.schema": "the schema that ships",
     "gadesk.session.scenario.words": "the words that ship",
+    "gadesk.session.scenario.write_words": "the schema and the document of a developer's tree",
     "gadesk.sheets.bundled": "the sheets that ship",
     "gadesk.sheets.texts": "sheets that the library keeps, made here",
     "gadesk.ui.library.word_explanations": "the keywords that ship",

@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from gadesk import glossary
+from gadesk.cards.model import Face as PrintedFace
+from gadesk.engine.state.characteristics import Chars
 from gadesk.engine.state.game_state import Side
-from gadesk.glossary import Counter
+from gadesk.glossary import Counter, Stat
 from gadesk.glossary.notion import Notion, total
-from gadesk.protocol.views import SeatView
-from tests.architecture.listed import listed
+from gadesk.protocol.views import CardView, SeatView
+from gadesk.script.sheet import Face
+from tests.architecture.listed import Place, listed, listed_words
 from tests.architecture.source import ROOT, Module, modules
 from tests.architecture.test_rule_ids import known
 
@@ -139,7 +143,6 @@ LEFT = {
     ("gadesk/engine/resolve/damage.py", "_open", "Zone"): OWN_TWO,
     ("gadesk/engine/resolve/objects.py", "_generate", "Zone"): "what is generated anywhere else lies open",
     ("gadesk/engine/state/characteristics.py", "_works_away", "Zone"): "the material deck is looked at by itself",
-    ("gadesk/rulestext/references.py", "TYPE_WORDS", "CardType"): "no text yet speaks again of a phantasia so",
     ("gadesk/session/bench/crowded_boards.py", "_game", "Zone"): "a measured board",
     ("gadesk/session/selfplay/cases.py", "case_of_start", "Zone"): "the two decks that a game starts with",
     ("gadesk/ui/design/looks_of.py", "KEYWORDS", "Keyword"): "icons of their own; the others share one",
@@ -153,11 +156,25 @@ LEFT = {
 """The lists that stand in the program yet, each with the reason."""
 
 
-def test_no_members_are_listed_by_hand() -> None:
+LEFT_AS_WORDS = {
+    ("gadesk/bots/worth.py", "KEYWORDS_WORTH", "Keyword"): "an opinion; others are worth a little",
+    ("gadesk/cards/search/fields.py", "ALIASES", "Stat"): "short forms, which not all have",
+    ("gadesk/engine/flow/turn.py", "STEPS", "Phase"): "steps of the agenda, some of which are called as a phase",
+    ("gadesk/session/scenario/words.py", "EVENT_WORDS", "Keyword"): "why a card moves",
+    ("gadesk/session/scenario/words.py", "QUESTION_WORDS", "Keyword"): "what a question is about",
+    ("gadesk/session/selfplay/cases.py", "_object_part", "Property"): "the keys of a case",
+    ("gadesk/ui/design/icon_shapes.py", "TABLE_SHAPES", "Zone"): "icons of the table, by names of their own",
+    ("gadesk/ui/table/view.py", "ZONE_ICONS", "Zone"): "icons of the piles that have one",
+}
+"""The lists of a notion's words as plain text, each with the reason."""
+
+
+@pytest.mark.parametrize(("search", "left"), [(listed, LEFT), (listed_words, LEFT_AS_WORDS)])
+def test_no_members_are_listed_by_hand(search: Callable[[Module], Iterator[Place]], left: dict[Place, str]) -> None:
     """Two members of a notion in one list are a fact that belongs with their declaration, or have a reason above."""
-    found = {place for one in modules("gadesk") if not one.where.startswith(ELSEWHERE) for place in listed(one)}
-    assert not found - LEFT.keys(), "a fact of the notion, or a reason in LEFT"
-    assert not LEFT.keys() - found, "no longer there"
+    found = {place for one in modules("gadesk") if not one.where.startswith(ELSEWHERE) for place in search(one)}
+    assert not found - left.keys(), "a fact of the notion, or a reason above"
+    assert not left.keys() - found, "no longer there"
 
 
 def test_the_search_sees_a_list(tmp_path: Path) -> None:
@@ -172,6 +189,17 @@ def test_the_search_sees_a_list(tmp_path: Path) -> None:
     assert [place[1:] for place in listed(_Elsewhere(path))] == [("A", "Zone"), ("B", "Zone"), ("d", "Zone")]
 
 
+def test_the_search_sees_a_list_of_words(tmp_path: Path) -> None:
+    """Three words of one notion are a list; two are not, nor are the fields of a record."""
+    source = (
+        'A = ("level", "cost", "power", "life")\nB = {"hand": 1, "memory": 2}\n'
+        'class C:\n    __slots__ = ("level", "power", "life")\n    d = {"x": "taunt", "y": "link", "z": "pride"}\n'
+    )
+    path = tmp_path / "made_up.py"
+    path.write_text(source, encoding="utf-8")
+    assert [place[1:] for place in listed_words(_Elsewhere(path))] == [("A", "Stat"), ("C", "Keyword")]
+
+
 class _Elsewhere(Module):
     """A module that is not of the tree."""
 
@@ -179,6 +207,15 @@ class _Elsewhere(Module):
     def where(self) -> str:
         """Its name."""
         return self.path.name
+
+
+def test_faces_objects_and_views_keep_every_number() -> None:
+    """A face and a view have a field for each, and what the layers work out of an object has one, too."""
+    stats = [stat.value for stat in glossary.STATS]
+    for record in (PrintedFace, Face, CardView):
+        assert not [stat for stat in stats if stat not in record.__dataclass_fields__], record.__module__
+    based = [f"base_{stat}" for stat in Stat if stat.facts.based]
+    assert not [stat for stat in (*glossary.WORKED_OUT, *based) if stat not in Chars.__slots__]
 
 
 def test_each_player_has_every_zone_of_their_own() -> None:

@@ -16,7 +16,7 @@ from gadesk.paths import resource
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import EventKind
 from gadesk.rulestext.vocabulary import COUNTERS
-from gadesk.session.scenario import scenarios
+from gadesk.session.scenario import scenarios, write_words
 from gadesk.session.scenario.answers import FIELDS
 from gadesk.session.scenario.scenarios import ScenarioError
 from gadesk.session.scenario.schema import scenario_schema
@@ -58,6 +58,23 @@ def test_the_lists_of_the_schema_are_the_programs() -> None:
     for name, words in WORDS.items():
         assert scenario_schema()["$defs"][name] == {"enum": [str(word) for word in words]}, name
     assert set(CHECKS) <= set(scenario_schema()["$defs"])
+
+
+MAKE = "python -m gadesk.session.scenario.write_words makes it anew"
+
+
+def test_what_lists_words_is_made_from_the_declarations() -> None:
+    """The schema and the table of the document are as the program writes them."""
+    for path, made in ((write_words.SCHEMA, write_words.schema), (write_words.DOCUMENT, write_words.document)):
+        text = path.read_text(encoding="utf-8")
+        assert made(text) == text, f"{path.name}: {MAKE}"
+
+
+def test_a_new_word_comes_into_what_lists_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list that lacks one is not what the program writes."""
+    monkeypatch.setitem(WORDS, "speed", ("made up", *WORDS["speed"]))
+    assert '"made up"' in write_words.schema(write_words.SCHEMA.read_text(encoding="utf-8"))
+    assert "`speed` | `made up`, `fast`" in write_words.document(write_words.DOCUMENT.read_text(encoding="utf-8"))
 
 
 def everything() -> dict[str, Any]:

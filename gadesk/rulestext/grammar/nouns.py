@@ -16,16 +16,6 @@ from gadesk.script import predicates as p
 from gadesk.script.node import Pred
 from gadesk.script.selections import All
 
-TYPES = {
-    CardType.ALLY: ("ally", "allies"),
-    CardType.CHAMPION: ("champion", "champions"),
-    CardType.WEAPON: ("weapon", "weapons"),
-    CardType.DOMAIN: ("domain", "domains"),
-    CardType.ITEM: ("item", "items"),
-    CardType.PHANTASIA: ("phantasia", "phantasias"),
-    CardType.ACTION: ("action", "actions"),
-    CardType.ATTACK: ("attack", "attacks"),
-}
 ZONES = {
     Zone.GRAVEYARD: "graveyard",
     Zone.HAND: "hand",
@@ -89,8 +79,8 @@ def _heads(grammar: Grammar) -> None:
     g = grammar
     for number in (0, 1):
         mark = "sp"[number]
-        for kind, forms in TYPES.items():
-            g.word(f"last1.{mark}", forms[number], p.IsType(kind))
+        for kind in CardType:
+            g.word(f"last1.{mark}", (kind.facts.one, kind.facts.many)[number], p.IsType(kind))
         g.word(f"last1.{mark}", "regalia", p.IsSupertype(Supertype.REGALIA))
         g.word(f"last1.{mark}", ("token", "tokens")[number], p.IsSupertype(Supertype.TOKEN))
         g.same(f"last1.{mark}", f"{{it:subtype.{mark}}}")
@@ -138,8 +128,8 @@ def _before(grammar: Grammar) -> None:
     for state in STATES:
         g.node("pre", p.Is, state.value, property=state)
     g.node("pre", p.IsSupertype, "unique", supertype=Supertype.UNIQUE)
-    for kind, forms in TYPES.items():
-        g.word("pre", f"non-{forms[0]}", p.Not(p.IsType(kind)))
+    for kind in CardType:
+        g.word("pre", f"non-{kind.facts.one}", p.Not(p.IsType(kind)))
     g.word("pre", "non-regalia", p.Not(p.IsSupertype(Supertype.REGALIA)))
     g.word("pre", "non-token", p.Not(p.IsSupertype(Supertype.TOKEN)))
     g.rule("pre", "non-{it:subtype.s}", lambda it: p.Not(it), only(p.Not, it="pred"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Zone
+from gadesk.glossary import OBJECT_TYPES, CardType, Zone
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.placeholders import It, Others, They
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -15,8 +15,9 @@ from gadesk.script.node import Node, Selection
 from gadesk.script.predicates import Among, Other
 
 # Words that point back: (one, more than one).
-THAT = ("unit", "ally", "champion", "card", "object", "weapon", "attack", "item", "token", "domain", "Herb", "Potion")
-THOSE = ("units", "allies", "champions", "cards", "objects", "weapons", "attacks", "items", "tokens", "domains")
+_KINDS = [kind.facts for kind in CardType if kind in OBJECT_TYPES or kind is CardType.ATTACK]
+THAT = ("unit", "card", "object", "token", *(kind.one for kind in _KINDS), "Herb", "Potion")
+THOSE = ("units", "cards", "objects", "tokens", *(kind.many for kind in _KINDS))
 ROLES = dict.fromkeys(("killed ally", "hit champion", "hit object", "hit unit", "hit ally"), "object")
 
 

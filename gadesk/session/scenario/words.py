@@ -36,7 +36,7 @@ from gadesk.session.scenario.references import read_ref
 from gadesk.session.scenario.schema import Fault, fault, nearest, scenario_schema
 
 WHY_OVER = ("champion", "decked", "conceded", "effect", "draw")
-MARKS = ("brewed", "imbued", "prepared", "empowered", "starcalled", "copy")
+MARKS = (*(word.value for word in Property if word.facts.activation), "copy")
 """What an activation may be (misc.properties-and-states)."""
 QUESTION_WORDS: dict[DecisionKind, tuple[str, ...]] = {
     DecisionKind.MAY: tuple(offer.value for offer in Offer),
