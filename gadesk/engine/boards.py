@@ -13,7 +13,7 @@ from gadesk.engine.procedure import EVERYONE, Run
 from gadesk.engine.query.context import of_item
 from gadesk.engine.state.chance import GENERATORS
 from gadesk.engine.state.characteristics import face_of
-from gadesk.engine.state.game_state import Card, GameState, Obj, StackItem
+from gadesk.engine.state.game_state import Card, GameState, Obj, StackItem, Step_
 from gadesk.glossary import OPEN_PILES, OWN_ZONES, CardType, Counter, Direction, Phase, Supertype, Zone
 from gadesk.protocol.plans import NEWEST
 from gadesk.script.node import Effect
@@ -203,14 +203,14 @@ def _held(state: GameState, slug: str, owner: int, zone: Zone) -> int:
     return zones.create(state, state.sheets[slug], owner, zone)
 
 
-def _agenda(board: Board) -> list[tuple[object, ...]]:
+def _agenda(board: Board) -> list[Step_]:
     """Return the flow from the declared moment on, its last entry first (mechanics.turn-order)."""
     if board.when == GAME:
         return [("begin", board.first)]
     if board.when == TURN:
         return [("turn", board.turn_player)]
     left = ORDER[ORDER.index(board.phase) + (board.when == BEGUN) :]
-    agenda: list[tuple[object, ...]] = [("next_turn",), *(("phase", phase.value) for phase in reversed(left))]
+    agenda: list[Step_] = [("next_turn",), *(("phase", phase.value) for phase in reversed(left))]
     if board.when == BEGUN:
         agenda.append(("window", board.turn_player, 0, True))
     return agenda

@@ -197,7 +197,7 @@ class Game:
         assert isinstance(ability, Triggered)
         state = self.run.state
         by_hand.carry_out(self.run, seat, id, ability, words)
-        _, _, _, needs_pass = self._current
+        needs_pass = self._current[-1]
         state.agenda.append(("window", state.turn_player, 0, needs_pass))
         state.asked -= 1
         self._step, self.decision = None, None

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from gadesk.engine.procedure import Run
 from gadesk.engine.query.context import Ctx
@@ -65,11 +64,11 @@ def _asking(ctx: Ctx, part: Node | None) -> Speech | None:
     return None
 
 
-def _is(one: Any, other: Any) -> bool:
+def _is(one: Node, other: Node) -> bool:
     return one is other
 
 
-def _equals(one: Any, other: Any) -> bool:
+def _equals(one: Node, other: Node) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 

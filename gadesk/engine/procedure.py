@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from gadesk.engine.state.game_state import Card, GameState, StackItem
 from gadesk.engine.state.interchangeable import exchangeable
@@ -16,6 +16,7 @@ from gadesk.script.node import Node, walk
 from gadesk.script.sheet import Face
 
 if TYPE_CHECKING:
+    from gadesk.engine.continuous.derived import Derived
     from gadesk.engine.query.context import Ctx
 
 T = TypeVar("T")
@@ -108,7 +109,7 @@ class Moment:
     __slots__ = ("before", "held")
 
     def __init__(self) -> None:
-        self.before: Any = None
+        self.before: Derived | None = None
         self.held: list[Callable[[], None]] = []
 
 

@@ -132,7 +132,7 @@ class AdditionalCost(Ability):
     to: str = "activate"
     optional: bool = False
     banish: bool = False
-    adds: Ability | None = None
+    adds: Instruction | None = None
     bonuses: tuple[Condition, ...] = ()
     says: str = ""
 
@@ -162,6 +162,21 @@ class PlayPermission(Ability):
     bonuses: tuple[Condition, ...] = ()
     then: str = ""
     says: str = "as long as"
+
+
+Restricted = (
+    Instruction
+    | Activated
+    | Triggered
+    | Static
+    | Keyword
+    | Several
+    | Inherited
+    | AdditionalCost
+    | AlternativeCost
+    | PlayPermission
+)
+"""Abilities that static restrictions may stand before: [Class Bonus] [Level 2+] …"""
 
 
 @node

@@ -6,7 +6,7 @@ import ast
 
 from tests.architecture.source import Module, modules
 
-MOST = 94
+MOST = 5
 """Lines of the engine with `Any`: this may fall, never rise."""
 
 

@@ -37,6 +37,7 @@ ENGINE = (
 TYPES_ALONE = {
     ("state", "query"): "interchangeable: the annotation of a point of view",
     ("state", "continuous"): "game_state, characteristics: the annotation of what the layers make of a state",
+    ("procedure", "continuous"): "the annotation of what the layers make of a state",
     ("procedure", "query"): "the annotation of a point of view",
 }
 DOORS = {"cli", "commands", "__main__"}

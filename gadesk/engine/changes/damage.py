@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from gadesk.engine.changes.marks import take_counters
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import move, move_all, reveal
@@ -85,7 +83,9 @@ class Dealing:
         self.pools: dict[RuleKey, tuple[int, int]] = {}
 
 
-REPLACERS: tuple[type[Replacer], ...] = get_args(Replacer)
+REPLACERS: tuple[type[Replacer], ...] = (
+    ch.Prevent, ch.DamageInstead, ch.InsteadOfDamage, ch.DamageAlsoTo, ch.DamageDealtTo,
+)  # fmt: skip
 
 
 def deal(run: Run, hits: list[Hit], worn: tuple[int, ...] = ()) -> Asking[list[Rider]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
 
 from gadesk.engine.procedure import Moment, Run
 from gadesk.engine.query import predicates
@@ -28,11 +27,11 @@ NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 OPEN_TOP, NO_GRAVEYARD, STAYS = "open_top", "no_graveyard", "stays"
 """Among the kinds of happening that anyone may wait for: a deck's top card may have to be shown, a card that
 would go to a graveyard be banished, or one stay in a material deck."""
-_RULES: dict[type[Any], str] = {ch.TopRevealed: OPEN_TOP, ch.NoGraveyard: NO_GRAVEYARD, ch.StaysInDeck: STAYS}
-_FACE_KINDS: dict[int, tuple[Any, frozenset[str]]] = {}
+_RULES: dict[type[Node], str] = {ch.TopRevealed: OPEN_TOP, ch.NoGraveyard: NO_GRAVEYARD, ch.StaysInDeck: STAYS}
+_FACE_KINDS: dict[int, tuple[Node, frozenset[str]]] = {}
 
 
-def heard(node: Any) -> frozenset[str]:
+def heard(node: Node) -> frozenset[str]:
     """Return every kind of happening that anything inside a face or a change may wait for."""
     found = _FACE_KINDS.get(id(node))
     if found is None:
@@ -135,18 +134,17 @@ def before(run: Run, kind: str) -> list[tuple[int, Has]]:
     """Return the listeners of a kind as they stand now, or stood before the first of what leaves together left."""
     state = run.state
     if run.moment is not None and run.moment.before is not None:
-        stood: list[tuple[int, Has]] = run.moment.before.listeners.get(kind, [])
-        return stood
+        return run.moment.before.listeners.get(kind, [])
     if kind not in listened(state):
         return []
-    found: list[tuple[int, Has]] = derived(state).listeners.get(kind, [])
-    return found
+    return derived(state).listeners.get(kind, [])
 
 
 def hear(run: Run, id: int, has: Has, event: Happening) -> None:
     """Let one triggered ability of the object (or, below 0, of a seat's mastery) trigger if the event fits."""
     state = run.state
-    ability: Any = has.ability
+    ability = has.ability
+    assert isinstance(ability, Triggered)
     ctx = context_of(state, id, has.face)
     ctx.event = event
     if not fits(ctx, ability.pattern, event):
@@ -165,11 +163,10 @@ def hear(run: Run, id: int, has: Has, event: Happening) -> None:
         state.pending.append(Pending(ctx.controller, ctx.source, ability, has.index, event, has.face))
 
 
-def _waits(state: GameState, source: int, ability: Any, event: Happening) -> bool:
+def _waits(state: GameState, source: int, ability: Triggered, event: Happening) -> bool:
     """Tell whether the same keyword of the source has triggered for this event already (keywords.p2)."""
     return any(
-        one.event is event and one.source == source and getattr(one.ability, "effect", None) is ability.effect
-        for one in state.pending
+        one.event is event and one.source == source and one.ability.effect is ability.effect for one in state.pending
     )
 
 

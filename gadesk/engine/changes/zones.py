@@ -148,9 +148,10 @@ def take_out(run: Run, id: int) -> None:
     zone = card.zone
     if zone is Zone.FIELD:
         obj = state.objs[id]
-        if run.moment is not None and run.moment.before is None:
-            run.moment.before = derived(state)
-        was = chars(state, id) if run.moment is None else run.moment.before.chars[id]
+        moment = run.moment
+        if moment is not None and moment.before is None:
+            moment.before = derived(state)
+        was = chars(state, id) if moment is None or moment.before is None else moment.before.chars[id]
         state.gone[id] = Gone(card, obj, was, 0)
         _empty_holder(run, obj)
         state.field.remove(id)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from typing import Any
 
-from gadesk.engine.continuous.derived import Carrier
+from gadesk.engine.continuous.derived import Carrier, Text
 from gadesk.glossary import OWN_ZONES, Stat
 from gadesk.glossary.stats import Kept
 from gadesk.script import amounts as n
@@ -34,7 +33,7 @@ READ_IN: dict[type[Node], int] = {
 }  # fmt: skip
 Reading = tuple[frozenset[int], frozenset[int]]
 """The layers whose results words ask for: of what the layers know, and of cards in zones off the field."""
-_READ: dict[int, tuple[Any, Reading]] = {}
+_READ: dict[int, tuple[Text, Reading]] = {}
 
 
 def in_order(entries: Sequence[Entry], layer: int, look: Look, trial: Trial) -> Iterator[Entry]:
@@ -62,7 +61,7 @@ def _strips(entries: Sequence[Entry]) -> bool:
 
 def _reads(carrier: Carrier) -> Reading:
     """Return the layers whose results the effect's words ask for; worked out once for each text."""
-    text: Any = carrier.static if carrier.static is not None else carrier.changes
+    text = carrier.text()
     found = _READ.get(id(text))
     if found is None:
         if len(_READ) > 5000:

@@ -16,6 +16,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Change, Selection
 
+Text = a.Static | tuple[Change, ...]
 RuleKey = int | tuple[int, int] | tuple[str, int]
 """The effect in force that a rule is of, its source and its ability, or what else makes it."""
 C = TypeVar("C", bound=Change)
@@ -69,6 +70,10 @@ class Carrier:
         self.active: Active | None = None
         self.static: a.Static | None = None
         self.has: Has | None = None
+
+    def text(self) -> Text:
+        """Return what says so: the static ability, or the changes that last."""
+        return self.changes if self.static is None else self.static
 
     def reaches_elsewhere(self) -> bool:
         """Tell whether it changes cards off the field."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 from gadesk.engine.query import amounts
 from gadesk.engine.query.context import Ctx
@@ -87,12 +87,11 @@ def _grant(ctx: Ctx, change: ch.Grant, chars: Chars, id: int) -> None:
 
 def inherited(wrapped: a.Inherited) -> Ability:
     """Unwrap an inherited effect; its restrictions take the place of the ability's own (keywords.inherited-effect)."""
-    inner: Any = wrapped.ability
+    inner = wrapped.ability
     if not wrapped.bonuses:
-        return wrapped.ability
-    rest = {name: getattr(inner, name) for name in inner.__slots__ if name != "bonuses"}
-    made: Ability = type(inner)(**rest, bonuses=wrapped.bonuses)
-    return made
+        return inner
+    assert isinstance(inner, a.Restricted)
+    return replace(inner, bonuses=wrapped.bonuses)
 
 
 @LAYER_CHANGES.answers(ch.LoseKeyword)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import partial
-from typing import Any
 
 from gadesk.engine.continuous.dependencies import ABILITIES, BASE, ELEMENTS, LEVELS, NUMBERS, TYPES, Entry, in_order
 from gadesk.engine.continuous.derived import Carrier, Derived, Rule
@@ -188,7 +187,7 @@ PASS = {Layer.A: BASE, Layer.B: TYPES, Layer.C: ELEMENTS, Layer.D: ABILITIES, La
 LAYER_OF: dict[type[Node], int] = {change: PASS[change.layer] for change in APPLY}  # type: ignore[attr-defined]
 """The pass in which each change of a characteristic is applied, by the layer that it carries."""
 PASSES = 6
-_SORTED: dict[int, tuple[Any, tuple[tuple[int, tuple[Change, ...]], ...]]] = {}
+_SORTED: dict[int, tuple[tuple[Change, ...], tuple[tuple[int, tuple[Change, ...]], ...]]] = {}
 
 
 def _sorted(changes: tuple[Change, ...]) -> tuple[tuple[int, tuple[Change, ...]], ...]:
@@ -359,8 +358,8 @@ def _afar(state: GameState, derived: Derived) -> None:
 def heard(has: Has) -> tuple[str, ...]:
     """Return what a triggered ability waits for, worked out once an ability."""
     if has.kinds is None:
-        triggered: Any = has.ability
-        has.kinds = kinds(triggered.pattern)
+        assert isinstance(has.ability, a.Triggered)
+        has.kinds = kinds(has.ability.pattern)
     return has.kinds
 
 

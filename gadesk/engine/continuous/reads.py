@@ -8,9 +8,8 @@ cards that attack or are being played) is asked for by everyone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from gadesk.engine.continuous.derived import Carrier
+from gadesk.engine.continuous.derived import Carrier, Text
 from gadesk.engine.continuous.layer_changes import CHARACTER
 from gadesk.engine.continuous.sources import attack_only
 from gadesk.engine.state.characteristics import Chars
@@ -68,7 +67,7 @@ ASKS: dict[type[Node], frozenset[str]] = {
 OF_PROPERTY: dict[str, frozenset[str]] = {
     word.value: frozenset({word.facts.read_from}) for word in Property if word.facts.read_from
 }
-_KNOWN: dict[tuple[int, bool], tuple[Any, frozenset[str]]] = {}
+_KNOWN: dict[tuple[int, bool], tuple[Text, frozenset[str]]] = {}
 
 
 def asked(carriers: Iterable[Carrier]) -> frozenset[str]:
@@ -91,7 +90,7 @@ def asked_by_keywords(characters: Iterable[Chars]) -> frozenset[str]:
 
 def _asked_by(carrier: Carrier) -> frozenset[str]:
     """Return what one source asks for; worked out once for each text."""
-    text: Any = carrier.static if carrier.static is not None else carrier.changes
+    text = carrier.text()
     key = (id(text), carrier.ids is None)
     known = _KNOWN.get(key)
     if known is None:

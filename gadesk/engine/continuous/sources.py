@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from gadesk.engine.continuous.dependencies import ABILITIES
 from gadesk.engine.continuous.derived import Carrier, Derived
@@ -12,7 +11,8 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import derived
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.node import Pred
+from gadesk.script.conditions import TheyAre
+from gadesk.script.node import Condition, Pred
 
 
 def on(carrier: Carrier) -> bool:
@@ -26,8 +26,8 @@ def on(carrier: Carrier) -> bool:
     return condition is None or _each(condition) or predicates.holds(carrier.ctx, condition)
 
 
-def _each(condition: Any) -> bool:
-    return type(condition).__name__ == "TheyAre"
+def _each(condition: Condition) -> bool:
+    return isinstance(condition, TheyAre)
 
 
 def affected(carrier: Carrier) -> list[int]:

@@ -6,8 +6,6 @@ noted, and the same source and event, as far as their words look at those (`look
 
 from __future__ import annotations
 
-from typing import Any
-
 from gadesk.engine.procedure import Run
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.looking import AMOUNT, BLIND, EVENT, KEPT, SEAT, SOURCE, STEADY, seen_by_trigger
@@ -72,7 +70,7 @@ def about(pending: Pending) -> int:
 
 
 def _only(one: Pending, words: frozenset[type[Node]]) -> bool:
-    ability: Any = one.ability
+    ability = one.ability
     parts = (ability.effect,) if ability.condition is None else (ability.effect, ability.condition)
     return all(type(inner) in words for part in parts for inner in walk(part))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from gadesk.engine.changes import marks, zones
 from gadesk.engine.combat import attack_declaration
@@ -78,12 +77,13 @@ def _fizzle(run: Run, item: StackItem, slug: str | None, why: Vain) -> None:
 
 
 def _resolve_ability(run: Run, item: StackItem) -> Asking[None]:
-    ability: Any = item.ability
+    ability = item.ability
+    assert ability is not None
     slug = source_slug(run.state, item)
     ctx = of_item(run.state, item)
     if item.bound:
         ctx.holder = item.bound
-    condition = getattr(ability, "condition", None)
+    condition = ability.condition if isinstance(ability, a.Triggered) else None
     if condition is not None and not predicates.holds(ctx, condition):
         return _fizzle(run, item, slug, Vain.CONDITION)
     kept = targets.still_legal(ctx, targets.mode_slots(ability.effect, item.modes))
@@ -147,15 +147,16 @@ def _targets_hold(run: Run, ctx: Ctx, item: StackItem) -> bool:
     return True
 
 
-def _effect(item: StackItem, index: int) -> Any:
-    ability: Any = plain(item.face).abilities[index].ability
+def _effect(item: StackItem, index: int) -> Effect:
+    ability = plain(item.face).abilities[index].ability
+    assert isinstance(ability, a.Instruction)
     return ability.effect
 
 
 def _active(ctx: Ctx, item: StackItem) -> Iterator[tuple[int, Effect]]:
     """Yield the paragraphs that apply: where targets or modes were chosen, as it was at announcement.
 
-    Any other text is ignored while its restrictions are not met (restriction-abilities.p2), so each is asked as its
+    All other text is ignored while its restrictions are not met (restriction-abilities.p2), so each is asked as its
     turn comes: what paid for the card and what earlier paragraphs did counts.
     """
     for has in plain(item.face).abilities:
@@ -179,7 +180,7 @@ def _instructions(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     for cost in item.notes.get("costs", ()):
         ability = plain(item.face).abilities[cost].ability if cost >= 0 else None
         if isinstance(ability, a.AdditionalCost):
-            adds: Any = ability.adds
+            adds = ability.adds
             if adds is not None:
                 ctx.targets = ()
                 yield from perform(run, ctx, adds.effect)

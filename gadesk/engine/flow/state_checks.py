@@ -6,8 +6,6 @@ whenever a player would receive Opportunity and as phases begin and end.
 
 from __future__ import annotations
 
-from typing import Any
-
 from gadesk.engine.changes import control, durations, marks, zones
 from gadesk.engine.changes.triggers import at_once, before, emit_to
 from gadesk.engine.combat import attack
@@ -338,7 +336,7 @@ def _option(state: GameState, seat: int, pending: Pending, mine: list[Pending]) 
 def _stack_one(run: Run, pending: Pending) -> Asking[None]:
     """Modes and targets are chosen as the trigger enters; without a legal one it fizzles (triggered-abilities.p5)."""
     state = run.state
-    ability: Any = pending.ability
+    ability = pending.ability
     slug = source_slug(state, pending)
     item = StackItem(state.new_id(), "ability", pending.controller, pending.source, pending.face)
     item.ability, item.index, item.event = ability, pending.index, pending.event

@@ -7,7 +7,6 @@ there can be gone on from. mechanics.turn-order, mechanics.timing-and-permission
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from gadesk.engine.changes import durations as lasting
 from gadesk.engine.changes import marks, zones
@@ -25,7 +24,7 @@ from gadesk.engine.resolve import wither
 from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.state.characteristics import derived
-from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.game_state import GameState, Step_
 from gadesk.engine.state.records import Active, Delayed, Happening
 from gadesk.glossary import CardType, Phase, Property, Zone
 from gadesk.glossary.notion import total
@@ -152,11 +151,11 @@ def begun(run: Run, name: str) -> Asking[None]:
     state.agenda += PHASE_STEPS[which](state)
 
 
-def _window(state: GameState) -> tuple[Any, ...]:
+def _window(state: GameState) -> Step_:
     return ("window", state.turn_player, 0, True)
 
 
-PHASE_STEPS: dict[Phase, Callable[[GameState], list[tuple[Any, ...]]]] = total(Phase, {
+PHASE_STEPS: dict[Phase, Callable[[GameState], list[Step_]]] = total(Phase, {
     Phase.WAKE_UP: lambda state: [("drain",), ("wake_up",)],
     Phase.MATERIALIZE: lambda state: [("drain",), ("materialize",), ("drain",)],
     Phase.RECOLLECTION: lambda state: [("drain",), ("recollect",), _window(state), ("drain",)],

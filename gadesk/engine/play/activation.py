@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.changes.zones import id_knowers, stays, take_out
@@ -355,7 +353,8 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     state = run.state
     abilities = chars(state, source).abilities
     has = abilities[index] if index >= 0 else next(has for has in abilities if has.ability is ENLIGHTEN)
-    ability: Any = has.ability
+    ability = has.ability
+    assert isinstance(ability, a.Activated)
     item = StackItem(state.new_id(), "ability", seat, source, has.face)
     item.ability, item.index = ability, index
     if ability.zone is Zone.INNER_LINEAGE:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.continuous.derived import Rule
@@ -15,12 +14,16 @@ from gadesk.engine.state.characteristics import chars, derived, plain
 from gadesk.engine.state.game_state import GameState, StackItem
 from gadesk.glossary import CARRIED_OUT, CostKind, Counter, Element, Keyword, Phase, Zone
 from gadesk.script import abilities as a
+from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Change, CostPart
 from gadesk.script.sheet import Face
+
+ByChoice = k.RestCost | k.SacrificeCost | k.BanishCost | k.DiscardCost | k.ReturnCost | k.RevealCost
+"""Parts that are paid with so many cards or objects that answer."""
 
 
 def play_cost(ctx: Ctx, face: Face, kind: CostKind, base: int | None = None) -> int:
@@ -233,13 +236,13 @@ def most_reserve(ctx: Ctx, spare: int = 0) -> int:
     return means(ctx, CostKind.RESERVE) - spare + help_most(ctx, CostKind.RESERVE)
 
 
-def choices(ctx: Ctx, part: Any) -> list[int]:
+def choices(ctx: Ctx, part: CostPart) -> list[int]:
     """Return the cards or objects that a cost part could be paid with; what must stay where it is pays for nothing."""
     found = _answering(ctx, part)
     return found if isinstance(part, k.RevealCost) else [id for id in found if not stays(ctx.state, id)]
 
 
-def _answering(ctx: Ctx, part: Any) -> list[int]:
+def _answering(ctx: Ctx, part: CostPart) -> list[int]:
     state, seat = ctx.state, ctx.controller
     side = state.sides[seat]
     if isinstance(part, (k.SacrificeCost, k.RestCost)):
@@ -283,7 +286,7 @@ def _in_single(ctx: Ctx, part: k.BanishCost) -> list[int]:
     return found
 
 
-def _from_hand(part: Any) -> bool:
+def _from_hand(part: k.DiscardCost | k.BanishCost) -> bool:
     return part.zone is Zone.HAND and not any(isinstance(pred, p.InLineageOf) for pred in part.preds)
 
 
@@ -306,12 +309,12 @@ RESTED = (k.RestThis, k.RestCost)
 
 def _by_different(ctx: Ctx, parts: tuple[CostPart, ...], kinds: tuple[type[CostPart], ...]) -> bool:
     """Tell whether no object and no card needs to pay for two of the parts of these kinds."""
-    found: list[Any] = [part for part in parts if isinstance(part, kinds)]
+    found = [part for part in parts if isinstance(part, kinds)]
     if len(found) < 2:
         return True
     wanted: list[list[int]] = []
     for part in found:
-        if not hasattr(part, "preds"):
+        if not isinstance(part, ByChoice):
             wanted.append([ctx.source])
         elif not _open_ended(part):
             wanted += [choices(ctx, part)] * max(0, amount(ctx, part.amount))
@@ -335,7 +338,7 @@ def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare:
     return reservable(ctx, reserve, spare)
 
 
-def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
+def _payable(ctx: Ctx, part: CostPart, spare: int) -> bool:
     state, seat = ctx.state, ctx.controller
     obj = state.objs.get(ctx.source)
     if isinstance(part, k.Pay):
@@ -363,13 +366,14 @@ def _payable(ctx: Ctx, part: Any, spare: int) -> bool:
         return can_delevel(state, state.sides[seat].champion)
     if isinstance(part, k.DiscardThis):
         return state.cards[ctx.source].zone is Zone.HAND
+    assert isinstance(part, ByChoice)
     least = 0 if _open_ended(part) else amount(ctx, part.amount)
-    trait = combinations.trait_of(part.preds) if hasattr(part, "preds") else ""
+    trait = combinations.trait_of(part.preds)
     ids = choices(ctx, part)
     return len(ids) >= least and (not trait or combinations.differing(ctx.state, trait, ids, least))
 
 
-def most_of(ctx: Ctx, part: Any) -> int:
+def most_of(ctx: Ctx, part: CostPart) -> int:
     """Return how large the X of a part could be at most."""
     if isinstance(part, k.Pay):
         return max(0, most_reserve(ctx) - amount(ctx, part.amount))
@@ -384,8 +388,8 @@ def can_delevel(state: GameState, champion: int) -> bool:
     return obj is not None and any(state.cards[id].sheet.front.level is not None for id in obj.lineage)
 
 
-def _open_ended(part: Any) -> bool:
-    return type(part.amount).__name__ in ("AnyAmount", "UpTo", "AllOfIt")
+def _open_ended(part: ByChoice) -> bool:
+    return isinstance(part.amount, (n.AnyAmount, n.UpTo, n.AllOfIt))
 
 
 def _forbidden(ctx: Ctx, what: str, counter: str = "") -> bool:

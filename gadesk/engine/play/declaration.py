@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from gadesk.engine.play import costs, targets
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_number, card_option, slug_of, within
@@ -21,7 +20,7 @@ from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, DeclaredX, Fixed
 from gadesk.script.conditions import TargetsAnswer
 from gadesk.script.effects import DealDamage, Modal
-from gadesk.script.node import Ability, CostPart, Effect, walk
+from gadesk.script.node import Ability, Condition, CostPart, Effect, walk
 from gadesk.script.sheet import Face
 
 Groups = tuple[tuple[int, ...], ...]
@@ -123,8 +122,8 @@ def _choose_optional(run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPar
         source=item.id, slug=slug, cancel=True, parts=parts,
     )  # fmt: skip
     chosen = item.notes["costs"] = tuple(optional[choice][0] for choice in answer)
-    paid: list[Any] = [plain(item.face).abilities[index].ability for index in chosen if index >= 0]
-    if any(ability.banish for ability in paid):
+    paid = [plain(item.face).abilities[index].ability for index in chosen if index >= 0]
+    if any(isinstance(ability, a.AdditionalCost) and ability.banish for ability in paid):
         item.notes["banish"] = True
     if -1 in chosen:
         item.marks = item.marks | {"prepared"}
@@ -138,7 +137,7 @@ def _optional(ctx: Ctx, item: StackItem, index: int) -> Ability:
     return plain(item.face).abilities[index].ability
 
 
-def _bonuses(ctx: Ctx, bonuses: tuple[Any, ...]) -> bool:
+def _bonuses(ctx: Ctx, bonuses: tuple[Condition, ...]) -> bool:
     return all(predicates.holds(ctx, bonus) for bonus in bonuses)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gadesk.engine.changes import marks
 from gadesk.engine.changes.damage import Hit, deal
 from gadesk.engine.changes.triggers import at_once, emit
@@ -19,6 +17,8 @@ from gadesk.engine.state.records import Happening
 from gadesk.glossary import CostKind, Keyword, Zone
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import costs as k
+from gadesk.script.abilities import Keyword as KeywordAbility
+from gadesk.script.amounts import AllOfIt, AnyAmount, UpTo
 from gadesk.script.node import CostPart
 from gadesk.script.predicates import InSingle
 
@@ -86,7 +86,7 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
             yield from _imbue(run, ctx, down, imbue)
 
 
-def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[Any]) -> Asking[None]:
+def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[KeywordAbility]) -> Asking[None]:
     """keywords.imbue-n.1: enough of the cards reserved are of the card's element, and the player shows them to all.
 
     They lie face up in memory then (imbue-n.3), so they are of the elements that cards in memory are of.
@@ -144,20 +144,19 @@ def pay(run: Run, ctx: Ctx, parts: tuple[CostPart, ...]) -> Asking[None]:
         yield from within(run, ctx, part, PAYERS.table[type(part)](run, ctx, part))
 
 
-def _chosen(run: Run, ctx: Ctx, part: Any, word: str) -> Asking[list[int]]:
+def _chosen(run: Run, ctx: Ctx, part: costs.ByChoice, word: str) -> Asking[list[int]]:
     """Ask which cards or objects pay a part; their number is fixed unless the part says any or up to."""
     ids = costs.choices(ctx, part)
-    name = type(part.amount).__name__
     most = min(len(ids), amount(ctx, part.amount))
-    least = 0 if name in ("AnyAmount", "UpTo") else amount(ctx, part.amount)
-    if name == "AllOfIt":
+    least = 0 if isinstance(part.amount, AnyAmount | UpTo) else amount(ctx, part.amount)
+    if isinstance(part.amount, AllOfIt):
         return ids
     if len(ids) < least:
         raise IllegalPlay
-    trait = combinations.trait_of(getattr(part, "preds", ()))
+    trait = combinations.trait_of(part.preds)
     if trait:
         return (yield from _different(run, ctx, trait, ids, least, word))
-    if any(isinstance(pred, InSingle) for pred in getattr(part, "preds", ())):
+    if any(isinstance(pred, InSingle) for pred in part.preds):
         return (yield from _of_one(run, ctx, ids, least, word))
     return (
         yield from ask_ids(

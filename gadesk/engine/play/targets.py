@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, within
 from gadesk.engine.query import predicates, selections
@@ -19,27 +18,30 @@ from gadesk.script.players import TargetPlayer
 from gadesk.script.predicates import InSingle, TotalCost
 from gadesk.script.selections import Target
 
+Aim = Target | TargetPlayer
+"""What is chosen as something is announced."""
+
 OWN_TARGETS = (e.Later, ch.Grant)
 """Nodes whose inside chooses targets of its own later."""
 
 Affords = Callable[[Ctx], bool]
 """Tells whether what has been declared so far could be paid for."""
 
-_SLOTS: dict[int, tuple[Node, tuple[Any, ...]]] = {}
+_SLOTS: dict[int, tuple[Node, tuple[Aim, ...]]] = {}
 
 
-def slots(effect: Effect) -> tuple[Any, ...]:
+def slots(effect: Effect) -> tuple[Aim, ...]:
     """Return the target nodes of an effect in text order, without those of unselected modes' insides."""
     found = _SLOTS.get(id(effect))
     if found is None:
-        seen: dict[int, Any] = {}
+        seen: dict[int, Aim] = {}
         for node in _targets(effect):
             seen.setdefault(node.slot, node)
         found = _SLOTS[id(effect)] = (effect, tuple(seen[slot] for slot in sorted(seen)))
     return found[1]
 
 
-def _targets(node: Node) -> Iterator[Any]:
+def _targets(node: Node) -> Iterator[Aim]:
     if isinstance(node, (Target, TargetPlayer)):
         yield node
     if isinstance(node, e.Later):  # "whenever target Beast attacks": that one is chosen now
@@ -53,7 +55,7 @@ def _targets(node: Node) -> Iterator[Any]:
         yield from _targets(child)
 
 
-def mode_slots(effect: Effect, modes: tuple[int, ...]) -> tuple[Any, ...]:
+def mode_slots(effect: Effect, modes: tuple[int, ...]) -> tuple[Aim, ...]:
     """Return the target nodes that count once modes are selected (playing.card-activation.4)."""
     modal = modal_of(effect)
     if modal is None:
@@ -82,7 +84,7 @@ def _modal_in(effect: Effect) -> e.Modal | None:
     return next((found for found in inside if found is not None), None)
 
 
-def legal(ctx: Ctx, target: Any) -> list[int]:
+def legal(ctx: Ctx, target: Aim) -> list[int]:
     """Return what `target` may name now; players are negative ids."""
     state = ctx.state
     if isinstance(target, TargetPlayer):
@@ -124,14 +126,14 @@ def _shielded(ctx: Ctx, id: int, spell: bool) -> bool:
     return predicates.cant(ctx.state, id, "be_targeted", ctx.source)
 
 
-def bounds(ctx: Ctx, target: Any) -> tuple[int, int]:
+def bounds(ctx: Ctx, target: Aim) -> tuple[int, int]:
     """Return how many a slot needs at least and takes at most."""
     if isinstance(target, TargetPlayer):
         return 1, 1
     return max(0, amount(ctx, target.least)), max(0, amount(ctx, target.most))
 
 
-def possible(ctx: Ctx, nodes: tuple[Any, ...]) -> bool:
+def possible(ctx: Ctx, nodes: tuple[Aim, ...]) -> bool:
     """Tell whether every necessary target could be declared."""
     for node in nodes:
         least, _ = bounds(ctx, node)
@@ -152,7 +154,7 @@ def open_modes(ctx: Ctx, modal: e.Modal) -> list[int]:
 def declare(
     run: Run,
     ctx: Ctx,
-    nodes: tuple[Any, ...],
+    nodes: tuple[Aim, ...],
     cancel: bool,
     affords: Affords | None = None,
     chooser: int | None = None,
@@ -182,11 +184,11 @@ def _affordable(ctx: Ctx, groups: dict[int, tuple[int, ...]], affords: Affords) 
 
 
 def _ask(
-    run: Run, ctx: Ctx, node: Any, ids: list[int], bound: tuple[int, int], cancel: bool, chooser: int | None = None
+    run: Run, ctx: Ctx, node: Aim, ids: list[int], bound: tuple[int, int], cancel: bool, chooser: int | None = None
 ) -> Asking[list[int]]:
     """Ask for the targets of one slot; those "in a single" zone one after the other, of the same player."""
     least, most = bound
-    preds = getattr(node, "preds", ())
+    preds = node.preds if isinstance(node, Target) else ()
     budget = next((pred for pred in preds if isinstance(pred, TotalCost)), None)
     single = budget is not None or any(isinstance(pred, InSingle) for pred in preds)
     seat = ctx.controller if chooser is None else chooser
@@ -219,7 +221,7 @@ def _by_slot(groups: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     return tuple(groups.get(slot, ()) for slot in range(max(groups, default=-1) + 1))
 
 
-def still_legal(ctx: Ctx, nodes: tuple[Any, ...]) -> tuple[tuple[int, ...], ...] | None:
+def still_legal(ctx: Ctx, nodes: tuple[Aim, ...]) -> tuple[tuple[int, ...], ...] | None:
     """Return the targets that are still legal, or None if a necessary one no longer is: it fizzles.
 
     playing.resolution/checking-resolution.4; optional targets that became illegal are left out.

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gadesk.engine.state.game_state import GameState, StackItem
-from gadesk.engine.state.records import Active, Happening
+from gadesk.engine.state.records import Active, Happening, Notes
 from gadesk.script.sheet import Face
 
 
@@ -28,7 +26,7 @@ class Ctx:
         self.face = face
         self.item: StackItem | None = None
         self.event: Happening | None = None
-        self.notes: dict[str, Any] = {}
+        self.notes: Notes = {}
         self.targets: tuple[tuple[int, ...], ...] = ()
         self.modes: tuple[int, ...] = ()
         self.x = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from gadesk.engine.instructions import executes, note, perform, pick
 from gadesk.engine.play import costs, declaration, payment
@@ -21,7 +20,7 @@ from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
 from gadesk.script.keyword_meanings import MEANING
-from gadesk.script.node import CostPart, Effect
+from gadesk.script.node import CostPart, Effect, Selection
 from gadesk.script.patterns import OnEnter, PhaseBegins
 
 
@@ -199,24 +198,32 @@ def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
     return did
 
 
-PICKED: dict[type[Effect], tuple[str, str]] = {
-    e.Banish: ("what", "banish"), e.Put: ("what", "put"), e.Reveal: ("what", "reveal"), e.PutCounters: ("on", ""),
-}  # fmt: skip
-"""What of an instruction is chosen, and the word that it is asked with."""
+PICKED: dict[type[Effect], str] = {e.Banish: "banish", e.Put: "put", e.Reveal: "reveal", e.PutCounters: ""}
+"""Instructions that may say what is chosen, and the word that it is asked with."""
+
+
+def _picks(effect: Effect) -> Selection | None:
+    if isinstance(effect, e.Banish | e.Put | e.Reveal):
+        return effect.what
+    return effect.on if isinstance(effect, e.PutCounters) else None
+
+
+def _settled(effect: Effect, what: Selection) -> Effect:
+    if isinstance(effect, e.Banish | e.Put | e.Reveal):
+        return replace(effect, what=what)
+    return replace(effect, on=what) if isinstance(effect, e.PutCounters) else effect
 
 
 def _chosen_first(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[Effect, bool]]:
     """Make a player's choice for an instruction beforehand; False if it falls short of what the text asks for."""
-    field, word = PICKED.get(type(effect), ("", ""))
-    what: Any = getattr(effect, field, None)
+    what = _picks(effect)
     if not isinstance(what, s.Chosen):
         return effect, True
     key = f"chosen by {ctx.controller}"
     outer, run.short = run.short, False
-    ctx.notes[key] = tuple((yield from within(run, ctx, effect, pick(run, ctx, what, word))))
+    ctx.notes[key] = tuple((yield from within(run, ctx, effect, pick(run, ctx, what, PICKED[type(effect)]))))
     whole, run.short = not run.short, outer
-    settled: Any = effect
-    return replace(settled, **{field: s.Noted(key)}), whole
+    return _settled(effect, s.Noted(key)), whole
 
 
 @executes(e.Mode)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from gadesk.engine.changes import durations, zones
 from gadesk.engine.continuous.layers import touch
@@ -24,7 +23,7 @@ from gadesk.script.sheet import CardSheet, Face
 
 COPIED = frozenset(word.value for word in Property if word.facts.copied)
 """Properties that the card had as it was played: a copy has them too (misc.copy/copying-objects.1.a)."""
-_MADE: dict[int, tuple[Any, CardSheet]] = {}
+_MADE: dict[int, tuple[Face, CardSheet]] = {}
 
 
 def token_copy(sheet: CardSheet, face: Face) -> CardSheet:

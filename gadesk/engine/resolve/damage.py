@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from gadesk.engine.changes.damage import Hit, deal
 from gadesk.engine.changes.zones import let_know, open_to_all
@@ -119,7 +118,7 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
 
 def _own_sentence(change: Change) -> tuple[Change, ...]:
     """What an attack is given as a static about itself is the changes that the static makes."""
-    given: Any = getattr(change, "ability", None)
+    given = change.ability if isinstance(change, ch.Grant | ch.EntersWith) else None
     if isinstance(given, Static) and isinstance(given.affects, s.ThisAttack):
         return given.changes
     return (change,)
@@ -147,7 +146,12 @@ def _called(change: Change) -> str:
 
 
 def _begin(
-    run: Run, ctx: Ctx, node: e.Continuous, changes: tuple[Change, ...], ids: tuple[int, ...] | None, affects: Any
+    run: Run,
+    ctx: Ctx,
+    node: e.Continuous,
+    changes: tuple[Change, ...],
+    ids: tuple[int, ...] | None,
+    affects: Selection | None,
 ) -> None:
     state = run.state
     active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, tuple(fixed(ctx, c) for c in changes))
@@ -183,7 +187,7 @@ def _let_see(run: Run, ctx: Ctx, change: ch.MayPlayFrom, ids: tuple[int, ...]) -
                 let_know(run.state, id, 1 << seat)
 
 
-def _fix_numbers(ctx: Ctx, change: Any, active: Active) -> None:
+def _fix_numbers(ctx: Ctx, change: ch.Prevent | ch.DamageInstead, active: Active) -> None:
     """Numbers of a prevention are worked out as it is created."""
     for name in ("amount", "all_but", "exactly", "plus"):
         value = getattr(change, name, None)

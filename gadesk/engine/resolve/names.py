@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from gadesk.engine.continuous.layers import touch
 from gadesk.engine.instructions import executes
@@ -14,7 +13,7 @@ from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import effects as e
 from gadesk.script.sheet import CardSheet
 
-_NAMES: dict[int, tuple[Any, list[str]]] = {}
+_NAMES: dict[int, tuple[Mapping[str, CardSheet], list[str]]] = {}
 
 
 def names(sheets: Mapping[str, CardSheet]) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.continuous.layers import touch
@@ -17,25 +16,26 @@ from gadesk.engine.state.game_state import GameState, StackItem
 from gadesk.engine.state.records import Happening
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import effects as e
-from gadesk.script.abilities import Triggered
+from gadesk.script.abilities import Instruction, Triggered
 
 LINK = -1
 """Stands for the paragraph where a card with Link has its target."""
-Slots = Iterator[tuple[int, Any]]
+Slots = Iterator[tuple[int, targets.Aim]]
 """A paragraph of a card (0 for an ability) and a target node of it."""
 
 
 def _slots(state: GameState, item: StackItem) -> Slots:
     if item.kind == "ability":
-        ability: Any = item.ability
-        yield from ((0, node) for node in targets.mode_slots(ability.effect, item.modes))
+        assert item.ability is not None
+        yield from ((0, node) for node in targets.mode_slots(item.ability.effect, item.modes))
         return
     link = declaration.link_target(item.face)
     if link is not None:
         yield LINK, link
         return
     for index in item.active:
-        instruction: Any = plain(item.face).abilities[index].ability
+        instruction = plain(item.face).abilities[index].ability
+        assert isinstance(instruction, Instruction)
         modes = item.notes.get("modes", {}).get(index, ())
         yield from ((index, node) for node in targets.mode_slots(instruction.effect, modes))
 

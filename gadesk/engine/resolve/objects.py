@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from gadesk.engine.changes import control, marks, zones
 from gadesk.engine.changes.triggers import at_once, before, emit, emit_to
@@ -214,7 +214,7 @@ def gather(run: Run, ctx: Ctx, node: e.Gather) -> Asking[bool]:
 
 
 INGREDIENTS = 6
-_HERBS: dict[int, tuple[Any, list[str]]] = {}
+_HERBS: dict[int, tuple[Mapping[str, CardSheet], list[str]]] = {}
 
 
 def ingredients(run: Run, ctx: Ctx) -> list[str]:

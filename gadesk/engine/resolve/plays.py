@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gadesk.engine.changes import marks, zones
 from gadesk.engine.combat import attack
 from gadesk.engine.continuous.layers import touch
@@ -189,7 +187,7 @@ def new_targets(run: Run, ctx: Ctx, node: e.NewTargets) -> Asking[bool]:
     state, done = run.state, False
     for id in (yield from pick(run, ctx, node.what)):
         item = next((layer for layer in state.stack if layer.id == id), None)
-        ability: Any = item.ability if item is not None else None
+        ability = item.ability if item is not None else None
         if item is None or ability is None:
             continue
         own = of_item(state, item)
@@ -203,7 +201,7 @@ def new_targets(run: Run, ctx: Ctx, node: e.NewTargets) -> Asking[bool]:
 
 def _new_targets(run: Run, item: StackItem) -> Asking[None]:
     """Choose new targets for a copy, those of an ability too."""
-    own: Any = item.ability
+    own = item.ability
     if own is not None:
         point = of_item(run.state, item)
         nodes = targets.mode_slots(own.effect, item.modes)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.triggers import at_once
@@ -26,7 +25,7 @@ from gadesk.script.node import Change
 from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import CardSheet
 
-_WORDS: dict[tuple[int, str, str], tuple[Any, list[str]]] = {}
+_WORDS: dict[tuple[int, str, str], tuple[Mapping[str, CardSheet], list[str]]] = {}
 
 
 def words(sheets: Mapping[str, CardSheet], kind: str, among: str) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import cache
-from typing import Any
 
 from gadesk.engine.state.game_state import Card, Combat, GameState, Obj, Side, StackItem
 from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Pending
@@ -21,7 +20,7 @@ def digest_of(state: GameState) -> bytes:
     return json.dumps(_plain(state), sort_keys=True, separators=(",", ":")).encode()
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, GameState):
         return {name: _plain(getattr(value, name)) for name in GameState.__slots__ if name not in SKIPPED}
     if isinstance(value, Card):

@@ -7,12 +7,12 @@ means one card in one zone for one stay (misc.card-and-object-information); what
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gadesk.engine.state.chance import Chance
-from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Pending
+from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Notes, Pending
 from gadesk.glossary import Direction, Phase, Step, Zone
-from gadesk.script.node import Ability
+from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.sheet import CardSheet, Face
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Obj:
         self.ts = ts
         self.top_ts = ts
         self.transformed = False
-        self.notes: dict[str, Any] = {}
+        self.notes: Notes = {}
         self.hurt = False
         self.copied: Face | None = None
         self.prior: tuple[int, ...] = ()
@@ -120,7 +120,7 @@ class StackItem:
         self.controller = controller
         self.source = source
         self.face = face
-        self.ability: Ability | None = None
+        self.ability: Activated | Triggered | None = None
         self.index = -1
         self.targets: tuple[tuple[int, ...], ...] = ()
         self.modes: tuple[int, ...] = ()
@@ -128,7 +128,7 @@ class StackItem:
         self.marks: frozenset[str] = frozenset()
         self.active: tuple[int, ...] = ()
         self.event: Happening | None = None
-        self.notes: dict[str, Any] = {}
+        self.notes: Notes = {}
         self.level = 0
         self.paid: tuple[int, ...] = ()
         self.zone = Zone.HAND
@@ -190,7 +190,7 @@ class Combat:
         self.cleave = False
         self.still_attacking = True
         self.commands = False
-        self.notes: dict[int, dict[str, Any]] = {}
+        self.notes: dict[int, Notes] = {}
 
     def clone(self) -> Combat:
         """Return a copy."""
@@ -234,7 +234,7 @@ class Side:
         self.empower = 0
         self.turns = 0
         self.skips: tuple[Phase, ...] = ()
-        self.notes: dict[str, Any] = {}
+        self.notes: Notes = {}
         self.ceased = 0
 
     def clone(self) -> Side:
@@ -265,7 +265,8 @@ class Side:
         return found
 
 
-Step_ = tuple[Any, ...]
+Step_ = tuple[str, *tuple[str | int | bool, ...]]
+"""A step of the agenda: its name, and what it is given."""
 MADE_IN_GAME = frozenset({"token", "generated", "copy"})
 """The marks of what was in no deck as the game began."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.game_state import Card, Combat, GameState, Obj, StackItem
@@ -25,8 +25,8 @@ from gadesk.engine.state.looking import (
     seen_by_layer,
     seen_by_trigger,
 )  # fmt: skip
-from gadesk.engine.state.past import CHAMPION, recalled
-from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Pending
+from gadesk.engine.state.past import CHAMPION, Recalled, recalled
+from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Notes, Pending
 from gadesk.glossary import WORKED_OUT, Keyword, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -34,7 +34,7 @@ from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX
 from gadesk.script.changes import MustAttack
 from gadesk.script.conditions import EnteredFrom
-from gadesk.script.node import Change, Node, walk
+from gadesk.script.node import Change, Effect, Node, walk
 from gadesk.script.patterns import Attacks, Prevented
 from gadesk.script.predicates import BanishedBy, TriggerOf
 from gadesk.script.selections import Again, Noted, Rest, This
@@ -43,7 +43,9 @@ from gadesk.script.sheet import CardSheet, Face
 if TYPE_CHECKING:
     from gadesk.engine.query.context import Ctx
 
+Record = Active | Combat | Delayed | Happening | Obj | Pending | StackItem
 RECORDS = (Active, Combat, Delayed, Happening, Obj, Pending, StackItem)
+Word = type[Node] | Keyword | Recalled
 SEEING = (Active, Delayed, Pending, StackItem)
 """Records with words, a source, and perhaps something that made them trigger."""
 KNOWN = (
@@ -82,7 +84,7 @@ class Swap:
 
 
 AS_IT_IS = Swap()
-_ASKED: dict[int, tuple[CardSheet, frozenset[Any]]] = {}
+_ASKED: dict[int, tuple[CardSheet, frozenset[Word]]] = {}
 
 
 def exchangeable(state: GameState, ctx: Ctx | None, ids: Iterable[int], placed: bool = False) -> bool:
@@ -104,7 +106,7 @@ def _same_card(state: GameState, one: int, other: int) -> bool:
 
 
 def unchanged(
-    state: GameState, ctx: Ctx | None, pairs: Mapping[int, int], more: tuple[Any, ...] = (), placed: bool = False
+    state: GameState, ctx: Ctx | None, pairs: Mapping[int, int], more: tuple[Pending, ...] = (), placed: bool = False
 ) -> bool:
     """Tell whether the game, to which `more` belongs, stays the same as the members of each pair change places."""
     origins = {}
@@ -165,13 +167,14 @@ def _rearranged(ctx: Ctx | None) -> frozenset[int]:
         return frozenset()
     own = ctx.item.ability if ctx.item is not None else None
     abilities = (own,) if own is not None else ctx.face.abilities
-    effects = [step for ability in abilities for step in _always(getattr(ability, "effect", None))]
+    telling = [ability for ability in abilities if isinstance(ability, a.Instruction | a.Activated | a.Triggered)]
+    effects = [step for ability in telling for step in _always(ability.effect)]
     rests = [step for step in effects if isinstance(step, e.Put) and isinstance(step.what, Rest)]
     anew = any(rest.position != "bottom" or len(pool) <= 2 for rest in rests)
     return frozenset(pool) if anew else frozenset()
 
 
-def _always(effect: Any) -> Iterator[Any]:
+def _always(effect: Effect) -> Iterator[Effect]:
     """Yield the instructions of a text that are carried out whatever happens."""
     yield effect
     if isinstance(effect, e.Sequence):
@@ -179,7 +182,7 @@ def _always(effect: Any) -> Iterator[Any]:
             yield from _always(step)
 
 
-def _asks(sheet: CardSheet) -> frozenset[Any]:
+def _asks(sheet: CardSheet) -> frozenset[Word]:
     """Return the kinds of words in a sheet, its keywords, and the kinds of events of this turn that it asks for."""
     known = _ASKED.get(id(sheet))
     if known is None:
@@ -187,7 +190,7 @@ def _asks(sheet: CardSheet) -> frozenset[Any]:
         keywords = {part.keyword for part in parts if isinstance(part, a.Keyword)}
         asked = {asked for part in parts for asked in recalled(part)}
         asked |= {BANISHED for part in parts if isinstance(part, Noted) and part.key == BANISHED}
-        known = _ASKED[id(sheet)] = (sheet, frozenset[Any](keywords | asked).union(type(part) for part in parts))
+        known = _ASKED[id(sheet)] = (sheet, frozenset({*keywords, *asked, *map(type, parts)}))
     return known[1]
 
 
@@ -206,12 +209,12 @@ class _Writer:
         self.within = self.lasting = False
         self.champion = any(id in (side.champion for side in state.sides) for id in about.ids)
         self.loose = _rearranged(ctx) | (about.ids.keys() if placed else frozenset())
-        words = frozenset[Any]().union(*(_asks(card.sheet) for card in state.cards.values()))
+        words = frozenset[Word]().union(*(_asks(card.sheet) for card in state.cards.values()))
         self.words = words
         self.fosters = Keyword.FOSTER in words
         self.from_where = EnteredFrom in words
 
-    def all(self, ctx: Ctx | None, more: tuple[Any, ...], swap: Swap) -> Hashable:
+    def all(self, ctx: Ctx | None, more: tuple[Pending, ...], swap: Swap) -> Hashable:
         """Write the whole; what has no order of its own is written without one."""
         state, origins = self.state, self.about.origins.keys()
         happened = [event for event in state.happened if self._counts(event)]
@@ -258,7 +261,7 @@ class _Writer:
         named = (*whose, ctx.they, ctx.targets, ctx.notes, ctx.item)
         return (self._plain(named, swap), self._told(ctx.event, seen, swap))
 
-    def _sights(self, record: Any) -> frozenset[str]:
+    def _sights(self, record: Active | Delayed | Pending | StackItem) -> frozenset[str]:
         """Return what the words of a record look at; to layers and what is in force notes say more than words know."""
         if TriggerOf in self.words or Prevented in self.words:
             return EVERYTHING  # what asks whose ability, or whose effect, something is
@@ -298,7 +301,7 @@ class _Writer:
         self.within = outer
         return written
 
-    def _plain(self, value: Any, swap: Swap) -> Hashable:
+    def _plain(self, value: object, swap: Swap) -> Hashable:
         if type(value) is int:
             return self._name(value, swap)
         if isinstance(value, Card):
@@ -325,9 +328,9 @@ class _Writer:
             return value.name
         if isinstance(value, (Node, Chance)) or not _is_data(value):
             return id(value)
-        return value  # type: ignore[no-any-return]
+        return value
 
-    def _key(self, key: Any, swap: Swap) -> Hashable:
+    def _key(self, key: object, swap: Swap) -> Hashable:
         """Write what is noted under; some notes name a card in their very name."""
         if not isinstance(key, str) or ":" not in key:
             return self._plain(key, swap)
@@ -336,11 +339,11 @@ class _Writer:
             return key
         return (name, swap.ids.get(int(parts[0]), int(parts[0])), *parts[1:])
 
-    def _noted(self, key: Any, item: Any, swap: Swap) -> Hashable:
+    def _noted(self, key: object, item: object, swap: Swap) -> Hashable:
         """Write what is noted under a word: a number counts something, and several cards have no order."""
         if isinstance(key, str):
             if key in ORIGINS:
-                items = (item,) if type(item) is int else item
+                items = item if isinstance(item, list | tuple) else (item,)
                 return _bag(swap.origins.get(id, id) for id in items)
             if type(item) is int or key.split(":")[0] in NO_CARDS:
                 return self._plain(item, AS_IT_IS)
@@ -348,17 +351,17 @@ class _Writer:
                 return _bag(self._name(id, swap) for id in item)
         return self._plain(item, swap)
 
-    def _field(self, record: Any, name: str, swap: Swap, seen: frozenset[str]) -> Hashable:
+    def _field(self, record: Record, name: str, swap: Swap, seen: frozenset[str]) -> Hashable:
         value = getattr(record, name)
         if name == "source" and SOURCE not in seen:
             return None
         if name in ("notes", "targets") and KEPT not in seen:
             value = () if name == "targets" else _unread(record)
-        if name == "turn" and not isinstance(record, Happening) and "next" not in record.until:
+        if name == "turn" and isinstance(record, Active | Delayed) and "next" not in record.until:
             return None  # since when it lasts
         if name == "event":
             return self._told(value, seen, swap)
-        if name == "paid" and not self._asks_paid(record):
+        if name == "paid" and isinstance(record, StackItem) and not self._asks_paid(record):
             return None
         if name in ORIGINS:
             return self._noted(name, value, swap)
@@ -372,7 +375,7 @@ class _Writer:
             return cast(Hashable, value)
         if name == "counters":
             return frozenset(value.items())
-        if name == "copied":
+        if name == "copied" and isinstance(record, Obj):
             card = _card(self.state, record.id)
             return None if card is not None and _is_own(card, value) else self._plain(value, swap)
         if name == "ability":
@@ -400,7 +403,7 @@ def _asks_banished(state: GameState, card: Card) -> bool:
     return BanishedBy in _asks(card.sheet) or BANISHED in _asks(card.sheet)
 
 
-def _unread(record: Any) -> dict[str, Any]:
+def _unread(record: Record) -> Notes:
     """Return what a record noted but for what its words did earlier, which they do not read."""
     if not isinstance(record, Active):
         return {}
@@ -412,7 +415,7 @@ def _is_own(card: Card, copied: Face | None) -> bool:
     return copied is None or copied is card.sheet.front
 
 
-def _is_data(value: Any) -> bool:
+def _is_data(value: object) -> bool:
     return value is None or isinstance(value, (int, str, bool, float))
 
 

@@ -7,7 +7,6 @@ taken to look at everything.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from gadesk.engine.state.game_state import StackItem
 from gadesk.engine.state.records import Active, Delayed
@@ -19,6 +18,7 @@ from gadesk.script import patterns as t
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.node import Node, walk
 
 SOURCE, SEAT, AMOUNT, EVENT, KEPT = "source", "seat", "amount", "event", "kept"
@@ -69,7 +69,7 @@ def sights(words: Iterable[Node]) -> frozenset[str]:
     return found
 
 
-def seen_by_trigger(ability: Any) -> frozenset[str]:
+def seen_by_trigger(ability: Triggered) -> frozenset[str]:
     """Return what an ability still looks at once it has triggered."""
     return sights(word for part in (ability.effect, ability.condition) if part is not None for word in walk(part))
 
@@ -79,9 +79,13 @@ def seen_by_layer(item: StackItem, settled: bool, paid: bool) -> frozenset[str]:
 
     Where its targets are `settled`, that they are other ones than its source holds already.
     """
-    ability: Any = item.ability
-    parts = [ability.effect, getattr(ability, "condition", None), *(() if paid else getattr(ability, "costs", ()))]
-    words = [word for part in parts if part is not None for word in walk(part)]
+    ability = item.ability
+    parts: list[Node] = [ability.effect] if ability is not None else []
+    if isinstance(ability, Triggered) and ability.condition is not None:
+        parts.append(ability.condition)
+    elif isinstance(ability, Activated) and not paid:
+        parts.extend(ability.costs)
+    words = [word for part in parts for word in walk(part)]
     known = {id(word) for aim in words if isinstance(aim, s.Target) for word in aim.preds if type(word) is p.Other}
     return sights(word for word in words if not (settled and id(word) in known))
 

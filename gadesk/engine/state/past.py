@@ -7,7 +7,6 @@ A word says in its sheet's own class what it recalls (`Node.recalls`), and gets 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
 
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.kinds import kinds
@@ -31,13 +30,15 @@ COUNTED = frozenset({"move", "becomes", "targeted", "rested_to_pay", "enter"})
 
 
 CHAMPION = "champion"
+Recalled = str | tuple[str, str]
+"""A kind of happening, or one that is asked for of champions alone."""
 
 
 class Unsaid(LookupError):
     """A word asks for what its class does not say that it recalls."""
 
 
-def recalled(word: Node) -> frozenset[Any]:
+def recalled(word: Node) -> frozenset[Recalled]:
     """Return the kinds of happening that a word asks for by the very thing that they happened to.
 
     Where that can only be a champion, the kind comes with that role.
@@ -47,7 +48,7 @@ def recalled(word: Node) -> frozenset[Any]:
             return frozenset()
         whose = getattr(word, type(word).recalls_of, None)
         return frozenset((kind, CHAMPION) if isinstance(whose, YourChampion) else kind for kind in type(word).recalls)
-    pattern: Any = word.pattern
+    pattern = word.pattern
     preds = getattr(pattern, "preds", ())
     if isinstance(pattern, PLAYS) or (not preds and getattr(pattern, "by", None) is not None):
         return frozenset()  # who did it is asked, and with what card, never which of two equal ones it was

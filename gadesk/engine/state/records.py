@@ -18,6 +18,10 @@ MASTERIES = -1000
 """Less a seat, what stands for the mastery of that seat where counters are put on it (mechanics.mastery)."""
 
 
+Notes = dict[str, Any]
+"""What instructions, costs and rules note under a word, to be spoken of later: its kind is known to who reads it."""
+
+
 class Happening:
     """Something that happened, for triggers and for "this turn" conditions. Never changed once made."""
 
@@ -61,7 +65,7 @@ class Pending:
 
     def __init__(
         self, controller: int, source: int, ability: Triggered, index: int, event: Happening | None, face: Face,
-        notes: dict[str, Any] | None = None, targets: tuple[tuple[int, ...], ...] = (), spell: bool = False,
+        notes: Notes | None = None, targets: tuple[tuple[int, ...], ...] = (), spell: bool = False,
     ) -> None:  # fmt: skip
         self.controller = controller
         self.source = source
@@ -97,7 +101,7 @@ class Active:
         self.combat = 0
         self.attacks = False
         self.next_only = False
-        self.notes: dict[str, Any] = {}
+        self.notes: Notes = {}
         self.targets: tuple[tuple[int, ...], ...] = ()
         self.x = 0
         self.turn = 0
@@ -152,7 +156,7 @@ class Delayed:
         self.pattern = pattern
         self.effect = effect
         self.until = ""
-        self.notes: dict[str, Any] = {}
+        self.notes: Notes = {}
         self.targets: tuple[tuple[int, ...], ...] = ()
         self.turn = 0
         self.event: Happening | None = None
