@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.damage import Rider

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from gadesk.rulestext.tokens import Token, tokenise
+from gadesk.script.node import Node, defaults, field_names
 
 Values = dict[str, Any]
 Take = Callable[[Any], "Values | list[Values] | None"]
@@ -101,16 +102,17 @@ class Grammar:
             self.rules.setdefault(one_category, []).append(made)
         self._first = None
 
-    def node(self, category: str, cls: type, template: str, **fixed: Any) -> None:
+    def node(self, category: str, cls: type[Node], template: str, **fixed: Any) -> None:
         """Add a rule that makes one node: slots are its fields, `fixed` are set, the rest are defaults."""
         slots = {part.name for part in _layout(template) if isinstance(part, Slot)}
         plain: Values = {}
-        for item in fields(cls):
-            if item.name in slots or item.name in fixed or item.name in self.wordless:
+        unsaid = defaults(cls)
+        for name in field_names(cls):
+            if name in slots or name in fixed or name in self.wordless:
                 continue
-            if item.default is MISSING:
-                raise TypeError(f"{cls.__name__}.{item.name} is not set by {template!r}")
-            plain[item.name] = item.default
+            if name not in unsaid:
+                raise TypeError(f"{cls.__name__}.{name} is not set by {template!r}")
+            plain[name] = unsaid[name]
         expected = {**plain, **fixed}
 
         def build(**values: Any) -> Any:
@@ -121,7 +123,7 @@ class Grammar:
                 return None
             return {name: getattr(value, name) for name in slots}
 
-        checked = not any(item.name in self.wordless for item in fields(cls))
+        checked = not any(name in self.wordless for name in field_names(cls))
         self.rule(category, template, build, take, checked)
 
     def same(self, category: str, template: str) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from typing import Any
+
+from msgspec.structs import replace
 
 from gadesk.cards.errors import CardDataError
 from gadesk.cards.index_json import face_from_index
@@ -18,10 +20,11 @@ from gadesk.rulestext.normalise import paragraphs, straight
 from gadesk.rulestext.paragraphs import AMBIGUOUS, READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.abilities import Instruction
+from gadesk.script.node import field_names
 from gadesk.script.sheet import CardSheet, Face
 
 IndexCard = Mapping[str, Any]
-_PRINTED = {field.name for field in fields(Face)} & {field.name for field in fields(PrintedFace)}
+_PRINTED = set(field_names(Face)) & {field.name for field in fields(PrintedFace)}
 _ADDS_X = re.compile(r"(?:\[[^\]]*\] )*(?:As an additional cost to activate this card, [^.]*\bX\b|Prepare X)")
 REACHES = ("SUMMON", "GENERATE", "BREW", "MASTERY")
 

@@ -6,34 +6,31 @@ They never leave this room: `references.resolve` replaces each by the script nod
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from gadesk.script.node import Amount, Node, Pred, Selection, Who
+from msgspec.structs import replace
+
+from gadesk.script.node import Amount, Node, Pred, Selection, Who, field_names
 
 
-@dataclass(frozen=True, slots=True)
 class It(Selection):
     """A word that points back at cards or objects."""
 
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class They(Who):
     """A word that points back at a player."""
 
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
 class ThatMany(Amount):
     """A word that points back at a number: "that much", "that many"."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
 class Others(Pred):
     """ "other": than what is not known yet. `among` is the phrase that it stands in."""
 
@@ -51,12 +48,12 @@ def rewrite(value: Any, change: Rewrite) -> Any:
     if isinstance(value, tuple):
         items = tuple(rewrite(item, change) for item in value)
         return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
-    if not isinstance(value, Node) or not is_dataclass(value):
+    if not isinstance(value, Node):
         return value
     changed = {}
-    for field in fields(value):
-        old = getattr(value, field.name)
+    for name in field_names(type(value)):
+        old = getattr(value, name)
         new = rewrite(old, change)
         if new is not old:
-            changed[field.name] = new
+            changed[name] = new
     return change(replace(value, **changed) if changed else value)

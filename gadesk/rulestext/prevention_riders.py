@@ -6,8 +6,9 @@ The later sentence happens when the damage is prevented, not when the text resol
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from gadesk.rulestext.placeholders import rewrite
 from gadesk.script.amounts import NotedAmount

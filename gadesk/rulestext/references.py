@@ -17,8 +17,9 @@ Where that leaves none or several, the reading fails: nothing is guessed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from gadesk.glossary import OBJECT_TYPES, UNIT_TYPES, CardType, Supertype, Zone
 from gadesk.rulestext.chart import Mark, Rope
@@ -30,7 +31,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Several, Static
 from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
 from gadesk.script.conditions import EnteredFrom, ThisIs
-from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, walk
+from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, walk
 from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
 from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import Face
@@ -121,9 +122,9 @@ def _replace(value: Any, swap: dict[int, Node]) -> Any:
         return swap[id(value)]
     if isinstance(value, tuple):
         return tuple(_replace(item, swap) for item in value)
-    if not isinstance(value, Node) or not is_dataclass(value):
+    if not isinstance(value, Node):
         return value
-    changed = {field.name: _replace(getattr(value, field.name), swap) for field in fields(value)}
+    changed = {name: _replace(getattr(value, name), swap) for name in field_names(type(value))}
     return replace(value, **changed)
 
 

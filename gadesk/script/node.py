@@ -9,129 +9,113 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
+
+from msgspec import Struct, StructMeta
 
 REGISTRY: dict[str, type[Node]] = {}
 
 
-class Node:
+@dataclass_transform(frozen_default=True)
+class NodeKind(StructMeta):
+    """Makes each node class a frozen structure, whose equality and hash are those of its class and fields."""
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> NodeKind:
+        """Make a class."""
+        return super().__new__(mcls, name, bases, namespace, frozen=True)
+
+
+class Node(Struct, metaclass=NodeKind):
     """Anything that may stand in a card sheet.
 
-    Equality, hash and repr are written once here: making them for each of some two hundred classes would
-    take a tenth of a second at every start.
     `recalls` are the kinds of happening of this turn that a word asks for by the very thing that they happened to: the
     engine gives it no others (`engine.state.past`). `recalls_of` is the field that says what these
     things are, if only one does; `recalls_if` one that has to be set, or it recalls nothing.
     """
 
-    __slots__ = ()
     recalls: ClassVar[frozenset[str]] = frozenset()
     recalls_of: ClassVar[str] = ""
     recalls_if: ClassVar[str] = ""
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if type(self) is not type(other):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in _names(type(self)))
-
-    def __hash__(self) -> int:
-        return hash((type(self), *[getattr(self, name) for name in _names(type(self))]))
-
-    def __repr__(self) -> str:
-        inside = ", ".join(f"{name}={getattr(self, name)!r}" for name in _names(type(self)))
-        return f"{type(self).__name__}({inside})"
-
-
-def _names(cls: type[Node]) -> tuple[str, ...]:
-    names: tuple[str, ...] = cls.__match_args__  # type: ignore[attr-defined]
-    return names
 
 
 class Amount(Node):
     """A number, possibly worked out from the game."""
 
-    __slots__ = ()
-
 
 class Pred(Node):
     """A yes-or-no question about one card or object."""
-
-    __slots__ = ()
 
 
 class Who(Node):
     """Names players."""
 
-    __slots__ = ()
-
 
 class Selection(Node):
     """Names cards or objects."""
-
-    __slots__ = ()
 
 
 class Condition(Node):
     """A yes-or-no question about the game."""
 
-    __slots__ = ()
-
 
 class Pattern(Node):
     """What a triggered ability waits for."""
-
-    __slots__ = ()
 
 
 class CostPart(Node):
     """Something a player does in order to play or activate."""
 
-    __slots__ = ()
-
 
 class Change(Node):
     """One continuous change to a characteristic, a permission or a rule."""
-
-    __slots__ = ()
 
 
 class Effect(Node):
     """An instruction carried out on resolution."""
 
-    __slots__ = ()
-
 
 class Ability(Node):
     """One ability of a card: usually one paragraph of its text."""
-
-    __slots__ = ()
 
 
 C = TypeVar("C", bound=type[Node])
 
 
-@dataclass_transform(frozen_default=True)
 def node(cls: C) -> C:
-    """Make `cls` a frozen, slotted script node and register it by its name for the JSON form."""
-    made = dataclass(frozen=True, slots=True, eq=False, repr=False)(cls)
-    if made.__name__ in REGISTRY:
-        raise TypeError(f"two script nodes are named {made.__name__}")
-    REGISTRY[made.__name__] = made
-    return cast(C, made)
+    """Register a node class that may stand in a sheet by its name, for the JSON form."""
+    if cls.__name__ in REGISTRY:
+        raise TypeError(f"two script nodes are named {cls.__name__}")
+    REGISTRY[cls.__name__] = cls
+    return cls
+
+
+def field_types(cls: type[Node]) -> dict[str, str]:
+    """Return how the fields of a node class are annotated, by name."""
+    return {name: text for base in reversed(cls.__mro__) for name, text in vars(base).get("__annotations__", {}).items()
+            if name in cls.__struct_fields__}  # fmt: skip
+
+
+def field_names(cls: type[Node]) -> tuple[str, ...]:
+    """Name the fields of a node class in their order."""
+    return cls.__struct_fields__
+
+
+def defaults(cls: type[Node]) -> dict[str, Any]:
+    """Return what the fields of a node class hold where nothing is said, by name; the others must be given."""
+    last = len(cls.__struct_defaults__)
+    return dict(zip(cls.__struct_fields__[-last:], cls.__struct_defaults__, strict=True)) if last else {}
 
 
 def to_json(value: Any) -> Any:
     """Turn a node (or a tuple, string, number, None) into plain JSON data; defaults are left out."""
     if isinstance(value, Node):
         out: dict[str, Any] = {"is": type(value).__name__}
-        for field in fields(value):  # type: ignore[arg-type]
-            item = getattr(value, field.name)
-            if item != field.default:
-                out[field.name] = to_json(item)
+        unsaid = defaults(type(value))
+        for name in field_names(type(value)):
+            item = getattr(value, name)
+            if name not in unsaid or item != unsaid[name]:
+                out[name] = to_json(item)
         return out
     if isinstance(value, tuple):
         return [to_json(item) for item in value]
@@ -185,7 +169,7 @@ def _field(words: dict[Any, Enum] | None, data: Any) -> Any:
 
 def children(value: Node) -> Iterator[Node]:
     """Yield the nodes directly inside `value`, in the order of its fields."""
-    for name in _names(type(value)):
+    for name in value.__struct_fields__:
         item = getattr(value, name)
         if isinstance(item, Node):
             yield item

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
+
 from gadesk.engine import meaning
 from gadesk.engine.game import Game
 from gadesk.engine.meaning import Question
@@ -64,7 +66,7 @@ def _counted(question: Question, node: Node) -> Node | None:
     if any(isinstance(inner, (n.AnyAmount, n.UpTo, n.AllOfIt)) for inner in walk(of)):
         return None
     try:
-        return replace(node, amount=n.Fixed(max(0, amount(question.ctx, of))))  # type: ignore[type-var]
+        return structs.replace(node, amount=n.Fixed(max(0, amount(question.ctx, of))))
     except (KeyError, IndexError, ValueError, TypeError):  # what it counts is not known before it resolves
         return None
 

@@ -44,6 +44,7 @@ DOORS = {"cli", "commands", "__main__"}
 THIRD_PARTY = {
     "PySide6": {"ui"},
     "shiboken6": {"ui"},  # comes with PySide6
+    "msgspec": {"engine", "rulestext", "script", "session", "sheets"},
     "requests": {"library"},
     "PIL": {"library"},
     # paths: the folder for journals and settings is needed by rooms that may not import the library.

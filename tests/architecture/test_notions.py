@@ -213,7 +213,7 @@ def test_faces_objects_and_views_keep_every_number() -> None:
     """A face and a view have a field for each, and what the layers work out of an object has one, too."""
     stats = [stat.value for stat in glossary.STATS]
     for record in (PrintedFace, Face, CardView):
-        assert not [stat for stat in stats if stat not in record.__dataclass_fields__], record.__module__
+        assert not [stat for stat in stats if stat not in record.__annotations__], record.__module__
     based = [f"base_{stat}" for stat in Stat if stat.facts.based]
     assert not [stat for stat in (*glossary.WORKED_OUT, *based) if stat not in Chars.__slots__]
 

@@ -101,13 +101,11 @@ def _state(*kinds: str) -> GameState:
 class _Fresh(Condition):
     """A word that somebody forgot to declare."""
 
-    __slots__ = ()
 
 
 class _Said(_Fresh):
     """A word that says what it recalls."""
 
-    __slots__ = ()
     recalls: ClassVar[frozenset[str]] = frozenset({"hit"})
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
-from gadesk.script.node import REGISTRY, Effect
+from gadesk.script.node import REGISTRY, Effect, field_types
 from gadesk.script.players import You
 from gadesk.script.sheet import CardSheet
 from tests.engine.table import Play, ally, at, card, side, token, trick, when
@@ -58,7 +57,7 @@ NO_ACTIONS = {
 def with_amount() -> set[type[Effect]]:
     """Return the effects that have an amount of something."""
     effects = {cls for cls in REGISTRY.values() if issubclass(cls, Effect)}
-    return {cls for cls in effects if any("Amount" in str(field.type) for field in dataclasses.fields(cls))}  # type: ignore[arg-type]
+    return {cls for cls in effects if any("Amount" in text for text in field_types(cls).values())}
 
 
 def test_every_action_with_an_amount_is_tried() -> None:

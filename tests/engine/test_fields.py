@@ -13,13 +13,12 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import gadesk.script
-from gadesk.script.node import REGISTRY
+from gadesk.script.node import REGISTRY, field_names
 from gadesk.script.wording import UNREAD, WORDING
 from gadesk.session.scenario import scenarios
 from tests.waiting import PATIENCE
@@ -34,8 +33,7 @@ def every_field() -> frozenset[Field]:
     """Return each field of each node of the contract."""
     for found in pkgutil.walk_packages(gadesk.script.__path__, "gadesk.script."):
         importlib.import_module(found.name)
-    nodes = [cls for cls in REGISTRY.values() if is_dataclass(cls)]
-    return frozenset((cls.__name__, field.name) for cls in nodes for field in fields(cls))  # type: ignore[arg-type]
+    return frozenset((cls.__name__, name) for cls in REGISTRY.values() for name in field_names(cls))
 
 
 class Watched:

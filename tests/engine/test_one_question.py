@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from gadesk.engine.boards import Board, SeatBoard, build
 from gadesk.engine.query import selections
@@ -19,7 +20,7 @@ from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, DeclaredX, Fixed, UpTo
-from gadesk.script.node import Effect, Node, Pred, walk
+from gadesk.script.node import Effect, Node, Pred, field_names, walk
 from gadesk.script.players import AnOpponent, ThatPlayer, You
 from gadesk.session.selfplay.indistinct import put_in_words
 from gadesk.sheets.bundled import bundled_sheets
@@ -46,7 +47,7 @@ def _first(effect: Effect) -> Any:
 def _choices(effect: Effect) -> list[s.Chosen]:
     """Return what the first instruction lets the player choose."""
     first = _first(effect)
-    named = [getattr(first, field.name) for field in fields(first)]
+    named = [getattr(first, name) for name in field_names(type(first))]
     parts = [part for one in named for part in (one.parts if isinstance(one, s.Union) else (one,))]
     return [part for part in parts if isinstance(part, s.Chosen) and not part.random]
 
@@ -70,8 +71,7 @@ def _mine(node: Any) -> Any:
         return node
     if type(node) in NOW:
         return NOW[type(node)]
-    said: Any = node
-    return replace(said, **{field.name: _mine(getattr(said, field.name)) for field in fields(said)})
+    return structs.replace(node, **{name: _mine(getattr(node, name)) for name in field_names(type(node))})
 
 
 FOUND = list(_offers())

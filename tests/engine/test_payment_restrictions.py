@@ -6,11 +6,11 @@ The ways are found in the pool's sheets, so that a new card that helps to pay jo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from gadesk.engine import executors
 from gadesk.engine.boards import BEGINS, Board, ObjectBoard, build

@@ -10,17 +10,18 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from msgspec import structs
 
 import gadesk.script
 from gadesk.script import node as nodes
 from gadesk.script.effects import Summon
-from gadesk.script.node import Node
+from gadesk.script.node import Node, field_names, field_types
 from gadesk.script.sheet import CardSheet
 from gadesk.session.scenario import scenarios
 from gadesk.session.scenario.cards import CardBox
@@ -37,7 +38,7 @@ NONSENSE = "§"
 
 def claims(cls: type[Node]) -> Iterator[str]:
     """Yield the fields that a node's docstring says are only wording: those named in the same clause."""
-    names = {field.name for field in fields(cls)}  # type: ignore[arg-type]
+    names = set(field_names(cls))
     for clause in re.split(r"[.;]\s", " ".join((cls.__doc__ or "").split())):
         for part in CLAIM.finditer(clause):
             before = clause[: part.start()]
@@ -62,12 +63,12 @@ def spoilt(value: Any) -> Any:
         return value
     words = wording().get(type(value), frozenset())
     changed = {}
-    for field in fields(value):  # type: ignore[arg-type]
-        item = getattr(value, field.name)
-        made = nonsense(item) if field.name in words else spoilt(item)
+    for name in field_names(type(value)):
+        item = getattr(value, name)
+        made = nonsense(item) if name in words else spoilt(item)
         if made is not item:
-            changed[field.name] = made
-    return replace(value, **changed) if changed else value  # type: ignore[type-var]
+            changed[name] = made
+    return structs.replace(value, **changed) if changed else value
 
 
 def nonsense(item: Any) -> Any:
@@ -131,7 +132,7 @@ def test_the_claims_of_docstrings_are_found() -> None:
 
 def test_a_rule_that_hides_in_a_word_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the amount of damage called wording by its docstring, scenarios would differ."""
-    hidden = {**wording(), Summon: frozenset({"choice"})}
+    hidden: dict[type[Node], frozenset[str]] = {**wording(), Summon: frozenset({"choice"})}
     monkeypatch.setitem(globals(), "wording", lambda: hidden)
     monkeypatch.setattr(Spoilt, "shipped", {})
     path = ROOT / "tests" / "scenarios" / "pool" / "offers_and_answers_as_printed.json"
@@ -141,6 +142,6 @@ def test_a_rule_that_hides_in_a_word_is_found_out(monkeypatch: pytest.MonkeyPatc
 def test_nothing_else_of_the_sheets_is_spoilt() -> None:
     """The fields are words or a yes-or-no: nothing that an ability needs to be carried out."""
     for cls, names in wording().items():
-        for field in fields(cls):  # type: ignore[arg-type]
-            if field.name in names:
-                assert field.type in ("str", "bool"), f"{cls.__name__}.{field.name}"
+        for name, annotated in field_types(cls).items():
+            if name in names:
+                assert annotated in ("str", "bool"), f"{cls.__name__}.{name}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from gadesk.glossary import CardType, CostKind, Element
 from gadesk.protocol.journal_file import VERSION, Header, load

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from gadesk.engine.instructions import executes, note, perform, pick
 from gadesk.engine.play import costs, declaration, payment

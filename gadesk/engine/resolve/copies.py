@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from gadesk.engine.changes import durations, zones
 from gadesk.engine.continuous.layers import touch

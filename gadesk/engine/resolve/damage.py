@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from gadesk.engine.changes.damage import Hit, deal
 from gadesk.engine.changes.zones import let_know, open_to_all

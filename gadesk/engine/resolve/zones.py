@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from gadesk.engine.changes import marks, zones
 from gadesk.engine.changes.triggers import hear_company

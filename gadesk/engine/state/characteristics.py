@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from gadesk.engine.state.game_state import GameState, Obj
 from gadesk.glossary import UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Stat, Supertype, Zone

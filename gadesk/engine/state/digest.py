@@ -8,7 +8,7 @@ from functools import cache
 
 from gadesk.engine.state.game_state import Card, Combat, GameState, Obj, Side, StackItem
 from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Pending
-from gadesk.script.node import REGISTRY, Node, to_json
+from gadesk.script.node import REGISTRY, Node, field_names, to_json
 from gadesk.script.sheet import CardSheet, Face
 
 SLOTTED = (Active, Combat, Delayed, Happening, Obj, Pending, Side, StackItem)
@@ -50,8 +50,8 @@ def _plain(value: object) -> object:
 @cache
 def shape() -> str:
     """Name the fields that a state of this version of the program has: states of another can't be compared with it."""
-    classes = (GameState, Card, *SLOTTED, *(REGISTRY[name] for name in sorted(REGISTRY)))
-    names = [[each.__name__, *getattr(each, "__slots__", ())] for each in classes]
+    names = [[each.__name__, *each.__slots__] for each in (GameState, Card, *SLOTTED)]
+    names += [[name, *field_names(REGISTRY[name])] for name in sorted(REGISTRY)]
     return hashlib.sha256(json.dumps(names).encode()).hexdigest()[:8]
 
 

@@ -37,7 +37,7 @@ BLIND: frozenset[type[Node]] = frozenset({
 })  # fmt: skip
 """Words that look neither at the source of the ability nor at what made it trigger."""
 
-STEADY = BLIND | {
+STEADY: frozenset[type[Node]] = BLIND | {
     s.This, s.Target, s.Linked, s.Noted, s.Again, p.Other, n.CountersOn, n.NotedAmount,
     c.ThisIs, c.ElementBonus, c.NotedAny, ch.StatChange, e.Continuous,
     e.DealDamage, e.Banish, e.Destroy, e.BecomeProperty, e.TakeCounters, e.Gather, e.Transform,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from gadesk.glossary import BASIC_ELEMENTS, Element, Speed, Supertype
 from gadesk.glossary import Keyword as Name

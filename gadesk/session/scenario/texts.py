@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.rulestext.chart import Grammar
@@ -12,7 +13,7 @@ from gadesk.rulestext.compile import Words, read_face
 from gadesk.rulestext.normalise import straight
 from gadesk.rulestext.paragraphs import READ, Context, read_paragraph
 from gadesk.script.abilities import Instruction
-from gadesk.script.node import Effect, walk
+from gadesk.script.node import Effect, Node, field_names, walk
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.scenario.cards import ScenarioError
 from gadesk.sheets.manual import said
@@ -46,8 +47,8 @@ def _unread(text: str, unread: str) -> str:
     return f"gadesk does not read “{text}”" + ("" if whole else f" from “{unread}” on")
 
 
-def _words(node: object) -> list[str]:
-    values = [getattr(node, name, None) for name in getattr(type(node), "__match_args__", ())]
+def _words(node: Node) -> list[str]:
+    values = [getattr(node, name) for name in field_names(type(node))]
     flat = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
     return [part for part in flat if isinstance(part, str)]
 
