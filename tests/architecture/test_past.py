@@ -102,7 +102,6 @@ class _Fresh(Condition):
     """A word that somebody forgot to declare."""
 
 
-
 class _Said(_Fresh):
     """A word that says what it recalls."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from msgspec.structs import replace
 
 from gadesk.engine.instructions import executes, note, perform, pick

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from msgspec.structs import replace
 
 from gadesk.engine.changes import durations, zones
