@@ -57,6 +57,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader of our output went away (`gadesk … | head`): nobody is left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
+    except OSError as error:
+        if os.environ.get("GADESK_DEBUG"):
+            raise
+        named = f"{plain.line(os.fsdecode(error.filename))} can't be used" if error.filename else "It can't be done"
+        _refuse(args, f"{named}: {error.strerror or error}.")
+        return USER_ERROR
     except Exception as error:
         missing = _missing(error)
         if missing:

@@ -30,6 +30,13 @@ def write_whole(path: Path, data: bytes, private: bool = False) -> None:
         beside.unlink(missing_ok=True)
 
 
+def folder_to_write(path: Path) -> Path:
+    """Make a folder, if it is not there, and try out that files can be made in it, before the work that fills it."""
+    path.mkdir(parents=True, exist_ok=True)
+    tempfile.TemporaryFile(dir=path).close()
+    return path
+
+
 def create_private(path: Path) -> BinaryIO:
     """Make a file that only the user may read, and open it to be written; `FileExistsError` if one is there."""
     path.parent.mkdir(parents=True, exist_ok=True)

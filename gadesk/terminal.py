@@ -11,8 +11,10 @@ from gadesk import plain
 
 TYPE_CHECKING = False  # as in `plain`
 if TYPE_CHECKING:
+    from pathlib import Path
     from typing import IO, Any, NoReturn
 
+_LONGEST_PATH = 4000
 _LONGEST = 10_000_000  # a listing may be long; what is in it has its own bounds
 
 
@@ -52,6 +54,19 @@ def number(typed: str) -> float:
         return float(typed)
     except ValueError:
         raise argparse.ArgumentTypeError(f"“{plain.name(typed)}” is not a number") from None
+
+
+def path_to_write(typed: str) -> Path:
+    """Read from the command line where something is to be written; every system and every file must take the name."""
+    from pathlib import Path  # `gadesk --help` comes without
+
+    try:
+        typed.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError(f"“{plain.name(typed)}” is not text that a file can be called by") from None
+    if not typed or "\0" in typed or len(typed) > _LONGEST_PATH:
+        raise argparse.ArgumentTypeError(f"“{plain.name(typed)}” is no name of a file or a folder")
+    return Path(typed)
 
 
 class _Formatter(argparse.HelpFormatter):

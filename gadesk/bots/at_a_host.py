@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from gadesk import terminal
+from gadesk import plain, terminal
 from gadesk.bots.bot import Bot, bot_makers
 from gadesk.errors import UserError
 from gadesk.net.client import Client
@@ -19,7 +19,7 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
     """Let a bot play this seat until the game is over; return the last view."""
     maker = bot_makers().get(name)
     if maker is None:
-        raise UserError(f"There is no bot called {name}; the bots are {', '.join(sorted(bot_makers()))}.")
+        raise UserError(f"There is no bot called {plain.name(name)}; the bots are {', '.join(sorted(bot_makers()))}.")
     facts = FactBook(played_sheets())
     bot = maker(client.seat, _seed(), facts)
     watched, epoch, turn = 0, 0, 0

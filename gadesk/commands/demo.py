@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from gadesk.commands import COMMANDS
-from gadesk.terminal import whole_number
+from gadesk.terminal import path_to_write, whole_number
 
 
 def add_parser(subparsers: Any) -> None:
     """Add `demo`."""
     parser = subparsers.add_parser("demo", help=COMMANDS["demo"])
-    parser.add_argument("--out", metavar="FOLDER", type=Path, default=Path("demo"))
+    parser.add_argument("--out", metavar="FOLDER", type=path_to_write, default=Path("demo"))
     parser.add_argument("--seed", type=whole_number, default=1)
     parser.set_defaults(run=run)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gadesk.commands import COMMANDS
 from gadesk.commands.screen import need_screen
 from gadesk.errors import UserError
 from gadesk.net import PORT
-from gadesk.terminal import say, whole_number
+from gadesk.terminal import path_to_write, say, whole_number
 
 if TYPE_CHECKING:
     from gadesk.protocol.plans import HostPlan
@@ -34,7 +33,7 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--first", type=whole_number, choices=(0, 1), help="who begins: 0 host, 1 guest; drawn unless told"
     )
-    parser.add_argument("--journal", default="", metavar="FILE", help="where the game is saved")
+    parser.add_argument("--journal", type=path_to_write, metavar="FILE", help="where the game is saved")
     parser.add_argument("--name", default="Host", help="the name the other player sees")
     parser.set_defaults(run=run)
 
@@ -71,7 +70,7 @@ def _plan(args: argparse.Namespace) -> HostPlan:
         raise UserError(f"{args.port} is not a port; give one from 1 to 65535, or 0 for any free one.")
     ours, theirs = args.decks or starter_names()[:2]
     start = Start((game_deck(ours), game_deck(theirs)), fresh_seed(), args.first)
-    journal = str(Path(args.journal).resolve()) if args.journal else ""
+    journal = str(args.journal.resolve()) if args.journal else ""
     key = guest_format(ours) if args.format is None else args.format.lower().replace("any", "")
     if key and key not in formats():
         raise UserError(f"There is no format “{args.format}”; the formats are {', '.join(formats())}, or any.")

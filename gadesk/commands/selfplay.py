@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.errors import UserError
-from gadesk.terminal import say, whole_number
+from gadesk.terminal import path_to_write, say, whole_number
 
 MOST_GAMES = 1_000_000
 
@@ -29,7 +28,9 @@ def add_parser(subparsers: Any) -> None:
         "--bots", nargs="+", metavar="BOT", help="who plays, one a seat; else sensible, and with --pool random"
     )
     parser.add_argument("--undo", action="store_true", help="snapshot and restore at every decision")
-    parser.add_argument("--journals", metavar="FOLDER", type=Path, help="where games that break leave their journal")
+    parser.add_argument(
+        "--journals", metavar="FOLDER", type=path_to_write, help="where broken games leave their journal"
+    )
     add_json_flag(parser)
     parser.set_defaults(run=run)
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
 from typing import Any
 
 from gadesk.commands import COMMANDS
 from gadesk.errors import UserError
-from gadesk.terminal import number, say
+from gadesk.terminal import number, path_to_write, say
 
 
 def add_parser(subparsers: Any) -> None:
     """Add `shot`."""
     parser = subparsers.add_parser("shot", help=COMMANDS["shot"])
     parser.add_argument("screen", metavar="SCREEN", help="which screen; a wrong name lists them")
-    parser.add_argument("--out", metavar="FILE.png", required=True, type=Path)
+    parser.add_argument("--out", metavar="FILE.png", required=True, type=path_to_write)
     parser.add_argument("--size", metavar="WxH", default="1600x900", help="in pixels, 1600x900 unless told")
     parser.add_argument("--scale", type=number, default=1.0, help="device pixels a pixel, as on a dense screen")
     parser.add_argument("--look", choices=("dark", "light"), default="dark", help="dark unless told")

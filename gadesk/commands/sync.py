@@ -9,12 +9,11 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
-from gadesk.terminal import say
+from gadesk.terminal import path_to_write, say
 
 if TYPE_CHECKING:
     from gadesk.cards.catalogue import Catalogue
@@ -36,7 +35,12 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--images", choices=("none", "decks", "all"), default="none", help="which pictures to fetch; none unless told"
     )
-    parser.add_argument("--library", metavar="FOLDER", help="where the library lies; the user's own folder unless told")
+    parser.add_argument(
+        "--library",
+        metavar="FOLDER",
+        type=path_to_write,
+        help="where the library lies; the user's own folder unless told",
+    )
     add_json_flag(parser)
     parser.set_defaults(run=run)
 
@@ -47,8 +51,7 @@ def run(args: argparse.Namespace) -> int:
     from gadesk.library.library import DEFAULT_URL, Library
     from gadesk.library.long_work import Control
 
-    folder = Path(args.library) if args.library else None
-    library = Library.open(folder, base_url=args.base_url or DEFAULT_URL)
+    library = Library.open(args.library, base_url=DEFAULT_URL if args.base_url is None else args.base_url)
     control = Control()
     try:
         with _stopped_by_keyboard(control):

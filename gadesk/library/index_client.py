@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -10,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from functools import partial
+from ipaddress import ip_address
 from typing import Any, ClassVar, TypeVar
 from urllib.parse import urlsplit
 
@@ -251,16 +253,33 @@ class IndexClient:
             )
 
 
+_LONGEST, _SHOWN, _HOST = 2000, 100, 253
+_SECRET = re.compile(r"//[^/]*@")
+_NAMES = re.compile(r"[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?")
+
+
 def checked_url(url: str) -> str:
     """Give an Index's address in the form that is asked, or say that it is none."""
-    parts = urlsplit(url.strip())
-    try:
-        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
-    except ValueError:
-        usable = False
-    if not usable or parts.query or parts.fragment:
-        raise LibraryError(f"“{url}” is not the address of an Index; give one like {DEFAULT_URL}.")
+    if not _is_address(url.strip()):
+        shown = plain.line(_SECRET.sub("//", url[:_LONGEST]), _SHOWN)
+        raise LibraryError(f"“{shown}” is not the address of an Index; give one like {DEFAULT_URL}.")
     return url.strip().rstrip("/")
+
+
+def _is_address(url: str) -> bool:
+    """Tell whether an address has all that is asked of one, so that nothing that asks trips over it."""
+    if len(url) > _LONGEST or not url.isprintable() or " " in url:
+        return False
+    try:
+        parts = urlsplit(url)
+        host, port = (parts.hostname or "").encode("idna").decode(), parts.port
+        if ":" in host:
+            ip_address(host)
+    except ValueError:
+        return False
+    named = ":" in host or (len(host) <= _HOST and bool(_NAMES.fullmatch(host)))
+    more = parts.query or parts.fragment or "@" in parts.netloc
+    return parts.scheme in ("http", "https") and named and port != 0 and not more
 
 
 _LONGEST_WAIT, _LARGEST = 10**9, 10**18

@@ -10,9 +10,10 @@ from pathlib import Path
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
+from gadesk import plain
 from gadesk.bots.bot import bot_makers
 from gadesk.decks.starters import starter_names
-from gadesk.errors import UserError
+from gadesk.files import folder_to_write, write_whole
 from gadesk.glossary import Phase
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import DecisionKind
@@ -27,6 +28,7 @@ from gadesk.terminal import say
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.log.grouped_lines import tell
 from gadesk.ui.log.sentences import Sentence, Speaker
+from gadesk.ui.shots import save_picture
 from gadesk.ui.system import running_application
 from gadesk.ui.table.shots import NobodySeat, bundled_lexicon, sync_pixmaps
 from gadesk.ui.table.table_widget import TableWidget
@@ -106,12 +108,9 @@ def demo(out: Path, seed: int = 1) -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = running_application()
     apply_theme(app)
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UserError(f"The folder {out} can't be made: {error.strerror or error}.") from None
-    play = play_game(seed)
-    (out / "log.txt").write_text(log_text(play.lines), encoding="utf-8")
+    with (folder_to_write(out) / "log.txt").open("a"):  # what can't be written is known before the game
+        play = play_game(seed)
+    write_whole(out / "log.txt", log_text(play.lines).encode())
     say(f"{out / 'log.txt'}: {len(play.lines)} lines")
     for name, _ in PICTURES:
         moment = play.moments.get(name)
@@ -166,7 +165,7 @@ def take(play: Play, speaker: Speaker, message: wire.FromHost) -> None:
 
 def log_text(lines: list[Sentence]) -> str:
     """Write the log as plain text, an empty line before each turn."""
-    return "\n".join(f"\n{line}" if line.heading else str(line) for line in lines) + "\n"
+    return "\n".join(("\n" if line.heading else "") + plain.line(str(line)) for line in lines) + "\n"
 
 
 def draw(play: Play, moment: Moment, path: Path) -> None:
@@ -180,6 +179,6 @@ def draw(play: Play, moment: Moment, path: Path) -> None:
     table.show_update(update.view, play.events[: moment.events], update.decision, update.waiting_for)
     for _ in range(3):
         QApplication.processEvents()
-    table.grab().save(str(path))
+    save_picture(table.grab(), path)
     table.close()
     table.deleteLater()

@@ -83,7 +83,7 @@ def shot(
     host.close()
     host.deleteLater()
     app.processEvents()
-    _save(picture, out)
+    save_picture(picture, out)
 
 
 def _application(scale: float) -> QApplication:
@@ -99,7 +99,8 @@ def _application(scale: float) -> QApplication:
     return made
 
 
-def _save(picture: QPixmap, out: Path) -> None:
+def save_picture(picture: QPixmap, out: Path) -> None:
+    """Write a picture, or say that it can't be written."""
     out.parent.mkdir(parents=True, exist_ok=True)
     if not picture.save(str(out)):
         raise ShotError(

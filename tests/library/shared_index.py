@@ -7,7 +7,7 @@ import io
 import random
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from http.server import ThreadingHTTPServer
@@ -29,6 +29,8 @@ class SharedIndex:
         self.asked: list[str] = []
         self.answered: list[tuple[int, str]] = []
         self.url = f"http://127.0.0.1:{server.server_port}"
+        self.instead: Callable[[str], bytes | None] = lambda path: None
+        """What is answered to a path in place of what the Index says."""
         self.only = ""
         """Faults hit paths that hold this alone."""
 
@@ -103,7 +105,8 @@ def shared_index(cards: Path | None = None, slow: float = 3.0) -> Iterator[Share
         def reply(self, code: int, body: Any, ctype: str = "application/json", headers: Any = ()) -> None:
             if self._fault == "hugeimage" and ctype == "image/jpeg":
                 body = _huge()  # drawn once for all: each takes a gigabyte
-            super().reply(code, body, ctype, headers)
+            instead = made.instead(self.path)
+            super().reply(code, body if instead is None else instead, ctype, headers)
 
         @property
         def fault(self) -> str | None:

@@ -7,16 +7,18 @@ import statistics
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from typing import Any
 
+from gadesk import plain
 from gadesk.bots.bot import Bot, bot_makers, random_answer
 from gadesk.engine.game import Game
 from gadesk.engine.state.chance import part_of_seed
 from gadesk.errors import UserError
+from gadesk.files import folder_to_write
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.journal_file import VERSION, Answered, Entry, Header, written
@@ -193,10 +195,14 @@ def _ended(match: Match, tally: Tally, folder: Path) -> None:
 
 
 def _failed(match: Match, tally: Tally, folder: Path, why: str) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"seed-{match.start.seed}-{len(tally.failures) + 1}.journal"
-    path.write_bytes(match.journal())
-    tally.failures.append(f"{why} [{path}]")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(match.journal())
+        kept = str(path)
+    except OSError as error:  # the games go on: what they come to is wanted all the more
+        kept = f"not kept: {error.strerror or error}"
+    tally.failures.append(f"{why} [{kept}]")
 
 
 def selfplay(
@@ -212,18 +218,25 @@ def selfplay(
 
     Played are the bundled sheets unless others are given. Raises UserError for a deck with a card that has none.
     """
-    unknown = [name for name in bots if name not in bot_makers()]
-    if unknown:
-        raise UserError(f"There is no bot called {unknown[0]}; the bots are {', '.join(sorted(bot_makers()))}.")
+    require_bots(bots)
     sheets = bundled_sheets() if sheets is None else sheets
     require_sheets((deck for pair in pairs for deck in pair), sheets)
     facts = FactBook(sheets)
     tally = Tally()
-    where = folder or Path(tempfile.gettempdir()) / "gadesk-selfplay"
+    where = Path(tempfile.gettempdir()) / "gadesk-selfplay" if folder is None else folder_to_write(folder)
     for (number, decks), game in product(enumerate(pairs), range(games)):
         start = Start(decks, str(seed + number * 10_000 + game))
         run_match(Match(sheets, start, bots, facts), tally, where, undo)
     return tally.figures()
+
+
+def require_bots(names: Iterable[str]) -> None:
+    """Raise UserError where a bot is named that there is not."""
+    unknown = [name for name in names if name not in bot_makers()]
+    if unknown:
+        raise UserError(
+            f"There is no bot called {plain.name(unknown[0])}; the bots are {', '.join(sorted(bot_makers()))}."
+        )
 
 
 def same_again(match: Match) -> bool:

@@ -13,12 +13,13 @@ from typing import Any
 
 from gadesk.bots.bot import restless_answer
 from gadesk.errors import UserError
+from gadesk.files import folder_to_write
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Supertype
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.journal import reached
-from gadesk.session.selfplay.matches import RANDOM, Match, Tally, run_match
+from gadesk.session.selfplay.matches import RANDOM, Match, Tally, require_bots, run_match
 from gadesk.session.selfplay.shrinking import shrink
 from gadesk.sheets.bundled import is_whole
 from gadesk.sheets.outlines import FactBook
@@ -124,10 +125,11 @@ def selfplay_pool(
     """
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
         raise UserError(f"A game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}.")
+    require_bots(bots)
+    where = Path(tempfile.gettempdir()) / "gadesk-pool" if folder is None else folder_to_write(folder)
     sheets = played_sheets(wait=True)
     pool, facts, tally = Pool(sheets), FactBook(sheets), Tally(wins=[0] * seats)
     names = tuple(bots) or (RANDOM,) * seats
-    where = folder or Path(tempfile.gettempdir()) / "gadesk-pool"
     played: set[str] = set()
     for start in starts(pool, games, seed, seats):
         played.update(slug for deck in start.decks for slug in (*deck.material, *deck.main))
@@ -146,5 +148,8 @@ def _shrunk(match: Match, folder: Path) -> str:
     if case is None:
         return " (the failure does not come again)"
     path = folder / f"seed-{match.start.seed}.case.json"
-    path.write_text(case.as_text(), encoding="utf-8")
+    try:
+        path.write_text(case.as_text(), encoding="utf-8")
+    except OSError as error:
+        return f" (a small case is not kept: {error.strerror or error})"
     return f" (small: {path}, {len(case.parts)} cards, {len(case.wishes)} answers)"
