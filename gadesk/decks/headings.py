@@ -31,6 +31,9 @@ _MARKED = re.compile(
 _LONG_RUN = re.compile(r"(.)\1{3,}")
 _LONGEST = 80
 _WORD = re.compile(r"[^\W\d_]+")
+_DIGIT = re.compile(r"\d")
+_FIELDS = re.compile(r"[,;|\t]")
+_BETWEEN_KINDS = re.compile(r"[\s,&/+]+|\band\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def heading(line: str) -> Heading:
     bare = _COUNT.sub("", bare).strip(_DRESS) or bare
     words = bare.casefold()
     marked = bool(_MARKED.match(line)) or words in _FOREIGN
-    kind = bool(words) and set(re.split(r"[\s,&/+]+|\band\b", words)) - {""} <= _KINDS
+    kind = bool(words) and set(_BETWEEN_KINDS.split(words)) - {""} <= _KINDS
     section = section_named(bare)
     return Heading(bare, marked, section, kind, kind and words in _REGALIA, columns)
 
@@ -67,7 +70,7 @@ def heading(line: str) -> Heading:
 def section_named(words: str) -> Section | None:
     """The section that words name, if they name one and say nothing else."""
     said = [word.casefold() for word in _WORD.findall(words.replace("-", ""))]
-    if not said or re.search(r"\d", words):
+    if not said or _DIGIT.search(words):
         return None
     if len(said) > 1 and said[0] + said[1] in _KEYS:  # "side board"
         said = [said[0] + said[1], *said[2:]]
@@ -80,5 +83,5 @@ def section_named(words: str) -> Section | None:
 
 def _columns(line: str) -> bool:
     """Whether a line names the columns of a table."""
-    fields = {field.strip(" \"'*").casefold() for field in re.split(r"[,;|\t]", line.strip("|"))}
+    fields = {field.strip(" \"'*").casefold() for field in _FIELDS.split(line.strip("|"))}
     return bool(fields & _COUNTS and fields & _NAMES)

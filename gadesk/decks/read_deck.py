@@ -80,8 +80,9 @@ class DeckBuilder:
     ) -> None:
         """Note what was not understood, and the cards it may have meant."""
         self.problems.append(ReadProblem(line, sentence, card_lost))
-        made = replace(self.reading, number=line, sentence=sentence, choices=choices, lost=card_lost)
-        self.lines.append(replace(made, doubtful=doubtful))
+        self.lines.append(
+            replace(self.reading, number=line, sentence=sentence, choices=choices, lost=card_lost, doubtful=doubtful)
+        )
 
     def report_name(self, line: int, name: str, place: str = "Line") -> None:
         """Note a card name that no card or more than one card answers to."""
@@ -114,5 +115,7 @@ def home(card: Card) -> Section:
 
 def shorten(text: str, most: int = 60) -> str:
     """Shorten what a file says so that it fits a sentence, without what a terminal could trip over."""
+    if len(text) <= most and text.isprintable():
+        return text
     shown = "".join(char if char.isprintable() else "�" for char in text[: most + 1])
     return shown if len(shown) <= most else shown[: most - 1] + "…"

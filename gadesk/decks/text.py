@@ -43,6 +43,8 @@ _AFTER = (
     re.compile(rf"^(\S.*?)\s*[(\[]\s*[xX×*]?\s*{_N}\s*[xX×*]?\s*[)\]]$"),
     re.compile(rf"^(\S.*?)\s*(?:[,;:|=\t]|\s[-–—])\s*{_N}$"),
 )
+_BEGINS_COUNT, _ENDS_COUNT = frozenset("+-0123456789([xX×"), frozenset("0123456789xX×*)]")
+"""What each of these begins and ends with: the others need not be tried."""
 _PERHAPS_BEFORE = re.compile(rf"^{_N}[.)]\s*(\S.*)$")
 _PERHAPS_AFTER = re.compile(r"^(\S.*?)\s+([1-9][0-9]?)$")
 _TAILS = (
@@ -50,6 +52,7 @@ _TAILS = (
     re.compile(r"\s+(?://|#(?!\d)|--).*$"),
     re.compile(r"\s+[*^][^*^]*[*^]$"),
 )
+_TAIL_SIGNS = frozenset("([<{/#-*^")
 _CODE = re.compile(r"^[A-Z0-9][A-Z0-9 .-]{0,8}$")
 _NUMBER = re.compile(r"^#?\d+[a-zA-Z]?$")
 _LINK = re.compile(r"^(?:https?://|www\.)\S+$", re.IGNORECASE)
@@ -102,11 +105,11 @@ def _shorter_run(run: re.Match[str]) -> str:
 
 def _counted(words: str) -> Iterator[_Reading]:
     """The ways to part a line into a number and a name."""
-    for pattern in _BEFORE:
+    for pattern in _BEFORE if words[:1] in _BEGINS_COUNT else ():
         match = pattern.match(words)
         if match:
             yield _Reading(match[1], match[2])
-    for pattern in _AFTER:
+    for pattern in _AFTER if words[-1:] in _ENDS_COUNT else ():
         match = pattern.match(words)
         if match:
             yield _Reading(match[2], match[1])
@@ -116,7 +119,9 @@ def _shorter(name: str, prefixes: frozenset[str]) -> Iterator[str]:
     """A name, then what is left of it without notes and set codes after it."""
     for _ in range(4):
         yield name
-        cut = next((short for tail in _TAILS if (short := tail.sub("", name)) != name and short), "")
+        cut = ""
+        if not _TAIL_SIGNS.isdisjoint(name):
+            cut = next((short for tail in _TAILS if (short := tail.sub("", name)) != name and short), "")
         if not cut:
             break
         name = cut

@@ -21,6 +21,7 @@ from gadesk.commands.screen import has_screen
 from gadesk.decks.starters import starter_names
 from gadesk.sheets.bundled import bundled_sheets, is_whole
 from gadesk.sheets.texts import rules_text
+from gadesk.terminal import path_to_write
 from tests.cards.test_index_json import index_card
 
 
@@ -133,7 +134,7 @@ def numbers(parser: argparse.ArgumentParser) -> Iterator[tuple[list[str], str]]:
         if isinstance(action, argparse._SubParsersAction):
             for name, below in action.choices.items():
                 yield from (([name, *words], option) for words, option in numbers(below))
-        elif action.option_strings and action.type is not None and action.type is not Path:
+        elif action.option_strings and action.type not in (None, Path, path_to_write):
             yield [], action.option_strings[-1]
 
 
