@@ -10,8 +10,8 @@ class CostFacts(NamedTuple):
     """What holds for a kind of basic cost."""
 
     rule: str
-    paid: bool = True
-    """Whether anything is paid at all."""
+    paid_to: str = ""
+    """What is done with a card whose cost is paid; "" where nothing is paid."""
 
 
 class CostKind(Notion):
@@ -19,9 +19,9 @@ class CostKind(Notion):
 
     facts: CostFacts
 
-    RESERVE = "reserve", CostFacts("card-parts.cost.p2")
-    MEMORY = "memory", CostFacts("card-parts.cost.p2")
-    NONE = "none", CostFacts("card-parts.cost", paid=False)
+    RESERVE = "reserve", CostFacts("card-parts.cost.p2", paid_to="activate")
+    MEMORY = "memory", CostFacts("card-parts.cost.p2", paid_to="materialize")
+    NONE = "none", CostFacts("card-parts.cost")
 
     @property
     def words(self) -> str:
@@ -29,7 +29,7 @@ class CostKind(Notion):
         return f"{self.value} cost"
 
 
-PAID = tuple(kind for kind in CostKind if kind.facts.paid)
+PAID = tuple(kind for kind in CostKind if kind.facts.paid_to)
 """The kinds of costs that are paid."""
 
 

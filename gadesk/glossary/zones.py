@@ -29,6 +29,11 @@ class ZoneFacts(NamedTuple):
     played_from: bool = False
     """Whether its cards may be played, or their abilities activated, if a text says so."""
 
+    @property
+    def noun(self) -> str:
+        """What texts call it."""
+        return self.words.removeprefix("the ")
+
 
 class Zone(Notion):
     """The nine zones and the object-specific ones (mechanics.game-zones, zones.object-specific-zones)."""

@@ -12,7 +12,7 @@ from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, NotedAmo
 from gadesk.script.players import You
 from gadesk.script.predicates import InLineageOf, InSingle, InZone, IsCard, IsType
 
-FROM = {Zone.GRAVEYARD: "graveyard", Zone.MATERIAL_DECK: "material deck", Zone.HAND: "hand", Zone.MEMORY: "memory"}
+FROM = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY)
 
 
 SECOND, GIVEN = AnyAmount("Y"), NotedAmount("sacrificed", word="Y")
@@ -52,7 +52,7 @@ def _plain(grammar: Grammar) -> None:
     g.node("cost", k.BanishThis, "banish CARDNAME")
     g.node("homecost", k.DiscardThis, "discard this card from your hand")
     for zone in (Zone.GRAVEYARD, Zone.HAND, Zone.MEMORY):
-        g.node("homecost", k.BanishThis, f"banish this card from your {FROM[zone]}", zone=zone)
+        g.node("homecost", k.BanishThis, f"banish this card from your {zone.facts.noun}", zone=zone)
 
 
 def _cards(grammar: Grammar) -> None:
@@ -72,9 +72,8 @@ def _cards(grammar: Grammar) -> None:
         g.rule("cost", "reveal {p:anp}", _reveal(zone), _take_reveal(zone, one=True))
         g.rule("cost", "reveal {n:fixedword} {p:np.p}", _reveal(zone), _take_reveal(zone, one=False))
         if zone in (Zone.MATERIAL_DECK, Zone.HAND):
-            word = FROM[zone]
             for whose in ("your", "its owner's"):
-                template = f"return {{p:anp}} to {whose} {word}"
+                template = f"return {{p:anp}} to {whose} {zone.facts.noun}"
                 g.rule("cost", template, _return(zone, whose), _take_return(zone, whose))
     g.rule("cost", "banish all {p:np.p}", _all_of_lineage, _take_all_of_lineage)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Zone
+from gadesk.glossary import OWN_ZONES, Zone
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
@@ -163,7 +163,7 @@ def _random_banish(zone: Zone) -> e.Banish:
 def _take_random_banish(value: Any) -> Values | None:
     if not isinstance(value, e.ForEachPlayer):
         return None
-    for zone in (Zone.MEMORY, Zone.GRAVEYARD, Zone.HAND):
+    for zone in OWN_ZONES:
         if value.effect == _random_banish(zone):
             return {"who": value.who, "zone": zone}
     return None

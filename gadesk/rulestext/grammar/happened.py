@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Zone
+from gadesk.glossary import OWN_ZONES, Zone
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
@@ -36,8 +36,8 @@ def _this_turn(grammar: Grammar) -> None:
 
 def _from_where(grammar: Grammar) -> None:
     g = grammar
-    for zone, words in ((Zone.BANISHMENT, "a banishment"), (Zone.GRAVEYARD, "a graveyard")):
-        g.node("cond", c.EnteredFrom, f"CARDNAME entered from {words}", zone=zone)
+    for zone in OWN_ZONES:
+        g.node("cond", c.EnteredFrom, f"CARDNAME entered from a {zone.facts.noun}", zone=zone)
     g.node("cond", c.EnteredFrom, "CARDNAME was activated from your memory", zone=Zone.MEMORY, activated=True)
     for category in ("post.s", "post.p"):
         g.node(category, p.InZone, "in graveyards", zone=Zone.GRAVEYARD, who=None, word="in all")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CardType
+from gadesk.glossary import OBJECT_TYPES, CardType
 from gadesk.glossary import Keyword as Name
 from gadesk.glossary.keywords import Takes
 from gadesk.rulestext.chart import Grammar, Values
@@ -48,7 +48,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _link_of_kind(grammar: Grammar) -> None:
     """ "Polearm Weapon Link": the noun has a capital, too."""
-    for kind in (CardType.ALLY, CardType.WEAPON, CardType.CHAMPION, CardType.ITEM):
+    for kind in sorted(OBJECT_TYPES):
 
         def build(a: Any, kind: CardType = kind) -> Keyword:
             return Keyword(Name.LINK, preds=(a, IsType(kind)))

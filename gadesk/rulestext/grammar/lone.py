@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.glossary import CardType, Label, Property, Zone
+from gadesk.glossary import OPEN_PILES, CardType, Label, Property, Zone
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -80,9 +80,9 @@ def _objects(grammar: Grammar) -> None:
 def _names(grammar: Grammar) -> None:
     """Names shared with any card of a zone; sources with a chosen name; what the cards of a name cost."""
     g = grammar
-    for zone, word in ((Zone.BANISHMENT, "banishment"), (Zone.GRAVEYARD, "graveyard")):
+    for zone in OPEN_PILES:
         anyone = s.All((p.IsCard(), p.InZone(zone, None, "in any")), "a")
-        g.node("post.s", p.SharesName, f"with the same name as a card in any {word}", of=anyone)
+        g.node("post.s", p.SharesName, f"with the same name as a card in any {zone.facts.noun}", of=anyone)
     targeted = "it targets an activation of"
     g.node("cond", c.TargetsAnswer, f"{targeted} {{preds:anp}}", says=targeted)
     says = "be dealt by"

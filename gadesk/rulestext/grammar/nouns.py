@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gadesk.glossary import BUFFED, PAID, CardType, CostKind, Element, Property, Supertype, Zone
+from gadesk.glossary import BUFFED, OPEN_PILES, OWN_ZONES, PAID, CardType, CostKind, Element, Property, Supertype, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import many, only, series, split
 from gadesk.rulestext.placeholders import Others
@@ -16,14 +16,7 @@ from gadesk.script import predicates as p
 from gadesk.script.node import Pred
 from gadesk.script.selections import All
 
-ZONES = {
-    Zone.GRAVEYARD: "graveyard",
-    Zone.HAND: "hand",
-    Zone.MEMORY: "memory",
-    Zone.MATERIAL_DECK: "material deck",
-    Zone.BANISHMENT: "banishment",
-    Zone.MAIN_DECK: "deck",
-}
+ZONES = {zone: zone.facts.noun for zone in OWN_ZONES}
 STATES = (
     Property.AWAKE,
     Property.RESTED,
@@ -172,7 +165,7 @@ def _after(grammar: Grammar) -> None:
             g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage", word=word)
             anyone = All((p.IsType(CardType.CHAMPION),))
             g.node(category, p.InLineageOf, f"{word} a champion's lineage", champion=anyone, word=word)
-        for zone in (Zone.GRAVEYARD, Zone.BANISHMENT):
+        for zone in OPEN_PILES:
             g.node(category, p.InSingle, f"from a single {ZONES[zone]}", zone=zone)
         g.node(category, p.InZone, "on the field", zone=Zone.FIELD, who=None, word="on")
         g.node(category, p.Among, "from among {of:sel.p}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Zone
+from gadesk.glossary import OWN_ZONES
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -19,8 +19,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     g = grammar
     g.node("whenever", t.IsDestroyed, "{preds:anp} is destroyed")
-    for zone in (Zone.MEMORY, Zone.GRAVEYARD):
-        g.word("whenever", f"you banish a card from your {zone.value}", t.Banishes(zone))
+    for zone in OWN_ZONES:
+        g.word("whenever", f"you banish a card from your {zone.facts.noun}", t.Banishes(zone))
     least = c.Compares(a.Influence(), "<=", a.Influence(EachPlayer(), "lowest"), "are the player with")
     g.word("cond", "you are the player with the least influence", least)
     _sources(g)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OBJECT_TYPES, CardType, Zone
+from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.placeholders import It, Others, They
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -15,7 +15,8 @@ from gadesk.script.node import Node, Selection
 from gadesk.script.predicates import Among, Other
 
 # Words that point back: (one, more than one).
-_KINDS = [kind.facts for kind in CardType if kind in OBJECT_TYPES or kind is CardType.ATTACK]
+TYPES = [kind for kind in CardType if kind in OBJECT_TYPES]
+_KINDS = [kind.facts for kind in (*TYPES, CardType.ATTACK)]
 THAT = ("unit", "card", "object", "token", *(kind.one for kind in _KINDS), "Herb", "Potion")
 THOSE = ("units", "cards", "objects", "tokens", *(kind.many for kind in _KINDS))
 ROLES = dict.fromkeys(("killed ally", "hit champion", "hit object", "hit unit", "hit ally"), "object")
@@ -50,7 +51,7 @@ def _plain(grammar: Grammar) -> None:
     g.node("both.s", s.Inheritor, "this object")
     g.node("both.s", s.Attacker, "the attacker")
     g.node("both.s", s.Attacker, "its attacker", word="its attacker")
-    for noun in ("this card", "this unit", "this weapon", "this ally", "this champion"):
+    for noun in ("this card", "this unit", *(f"this {kind.facts.one}" for kind in TYPES)):
         category = "sel.s" if noun == "this card" else "both.s"
 
         def build(noun: str = noun) -> Selection:
@@ -59,7 +60,7 @@ def _plain(grammar: Grammar) -> None:
         g.rule(category, noun, build, again(s.This, noun))
     for noun, role in ROLES.items():
         g.node("both.s", s.Subject, f"the {noun}", role=role, noun=f"the {noun}")
-    for noun in ("ally", "unit", "champion", "weapon", "object"):
+    for noun in ("unit", "object", *(kind.facts.one for kind in TYPES)):
         g.node("both.s", s.Linked, f"linked {noun}", noun=noun)
 
 
@@ -219,8 +220,9 @@ def _players(grammar: Grammar) -> None:
     g.node("poss", w.TargetPlayer, "target player's")
     g.node("poss", w.TargetPlayer, "target opponent's", opponent=True)
     g.word("poss", "your", w.You())
-    for zone, word in ((Zone.MEMORY, "memory"), (Zone.HAND, "hand")):
-        g.node("players", w.PlayersWith, f"players with {{least:fixedword}} or more cards in their {word}", zone=zone)
+    for zone in OWN_ZONES:
+        words = f"players with {{least:fixedword}} or more cards in their {zone.facts.noun}"
+        g.node("players", w.PlayersWith, words, zone=zone)
     g.node("player.named", w.TargetPlayer, "target player")
     g.node("player.named", w.TargetPlayer, "target opponent", opponent=True)
     for noun in ("that player", "that opponent"):

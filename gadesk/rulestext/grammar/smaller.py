@@ -41,7 +41,7 @@ def _players(grammar: Grammar) -> None:
         lambda who: e.Continuous(This(), (h.PlayerCant(who, "recover"),)),
         lambda v: {"who": v.changes[0].who} if _forbids(v, "recover") else None,
     )
-    for zone, word in ((Zone.GRAVEYARD, "graveyard"), (Zone.MEMORY, "memory")):
+    for zone in (Zone.GRAVEYARD, Zone.MEMORY):
 
         def build(p_: Any, zone: Zone = zone) -> e.ForEachPlayer:
             return e.ForEachPlayer(EachPlayer(), e.Banish(All((*p_, p.InZone(zone, You(), "from")), "all")))
@@ -52,7 +52,7 @@ def _players(grammar: Grammar) -> None:
                 return None
             return {"p_": what.preds[:-1]} if value == build(what.preds[:-1], zone) else None
 
-        g.rule("eff", f"each player banishes all {{p_:np.p}} from their {word}", build, take)
+        g.rule("eff", f"each player banishes all {{p_:np.p}} from their {zone.facts.noun}", build, take)
 
         def reveal(who: Any, zone: Zone = zone) -> e.Reveal | None:
             return None if who == EachPlayer() else e.Reveal(All((p.IsCard(), p.InZone(zone, who))), who)
@@ -62,7 +62,7 @@ def _players(grammar: Grammar) -> None:
                 return {"who": value.who}
             return None
 
-        g.rule("eff", f"{{who:who}} reveals all cards in their {word}", reveal, unreveal, checked=False)
+        g.rule("eff", f"{{who:who}} reveals all cards in their {zone.facts.noun}", reveal, unreveal, checked=False)
     g.node("cond", c.Controls, "each opponent controls no {preds:np.p}", least=0, most=0, who=EachOpponent())
 
 

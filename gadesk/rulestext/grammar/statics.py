@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CostKind
+from gadesk.glossary import PAID, CostKind
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.grammar.continuous import per_each, take_per_each
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -85,7 +85,8 @@ def _cost(grammar: Grammar, category: str, template: str, more: bool, kind: Cost
 def _costs(grammar: Grammar) -> None:
     """ "costs 2 less to activate" and the card's own cost."""
     g = grammar
-    for verb, kind in (("activate", CostKind.RESERVE), ("materialize", CostKind.MEMORY)):
+    for kind in PAID:
+        verb = kind.facts.paid_to
         for word, more in (("less", False), ("more", True)):
             _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb}", more, kind)
             _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb} {{each:foreach}}", more, kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Stat
+from gadesk.glossary import BUFFED, Stat
 from gadesk.rulestext.chart import Grammar, Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -58,10 +58,8 @@ def _masteries(grammar: Grammar) -> None:
 
 def _highest(grammar: Grammar) -> None:
     g = grammar
-    for word, stat in (
-        ("power stat", Stat.POWER), ("[POWER]", Stat.POWER), ("life stat", Stat.LIFE),
-        ("reserve cost", Stat.RESERVE_COST), ("memory cost", Stat.MEMORY_COST),
-    ):  # fmt: skip
+    named = [(f"{stat.value} stat", stat) for stat in BUFFED] + [(stat.facts.words, stat) for stat in Stat]
+    for word, stat in named:
         g.node("worked1", a.Highest, f"the highest {word} among {{of:sel.p}}", stat=stat, word=word)
 
         def build(of: tuple[Any, ...], stat: Stat = stat, word: str = word) -> Node:

@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gadesk.glossary import CardType, CostKind, Counter, Direction, Element, Keyword, Phase, Property, Stat, Supertype
+from gadesk.glossary import (
+    PAID,
+    CardType,
+    CostKind,
+    Counter,
+    Direction,
+    Element,
+    Keyword,
+    Phase,
+    Property,
+    Stat,
+    Supertype,
+)
 from gadesk.glossary.notion import ordered, total
 
 _SHIELD = "M12 1.8L20.5 4.5V11C20.5 16.5 17 20.5 12 22.5C7 20.5 3.5 16.5 3.5 11V4.5Z"
@@ -109,7 +121,7 @@ COST_LOOKS = total(
         ),
         CostKind.MEMORY: CostLook("O12 12 10.8|-O12 12 7.6|O12 12 4", "#a8d4ff", "#3c7fd0", "#071a33", round=True),
     },
-    but=[kind for kind in CostKind if not kind.facts.paid],
+    but=[kind for kind in CostKind if kind not in PAID],
 )
 COST_ORDER = ordered(CostKind, (CostKind.MEMORY, CostKind.RESERVE, CostKind.NONE))
 """What a list of cards by their costs begins with."""
