@@ -7,7 +7,8 @@ import re
 from gadesk.glossary import Keyword
 from gadesk.glossary.keywords import Takes
 
-_REMINDER = re.compile(r"\([^()]*\)")
+_REMINDER = re.compile(r"\((?!(?:\d+|X)\))[^()]*\)")
+"""What stands in brackets, but for a cost: "(2)"."""
 _BONUSES = re.compile(r"^(?:\[[^\]]*\]\s*)+")
 _WORDS = {keyword.words: keyword for keyword in Keyword}
 _WITH_NUMBER = re.compile(r"^([a-z ]+?)(?: (?:\d+|x))?$")
