@@ -24,6 +24,9 @@ from gadesk.script.sheet import Face
 LATER = -1
 """Abilities with an index below were made on resolution or by a delayed effect: their trigger is no printed one."""
 
+TELLING = (a.Instruction, a.Activated, a.Triggered)
+"""The abilities that say what is carried out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Speech:
@@ -89,7 +92,7 @@ def _printed(state: GameState, id: int) -> list[Face]:
 def _of_ability(state: GameState, source: int, ability: Ability, index: int, face: Face) -> Speech:
     """Return an ability as it is printed: that of a keyword is the keyword, what was made later is its effect."""
     if index < LATER:
-        return Speech(getattr(ability, "effect", ability), face)
+        return Speech(ability.effect if isinstance(ability, TELLING) else ability, face)
     for word in _keywords(state, source, face):
         if word.keyword in MEANING and _equals(MEANING[word.keyword](word), ability):
             return Speech(word, face)

@@ -167,6 +167,12 @@ def _field(words: dict[Any, Enum] | None, data: Any) -> Any:
         raise ValueError(f"unknown word {error} in a script node") from None
 
 
+def preds_of(value: Node | None) -> tuple[Pred, ...]:
+    """Return what the things that a node names have to answer to; nothing where it asks nothing of them."""
+    found: tuple[Pred, ...] = getattr(value, "preds", ())
+    return found
+
+
 def children(value: Node) -> Iterator[Node]:
     """Yield the nodes directly inside `value`, in the order of its fields."""
     for name in value.__struct_fields__:

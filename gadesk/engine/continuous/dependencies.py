@@ -16,7 +16,7 @@ from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
-from gadesk.script.node import Change, Node, Pred, children
+from gadesk.script.node import Change, Node, Pred, children, preds_of
 
 Entry = tuple[Carrier, tuple[Change, ...]]
 Look = Callable[[Entry], object]
@@ -76,7 +76,7 @@ def _reads(carrier: Carrier) -> Reading:
 def _read_in(node: Node, away: bool) -> Iterator[tuple[int, bool]]:
     """Yield what the words ask for, and whether of cards that lie where no layer reaches unless it says so."""
     yield from ((layer, away) for layer in _read_by(node))
-    away = away or any(_is_off_field(pred) for pred in getattr(node, "preds", ()))
+    away = away or any(_is_off_field(pred) for pred in preds_of(node))
     for child in children(node):
         yield from _read_in(child, away and isinstance(child, Pred))
 

@@ -14,7 +14,7 @@ from gadesk.engine.state.records import Active
 from gadesk.script import abilities as a
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.node import Change, Selection
+from gadesk.script.node import Change, Selection, preds_of
 
 Text = a.Static | tuple[Change, ...]
 RuleKey = int | tuple[int, int] | tuple[str, int]
@@ -80,7 +80,7 @@ class Carrier:
         if self.ids is not None:
             state = self.ctx.state
             return any(id in state.cards and id not in state.objs for id in self.ids)
-        return any(type(pred) in (p.InZone, p.PlayedBy) for pred in getattr(self.affects, "preds", ()))
+        return any(type(pred) in (p.InZone, p.PlayedBy) for pred in preds_of(self.affects))
 
 
 class Derived:
@@ -115,7 +115,7 @@ class Derived:
         """Return the characteristics of a card off the field under effects that reach there."""
         found = plain(card.sheet.front)
         for carrier, change in self.elsewhere:
-            preds = getattr(carrier.affects, "preds", ())
+            preds = preds_of(carrier.affects)
             ctx = carrier.ctx
             state.derived, kept = _blind(self), state.derived
             if carrier.ids is not None:

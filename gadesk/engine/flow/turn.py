@@ -300,7 +300,8 @@ UNTIL_NEXT = ("end of your next turn", "during your next turn", "during your nex
 def _next_turn_over(state: GameState, effect: Active) -> bool:
     """Tell whether this was the next turn of an effect's controller, or of whom it binds, after it began."""
     if effect.until == "during their next turn":
-        whose = selections.seats(of_active(state, effect), effect.changes[0].who)  # type: ignore[attr-defined]
+        bound = [change.who for change in effect.changes if isinstance(change, ch.PlayerCant)]
+        whose = {seat for who in bound for seat in selections.seats(of_active(state, effect), who)}
         return state.turn > effect.turn and state.turn_player in whose
     until_then = effect.until in UNTIL_NEXT and state.turn > effect.turn
     return until_then and state.turn_player == effect.controller

@@ -18,7 +18,7 @@ from gadesk.script import amounts as n
 from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.conditions import Compares
-from gadesk.script.node import Amount, Selection
+from gadesk.script.node import Amount, Selection, preds_of
 from gadesk.script.predicates import DifferentCosts
 
 
@@ -58,7 +58,7 @@ def _reserve_costs(ctx: Ctx, ids: list[int]) -> int:
 @AMOUNTS.answers(n.CountOf)
 def _count_of(ctx: Ctx, node: n.CountOf) -> int:
     ids = now(ctx, node.of)
-    if any(isinstance(pred, DifferentCosts) for pred in getattr(node.of, "preds", ())):
+    if any(isinstance(pred, DifferentCosts) for pred in preds_of(node.of)):
         return _reserve_costs(ctx, ids)
     return len(ids)
 

@@ -110,7 +110,7 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     ids = yield from _affected(run, ctx, affects)
     if not ids and not isinstance(affects, s.This):
         return False
-    singly = any(isinstance(c, (ch.Prevent, ch.DamageInstead)) and not getattr(c, "shared", False) for c in changes)
+    singly = any(isinstance(c, (ch.Prevent, ch.DamageInstead)) and not c.shared for c in changes)
     for group in [(id,) for id in ids] if singly else [tuple(ids)]:
         _begin(run, ctx, node, changes, group, affects if attacks else None)
     return True
@@ -141,8 +141,9 @@ def _choose_change(run: Run, ctx: Ctx, changes: tuple[Change, ...]) -> Asking[tu
 
 def _called(change: Change) -> str:
     """What a change that may be chosen is called: its stat, or the keyword that it gives."""
-    given = getattr(change, "ability", None)
-    return str(given.keyword if isinstance(given, Keyword) else getattr(change, "stat", type(change).__name__))
+    if isinstance(change, (ch.Grant, ch.EntersWith)) and isinstance(change.ability, Keyword):
+        return str(change.ability.keyword)
+    return str(change.stat) if isinstance(change, (ch.StatChange, ch.StatSet, ch.DamageBy)) else type(change).__name__
 
 
 def _begin(
@@ -189,8 +190,10 @@ def _let_see(run: Run, ctx: Ctx, change: ch.MayPlayFrom, ids: tuple[int, ...]) -
 
 def _fix_numbers(ctx: Ctx, change: ch.Prevent | ch.DamageInstead, active: Active) -> None:
     """Numbers of a prevention are worked out as it is created."""
-    for name in ("amount", "all_but", "exactly", "plus"):
-        value = getattr(change, name, None)
+    numbers = {"plus": change.plus} if isinstance(change, ch.DamageInstead) else {
+        "amount": change.amount, "all_but": change.all_but, "exactly": change.exactly,
+    }  # fmt: skip
+    for name, value in numbers.items():
         if value is not None:
             active.notes[name] = max(0, amount(ctx, value))
     if isinstance(change, ch.Prevent) and change.mode == "shield":
@@ -199,7 +202,6 @@ def _fix_numbers(ctx: Ctx, change: ch.Prevent | ch.DamageInstead, active: Active
 
 def fixed(ctx: Ctx, change: Change) -> Change:
     """Lock the numbers of a one-shot change to what they are as it begins."""
-    value = getattr(change, "amount", None)
-    if isinstance(change, LOCKED) and not isinstance(value, n.Fixed):
+    if isinstance(change, LOCKED) and not isinstance(change.amount, n.Fixed):
         return replace(change, amount=n.Fixed(amount(ctx, change.amount)))
     return change

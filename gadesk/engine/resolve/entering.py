@@ -25,6 +25,9 @@ from gadesk.script import selections as s
 from gadesk.script.node import Ability, Change
 from gadesk.script.sheet import Face
 
+LABELLED = (a.Instruction, a.Activated, a.Triggered, a.Static)
+"""The abilities that may stand under a label."""
+
 
 class Entry:
     """How a card enters: which face is up, what it is a copy of, what it is linked to, the name chosen for it.
@@ -88,7 +91,8 @@ def _more_or_less(state: GameState, id: int, controller: int, entry: Entry) -> N
         entry.spent += [rule.active] if rule.active is not None else []
     for without in _bearing(state, ch.EntersWithout, id, ctx):
         label = without.change.label
-        face = replace(face, abilities=tuple(one for one in face.abilities if getattr(one, "label", None) is not label))
+        kept = [one for one in face.abilities if not isinstance(one, LABELLED) or one.label is not label]
+        face = replace(face, abilities=tuple(kept))
     if face is not entry.face:
         entry.copied = entry.face = face
 

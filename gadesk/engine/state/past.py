@@ -16,7 +16,7 @@ from gadesk.glossary import CardType
 from gadesk.script import patterns as t
 from gadesk.script.amounts import TimesThisTurn
 from gadesk.script.conditions import HappenedThisTurn
-from gadesk.script.node import Node, walk
+from gadesk.script.node import Node, preds_of, walk
 from gadesk.script.predicates import HasClass, HasSubtype, IsCard, IsElement, IsSupertype, IsType, IsUnit
 from gadesk.script.selections import YourChampion
 
@@ -49,7 +49,7 @@ def recalled(word: Node) -> frozenset[Recalled]:
         whose = getattr(word, type(word).recalls_of, None)
         return frozenset((kind, CHAMPION) if isinstance(whose, YourChampion) else kind for kind in type(word).recalls)
     pattern = word.pattern
-    preds = getattr(pattern, "preds", ())
+    preds = preds_of(pattern)
     if isinstance(pattern, PLAYS) or (not preds and getattr(pattern, "by", None) is not None):
         return frozenset()  # who did it is asked, and with what card, never which of two equal ones it was
     if preds and all(isinstance(pred, LASTING) for pred in preds):
