@@ -34,7 +34,7 @@ def taken_apart(source: str) -> set[str]:
 
 
 def test_nodes_are_not_treated_as_dataclasses() -> None:
-    """Where nodes are handled, `msgspec.structs.replace` and `field_names` serve."""
+    """Where nodes are handled, what msgspec replaces in structures serves, and `field_names`."""
     found = {
         one.where
         for one in modules("gadesk")
