@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import shutil
-import tempfile
 from pathlib import Path
 from typing import BinaryIO
 
@@ -57,6 +55,9 @@ def _made(path: Path, mode: int) -> BinaryIO:
 
 def passing_folder() -> Path:
     """Make a folder for what nobody misses; it goes with the program."""
+    import shutil  # few starts of the program need what these bring
+    import tempfile
+
     folder = tempfile.mkdtemp(prefix="gadesk-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)

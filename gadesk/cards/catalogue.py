@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 
-from gadesk.cards.facts import read_facts
+from gadesk.cards.facts import FactFile
 from gadesk.cards.model import Card
 from gadesk.paths import resource
 
@@ -38,8 +37,9 @@ _MOST_COMPARED = 12
 class Catalogue:
     """A set of cards, each slug once, ready to be looked up."""
 
-    def __init__(self, cards: Iterable[Card]) -> None:
-        self._by_slug = {card.slug: card for card in cards}
+    def __init__(self, cards: Iterable[Card] | FactFile) -> None:
+        known = cards if isinstance(cards, FactFile) else {card.slug: card for card in cards}
+        self._by_slug: Mapping[str, Card] = known
         self._nearest: dict[tuple[str, int], tuple[str, ...]] = {}
 
     def __len__(self) -> int:
@@ -61,7 +61,7 @@ class Catalogue:
             return ()
         found = self._by_name.get(name_key(name), ())
         if found:
-            return found
+            return tuple(self._by_slug[slug] for slug in found)
         card = self._by_slug.get(name.strip().lower())
         return (card,) if card else ()
 
@@ -90,6 +90,8 @@ class Catalogue:
             keys = [known for known in self._by_name if known.startswith(key)]
             keys += [known for known in self._by_name if f" {key}" in known and known not in keys]
         short = self._short
+        import difflib  # only a mistyped name needs it
+
         close = difflib.get_close_matches(key, self._alike(key), most, 0.7)
         keys += [known for known in (short.get(word, word) for word in close) if known not in keys]
         return tuple(self._printed_name(known) for known in keys[:most])
@@ -119,16 +121,23 @@ class Catalogue:
         return found
 
     def _printed_name(self, key: str) -> str:
-        faces = self._by_name[key][0].faces
+        faces = self._by_slug[self._by_name[key][0]].faces
         return next(face.name for face in faces if name_key(face.name) == key)
 
     @cached_property
-    def _by_name(self) -> dict[str, tuple[Card, ...]]:
-        names: dict[str, tuple[Card, ...]] = {}
-        for card in self:
-            for key in {name_key(face.name) for face in card.faces}:
-                names[key] = (*names.get(key, ()), card)
+    def _by_name(self) -> dict[str, tuple[str, ...]]:
+        """The slugs of the cards of a name."""
+        names: dict[str, tuple[str, ...]] = {}
+        for slug, faces in self._names():
+            for key in {name_key(name) for name in faces}:
+                names[key] = (*names.get(key, ()), slug)
         return names
+
+    def _names(self) -> Iterator[tuple[str, set[str]]]:
+        """Each slug with the names of the card's faces."""
+        if isinstance(self._by_slug, FactFile):
+            return self._by_slug.names()
+        return ((card.slug, {face.name for face in card.faces}) for card in self)
 
     @cached_property
     def _by_edition(self) -> dict[str, Card]:
@@ -138,4 +147,4 @@ class Catalogue:
 @cache
 def bundled_catalogue() -> Catalogue:
     """Read the facts that ship with the program, once."""
-    return Catalogue(read_facts(resource("cards", "facts.jsonl")))
+    return Catalogue(FactFile(resource("cards", "facts.jsonl")))

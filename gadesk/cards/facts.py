@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ _ELEMENTS = {item.value: item for item in Element}
 _KEYWORDS = {item.value: item for item in Keyword}
 _COSTS = {item.value: item for item in CostKind}
 _SPEEDS = {item.value: item for item in Speed}
+_SLUG, _NAMES = re.compile(r'\{"slug":"([^"\\]+)"'), re.compile(r'[{,]"name":("(?:[^"\\]|\\.)*")')
 _NUMBERS = ("cost", *(stat.value for stat in STATS))
 
 
@@ -44,17 +46,53 @@ def fact_line(card: Card) -> str:
 
 def read_facts(path: Path) -> list[Card]:
     """Read the bundled file; a line that is not a card is a `CardDataError` that gives its number."""
+    return [_read_line(line, number, path) for number, line in enumerate(_lines(path), start=1) if line]
+
+
+def _lines(path: Path) -> list[str]:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        return path.read_text(encoding="utf-8").splitlines()
     except OSError as error:
         raise CardDataError(f"Cannot read the card facts {path}: {error.strerror or error}.") from error
     except UnicodeDecodeError as error:
         raise CardDataError(f"The card facts {path} are not UTF-8 text (byte {error.start}).") from error
-    cards = []
-    for number, line in enumerate(lines, start=1):
-        if line:
-            cards.append(_read_line(line, number, path))
-    return cards
+
+
+class FactFile(Mapping[str, Card]):
+    """The cards of the bundled file by slug; each line is read when its card is first asked for."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lines: dict[str, tuple[int, str]] = {}
+        self._made: dict[str, Card] = {}
+        for number, line in enumerate(_lines(path), start=1):
+            slug = _SLUG.match(line)
+            if slug is not None and line.endswith("}"):
+                self._lines[slug[1]] = (number, line)
+            elif line:
+                raise _no_facts(path, number)
+
+    def __getitem__(self, slug: str) -> Card:
+        made = self._made.get(slug)
+        if made is None:
+            number, line = self._lines[slug]
+            made = self._made[slug] = _read_line(line, number, self._path)
+        return made
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def names(self) -> Iterator[tuple[str, set[str]]]:
+        """Each slug with the names of the card's faces, without reading the cards."""
+        for slug, (_, line) in self._lines.items():
+            found = set(_NAMES.findall(line))
+            yield slug, {json.loads(name) for name in found} if "\\" in line else {name[1:-1] for name in found}
 
 
 def _read_line(line: str, number: int, path: Path) -> Card:
@@ -71,7 +109,11 @@ def _read_line(line: str, number: int, path: Path) -> Card:
             tuple([_edition(item) for item in data.get("editions", ())]),
         )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise CardDataError(f"{path}, line {number} is not a card's facts; install gadesk again.") from error
+        raise _no_facts(path, number) from error
+
+
+def _no_facts(path: Path, number: int) -> CardDataError:
+    return CardDataError(f"{path}, line {number} is not a card's facts; install gadesk again.")
 
 
 def _edition(item: list[Any]) -> Edition:

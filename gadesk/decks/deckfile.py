@@ -11,12 +11,8 @@ A header is made of `//` lines, which every reader of the dialect passes over:
 
 from __future__ import annotations
 
-import filecmp
-import hashlib
 import re
-import shutil
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 
 from gadesk import foreign, plain
@@ -126,6 +122,8 @@ def open_deck(path: Path, catalogue: Catalogue) -> Opened:
 
 def fingerprint(data: bytes) -> str:
     """Return a short digest of a file's content, to notice that another program changed it."""
+    import hashlib  # the start screen comes without it where there are no own decks
+
     return hashlib.sha256(data).hexdigest()[:16]
 
 
@@ -156,6 +154,10 @@ def save_deck(path: Path, file: DeckFile, catalogue: Catalogue, keep: bool = Tru
 
 
 def _keep(path: Path) -> None:
+    import filecmp
+    import shutil
+    from datetime import UTC, datetime
+
     folder = versions_folder(path)
     folder.mkdir(parents=True, exist_ok=True)
     newest = versions(path)[:1]
@@ -193,6 +195,8 @@ def moved(path: Path, folder: Path, name: str = "") -> Path:
         home = versions_folder(made)
         home.parent.mkdir(exist_ok=True)
         if home.exists():  # of a deck that is no more
+            import shutil
+
             shutil.rmtree(home)
         kept.rename(home)
     return made

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.dialects import read_deck, read_deck_file
-from gadesk.decks.model import DeckError, DeckList
+from gadesk.decks.model import DeckError, DeckList, Entry, Section
 from gadesk.paths import resource
 
 
@@ -27,14 +27,37 @@ def starter_deck(name: str, catalogue: Catalogue) -> DeckList:
     return read[title]
 
 
+_HEADINGS = {"# Material Deck": Section.MATERIAL, "# Main Deck": Section.MAIN, "# Sideboard": Section.SIDEBOARD}
 _READ: WeakKeyDictionary[Catalogue, dict[str, DeckList]] = WeakKeyDictionary()
 """Each is read once from the cards of one catalogue: the start screen and the deck builder list them over and over."""
 
 
 def _read(title: str, catalogue: Catalogue) -> DeckList:
     text = resource("decks", "starters", f"{title.lower()}.txt").read_text(encoding="utf-8")
-    deck = read_deck(text, catalogue).deck
+    deck = _plainly(text, catalogue) or read_deck(text, catalogue).deck
     return DeckList(deck.material, deck.main, deck.sideboard, title)
+
+
+def _plainly(text: str, catalogue: Catalogue) -> DeckList | None:
+    """Read a list that is written as those that ship are, which the start waits for; None for any other."""
+    found: dict[Section, dict[str, int]] = {section: {} for section in Section}
+    section = Section.MAIN
+    for line in filter(None, text.splitlines()):
+        if line.startswith("# "):
+            if line not in _HEADINGS:
+                return None
+            section = _HEADINGS[line]
+            continue
+        count, _, name = line.partition(" ")
+        cards = catalogue.named(name)
+        if len(cards) != 1 or not count.isdecimal():
+            return None
+        found[section][cards[0].slug] = found[section].get(cards[0].slug, 0) + int(count)
+    material, main, side = (
+        tuple(Entry(copies, slug) for slug, copies in found[each].items())
+        for each in (Section.MATERIAL, Section.MAIN, Section.SIDEBOARD)
+    )
+    return DeckList(material, main, side)
 
 
 def find_deck(name_or_path: str, catalogue: Catalogue) -> DeckList:

@@ -7,7 +7,6 @@ are, with `python -m gadesk.library.card_fingerprints INDEX.json`.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sys
 from collections.abc import Iterable, Mapping
@@ -57,6 +56,8 @@ def _without_dates(value: Any) -> Any:
 
 def _digest(value: Any) -> str:
     data = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    import hashlib
+
     return hashlib.sha256(data.encode("utf-8", "surrogatepass")).hexdigest()[:_LETTERS]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import socket
 from dataclasses import dataclass
 
 from gadesk.errors import UserError
@@ -44,6 +43,8 @@ class Invitation:
 
 def own_address() -> str:
     """Find the address under which other machines of the network reach this one; no packet is sent for it."""
+    import socket
+
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

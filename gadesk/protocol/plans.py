@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
 from gadesk.protocol import codec
@@ -18,6 +17,8 @@ _SEED_BYTES = 32
 
 def fresh_seed() -> str:
     """Return a seed that nobody can guess: 256 bits from the operating system, in hexadecimal digits."""
+    import secrets  # with what it brings as dear as the plans themselves
+
     return secrets.token_hex(_SEED_BYTES)
 
 

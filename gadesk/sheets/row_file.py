@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 import threading
 from collections.abc import Iterable
 from contextlib import suppress
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +17,8 @@ from gadesk.paths import resource, user_cache
 from gadesk.sheets.card_rows import CardRow, by_slug
 
 if TYPE_CHECKING:
+    import subprocess
+
     from gadesk.library.library import Library
 
 PROGRAM = ("cards", "glossary", "library", "rulestext", "script", "sheets")
@@ -50,6 +50,8 @@ class RowFile:
 
     def printed(self, key: str) -> dict[str, CardRow]:
         """Have the rows printed, and keep them; takes seconds, so call it on a worker thread. Raises RowsError."""
+        import subprocess
+
         with self._lock:
             if self._stopped:
                 raise RowsError("The program ends.")
@@ -95,6 +97,8 @@ def rows_of(data: bytes) -> dict[str, CardRow] | None:
 
 def key_of(library: Library | None) -> str:
     """Name the program, the shipped cards and the state of a library: what is printed is the same where this is."""
+    from hashlib import blake2b  # the window stands without it
+
     found = blake2b(digest_size=16)
     for path in _sources():
         found.update(f"\n{path.name}\n".encode())

@@ -8,7 +8,7 @@ import pytest
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
 from gadesk.cards.errors import CardDataError
-from gadesk.cards.facts import fact_line, read_facts, write_facts
+from gadesk.cards.facts import FactFile, fact_line, read_facts, write_facts
 from gadesk.cards.index_json import card_from_index, read_index_file
 from gadesk.paths import resource
 from tests.cards.test_index_json import index_card
@@ -67,6 +67,28 @@ def test_the_bundled_facts_are_whole_and_sorted() -> None:
     slugs = [card.slug for card in cards]
     assert len(slugs) == 1500 and slugs == sorted(set(slugs))
     assert all(reference.slug in bundled_catalogue() for card in cards for reference in card.references)
+
+
+def test_cards_are_found_before_their_facts_are_read(tmp_path: Path) -> None:
+    """The file's cards and the catalogue of cards that were read say the same, by slug and by every name."""
+    quoted = card_from_index(index_card(slug="so-called", name='The "Moth"'))
+    path = tmp_path / "facts.jsonl"
+    write_facts([quoted, *list(bundled_catalogue())[:50]], path)
+    late, read = Catalogue(FactFile(path)), Catalogue(read_facts(path))
+    names = {face.name for card in read for face in card.faces}
+    assert 'The "Moth"' in names and {name: late.named(name) for name in names} == {n: read.named(n) for n in names}
+    assert list(late) == list(read) and len(late) == 51 and "so-called" in late and "none" not in late
+    whole = Catalogue(read_facts(resource("cards", "facts.jsonl")))
+    assert all(bundled_catalogue().named(face.name) == whole.named(face.name) for card in whole for face in card.faces)
+
+
+@pytest.mark.parametrize("line", ["{}", "[]", "nothing", '{"slug":"cut off'])
+def test_a_broken_line_is_told_before_any_card_is_asked_for(tmp_path: Path, line: str) -> None:
+    """The program does not start with half a file."""
+    path = tmp_path / "facts.jsonl"
+    path.write_text(fact_line(card_from_index(index_card())) + f"\n{line}\n", encoding="utf-8")
+    with pytest.raises(CardDataError, match="line 2"):
+        FactFile(path)
 
 
 @pytest.mark.timed

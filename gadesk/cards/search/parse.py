@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 
 from gadesk import foreign, plain
 from gadesk.cards.search.fields import FIELDS, RARITIES, Field, field_named
@@ -153,6 +152,8 @@ class _Reader:
             return Term("", ":", word, False, at)
         field = field_named(found[1])
         if field is None:
+            from difflib import get_close_matches  # only a mistyped field needs it
+
             near = get_close_matches(found[1].lower(), FIELDS, 1, 0.7)
             known = "Known are name, text, type, class, element, cost and more."
             meant = f"Did you mean {near[0]}?" if near else known
@@ -205,6 +206,8 @@ def _check(field: Field, op: str, value: str, at: int, values: Sequence[str]) ->
         )
     if field.kind in ("one", "flag") and values and _dashed(value) not in map(_dashed, values):
         known = [_dashed(each) for each in values]
+        from difflib import get_close_matches
+
         near = get_close_matches(_dashed(value), known, 1, 0.7)
         more = " and more" if len(known) > _TOLD else ""
         meant = f"Did you mean {near[0]}?" if near else f"Known are: {', '.join(known[:_TOLD])}{more}."
