@@ -31,11 +31,21 @@ class _Folded:
     """Everything that is made away from the window: the cards and their records, by slug."""
 
     catalogue: Catalogue
-    faces: dict[str, tuple[str, str]]
-    """The card's slug and "front" or "back", by the slug of a face."""
     read: dict[str, Record] | None = None
     """The records with texts and verdicts; before they are there, names, types and numbers are known already."""
     trouble: str = ""
+
+    def place(self, slug: str) -> tuple[str, str] | None:
+        """The card's slug and "front" or "back", by the slug of a face; the card's own means the front."""
+        return (slug, "front") if slug in self.catalogue else self._faces.get(slug)
+
+    @cached_property
+    def _faces(self) -> dict[str, tuple[str, str]]:
+        return {
+            face.slug: (card.slug, side)
+            for card in self.catalogue
+            for face, side in zip(card.faces, ("front", "back"), strict=False)
+        }
 
     @cached_property
     def records(self) -> dict[str, Record]:
@@ -46,17 +56,6 @@ class _Folded:
     def finder(self) -> Finder:
         """What searches."""
         return Finder(self.records.values())
-
-
-def faces_of(catalogue: Catalogue) -> dict[str, tuple[str, str]]:
-    """Tell the card's slug and the side by the slug of a face; the card's own means the front."""
-    faces = {
-        face.slug: (card.slug, side)
-        for card in catalogue
-        for face, side in zip(card.faces, ("front", "back"), strict=False)
-    }
-    faces.update({card.slug: (card.slug, "front") for card in catalogue})
-    return faces
 
 
 def printed_text(card: Card, texts: CardTexts) -> str:
@@ -89,7 +88,7 @@ class _Folding(QRunnable):
 def fold_without_texts(library: Library | None) -> _Folded:
     """Read the catalogue of the library, or the bundled one, and fold it with names, types and numbers."""
     catalogue = bundled_catalogue() if library is None else library.catalogue
-    made = _Folded(catalogue, faces_of(catalogue))
+    made = _Folded(catalogue)
     _ = made.finder
     return made
 
@@ -112,7 +111,7 @@ def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
         return compiled.get(slug, "") if slug in changed else texts.row(slug).verdict
 
     records = {card.slug: record(card, printed_text(card, texts), verdict(card.slug)) for card in catalogue}
-    made = _Folded(catalogue, faces_of(catalogue), records, trouble)
+    made = _Folded(catalogue, records, trouble)
     _ = made.finder  # made here, away from the window's thread
     return made
 
@@ -128,7 +127,7 @@ class CardPool(QObject):
         super().__init__(parent)
         self.library = library
         self.texts = texts or PrintedHere()
-        self._folded = _Folded(bundled_catalogue(), faces_of(bundled_catalogue()))
+        self._folded = _Folded(bundled_catalogue())
         self.folded = False  # in the background, so that nothing need be made for a search; texts may follow
         self.trouble = ""  # what could not be read of the library, in a sentence
         self._sorted: dict[Order, tuple[Record, ...]] = {}
@@ -169,7 +168,7 @@ class CardPool(QObject):
 
     def card(self, slug: str) -> Card | None:
         """A card by its slug or a face's."""
-        known = self._folded.faces.get(slug)
+        known = self._folded.place(slug)
         return self._folded.catalogue.get(known[0]) if known else None
 
     def record(self, slug: str) -> Record | None:
@@ -183,7 +182,7 @@ class CardPool(QObject):
 
     def facts(self, slug: str) -> Face | None:
         """A face's printed facts, by its slug; the card's slug means the front."""
-        known = self._folded.faces.get(slug)
+        known = self._folded.place(slug)
         card = self._folded.catalogue.get(known[0]) if known else None
         if known is None or card is None:
             return None
@@ -191,7 +190,7 @@ class CardPool(QObject):
 
     def side_of(self, slug: str) -> tuple[str, str]:
         """The card and the side ("front" or "back") that a face's slug stands for."""
-        return self._folded.faces.get(slug, (slug, "front"))
+        return self._folded.place(slug) or (slug, "front")
 
     def face_text(self, slug: str) -> str:
         """The rules text of a face by its slug: as synced, or else as it reads from the sheet."""
