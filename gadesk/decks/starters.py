@@ -6,7 +6,6 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from gadesk.cards.catalogue import Catalogue
-from gadesk.decks.dialects import read_deck, read_deck_file
 from gadesk.decks.model import DeckError, DeckList, Entry, Section
 from gadesk.paths import resource
 
@@ -34,7 +33,11 @@ _READ: WeakKeyDictionary[Catalogue, dict[str, DeckList]] = WeakKeyDictionary()
 
 def _read(title: str, catalogue: Catalogue) -> DeckList:
     text = resource("decks", "starters", f"{title.lower()}.txt").read_text(encoding="utf-8")
-    deck = _plainly(text, catalogue) or read_deck(text, catalogue).deck
+    deck = _plainly(text, catalogue)
+    if deck is None:
+        from gadesk.decks.dialects import read_deck  # the start comes without the readers of everybody's lists
+
+        deck = read_deck(text, catalogue).deck
     return DeckList(deck.material, deck.main, deck.sideboard, title)
 
 
@@ -68,6 +71,8 @@ def find_deck(name_or_path: str, catalogue: Catalogue) -> DeckList:
     if not path.exists():
         names = ", ".join(starter_names())
         raise DeckError(f"“{name_or_path}” is neither a file nor a starter deck ({names}).")
+    from gadesk.decks.dialects import read_deck_file
+
     read = read_deck_file(path, catalogue)
     if read.cards_lost:
         first = next(problem.sentence for problem in read.problems if problem.card_lost)

@@ -16,7 +16,6 @@ from gadesk.plain import line
 from gadesk.protocol.journal_file import Entry, JournalError, Loaded, load, written
 from gadesk.protocol.plans import PLAYER, DeckCards, RoomPlan, SeatPlan, Start
 from gadesk.session.taken import is_taken
-from gadesk.sheets.game_decks import starters
 from gadesk.sheets.known import known_cards
 
 SUFFIX = ".journal"
@@ -142,6 +141,8 @@ def _newest_first(paths: Iterator[Path]) -> Iterator[Path]:
 
 def deck_name(deck: DeckCards) -> str:
     """Name a deck by what it is called, if it ships, else by its champion of the highest level."""
+    from gadesk.sheets.game_decks import starters  # the readers of decks: only where there is a game to name
+
     for name, cards in starters().items():
         if cards == deck:
             return name

@@ -22,7 +22,6 @@ from gadesk.net import PORT
 from gadesk.net.invitation import Invitation, own_address
 from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.session.saved_games import SavedGame, last_saved, saved_at
-from gadesk.sheets.game_decks import asked_of_guests, game_deck, guest_format
 from gadesk.terminal import say
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask, tell
@@ -78,6 +77,8 @@ def games_folder() -> Path:
 
 def room_of(choice: StartChoice, journal: Path, seats: tuple[SeatPlan, ...], free_undo: bool) -> RoomPlan:
     """Plan a new game from what was chosen."""
+    from gadesk.sheets.game_decks import game_deck
+
     seed = fresh_seed() if choice.seed is None else str(choice.seed)
     start = Start((game_deck(choice.mine), game_deck(choice.theirs)), seed, FIRST[choice.first])
     return RoomPlan(start, seats, str(journal), free_undo=free_undo)
@@ -278,6 +279,8 @@ class Window(QMainWindow):
         if choice.action == StartAction.RESUME:
             return self._resume(self._saved) if self._saved is not None else None
         if choice.action == StartAction.JOIN:
+            from gadesk.sheets.game_decks import game_deck
+
             invitation = Invitation.parse(choice.invitation)
             return Client.connect(invitation.address, invitation.port, invitation.token, ME, game_deck(choice.mine))
         if choice.action == StartAction.HOST:
@@ -304,6 +307,8 @@ class Window(QMainWindow):
         return Client.solo(HostPlan(saved.plan), name=ME)
 
     def _host(self, choice: StartChoice, journal: Path) -> Client:
+        from gadesk.sheets.game_decks import asked_of_guests, guest_format
+
         seats = (SeatPlan(name=ME), SeatPlan(name="Guest"))
         room = replace(room_of(choice, journal, seats, False), format=guest_format(choice.mine))
         words = "The other player brings a deck and joins with this invitation (it is on the clipboard):"

@@ -8,13 +8,16 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from gadesk.glossary import CardType, CostKind, Element, Speed, Stat, Supertype, Zone
-from gadesk.protocol.views import CardView
 from gadesk.ui.cards.motifs import accent_of, companion_of, motif_of
 from gadesk.ui.cards.printed_facts import CardFacts
 from gadesk.ui.design.icon_shapes import KEYWORD_SHAPES, STAT_SHAPES, STATE_SHAPES
 from gadesk.ui.design.looks_of import KIND_ORDER, PROPERTIES, STATS_AT_FOOT
+
+if TYPE_CHECKING:
+    from gadesk.protocol.views import CardView
 
 
 @dataclass(frozen=True, slots=True)

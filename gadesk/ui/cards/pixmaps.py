@@ -9,11 +9,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QRunnable, QSize, Qt, QThreadPool, Signal
 from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
 
-from gadesk.protocol.views import CardView
 from gadesk.ui.cards.back import paint_back
 from gadesk.ui.cards.face_plan import BACK, FacePlan, face_plan
 from gadesk.ui.cards.painter import render_face
@@ -22,6 +22,9 @@ from gadesk.ui.cards.sizes import Face, card_height, face_for
 from gadesk.ui.design.palette import ELEMENTS
 from gadesk.ui.design.theme import text_scale, window_scale
 from gadesk.ui.design.window_if_open import tell
+
+if TYPE_CHECKING:
+    from gadesk.protocol.views import CardView
 
 _MIDDLE = 2.0  # how much wider a picture is read of which a small face shows only the middle
 

@@ -12,14 +12,13 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
 from gadesk.cards.model import Card, Face
-from gadesk.cards.search import Finder, Record, parse, record
-from gadesk.cards.search.fields import FIELDS
 from gadesk.errors import UserError
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.library.card_texts import CardTexts, PrintedHere
 from gadesk.ui.library.sort_orders import Order, place
 
 if TYPE_CHECKING:
+    from gadesk.cards.search import Finder, Record
     from gadesk.library.library import Library
 
 __all__ = ["CardPool", "Order"]
@@ -50,11 +49,15 @@ class _Folded:
     @cached_property
     def records(self) -> dict[str, Record]:
         """What is searched."""
+        from gadesk.cards.search import record  # the start screen searches nothing
+
         return {card.slug: record(card, "", "") for card in self.catalogue} if self.read is None else self.read
 
     @cached_property
     def finder(self) -> Finder:
         """What searches."""
+        from gadesk.cards.search import Finder
+
         return Finder(self.records.values())
 
 
@@ -110,6 +113,8 @@ def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
     def verdict(slug: str) -> str:
         return compiled.get(slug, "") if slug in changed else texts.row(slug).verdict
 
+    from gadesk.cards.search import record
+
     records = {card.slug: record(card, printed_text(card, texts), verdict(card.slug)) for card in catalogue}
     made = _Folded(catalogue, records, trouble)
     _ = made.finder  # made here, away from the window's thread
@@ -156,6 +161,8 @@ class CardPool(QObject):
 
     def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
         """Find the slugs of the cards that answer, in an order; raises SearchError for a query that can't be read."""
+        from gadesk.cards.search import parse
+
         tree = parse(query, values_of(self.catalogue))
         answers = self._folded.finder.find(tree)
         found = [each for each in self._in_order(order) if each.card.slug in answers]
@@ -247,6 +254,8 @@ def values_of(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
     """The values of each field that has some, those that only the cards know among them; gathered once."""
     found = _VALUES.get(catalogue)
     if found is None:
+        from gadesk.cards.search.fields import FIELDS
+
         known = {field.name: field.values for field in FIELDS.values() if field.values}
         found = _VALUES[catalogue] = {**known, **_card_values(catalogue)}
     return found

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gadesk.decks.wanted_pictures import cards_in_decks
 from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.window_if_open import tell
@@ -117,6 +116,8 @@ class PictureFeed(QObject):
         library = self._pool.library
         assert library is not None
         if self._fetch in (Fetch.DECKS, Fetch.ALL):
+            from gadesk.decks.wanted_pictures import cards_in_decks
+
             library.pictures.want(self._faces(sorted(cards_in_decks(self._pool.catalogue))), 1)
         if self._fetch is not Fetch.ALL:
             return

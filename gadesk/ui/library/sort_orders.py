@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from gadesk.cards.search import Record
 from gadesk.glossary import CardType, Element
 from gadesk.ui.design.looks_of import COST_ORDER
+
+if TYPE_CHECKING:
+    from gadesk.cards.search import Record
 
 _TYPES = tuple(CardType)
 _ELEMENTS = tuple(Element)

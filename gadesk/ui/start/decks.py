@@ -8,7 +8,6 @@ from pathlib import Path
 from gadesk import plain
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
 from gadesk.cards.model import Card
-from gadesk.decks.deckfile import decks_in, open_deck
 from gadesk.decks.model import DeckError, DeckList, Section
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.glossary import CardType, Element
@@ -28,10 +27,13 @@ MOST_OWN = 9  # more would make the tiles too small to recognise; the deck build
 def own_decks(folder: Path | None = None, catalogue: Catalogue | None = None, keep: str = "") -> tuple[DeckInfo, ...]:
     """Describe the player's own decks that could begin a game: `keep` (a path), then those changed last."""
     cards = bundled_catalogue() if catalogue is None else catalogue
+    home = folder or user_documents()
+    if not home.is_dir():
+        return ()
+    from gadesk.decks.deckfile import decks_in, open_deck  # the readers of lists, which the starters don't need
+
     try:
-        paths = sorted(
-            decks_in(folder or user_documents()), key=lambda path: (str(path) != keep, -path.stat().st_mtime)
-        )
+        paths = sorted(decks_in(home), key=lambda path: (str(path) != keep, -path.stat().st_mtime))
     except OSError:
         return ()
     found: list[DeckInfo] = []
