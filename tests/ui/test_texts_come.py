@@ -1,0 +1,128 @@
+"""Before the texts of the cards have come, what is shown is true, and what waits for them says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.decks.model import DeckList, Entry
+from gadesk.library.library import Library
+from gadesk.sheets.card_rows import CardRow
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.decks.page import DeckPage
+from gadesk.ui.library.browser import CardBrowser
+from gadesk.ui.library.card_page import CardPage
+from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.card_texts import NOTHING, PrintedHere
+
+CARD, WORD = "spirit-of-wind", "draw"
+
+
+class Late(PrintedHere):
+    """Brings the texts when the test says so."""
+
+    come = False
+
+    @property
+    def ready(self) -> bool:
+        """As the test says."""
+        return self.come
+
+    def at_hand(self, library: Library | None) -> bool:
+        """As the test says."""
+        return self.come
+
+    def bring(self, library: Library | None) -> None:
+        """Nothing is printed before."""
+        if self.come:
+            super().bring(library)
+
+    def row(self, slug: str) -> CardRow:
+        """Empty before."""
+        return super().row(slug) if self.come else NOTHING
+
+
+@pytest.fixture
+def late() -> Late:
+    """Texts that have not come."""
+    return Late()
+
+
+@pytest.fixture
+def pool(late: Late) -> CardPool:
+    """A pool whose texts have not come."""
+    return CardPool(texts=late)
+
+
+@pytest.fixture
+def host(qtbot: QtBot) -> QWidget:
+    """A window for what is shown."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(1280, 720)
+    made.show()
+    return made
+
+
+def show(widget: QWidget, host: QWidget) -> None:
+    """Show a part in its window."""
+    widget.setGeometry(host.rect())
+    widget.show()
+
+
+def come(late: Late, pool: CardPool) -> None:
+    """Let them come."""
+    late.come = True
+    pool.load(wait=True)
+
+
+def test_a_search_says_that_texts_follow(host: QWidget, pool: CardPool, late: Late) -> None:
+    """Names answer at once; that no name answers is not that no card does."""
+    browser = CardBrowser(pool, CardPixmaps(pool.facts, pool.face_text), host)
+    show(browser, host)
+    assert "follow" not in browser.status()
+    browser.search("spirit")
+    assert browser.grid.slugs() and "texts follow" in browser.status()
+    browser.search('text:"draw seven"')
+    assert not browser.grid.slugs() and "follow" in browser.status()
+    come(late, pool)
+    assert browser.grid.slugs() and "follow" not in browser.status()
+
+
+def test_a_card_says_that_its_text_comes(host: QWidget, pool: CardPool, late: Late) -> None:
+    """A card is not said to have no text, nor not to be read, as long as that is not known."""
+    page = CardPage(pool, CardPixmaps(pool.facts, pool.face_text), host)
+    show(page, host)
+    page.show_card(CARD)
+    before = page.document().toPlainText()
+    assert "comes in a moment" in before and "No rules text" not in before and "after a sync" not in before
+    come(late, pool)
+    after = page.document().toPlainText()
+    assert WORD in after.lower() and "in a moment" not in after
+
+
+def test_a_deck_is_told_nothing_that_its_texts_take_back(
+    host: QWidget, pool: CardPool, late: Late, tmp_path: Path
+) -> None:
+    """No warning comes and goes again, no card is called unplayable, and the odds say what they do not know yet."""
+    page = DeckPage(pool, CardPixmaps(pool.facts, pool.face_text), parent=host, folder=tmp_path)
+    show(page, host)
+    pane = page.open_starter("Lorraine")
+    assert pane is not None
+    facts, cards = page._facts, bundled_catalogue()
+    deck = DeckList((Entry(1, CARD),), (Entry(60, cards.named("Banner Knight")[0].slug),))
+    opening = facts.opening(deck, cards)
+    assert opening.comes and not opening.known and not facts.unplayable(["nothing-like-it"])
+    said = page.info.hands._said.text()
+    assert "comes in a moment" in said and "not known" not in said
+    known = facts.known(pane.open.deck)
+    come(late, pool)
+    after = facts.known(pane.open.deck)
+    assert after.enabled <= known.enabled and after.level_same <= known.level_same and not known.by_hand
+    assert facts.opening(deck, cards).known and facts.unplayable(["nothing-like-it"]) == ("nothing-like-it",)
+    assert "in a moment" not in page.info.hands._said.text()
+    page.save_all()
