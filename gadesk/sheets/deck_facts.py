@@ -36,6 +36,11 @@ class DeckFacts:
     def __init__(self, outlook: Callable[[str], Outlook | None], ready: Callable[[], bool] = lambda: True) -> None:
         self._outlook, self._ready = outlook, ready
 
+    @property
+    def ready(self) -> bool:
+        """Whether all is known that there is to know."""
+        return self._ready()
+
     def known(self, deck: DeckList) -> Known:
         """What the warnings want to know of a deck's cards."""
         slugs = list(dict.fromkeys(entry.slug for section in Section for entry in deck.section(section)))

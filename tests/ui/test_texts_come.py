@@ -119,10 +119,11 @@ def test_a_deck_is_told_nothing_that_its_texts_take_back(
     assert opening.comes and not opening.known and not facts.unplayable(["nothing-like-it"])
     said = page.info.hands._said.text()
     assert "comes in a moment" in said and "not known" not in said
+    assert any("follows in a moment" in each for each in page.info.check.sentences())
     known = facts.known(pane.open.deck)
     come(late, pool)
     after = facts.known(pane.open.deck)
     assert after.enabled <= known.enabled and after.level_same <= known.level_same and not known.by_hand
     assert facts.opening(deck, cards).known and facts.unplayable(["nothing-like-it"]) == ("nothing-like-it",)
-    assert "in a moment" not in page.info.hands._said.text()
+    assert "in a moment" not in " ".join((page.info.hands._said.text(), *page.info.check.sentences()))
     page.save_all()

@@ -181,7 +181,7 @@ class InfoPane(QWidget):
         except DeckError as error:
             broken = [Violation(str(error), "")]
         warned = warnings(deck, catalogue, self._facts.known(deck))
-        self.check.show_findings(str(formats()[key]["name"]), broken, warned)
+        self.check.show_findings(str(formats()[key]["name"]), broken, warned, self._facts.ready)
         self.tabs.call(0, f"Check {len(broken)}" if broken else "Check ✓")
         pane.show_findings(broken, warned)
         self.statistics.show_statistics(statistics(deck, catalogue))

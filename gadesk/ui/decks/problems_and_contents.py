@@ -44,8 +44,10 @@ class CheckPanel(QWidget):
         box.addWidget(self._verdict)
         box.addWidget(self._list, 1)
 
-    def show_findings(self, name: str, broken: Sequence[Violation], warned: Sequence[Warning]) -> None:
-        """Show what a format does not allow and what else is worth a look."""
+    def show_findings(
+        self, name: str, broken: Sequence[Violation], warned: Sequence[Warning], whole: bool = True
+    ) -> None:
+        """Show what a format does not allow and what else is worth a look; if not `whole`, more may follow."""
         count = f"{len(broken)} thing{'s' if len(broken) != 1 else ''} to mend"
         self._verdict.setText(f"Legal in {name}" if not broken else f"Not legal in {name}: {count}")
         self._verdict.setStyleSheet(f"color: {p.BAD if broken else p.GOOD};")
@@ -54,7 +56,9 @@ class CheckPanel(QWidget):
             self._add("cross", p.BAD, each.sentence, each.rule, each.section, each.slugs[0] if each.slugs else "")
         for warning in warned:
             self._add("info", p.MEMORY, warning.sentence, warning.rule, warning.section, warning.slug)
-        if not broken and not warned:
+        if not whole:
+            self._add("info", p.INK_DIM, "What the cards' texts have to do with it follows in a moment.", "", None, "")
+        elif not broken and not warned:
             self._add("check", p.GOOD, "Nothing is wrong, and nothing else is worth a look.", "", None, "")
 
     def controls(self) -> tuple[QWidget, ...]:
