@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
+from gadesk import foreign
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.model import DeckError, DeckList, Entry, Section
 from gadesk.paths import resource
@@ -26,6 +27,7 @@ def starter_deck(name: str, catalogue: Catalogue) -> DeckList:
     return read[title]
 
 
+MOST_COPIES = 60
 _HEADINGS = {"# Material Deck": Section.MATERIAL, "# Main Deck": Section.MAIN, "# Sideboard": Section.SIDEBOARD}
 _READ: WeakKeyDictionary[Catalogue, dict[str, DeckList]] = WeakKeyDictionary()
 """Each is read once from the cards of one catalogue: the start screen and the deck builder list them over and over."""
@@ -51,13 +53,13 @@ def _plainly(text: str, catalogue: Catalogue) -> DeckList | None:
                 return None
             section = _HEADINGS[line]
             continue
-        count, _, name = line.partition(" ")
-        cards = catalogue.named(name)
-        if len(cards) != 1 or not count.isdecimal():
+        number, _, name = line.partition(" ")
+        cards, copies = catalogue.named(name), foreign.whole(number, MOST_COPIES)
+        if len(cards) != 1 or copies is None:
             return None
-        found[section][cards[0].slug] = found[section].get(cards[0].slug, 0) + int(count)
+        found[section][cards[0].slug] = found[section].get(cards[0].slug, 0) + copies
     material, main, side = (
-        tuple(Entry(copies, slug) for slug, copies in found[each].items())
+        tuple(Entry(count, slug) for slug, count in found[each].items())
         for each in (Section.MATERIAL, Section.MAIN, Section.SIDEBOARD)
     )
     return DeckList(material, main, side)
