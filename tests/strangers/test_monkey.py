@@ -7,10 +7,10 @@ import pytest
 from tests.strangers.monkey import run
 from tests.timing import slowness
 
-SEEDS = (1, 2, 3)
+SEEDS = (2, 3, 4)  # each came to ten screens and dialogs or more, deck builder and library among them
 INPUTS = 1_000
 LIMIT = 0.25
-SHARED_MACHINE = 5.0  # opening the deck builder for the first time takes most of a second; a quarter is the aim
+SHARED_MACHINE = 2.0  # on one with ten programs waiting for two cores the longest of 3,000 inputs took 0.4 s
 """Processor time of one input wavers with what else the machine does; tests of time alone are `timed`."""
 
 
@@ -20,4 +20,4 @@ def test_random_input_breaks_nothing(seed: int) -> None:
     told = run(INPUTS, seed, LIMIT * SHARED_MACHINE * slowness())
     assert not told["faults"]
     assert told["inputs"] == INPUTS
-    assert len(told["seen"]) >= 4
+    assert len(told["seen"]) >= 6
