@@ -39,6 +39,7 @@ class RowFile:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._stopped = False
+        self._printed = b""
 
     def kept(self, key: str) -> dict[str, CardRow] | None:
         """The rows that are kept under a key, None where there are none."""
@@ -48,8 +49,8 @@ class RowFile:
             return None
         return rows_of(rows) if first.decode("utf-8", "replace") == key else None
 
-    def printed(self, key: str) -> dict[str, CardRow]:
-        """Have the rows printed, and keep them; takes seconds, so call it on a worker thread. Raises RowsError."""
+    def printed(self) -> dict[str, CardRow]:
+        """Have the rows printed; takes seconds, so call it on a worker thread. Raises RowsError."""
         import subprocess
 
         with self._lock:
@@ -69,9 +70,14 @@ class RowFile:
         rows = rows_of(data)
         if rows is None:
             raise RowsError("The texts of the cards can't be printed: the process that does it ended too early.")
-        with suppress(OSError):  # a full disk: they are printed again the next time
-            write_whole(self._where(), key.encode() + b"\n" + data)
+        self._printed = data
         return rows
+
+    def keep(self, key: str) -> None:
+        """Keep what was printed last under a key."""
+        with suppress(OSError):  # a full disk: it is printed again the next time
+            write_whole(self._where(), key.encode() + b"\n" + self._printed)
+        self._printed = b""
 
     def stop(self) -> None:
         """End what prints; before the program ends."""

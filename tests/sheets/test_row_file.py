@@ -24,7 +24,10 @@ from gadesk.ui.library.card_texts import PrintedApart
 def printed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, CardRow]]:
     """The rows as a process of its own prints them, and the file that keeps them."""
     path = tmp_path_factory.mktemp("rows") / "printed.jsonl"
-    return path, RowFile(path).printed("key")
+    file = RowFile(path)
+    rows = file.printed()
+    file.keep("key")
+    return path, rows
 
 
 def test_the_process_prints_what_would_be_printed_here(printed: tuple[Path, dict[str, CardRow]]) -> None:
@@ -81,7 +84,7 @@ def test_what_can_not_be_printed_is_a_sentence(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(sys, "executable", python)
     path = tmp_path / "rows.jsonl"
     with pytest.raises(RowsError, match="can't be printed"):
-        RowFile(path).printed("key")
+        RowFile(path).printed()
     assert not path.exists()
 
 
@@ -90,5 +93,29 @@ def test_after_the_end_nothing_is_printed() -> None:
     texts = PrintedApart()
     texts.stop()
     with pytest.raises(UserError):
-        texts._file.printed("key")
+        texts._file.printed()
     assert not texts.ready and texts.row("any").texts == ("", "")
+
+
+def test_after_a_sync_the_rows_of_before_are_not_those_of_now(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """They are shown until the new ones come, and everybody who asks knows that those are still to come."""
+    key = ["before"]
+    monkeypatch.setattr("gadesk.ui.library.card_texts.key_of", lambda library: key[0])
+    monkeypatch.setattr("gadesk.sheets.row_file.user_cache", lambda: tmp_path)
+
+    def printed(file: RowFile) -> dict[str, CardRow]:
+        printings.append(key[0])
+        if len(printings) == 2:
+            key[0] = "another sync"
+        return {"card": CardRow("card", "whole", (f"printed {len(printings)}", ""))}
+
+    printings: list[str] = []
+    monkeypatch.setattr(RowFile, "printed", printed)
+    texts = PrintedApart()
+    texts.bring(None)
+    assert texts.ready and texts.at_hand(None) and texts.row("card").texts[0] == "printed 1"
+    key[0] = "after"
+    assert not texts.at_hand(None) and not texts.ready and texts.row("card").texts[0] == "printed 1"
+    texts.bring(None)
+    assert printings == ["before", "after", "another sync"], "the library changed while they were printed"
+    assert texts.ready and texts.row("card").texts[0] == "printed 3"

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from gadesk.library.library import Library
     from gadesk.sheets.printed import Rows
 
+_TRIES = 3
 NOTHING = CardRow("", "", ("", ""))
 
 
@@ -43,33 +44,40 @@ class PrintedApart:
 
     def __init__(self) -> None:
         self._file = RowFile()
-        self._rows: dict[str, CardRow] | None = None
-        self._key = ""
+        self._rows: dict[str, CardRow] = {}
+        self._key = ""  # what they were printed from; "" while those of now are still to come
 
     @property
     def ready(self) -> bool:
-        """Whether the rows have come."""
-        return self._rows is not None
+        """Whether the rows of now have come; after a sync those of before stand until then."""
+        return bool(self._key)
 
     def at_hand(self, library: Library | None) -> bool:
         """Read the file."""
         key = key_of(library)
-        if key != self._key or self._rows is None:
-            rows = self._file.kept(key)
-            if rows is None:
-                return False
-            self._rows, self._key = rows, key
+        if key == self._key:
+            return True
+        rows, self._key = self._file.kept(key), ""
+        if rows is None:
+            return False
+        self._rows, self._key = rows, key
         return True
 
     def bring(self, library: Library | None) -> None:
-        """Read the file, or print it."""
-        if not self.at_hand(library):
+        """Read the file, or print it; printed again where the library changed meanwhile."""
+        for _ in range(_TRIES):
+            if self.at_hand(library):
+                return
             key = key_of(library)
-            self._rows, self._key = self._file.printed(key), key
+            rows = self._file.printed()
+            if key_of(library) == key:
+                self._file.keep(key)
+                break
+        self._rows, self._key = rows, key
 
     def row(self, slug: str) -> CardRow:
         """What was printed from a card's sheet."""
-        return NOTHING if self._rows is None else self._rows.get(slug, NOTHING)
+        return self._rows.get(slug, NOTHING)
 
     def stop(self) -> None:
         """End the process that prints."""
