@@ -30,6 +30,8 @@ def write_whole(path: Path, data: bytes, private: bool = False) -> None:
 
 def folder_to_write(path: Path) -> Path:
     """Make a folder, if it is not there, and try out that files can be made in it, before the work that fills it."""
+    import tempfile
+
     path.mkdir(parents=True, exist_ok=True)
     tempfile.TemporaryFile(dir=path).close()
     return path
