@@ -12,7 +12,7 @@ from gadesk.protocol.plans import NEWEST
 from gadesk.session.selfplay.indistinct import indistinct, put_in_words
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
-from tests.session.test_apart import ALLY, lay, play, spell, until
+from tests.session.test_indistinct import ALLY, lay, play, spell, until
 
 ALLIES = {"is": "IsType", "type": "ally"}
 TARGET = {"is": "Target", "preds": [ALLIES]}
