@@ -68,6 +68,7 @@ class Game:
         state.agenda.append(("begin", chosen))
         game = cls(state)
         game.run.collapses, game.run.merges = generator >= COLLAPSING, generator >= MERGING
+        game.run.joins = generator >= JOINING
         game.run.people = frozenset(people)
         game._advance(None)
         return game
@@ -82,6 +83,7 @@ class Game:
         """
         game = cls(state)
         game.run.ask_all, game.run.people, game.run.merges = ask_all, frozenset(people), generator >= MERGING
+        game.run.joins = generator >= JOINING
         game._advance(None)
         return game
 
@@ -249,6 +251,8 @@ COLLAPSING = 2
 """The first generator of games that are not asked what comes to the same; one of before is replayed as it was asked."""
 MERGING = 3
 """The first generator of games that ask in one whether to do something and what to do it to."""
+JOINING = 4
+"""The first generator of games that ask at once for all cards of one place."""
 SETTLING_STEPS = frozenset({"window", "drain"})
 """Steps that begin with state checks; only now and then do these ask anything."""
 ASKING_STEPS = frozenset({"clean_up", "resolve", "champion", "materialize", "retaliate", "combat_damage"})

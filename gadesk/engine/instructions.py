@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.damage import Rider
-from gadesk.engine.procedure import Asking, Run, ask_ids, ask_number
+from gadesk.engine.procedure import Asking, Run, ask_ids, ask_number, ask_together
 from gadesk.engine.query import selections
 from gadesk.engine.query.amounts import amount
 from gadesk.engine.query.context import Ctx
@@ -134,7 +134,10 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
         if node.random:
             chosen += state.chance.sample(ids, most)
         elif most > 1 and any(_in_one_place(pred) for pred in node.preds):
-            chosen += yield from _of_one(run, ctx, seat, ids, (least, most), word)
+            chosen += yield from ask_together(
+                run, seat, DecisionKind.CHOOSE, ids, least, most, lambda id: _place(state, id),
+                source=ctx.source, word=word,
+            )  # fmt: skip
         elif any(isinstance(pred, p.SharingName) for pred in node.preds):
             chosen += yield from _sharing(run, ctx, seat, ids, max(0, amount(ctx, node.least)), word)
         else:
@@ -165,21 +168,6 @@ def _in_one_place(pred: Pred) -> bool:
     return isinstance(pred, p.InSingle) or (isinstance(pred, p.InLineageOf) and isinstance(pred.champion, s.All))
 
 
-def _of_one(run: Run, ctx: Ctx, seat: int, ids: list[int], bound: tuple[int, int], word: str) -> Asking[list[int]]:
-    """Choose so many cards of one player's zone or of one lineage, one after the other."""
-    chosen: list[int] = []
-    least, most = bound
-    while ids and len(chosen) < most:
-        needed = int(len(chosen) < least)
-        more = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, needed, 1, source=ctx.source, word=word)
-        if not more:
-            break
-        chosen += more
-        place = _place(run.state, more[0])
-        ids = [id for id in ids if id not in chosen and _place(run.state, id) == place]
-    return chosen
-
-
 def together(state: GameState, node: s.Chosen, ids: Sequence[int]) -> int:
     """Return how many of these can be chosen at once: those in one place, those of one name, or all of them."""
     kinds: list[int | str] = []
@@ -204,6 +192,12 @@ def _sharing(run: Run, ctx: Ctx, seat: int, ids: list[int], wanted: int, word: s
     fit = [id for id, name in zip(ids, names, strict=True) if names.count(name) >= wanted]
     if wanted == 0 or not fit:
         return []
+    if run.joins and len({chars(run.state, id).name for id in fit}) == 1:
+        return (
+            yield from ask_ids(
+                run, seat, DecisionKind.CHOOSE, fit, wanted, wanted, source=ctx.source, word=word, amount=wanted
+            )
+        )
     first = yield from ask_ids(run, seat, DecisionKind.CHOOSE, fit, source=ctx.source, word=word)
     same = [id for id in fit if id not in first and chars(run.state, id).name == chars(run.state, first[0]).name]
     rest = yield from ask_ids(

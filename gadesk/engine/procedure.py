@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Hashable
 from typing import TYPE_CHECKING, TypeVar
 
 from gadesk.engine.state.game_state import Card, GameState, StackItem
@@ -125,7 +125,8 @@ class Run:
     player said yes to ("you may"), and `short` is True once less was chosen than the instruction at work asks for:
     what is agreed to is done completely, and what is not complete was not done (playing.resolution.7).
     With `collapses` a question is not asked whose answers all come to the same (`interchangeable`); with `merges` it is
-    one question whether to do something and what it is done to, and `offering` is open until that one is asked.
+    one question whether to do something and what it is done to, and `offering` is open until that one is asked; with
+    `joins` it is one question which cards of one place are chosen.
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
     which of how many repetitions it is, and `parts` what each option of the last question stands for where its options
@@ -133,8 +134,8 @@ class Run:
     """
 
     __slots__ = (
-        "agreed", "ask_all", "at", "by_hand", "collapses", "mark", "merges", "moment", "offering", "parts", "people",
-        "round", "short", "state", "told", "telling",
+        "agreed", "ask_all", "at", "by_hand", "collapses", "joins", "mark", "merges", "moment", "offering", "parts",
+        "people", "round", "short", "state", "told", "telling",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -148,6 +149,7 @@ class Run:
         self.ask_all = False
         self.collapses = False
         self.merges = True
+        self.joins = True
         self.offering: Offering | None = None
         self.by_hand: frozenset[int] = frozenset()
         self.at: tuple[Ctx, Node | None] | None = None
@@ -186,7 +188,7 @@ class Run:
     def trial(self) -> Run:
         """Return the same on a copy of the game, to find out what would be asked."""
         new = Run(self.state.clone())
-        for name in ("agreed", "by_hand", "collapses", "people", "round"):
+        for name in ("agreed", "by_hand", "collapses", "joins", "people", "round"):
             setattr(new, name, getattr(self, name))
         return new
 
@@ -310,6 +312,33 @@ def ask_ids(
         ordered=ordered, source=source, slug=slug, word=word, amount=amount, cancel=cancel,
     )  # fmt: skip
     return [ids[index] for index in answer]
+
+
+def ask_together(
+    run: Run, seat: int, kind: DecisionKind, ids: list[int], least: int, most: int, place: Callable[[int], Hashable], *,
+    source: int | None = None, word: str = "", amount: int | None = None, cancel: bool = False,
+) -> Asking[list[int]]:  # fmt: skip
+    """Ask a seat to choose several that are all of one place, or are otherwise alike.
+
+    Where they are so anyhow, that is one question; elsewhere the first one tells the place of the others.
+    """
+    chosen: list[int] = []
+    while ids and len(chosen) < most:
+        at_once = run.joins and len({place(id) for id in ids}) == 1
+        left = most - len(chosen) if at_once else 1
+        needed = max(0, min(least - len(chosen), left))
+        more = yield from ask_ids(
+            run, seat, kind, ids, needed, left, source=source, word=word, cancel=cancel,
+            amount=left if at_once and amount is None else amount,
+        )  # fmt: skip
+        if not more:
+            break
+        chosen += more
+        if at_once:
+            break
+        here = place(more[0])
+        ids = [id for id in ids if id not in chosen and place(id) == here]
+    return chosen
 
 
 def ask_yes(

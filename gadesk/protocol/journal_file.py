@@ -18,9 +18,10 @@ from gadesk.errors import UserError
 from gadesk.protocol import codec
 from gadesk.protocol.plans import NEWEST, Start
 
-VERSION = 3
-GUESSABLE, TWICE_ASKED = 1, 2
-"""The versions of before: games were drawn by another generator, from a number; "you may" was asked by itself."""
+VERSION = 4
+GUESSABLE, TWICE_ASKED, ONE_BY_ONE = 1, 2, 3
+"""The versions of before: games were drawn by another generator, from a number; "you may" was asked by itself; and
+cards of one place one after the other."""
 LONGEST, LONGEST_LINE, MOST_LINES = 8 * 1024 * 1024, 1024 * 1024, 50_000
 MOST_SEATS, MOST_CARDS, LONGEST_SEED, MOST_NAMES = 4, 1000, 100, 1000
 _CHECK = b',"check":"'
@@ -221,10 +222,10 @@ def _of_today(data: Any) -> Any:
     Such a line names no generator where it is the newest one that its version had.
     """
     version = data.get("version") if isinstance(data, dict) and data.get("is") == "header" else None
-    start = data.get("start") if version in (GUESSABLE, TWICE_ASKED) else None
+    start = data.get("start") if version in (GUESSABLE, TWICE_ASKED, ONE_BY_ONE) else None
     if not isinstance(start, dict) or (version == GUESSABLE and type(start.get("seed")) is not int):
         return data
-    words = {"generator": version, **start} if version == TWICE_ASKED else {**start, "generator": version}
+    words = {**start, "generator": version} if version == GUESSABLE else {"generator": version, **start}
     seed = {"seed": str(start["seed"])} if version == GUESSABLE else {}
     return {**data, "version": VERSION, "start": {**words, **seed}}
 

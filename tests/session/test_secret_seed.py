@@ -133,7 +133,7 @@ def test_a_journal_of_before_is_drawn_as_it_was(tmp_path: Path) -> None:
     assert game.digest() != Game.new(bundled_sheets(), DECKS, 12, 1).digest()
     JournalWriter.going_on(load(path)).close()
     assert load(path).header.start == start and load(path).header.version == VERSION
-    assert b'"version":3' in path.read_bytes() and b'"generator":1' in path.read_bytes()
+    assert b'"version":%d' % VERSION in path.read_bytes() and b'"generator":1' in path.read_bytes()
 
 
 @pytest.mark.parametrize(("named", "generator"), [(b"", 2), (b',"generator":1', 1)])
@@ -151,4 +151,22 @@ def test_a_journal_of_version_2_asks_as_it_did(tmp_path: Path, named: bytes, gen
     assert isinstance(game, Game) and not game.run.merges
     assert Game.new(bundled_sheets(), DECKS, 12, 1).run.merges
     JournalWriter.going_on(load(path)).close()
-    assert load(path).header.start == start and load(path).header.version == VERSION == 3
+    assert load(path).header.start == start and load(path).header.version == VERSION
+
+
+@pytest.mark.parametrize(("named", "generator"), [(b"", 3), (b',"generator":2', 2), (b',"generator":1', 1)])
+def test_a_journal_of_version_3_asks_as_it_did(tmp_path: Path, named: bytes, generator: int) -> None:
+    """It names no generator where that was the newest then; cards of one place are asked for one after the other."""
+    header = (
+        b'{"is":"header","version":3,"start":{"decks":[{"material":["a"],"main":["b"]},{"material":[],"main":[]}],'
+        b'"seed":"12","first":1' + named + b'},"sheets":"x","seats":["player","random"]'
+    )
+    path = tmp_path / "old.journal"
+    path.write_bytes(header + b',"check":"%08x"}\n' % zlib.crc32(header))
+    start = load(path).header.start
+    assert (start.seed, start.generator) == ("12", generator) and start.generator < NEWEST
+    game = start_game(bundled_sheets(), replace(start, decks=DECKS))
+    assert isinstance(game, Game) and not game.run.joins and game.run.merges == (generator == 3)
+    assert Game.new(bundled_sheets(), DECKS, 12, 1).run.joins
+    JournalWriter.going_on(load(path)).close()
+    assert load(path).header.start == start and load(path).header.version == VERSION

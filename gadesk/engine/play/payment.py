@@ -7,7 +7,7 @@ from gadesk.engine.changes.damage import Hit, deal
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import banish, move, move_all, reveal, show
 from gadesk.engine.play import costs
-from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_yes, within
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_together, ask_yes, within
 from gadesk.engine.query import combinations, predicates, selections
 from gadesk.engine.query.amounts import amount, counters
 from gadesk.engine.query.context import Ctx
@@ -167,15 +167,13 @@ def _chosen(run: Run, ctx: Ctx, part: costs.ByChoice, word: str) -> Asking[list[
 
 
 def _of_one(run: Run, ctx: Ctx, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:
-    """Choose cards that all lie in the zone of the same player, one after the other."""
-    chosen: list[int] = []
-    while len(chosen) < wanted:
-        chosen += yield from ask_ids(
-            run, ctx.controller, DecisionKind.PAY_COST, ids, source=ctx.source, word=word, cancel=ctx.item is not None
+    """Choose cards that all lie in the zone of the same player."""
+    return (
+        yield from ask_together(
+            run, ctx.controller, DecisionKind.PAY_COST, ids, wanted, wanted, lambda id: run.state.cards[id].owner,
+            source=ctx.source, word=word, cancel=ctx.item is not None,
         )
-        owner = run.state.cards[chosen[0]].owner
-        ids = [id for id in ids if id not in chosen and run.state.cards[id].owner == owner]
-    return chosen
+    )  # fmt: skip
 
 
 def _different(run: Run, ctx: Ctx, trait: str, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:

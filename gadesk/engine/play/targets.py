@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, within
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_together, within
 from gadesk.engine.query import predicates, selections
 from gadesk.engine.query.amounts import amount, stat
 from gadesk.engine.query.context import Ctx
@@ -186,26 +186,28 @@ def _affordable(ctx: Ctx, groups: dict[int, tuple[int, ...]], affords: Affords) 
 def _ask(
     run: Run, ctx: Ctx, node: Aim, ids: list[int], bound: tuple[int, int], cancel: bool, chooser: int | None = None
 ) -> Asking[list[int]]:
-    """Ask for the targets of one slot; those "in a single" zone one after the other, of the same player."""
+    """Ask for the targets of one slot; those "in a single" zone are of the same player."""
     least, most = bound
     preds = node.preds if isinstance(node, Target) else ()
     budget = next((pred for pred in preds if isinstance(pred, TotalCost)), None)
-    single = budget is not None or any(isinstance(pred, InSingle) for pred in preds)
     seat = ctx.controller if chooser is None else chooser
+    if budget is None and any(isinstance(pred, InSingle) for pred in preds):
+        return (
+            yield from ask_together(
+                run, seat, DecisionKind.TARGETS, ids, least, most, lambda id: run.state.cards[id].owner,
+                source=ctx.source, cancel=cancel, amount=node.slot,
+            )
+        )  # fmt: skip
     chosen: list[int] = []
     while ids and most:
         more = yield from ask_ids(
-            run, seat, DecisionKind.TARGETS, ids, min(least, 1) if single else least, 1 if single else most,
-            source=ctx.source, cancel=cancel, amount=node.slot,
+            run, seat, DecisionKind.TARGETS, ids, least if budget is None else min(least, 1),
+            most if budget is None else 1, source=ctx.source, cancel=cancel, amount=node.slot,
         )  # fmt: skip
         chosen += more
-        if not single or not more:
+        if budget is None or not more:
             break
-        if budget is not None:
-            ids = _within(ctx, budget, ids, chosen)
-        else:
-            owner = run.state.cards[more[0]].owner
-            ids = [id for id in ids if id not in more and run.state.cards[id].owner == owner]
+        ids = _within(ctx, budget, ids, chosen)
         least, most = max(0, least - 1), most - 1
     return chosen
 

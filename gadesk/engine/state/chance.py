@@ -109,5 +109,8 @@ class GuessableChance(Chance):
         return GuessableChance(self._state)
 
 
-GENERATORS: dict[int, Callable[[int | str], Chance]] = {1: GuessableChance, 2: Chance, NEWEST: Chance}
+GENERATORS: dict[int, Callable[[int | str], Chance]] = {
+    1: GuessableChance,
+    **dict.fromkeys(range(2, NEWEST + 1), Chance),
+}
 """By the number that a saved game names; new games take `NEWEST`. It also tells how the rules ask (`engine.game`)."""
