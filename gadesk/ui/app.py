@@ -125,6 +125,7 @@ class Window(QMainWindow):
             lambda slug: self.made_up.get(slug) or pool.understood(slug),
             verdict=lambda slug: pool.verdict(slug) or pool.texts.row(pool.side_of(slug)[0]).verdict,
             official=pool.official,
+            waiting=lambda: pool.waiting,
         )
         self.pixmaps = self.library.pixmaps(self.made_up, self)
         pool.changed.connect(self._texts_came)
@@ -366,7 +367,7 @@ class Window(QMainWindow):
         """Show cards with their texts that were shown before those were read."""
         self.pixmaps.forget(reworded=True)
         if self.game is not None:
-            self.game.table.refresh()
+            self.game.texts_came()
 
     def _text_scale(self, scale: float) -> None:
         app = QApplication.instance()

@@ -50,6 +50,7 @@ def page_of(window: Window) -> GamePage:
 
 def say(window: Window, qtbot: QtBot, words: str) -> None:
     """Press Ctrl+H, type what the card does, and press the button."""
+    qtbot.waitUntil(lambda: not window.library.pool.waiting)
     window.raise_()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)

@@ -281,8 +281,13 @@ def undo(seat: Seat) -> None:
 
 
 def by_hand(seat: Seat) -> None:
-    """Ctrl+H opens the dialog for what is not read."""
-    seat.table.lexicon = replace(seat.table.lexicon, verdict=lambda slug: "partly")
+    """Ctrl+H opens the dialog for what is not read; while that is not known yet, it says so, and then tells of it."""
+    seat.table.lexicon = replace(seat.table.lexicon, verdict=lambda slug: "", waiting=lambda: True)
+    seat.press(K.Key_H, CTRL)
+    assert "still coming" in seat.table.toast_label.text() and seat.page.findChild(ByHandDialog) is None
+    seat.table.lexicon = replace(seat.table.lexicon, verdict=lambda slug: "partly", waiting=lambda: False)
+    seat.page.texts_came()
+    assert "done by hand" in seat.table.toast_label.text()
     seat.press(K.Key_H, CTRL)
     dialog = seat.page.findChild(ByHandDialog)
     assert dialog is not None and dialog.isVisible()

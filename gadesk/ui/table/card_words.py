@@ -12,12 +12,14 @@ from gadesk.ui.cards.printed_facts import CardFacts, FactsSource
 @dataclass(frozen=True, slots=True)
 class Lexicon:
     """Facts and texts by slug. `verdict` says whether the program carries out a card "whole", "partly" or leaves it
-    to the player ("manual"); `official` is a card's text as synced, "" before a sync."""
+    to the player ("manual"), "" while it is not known; `waiting` whether that, and texts, are still to come; `official`
+    is a card's text as synced, "" before a sync."""
 
     facts: FactsSource
     text: Callable[[str], str] = lambda slug: ""
     verdict: Callable[[str], str] = lambda slug: ""
     official: Callable[[str], str] = lambda slug: ""
+    waiting: Callable[[], bool] = lambda: False
 
     def name(self, slug: str | None) -> str:
         """Name a card for people; a card that this seat may not know is "a hidden card"."""

@@ -84,7 +84,9 @@ class GamePage(QWidget):
         self._line(menu, "Help: the keys  [F1]", self.table.help.toggle)
         undo = self._line(menu, "Undo  [Ctrl+Z]" if self.table.free_undo else "Ask to undo", lambda: client.undo(1))
         undo.setEnabled(self.table.view is not None)
-        self._line(menu, "Do by hand …  [Ctrl+H]", self.do_by_hand).setEnabled(bool(self._unread()))
+        self._line(menu, "Do by hand …  [Ctrl+H]", self.do_by_hand).setEnabled(
+            bool(self._unread()) or self.table.lexicon.waiting()
+        )
         self._choices(menu.addMenu("Text size"), TEXT_SIZES, text_scale(), self._set_text)
         self._choices(menu.addMenu("Look"), LOOKS, looks().choice, self.look_changed.emit)
         self._choices(menu.addMenu("Animation"), SPEEDS, self.table.animator.speed, self._set_speed)
@@ -104,7 +106,9 @@ class GamePage(QWidget):
         """Let the player say what a part of a card does that gadesk does not read."""
         cards = self._unread()
         if not cards:
-            self.table.toast("None of your cards on the table has a part that is done by hand.")
+            coming = self.table.lexicon.waiting()
+            none = "None of your cards on the table has a part that is done by hand."
+            self.table.toast("The cards' texts are still coming: press Ctrl+H again in a moment." if coming else none)
             return
         send = self.link.client.send
         dialog = ByHandDialog(cards, self.table.lexicon, lambda card, words: send(wire.ByHand(card, words)), self)
@@ -114,6 +118,11 @@ class GamePage(QWidget):
     def _unread(self) -> list[CardView]:
         view = self.table.view
         return unread_cards(view, self.table.lexicon) if view is not None and not view.over else []
+
+    def texts_came(self) -> None:
+        """Show and tell what waited for the cards' texts."""
+        self.table.refresh()
+        self._point_out()
 
     def _point_out(self) -> None:
         """Tell once of each card that a part of it waits for its player."""
