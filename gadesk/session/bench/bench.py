@@ -59,6 +59,8 @@ def bench() -> dict[str, Any]:
     starts = {"python_start": "pass", "first_game_ready": FIRST_GAME, "empty_window": EMPTY_WINDOW, "window": WINDOW}
     for name, code in starts.items():
         figures[f"{name}_ms"] = round(_median([_process(code) for _ in range(5)]) * 1000, 1)
+    for name, code in (("empty_window", EMPTY_WINDOW), ("window", WINDOW)):
+        figures[f"{name}_memory_mib"] = _most_memory(code)
     figures["python_loop_again_ms"] = round(_median([_timed(_loop) for _ in range(5)]) * 1000, 2)
     return figures
 
@@ -183,6 +185,17 @@ def _memory() -> int:
 
 def _process(code: str) -> float:
     """Time a fresh process, drawn without a screen, from its start to its end."""
+    return _timed(lambda: _run(code))
+
+
+def _run(code: str) -> bytes:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-c", code]
-    return _timed(lambda: subprocess.run(command, check=True, env=environment, stderr=subprocess.PIPE))
+    return subprocess.run([sys.executable, "-c", code], check=True, env=environment, capture_output=True).stdout
+
+
+def _most_memory(code: str) -> int | None:
+    """Return the most memory that a fresh process took, None where the system doesn't tell."""
+    if sys.platform == "win32":
+        return None
+    told = _run(f"{code}\nimport resource\nprint(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n")
+    return int(told) // (1 << 20 if sys.platform == "darwin" else 1 << 10)
