@@ -12,6 +12,7 @@ import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
+from gadesk import foreign
 from gadesk.bots.bot import random_answer
 from gadesk.engine.flow.legal_actions import legal_actions
 from gadesk.engine.game import Game
@@ -198,4 +199,5 @@ def _most_memory(code: str) -> int | None:
     if sys.platform == "win32":
         return None
     told = _run(f"{code}\nimport resource\nprint(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n")
-    return int(told) // (1 << 20 if sys.platform == "darwin" else 1 << 10)
+    most = foreign.whole(told.decode().strip(), 1 << 40)
+    return None if most is None else most // (1 << 20 if sys.platform == "darwin" else 1 << 10)
