@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from gadesk.glossary import CardType, Element, Keyword, Speed, Zone
 from gadesk.protocol.decisions import DecisionKind
