@@ -111,7 +111,7 @@ def test_pictures_on_the_disk_are_shown_once_the_library_was_read(qtbot: QtBot, 
 
 def test_decks_are_fetched_before_the_rest(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each choice asks for more than the one before: none, what is looked at, decks, all."""
-    monkeypatch.setattr("gadesk.ui.library.picture_feed.cards_in_decks", lambda catalogue: {"ink-shower"})
+    monkeypatch.setattr("gadesk.decks.wanted_pictures.cards_in_decks", lambda catalogue: {"ink-shower"})
     asked: dict[Fetch, set[object]] = {}
     for fetch in Fetch:
         library = sample_library(tmp_path / fetch.value)
