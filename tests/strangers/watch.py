@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import faulthandler
+import re
 import sys
+import tempfile
 import threading
 import time
 import traceback
 from dataclasses import dataclass, field
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import TextIO
 
 from PySide6.QtCore import QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
@@ -18,6 +21,7 @@ HARMLESS = (
     "propagateSizeHints",
     "occurs outside target window",
 )
+CALL = re.compile(r'^  File "(.*)", line \d+ in (.*)$', re.MULTILINE)
 BEAT_MS = 10
 BLOCKED = 20.0  # seconds without a beat that no busy machine explains
 
@@ -117,9 +121,8 @@ class Watch(QObject):
                 told = None
             if (spent > self.limit or waited > BLOCKED) and told is None:
                 told = wall
-                frame = sys._current_frames().get(self._ident)
                 kind = "slow" if spent > self.limit else "blocked"
-                self.tell(kind, _where(frame))
+                self.tell(kind, where(self._ident))
 
 
 def _of_qt(dialog: QDialog) -> bool:
@@ -127,9 +130,18 @@ def _of_qt(dialog: QDialog) -> bool:
     return isinstance(dialog, QFileDialog) or isinstance(dialog.parent(), QFileDialog)
 
 
-def _where(frame: FrameType | None) -> str:
-    """The program's own calls that led to where a thread is, from the event to there."""
-    calls = traceback.extract_stack(frame)
-    last = max((at for at, call in enumerate(calls) if "/tests/" in call.filename), default=-1)
-    own = [f"{call.filename.partition('/gadesk/')[2]}:{call.name}" for call in calls[last + 1 :]]
+def where(thread: int) -> str:
+    """The program's own calls that led to where a thread is, from the event to there.
+
+    Its frames must not be touched: who holds one keeps a paint event's painter beyond its end, which Qt answers with
+    a warning or a crash. So the stack is written down by Python's own fault handler.
+    """
+    with tempfile.TemporaryFile("w+") as out:
+        faulthandler.dump_traceback(out)
+        out.seek(0)
+        stacks = out.read().split("\n\n")
+    mine = next((stack for stack in stacks if f"{thread:016x}" in stack.partition("\n")[0]), "")
+    calls = [(call[1], call[2]) for call in reversed(list(CALL.finditer(mine)))]
+    last = max((at for at, (file, _) in enumerate(calls) if "/tests/" in file), default=-1)
+    own = [f"{file.partition('/gadesk/')[2]}:{name}" for file, name in calls[last + 1 :]]
     return " > ".join(own[:4]) or "in Qt itself"
