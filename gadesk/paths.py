@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sysconfig
 from pathlib import Path
 
@@ -48,3 +49,10 @@ def user_documents() -> Path:
     from platformdirs import user_documents_path
 
     return user_documents_path() / "gadesk decks"
+
+
+def child_environment() -> dict[str, str]:
+    """Let a process of Python's find this very program, from whatever folder `python main.py` was called."""
+    here = str(Path(__file__).resolve().parents[1])
+    before = os.environ.get("PYTHONPATH")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([here, before] if before else [here])}

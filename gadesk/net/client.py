@@ -9,7 +9,6 @@ client.answer((0,))
 from __future__ import annotations
 
 import contextlib
-import os
 import queue
 import socket
 import subprocess
@@ -17,9 +16,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 from gadesk.errors import UserError
+from gadesk.paths import child_environment
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
@@ -39,19 +38,14 @@ class ConnectError(UserError):
         self.code = code
 
 
-def _environment() -> dict[str, str]:
-    """Let the host's process find this very program, from whatever folder `python main.py` was called."""
-    here = str(Path(__file__).resolve().parents[2])
-    before = os.environ.get("PYTHONPATH")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([here, before] if before else [here])}
-
-
 class HostProcess:
     """A host in a process of its own, which ends when this one does."""
 
     def __init__(self, plan: HostPlan) -> None:
         command = [sys.executable, "-m", "gadesk.session.host"]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment())
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=child_environment()
+        )
         assert self._process.stdin and self._process.stdout
         try:
             self._process.stdin.write(codec.dumps(codec.to_plain(plan)) + b"\n")

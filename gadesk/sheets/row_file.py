@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import threading
 from collections.abc import Iterable
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from gadesk.errors import UserError
 from gadesk.files import write_whole
-from gadesk.paths import resource, user_cache
+from gadesk.paths import child_environment, resource, user_cache
 from gadesk.sheets.card_rows import CardRow, by_slug
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ class RowFile:
             command = [sys.executable, "-m", "gadesk.sheets.printed"]
             try:
                 process = self._process = subprocess.Popen(
-                    command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=_environment()
+                    command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=child_environment()
                 )
             except OSError as error:
                 raise RowsError(f"The texts of the cards can't be printed: {error.strerror or error}.") from None
@@ -122,10 +121,3 @@ def _sources() -> Iterable[Path]:
     for room in PROGRAM:
         yield from sorted((here / room).rglob("*.py"))
     yield from (resource("cards", name) for name in SHIPPED)
-
-
-def _environment() -> dict[str, str]:
-    """Let the process find this very program, from whatever folder `python main.py` was called."""
-    here = str(Path(__file__).resolve().parents[2])
-    before = os.environ.get("PYTHONPATH")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([here, before] if before else [here])}
