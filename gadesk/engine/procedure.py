@@ -9,7 +9,7 @@ from gadesk.engine.state.game_state import Card, GameState, StackItem
 from gadesk.engine.state.interchangeable import exchangeable
 from gadesk.engine.state.records import Pending
 from gadesk.glossary import PRIVATE_ZONES, Phase, Zone
-from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.decisions import OF_CARDS, Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, Vain
 from gadesk.protocol.quick import quick
 from gadesk.script.node import Node, walk
@@ -124,8 +124,8 @@ class Run:
     `moment` is open while several things are done at once (`triggers.at_once`). `agreed` is the instruction that a
     player said yes to ("you may"), and `short` is True once less was chosen than the instruction at work asks for:
     what is agreed to is done completely, and what is not complete was not done (playing.resolution.7).
-    With `collapses` a question is not asked whose answers all come to the same (`interchangeable`); with `merges` it is
-    one question whether to do something and what it is done to, and `offering` is open until that one is asked; with
+    With `collapses` a question is not asked whose answers all come to the same (`interchangeable`), and with
+    `collapses_plays` neither is one for which of several cards to play, use or attack with; with `merges` it is one question whether to do something and what it is done to, and `offering` is open until that one is asked; with
     `joins` it is one question which cards of one place are chosen.
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
@@ -134,7 +134,7 @@ class Run:
     """
 
     __slots__ = (
-        "agreed", "ask_all", "at", "by_hand", "collapses", "joins", "mark", "merges", "moment", "offering", "parts",
+        "agreed", "ask_all", "at", "by_hand", "collapses", "collapses_plays", "joins", "mark", "merges", "moment", "offering", "parts",
         "people", "round", "short", "state", "told", "telling",
     )  # fmt: skip
 
@@ -148,6 +148,7 @@ class Run:
         self.moment: Moment | None = None
         self.ask_all = False
         self.collapses = False
+        self.collapses_plays = False
         self.merges = True
         self.joins = True
         self.offering: Offering | None = None
@@ -188,7 +189,7 @@ class Run:
     def trial(self) -> Run:
         """Return the same on a copy of the game, to find out what would be asked."""
         new = Run(self.state.clone())
-        for name in ("agreed", "by_hand", "collapses", "joins", "people", "round"):
+        for name in ("agreed", "by_hand", "collapses", "collapses_plays", "joins", "people", "round"):
             setattr(new, name, getattr(self, name))
         return new
 
@@ -282,12 +283,21 @@ def _only_answer(run: Run, options: tuple[Option, ...], least: int, ordered: boo
 
 
 def _all_alike(run: Run, options: tuple[Option, ...], placed: bool) -> bool:
-    """Tell whether the options are cards of which any may stand for any other, so that no answer differs."""
-    slug = options[0].slug
-    if slug is None or any(option.slug != slug or option.kind is not OptionKind.CARD for option in options):
+    """Tell whether the options are cards of which any may stand for any other, so that no answer differs.
+
+    What is done with a card (attack with it, activate it) is compared along with it.
+    """
+    kind, slug, ability = first = _but_for_card(options[0])
+    if slug is None or any(_but_for_card(option) != first for option in options):
+        return False
+    if kind is not OptionKind.CARD and (kind not in OF_CARDS or not run.collapses_plays):
         return False
     ctx = run.at[0] if run.at is not None else None
     return exchangeable(run.state, ctx, [option.id for option in options if option.id is not None], placed)
+
+
+def _but_for_card(option: Option) -> tuple[OptionKind, str | None, int | None]:
+    return (option.kind, option.slug, option.ability)
 
 
 def default_answer(kind: DecisionKind, least: int, repeat: bool, cancel: bool) -> Answer:

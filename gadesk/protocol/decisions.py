@@ -128,6 +128,12 @@ class OptionKind(StrEnum):
     EFFECT = "effect"  # a waiting trigger or a replacement, by source and ability
 
 
+OF_CARDS = frozenset({
+    OptionKind.ACTIVATE, OptionKind.ABILITY, OptionKind.ATTACK, OptionKind.MATERIALIZE, OptionKind.PRESERVED,
+})  # fmt: skip
+"""Options to do something with a card."""
+
+
 @quick
 class Option:
     """One thing that may be chosen. Only the fields that its kind needs are set.

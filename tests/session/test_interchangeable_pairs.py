@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from gadesk.engine.game import Game
-from gadesk.protocol.decisions import Decision, DecisionKind
+from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
+from gadesk.protocol.events import EventKind
 from gadesk.protocol.plans import NEWEST
 from gadesk.session.selfplay.indistinct import indistinct, put_in_words
 from gadesk.sheets.bundled import bundled_sheets
@@ -324,3 +325,26 @@ def test_damage_that_a_word_recalls(who: str, asked: bool) -> None:
     if asked:
         assert not indistinct(game)
         assert sum("dealt damage this turn" in note for note in notes(game, decision)) == 1
+
+
+@pytest.mark.parametrize(("told", "generator", "asked"), [({}, 5, False), ({"damage": 1}, 5, True), ({}, 4, True)])
+def test_which_of_two_equal_allies_makes_an_attack_that_must_be_made(
+    told: dict[str, Any], generator: int, asked: bool
+) -> None:
+    """Where nothing is left but to attack with one of two equal allies, one of them attacks unasked.
+
+    A game of before is asked as it was then.
+    """
+    goad = spell("Goad", {
+        "is": "Continuous", "affects": {"is": "All", "preds": [ALLIES]}, "until": "end of turn",
+        "changes": [{"is": "MustAttack", "preds": []}],
+    })  # fmt: skip
+    game = lay([goad], {"hand": ["Goad"], "field": ["Pawn", {"card": "Pawn", **told}]})
+    run = started(generator).run
+    game.run.collapses, game.run.collapses_plays = run.collapses, run.collapses_plays
+    play(game, "goad")
+    decision = until(game)
+    attacks = [option for option in decision.options if option.kind is OptionKind.ATTACK]
+    assert (len(attacks) == len(decision.options) == 2) is asked
+    assert asked or any(recorded.event.kind is EventKind.ATTACK_DECLARED for recorded in game.take_events())
+    assert indistinct(game) is (asked and not told)

@@ -13,13 +13,14 @@ from dataclasses import replace
 from gadesk.engine.game import Game
 from gadesk.engine.state.game_state import Card
 from gadesk.glossary import PRIVATE_ZONES, Zone
-from gadesk.protocol.decisions import Decision, Option, OptionKind
+from gadesk.protocol.decisions import OF_CARDS, Decision, Option, OptionKind
 from gadesk.protocol.views import CardView, PlayerView
 from gadesk.session.game import PlayedGame
 from gadesk.session.wording import worded
 
 CAME = frozenset({"enter", "died", "sacrificed", "destroyed", "discard"})
 DID = {"attack": "attacked this turn", "hit": "was hit this turn", "damage": "was dealt damage this turn"}
+CHOSEN = frozenset({OptionKind.CARD, OptionKind.EFFECT})
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
 
@@ -29,7 +30,7 @@ def put_in_words(game: PlayedGame, decision: Decision) -> Decision:
     if not isinstance(game, Game) or len({_named(option) for option in decision.options}) == len(decision.options):
         return decision
     view = game.view(decision.seat)
-    options = [_noted(game, decision.seat, option) for option in decision.options]
+    options = _noted(game, decision)
     looks = [_look(view, option) for option in options]
     ages = {look: [at for at, other in enumerate(looks) if other == look] for look in looks}
     for alike in ages.values():
@@ -51,13 +52,20 @@ def indistinct(game: Game) -> bool:
     if decision is None or len(decision.options) < 2 or not _may_look_alike(decision):
         return False
     view, spoken = game.view(decision.seat), worded(game, decision)
-    return len({_look(view, _noted(game, decision.seat, option)) for option in spoken.options}) == 1
+    return len({_look(view, option) for option in _noted(game, spoken)}) == 1
 
 
-def _noted(game: Game, seat: int, option: Option) -> Option:
+def _noted(game: Game, decision: Decision) -> list[Option]:
+    """Note what tells the cards of a question apart; of plays only where one of them must be made."""
+    forced = all(option.kind in OF_CARDS for option in decision.options)
+    kinds = CHOSEN | OF_CARDS if forced else CHOSEN
+    return [_note(game, decision.seat, option) if option.kind in kinds else option for option in decision.options]
+
+
+def _note(game: Game, seat: int, option: Option) -> Option:
     """Note what is not to be seen of a card, though it may matter: that it came this turn, that others know it."""
     state = game.state
-    if option.id is None or option.kind not in (OptionKind.CARD, OptionKind.EFFECT):
+    if option.id is None:
         return option
     ctx = game.run.at[0] if game.run.at is not None else None
     layers = [item.id for item in reversed(state.stack) if ctx is None or item is not ctx.item]
