@@ -125,7 +125,8 @@ class Run:
     player said yes to ("you may"), and `short` is True once less was chosen than the instruction at work asks for:
     what is agreed to is done completely, and what is not complete was not done (playing.resolution.7).
     With `collapses` a question is not asked whose answers all come to the same (`interchangeable`), and with
-    `collapses_plays` neither is one for which of several cards to play, use or attack with; with `merges` it is one question whether to do something and what it is done to, and `offering` is open until that one is asked; with
+    `collapses_plays` neither is one for which of several cards to play, use or attack with; with `merges` it is one
+    question whether to do something and what it is done to, and `offering` is open until that one is asked; with
     `joins` it is one question which cards of one place are chosen.
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
@@ -134,8 +135,8 @@ class Run:
     """
 
     __slots__ = (
-        "agreed", "ask_all", "at", "by_hand", "collapses", "collapses_plays", "joins", "mark", "merges", "moment", "offering", "parts",
-        "people", "round", "short", "state", "told", "telling",
+        "agreed", "ask_all", "at", "by_hand", "collapses", "collapses_plays", "joins", "mark", "merges", "moment",
+        "offering", "parts", "people", "round", "short", "state", "told", "telling",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -287,7 +288,7 @@ def _all_alike(run: Run, options: tuple[Option, ...], placed: bool) -> bool:
 
     What is done with a card (attack with it, activate it) is compared along with it.
     """
-    kind, slug, ability = first = _but_for_card(options[0])
+    kind, slug, _ = first = _but_for_card(options[0])
     if slug is None or any(_but_for_card(option) != first for option in options):
         return False
     if kind is not OptionKind.CARD and (kind not in OF_CARDS or not run.collapses_plays):
