@@ -35,7 +35,7 @@ KEEPERS = {
     "gadesk.engine.changes.triggers.hear_company": "what the instruction at work has just done",
     "gadesk.engine.resolve.cards.mill": "marks where that begins",
     "gadesk.engine.resolve.zones.put": "marks where that begins",
-    "gadesk.session.selfplay.indistinct._noted": "words for people",
+    "gadesk.session.selfplay.indistinct._note": "words for people",
     "gadesk.session.scenario.expectations.<module>": "a method of that name",
 }
 NOTED = {
