@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from gadesk.glossary import CARRIED_OUT
 from gadesk.rulestext.chart import Grammar, Printer, Reader
-from gadesk.rulestext.grammar.patterns import KEYWORD_TRIGGERS as _TABLE
+from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.prevention_riders import fold, unfold
 from gadesk.rulestext.references import Unresolved, resolve
 from gadesk.rulestext.tokens import Token, tokenise

@@ -12,7 +12,7 @@ import re
 from gadesk.cards.model import BY_HAND
 from gadesk.glossary import CardType
 from gadesk.rulestext.chart import Grammar, Printer
-from gadesk.rulestext.grammar.patterns import KEYWORD_TRIGGERS
+from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS
 from gadesk.rulestext.paragraphs import print_ability
 from gadesk.rulestext.prevention_riders import unfold
 from gadesk.script.abilities import Activated, Inherited, Keyword, Manual, Triggered

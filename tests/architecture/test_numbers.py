@@ -23,7 +23,7 @@ OWN = {
     "gadesk.library.staging": "a time that the library keeps",
     "gadesk.library.store": "a time that the library keeps",
     "gadesk.net.invitation": "a port, of which the expression takes five digits",
-    "gadesk.rulestext.grammar.amounts": "a number in a card's text, taken by its expression",
+    "gadesk.rulestext.grammar.amounts.numbers": "a number in a card's text, taken by its expression",
     "gadesk.session.selfplay.random_decks": "a seed of the pool's own",
     "gadesk.session.scenario.answers": "checked by the scenario's schema",
     "gadesk.session.scenario.board": "checked by the scenario's schema",

@@ -1,106 +1,27 @@
-"""The grammar: one module a family of sentences, each adding its rules to one `Grammar`."""
+"""The grammar: a folder for each kind of phrase; each of its modules adds rules to one `Grammar`.
+
+Reading tries every rule. Printing takes the first rule of a category that reproduces a value, so the order of the
+modules in each folder's `FAMILIES`, and of the rules in a module, says how what can be said in several ways is said.
+"""
 
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar import (
-    abilities,
-    allowed,
     amounts,
-    arriving,
-    attacks,
-    becoming,
-    champions,
-    chosen,
-    compared,
     conditions,
     continuous,
     costs,
-    damage,
-    depending,
-    differing,
-    effects_cards,
-    effects_objects,
-    facing,
-    fighting,
-    further,
-    guarding,
-    happened,
-    joined,
-    keywords,
-    lone,
-    moving,
-    negating,
+    instructions,
     nouns,
     occasions,
-    patterns,
-    paying,
-    permitted,
-    persons,
-    phrases,
-    played,
-    preventing,
-    replacement,
-    selections,
-    sentences,
-    singular,
-    smaller,
-    starry,
-    statics,
-    striking,
-    tallies,
-    watching,
+    replacements,
+    subjects,
+    texts,
 )
 from gadesk.rulestext.placeholders import It, Others, ThatMany, They
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.node import Ability, Condition, Effect, Pattern, Selection, Who
 
-FAMILIES = (
-    amounts,
-    nouns,
-    selections,
-    conditions,
-    patterns,
-    occasions,
-    costs,
-    keywords,
-    effects_cards,
-    effects_objects,
-    damage,
-    played,
-    tallies,
-    compared,
-    smaller,
-    singular,
-    happened,
-    fighting,
-    champions,
-    allowed,
-    facing,
-    starry,
-    joined,
-    moving,
-    phrases,
-    watching,
-    negating,
-    attacks,
-    depending,
-    persons,
-    paying,
-    further,
-    arriving,
-    continuous,
-    replacement,
-    preventing,
-    becoming,
-    lone,
-    chosen,
-    guarding,
-    differing,
-    permitted,
-    striking,
-    sentences,
-    statics,
-    abilities,
-)
+KINDS = (amounts, nouns, subjects, conditions, occasions, costs, instructions, continuous, replacements, texts)
 
 
 def build(words: Vocabulary) -> Grammar:
@@ -109,6 +30,7 @@ def build(words: Vocabulary) -> Grammar:
         wordless=frozenset({"slot"}),
         marked=(Ability, Condition, Selection, Effect, Pattern, Who, It, They, ThatMany, Others),
     )
-    for family in FAMILIES:
-        family.add(grammar, words)
+    for kind in KINDS:
+        for family in kind.FAMILIES:
+            family.add(grammar, words)
     return grammar

@@ -1,0 +1,108 @@
+"""Numbers in words and digits, X and LV, and how many cards or things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.placeholders import ThatMany
+from gadesk.rulestext.tokens import Token
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import amounts as a
+
+NUMBERS: tuple[str, ...] = (
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+NUMBERS += ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")
+TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _terminals(grammar, words)
+    _numbers(grammar)
+    _counted(grammar)
+
+
+def _terminals(grammar: Grammar, words: Vocabulary) -> None:
+    def digits(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, int]]:
+        if tokens[at].text.isdigit():
+            yield 1, int(tokens[at].text)
+
+    def spelled(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, int]]:
+        word = tokens[at].low
+        if word in NUMBERS[2:]:
+            yield 1, NUMBERS.index(word)
+        if word in TENS and [token.text for token in tokens[at + 1 : at + 2]] == ["-"]:
+            for token in tokens[at + 2 : at + 3]:
+                if token.text in NUMBERS[1:10]:
+                    yield 3, 10 * TENS.index(word) + NUMBERS.index(token.text)
+
+    def ordinal(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, int]]:
+        if tokens[at].text in ORDINALS[1:]:
+            yield 1, ORDINALS.index(tokens[at].text)
+
+    def counter(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, str]]:
+        if tokens[at].text in words.counters:
+            yield 1, tokens[at].text
+
+    def show_word(value: Any) -> str | None:
+        if isinstance(value, int) and 20 < value < 100 and value % 10:
+            return f"{TENS[value // 10]}-{NUMBERS[value % 10]}"
+        return NUMBERS[value] if isinstance(value, int) and 2 <= value < len(NUMBERS) else None
+
+    def show_ordinal(value: Any) -> str | None:
+        return ORDINALS[value] if isinstance(value, int) and 1 <= value < len(ORDINALS) else None
+
+    grammar.terminal("int", digits, lambda v: str(v) if isinstance(v, int) and v >= 0 else None)
+    grammar.terminal("spelled", spelled, show_word)
+    grammar.terminal("ordinal", ordinal, show_ordinal)
+    grammar.terminal("counter", counter, lambda v: v if isinstance(v, str) and v in words.counters else None)
+
+
+def _numbers(grammar: Grammar) -> None:
+    """`amt`: a number in figures; `var`: one that is worked out."""
+    grammar.node("fixed", a.Fixed, "{n:int}")
+    grammar.node("fixedword", a.Fixed, "{n:spelled}")
+    grammar.node("var", a.Lv, "LV")
+    grammar.node("var", a.DeclaredX, "X")
+    grammar.node("var", a.Plus, "{left:fixed}+{right:var}")
+    grammar.node("sum", a.Plus, "{left:onlyx}+{right:fixed}")
+    grammar.node("onlyx", a.DeclaredX, "X")
+    grammar.same("amt", "{it:sum}")
+    grammar.same("amt", "{it:fixed}")
+    grammar.same("amt", "{it:var}")
+    grammar.rule("thatmuch", "that much", lambda: ThatMany("that much"), pointing_back("that much"), checked=False)
+    grammar.rule("thatmany", "that many", lambda: ThatMany("that many"), pointing_back("that many"), checked=False)
+
+
+def pointing_back(word: str) -> Any:
+    def take(value: Any) -> Values | None:
+        return {} if isinstance(value, (ThatMany, a.NotedAmount, a.EventAmount)) and value.word == word else None
+
+    return take
+
+
+def _counted(grammar: Grammar) -> None:
+    """`count#`: a number before a noun; `cards`: a counted "card"."""
+    grammar.word("count.s", "a", a.Fixed(1))
+    grammar.same("count.p", "{it:fixedword}")
+    grammar.same("count.p", "{it:var}")
+    grammar.same("count.p", "{it:thatmany}")
+    grammar.same("cards", "{it:count.s} card")
+    grammar.same("cards", "{it:count.p} cards")
+    grammar.node("cards", a.UpTo, "up to {n:fixedword} cards")

@@ -1,0 +1,84 @@
+"""Amounts set against one another: the highest, the total, differences, sums of stats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import BUFFED, Stat
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import amounts as a
+from gadesk.script import conditions as c
+from gadesk.script import predicates as p
+from gadesk.script.node import Node
+from gadesk.script.players import EachOpponent, OwnerOf, TargetPlayer, You
+from gadesk.script.selections import All
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _highest(grammar)
+    _differences(grammar)
+    _sums(grammar)
+
+
+def _highest(grammar: Grammar) -> None:
+    g = grammar
+    named = [(f"{stat.value} stat", stat) for stat in BUFFED] + [(stat.facts.words, stat) for stat in Stat]
+    for word, stat in named:
+        g.node("worked1", a.Highest, f"the highest {word} among {{of:sel.p}}", stat=stat, word=word)
+
+        def build(of: tuple[Any, ...], stat: Stat = stat, word: str = word) -> Node:
+            return a.Highest(stat, All(of), word)
+
+        def take(value: Any, stat: Stat = stat, word: str = word) -> Values | None:
+            if isinstance(value, a.Highest) and (value.stat, value.word) == (stat, word) and isinstance(value.of, All):
+                return {"of": value.of.preds} if value.of.word == "" else None
+            return None
+
+        g.rule("worked1", f"the highest {word} among {{of:np.p}}", build, take)
+    g.node("worked1", a.Total, "the total reserve cost of {of:sel.p}", stat=Stat.RESERVE_COST)
+    says = "greater total"
+
+    def least(t: a.Total, n: int) -> Node:
+        return c.Compares(t, ">=", a.Fixed(n), says)
+
+    def split(value: Any) -> Values | None:
+        if isinstance(value, c.Compares) and value.says == says and isinstance(value.right, a.Fixed):
+            return {"t": value.left, "n": value.right.n}
+        return None
+
+    g.node("total", a.Total, "the total reserve cost of {of:sel.p}", stat=Stat.RESERVE_COST)
+    g.rule("cond", "{t:total} is {n:int} or greater", least, split)
+
+
+def _differences(grammar: Grammar) -> None:
+    g = grammar
+    g.node("influence", a.Influence, "your influence")
+    g.rule(
+        "influence", "{of:gen} owner's influence", lambda of: a.Influence(OwnerOf(of)),
+        lambda v: {"of": v.who.of} if isinstance(v, a.Influence) and isinstance(v.who, OwnerOf) else None,
+    )  # fmt: skip
+    g.same("worked1", "{it:influence}")
+    g.node("worked1", a.Influence, "the highest influence among your opponents", who=EachOpponent(), take="highest")
+    g.node("worked", a.Less, "{left:worked1} minus {right:influence}")
+
+    def build(h: Any) -> Node:
+        yours = a.CountOf(All((*h, p.ControlledBy(You()))))
+        return a.Excess(a.CountOf(All((*h, p.ControlledBy(TargetPlayer(True))))), yours)
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, a.Excess) or not isinstance(value.left, a.CountOf):
+            return None
+        return {"h": value.left.of.preds[:-1]}  # type: ignore[attr-defined]
+
+    words = "the amount of {h:heads.p} target opponent controls more than you control"
+    g.rule("worked", words, build, take, checked=False)
+
+
+def _sums(grammar: Grammar) -> None:
+    g = grammar
+    for stat in BUFFED:
+        word = f"{stat.value} stat"
+        g.node("stated", a.StatOf, f"{{of:gen}} {word}", stat=stat, word=word)
+    g.node("worked", a.Plus, "{left:stated} plus {right:stated}")

@@ -1,0 +1,71 @@
+"""What a bubble before an ability demands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import amounts as a
+from gadesk.script import conditions as c
+from gadesk.script import patterns as t
+from gadesk.script.node import Node
+from gadesk.script.selections import MasteryOf
+
+FOCUS = c.IsNot(c.HappenedThisTurn(t.Materializes()))
+"""The restriction of a retired keyword: its player has not materialized this turn."""
+SHEEN = "sheen"
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _bubbles(grammar)
+    _sheen(grammar)
+
+
+def _bubbles(grammar: Grammar) -> None:
+    g = grammar
+    for template, cls in (
+        ("Class Bonus", c.ClassBonus),
+        ("Element Bonus", c.ElementBonus),
+        ("Level {n:int}+", c.LevelAtLeast),
+        ("Memory {n:int}+", c.MemoryAtLeast),
+        ("Damage {n:int}+", c.DamageAtLeast),
+        ("{name:champname} Bonus", c.ChampionBonus),
+    ):
+        g.node("bubble", cls, template)
+
+    g.rule("bubble", "Focus", lambda: FOCUS, lambda value: {} if value == FOCUS else None)
+
+    def read(tokens: Any, at: int) -> Any:
+        length = 1
+        while at + length <= len(tokens) and length <= 2:
+            if all(token.text[0].isupper() and token.text.isalpha() for token in tokens[at : at + length]):
+                name = " ".join(token.text for token in tokens[at : at + length])
+                if name not in ("Class", "Element", "Level", "Memory", "Damage"):
+                    yield length, name
+            length += 1
+
+    g.terminal("champname", read, lambda value: value if isinstance(value, str) and value else None, anything=True)
+    g.rule("bubbles", "[{a:bubble}]", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule(
+        "bubbles",
+        "[{a:bubble}] {rest:bubbles}",
+        lambda a, rest: (a, *rest),
+        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+    )
+
+
+def _sheen(grammar: Grammar) -> None:
+    """[Sheen N+] asks for counters on the player's mastery."""
+    g = grammar
+
+    def build(n: int) -> Node:
+        return c.LabelBubble(f"Sheen {n}+", c.Compares(a.CountersOn(SHEEN, MasteryOf()), ">=", a.Fixed(n)))
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, c.LabelBubble) or not isinstance(value.demands, c.Compares):
+            return None
+        return {"n": value.demands.right.n} if isinstance(value.demands.right, a.Fixed) else None
+
+    g.rule("bubble", "Sheen {n:int}+", build, take)

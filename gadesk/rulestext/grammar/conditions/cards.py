@@ -1,0 +1,248 @@
+"""How many cards, counters and how much influence there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Property, Zone
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import amounts as a
+from gadesk.script import conditions as c
+from gadesk.script import predicates as p
+from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, Fixed, Influence, NotedAmount
+from gadesk.script.node import Node
+from gadesk.script.players import AnOpponent, EachPlayer, TargetPlayer
+from gadesk.script.selections import All, This
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _cards(grammar)
+    _less(grammar)
+    _there_were(grammar)
+    _there_is(grammar)
+    _least_influence(grammar)
+
+
+def _cards(grammar: Grammar) -> None:
+    """Cards in zones and what was done with them."""
+    g = grammar
+    for key in ("discarded", "revealed", "banished", "sacrificed", "destroyed"):
+        g.node("cond", c.NotedAny, f"{{preds:anp}} was {key}", key=key)
+    g.word("cond", "damage was prevented this way", c.Compares(NotedAmount("prevented"), ">=", Fixed(1)))
+    g.word("cond", "the amount of cards in your hand and memory are equal", c.EqualHandAndMemory())
+    _counted(g)
+    g.node("cond", c.NotedAny, "{preds:anp} was {key:participle} this way", this_way=True)
+
+
+def _counted(grammar: Grammar) -> None:
+    """How many cards lie somewhere, how many counters on something, how large an influence is."""
+    g = grammar
+    _compare(g, "you have {it:exactcards}", "=")
+    g.rule("exactcards", "exactly one {p:np.s}", lambda p: (CountOf(All(p)), Fixed(1)), _take_exact(one=True))
+    g.rule("exactcards", "exactly {n:fixedword} {p:np.p}", lambda n, p: (CountOf(All(p)), n), _take_exact(one=False))
+    for verb in ("you have", "there are"):
+        _compare(g, f"{verb} {{it:morecards}}", ">=", verb)
+        _compare(g, f"{verb} {{it:lesscards}}", "<=", verb)
+    _compare(g, "you have {it:nocards}", "=")
+    g.rule("morecards", "{n:fixedword} or more {p:np.p}", lambda n, p: (CountOf(All(p)), n), _take_cards)
+    g.rule("lesscards", "{n:fixedword} or fewer {p:np.p}", lambda n, p: (CountOf(All(p)), n), _take_cards)
+    g.rule("nocards", "no {p:np.p}", lambda p: (CountOf(All(p)), Fixed(0)), _take_none)
+    for op, tail, says in ((">=", "or more", ""), ("<=", "or less", ""), (">=", "or greater", "greater")):
+        name = "influence." + tail.split()[1]
+        _compare(g, f"your influence is {{it:{name}}}", op, says)
+        g.rule(name, f"{{n:fixedword}} {tail}", lambda n: (Influence(), n), _take_influence)
+    _compare(g, "there's {it:onecard}", ">=", "there's")
+    _compare(g, "there is {it:onecard}", ">=", "there is")
+    g.rule("onecard", "{p:anp}", lambda p: (CountOf(All(p)), Fixed(1)), _take_exact(one=True))
+    rival = c.Compares(Influence(TargetPlayer(True)), ">", Influence(), "target opponent's")
+    g.rule(
+        "cond", "target opponent's influence is greater than yours",
+        lambda: c.Compares(Influence(TargetPlayer(True)), ">", Influence(), "target opponent's"),
+        lambda v: {} if isinstance(v, c.Compares) and v.says == rival.says else None, checked=False,
+    )  # fmt: skip
+    _opponents(g)
+    _on(g)
+
+
+def _compare(grammar: Grammar, template: str, op: str, says: str = "you have") -> None:
+    def build(it: Any) -> Node:
+        return c.Compares(it[0], op, it[1], says)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, c.Compares) and value.op == op and value.says == says:
+            return {"it": (value.left, value.right)}
+        return None
+
+    grammar.rule("cond", template, build, take)
+
+
+def _take_cards(value: Any) -> Values | None:
+    left, right = value
+    if isinstance(left, CountOf) and isinstance(left.of, All) and isinstance(right, Fixed) and right.n > 1:
+        return {"p": left.of.preds, "n": right}
+    return None
+
+
+def _take_none(value: Any) -> Values | None:
+    left, right = value
+    return (
+        {"p": left.of.preds} if isinstance(left, CountOf) and isinstance(left.of, All) and right == Fixed(0) else None
+    )
+
+
+def _opponents(grammar: Grammar) -> None:
+    """How many cards an opponent has somewhere."""
+
+    def build(n: Any, zone: Zone) -> Node:
+        return c.Compares(CardsInZone(zone, AnOpponent(), take="highest"), ">=", n, "an opponent has")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, c.Compares) or value.says != "an opponent has":
+            return None
+        return {"n": value.right, "zone": value.left.zone} if isinstance(value.left, CardsInZone) else None
+
+    grammar.rule("cond", "an opponent has {n:fixedword} or more cards in their {zone:zone}", build, take)
+
+
+def _on(grammar: Grammar) -> None:
+    """Counters on something."""
+    g = grammar
+
+    def build(n: Any, k: str, on: Any) -> Node:
+        return c.Compares(CountersOn(k, on), ">=", n, "there are")
+
+    def take(value: Any) -> Values | None:
+        if (
+            isinstance(value, c.Compares)
+            and isinstance(value.left, CountersOn)
+            and (value.op, value.says) == (">=", "there are")
+        ):
+            return {"n": value.right, "k": value.left.counter, "on": value.left.on}
+        return None
+
+    g.rule("cond", "there are {n:fixedword} or more {k:counter} counters on {on:any}", build, take)
+    g.node("cond", c.SelectionIs, "{of:subj.s} has {preds:countered}")
+    g.rule(
+        "countered",
+        "{k:kwword}",
+        lambda k: (p.HasKeyword(k),),
+        lambda v: {"k": v[0].keyword} if len(v) == 1 and isinstance(v[0], p.HasKeyword) else None,
+    )
+    attacked = c.Compares(CountOf(All((p.Is(Property.ATTACKING), p.IsUnit()))), ">=", Fixed(1), "a unit is attacking")
+    g.word("cond", "a unit is attacking", attacked)
+    prevented = NotedAmount("prevented")
+    g.rule(
+        "cond",
+        "{n:amt} or more damage was prevented this way",
+        lambda n: c.Compares(prevented, ">=", n),
+        lambda v: {"n": v.right} if isinstance(v, c.Compares) and v.left == prevented and v.right != Fixed(1) else None,
+    )
+    for word in ("it", "him", "her", "them"):
+        _countered(g, word)
+
+
+def _countered(grammar: Grammar, word: str) -> None:
+    """ "two or more buff counters on it", "no preparation counters on them"."""
+
+    def build(n: int, k: str) -> Any:
+        return (p.HasCounter(k, n, word),)
+
+    def take(value: Any) -> Values | None:
+        pred = value[0] if len(value) == 1 else None
+        if isinstance(pred, p.HasCounter) and pred.word == word and pred.least > 1:
+            return {"n": pred.least, "k": pred.counter}
+        return None
+
+    def none(value: Any) -> Values | None:
+        pred = value[0].pred if len(value) == 1 and isinstance(value[0], p.Not) else None
+        if not isinstance(pred, p.HasCounter):
+            return None
+        return {"k": pred.counter} if pred == p.HasCounter(pred.counter, 1, word) else None
+
+    grammar.rule("countered", f"{{n:spelled}} or more {{k:counter}} counters on {word}", build, take)
+    some_none = f"no {{k:counter}} counters on {word}"
+    grammar.rule("countered", some_none, lambda k: (p.Not(p.HasCounter(k, 1, word)),), none)
+
+
+def _take_exact(one: bool) -> Any:
+    def take(value: Any) -> Values | None:
+        left, right = value
+        if not isinstance(left, CountOf) or not isinstance(left.of, All) or (right == Fixed(1)) != one:
+            return None
+        return {"p": left.of.preds} if one else {"p": left.of.preds, "n": right}
+
+    return take
+
+
+def _take_influence(value: Any) -> Values | None:
+    return {"n": value[1]} if value[0] == Influence() else None
+
+
+def _less(grammar: Grammar) -> None:
+    """ "there are less than three … in your graveyard", "you control four or fewer …"."""
+    g = grammar
+
+    def fewer(n: Fixed, p: Any) -> Node:
+        return c.Compares(CountOf(All(p)), "<=", Fixed(n.n - 1), "less than")
+
+    def take_fewer(value: Any) -> Values | None:
+        if isinstance(value, c.Compares) and value.says == "less than" and isinstance(value.left, CountOf):
+            return {"n": Fixed(value.right.n + 1), "p": value.left.of.preds}  # type: ignore[attr-defined]
+        return None
+
+    g.rule("cond", "there are less than {n:fixedword} {p:np.p}", fewer, take_fewer)
+
+    def few(n: Fixed, k: str, on: Any) -> Node:
+        return c.Compares(CountersOn(k, on), "<=", Fixed(n.n - 1), "less than")
+
+    def take_few(value: Any) -> Values | None:
+        if isinstance(value, c.Compares) and value.says == "less than" and isinstance(value.left, CountersOn):
+            return {"n": Fixed(value.right.n + 1), "k": value.left.counter, "on": value.left.on}  # type: ignore
+        return None
+
+    g.rule("cond", "there are less than {n:fixedword} {k:counter} counters on {on:any}", few, take_few)
+
+    def at_most(n: int, p: Any) -> Node:
+        return c.Controls(p, 0, n, says="or fewer")
+
+    def take_most(value: Any) -> Values | None:
+        fewer = isinstance(value, c.Controls) and value.says == "or fewer"
+        return {"n": value.most, "p": value.preds} if fewer else None
+
+    g.rule("cond", "you control {n:spelled} or fewer {p:np.p}", at_most, take_most)
+
+
+def _there_were(grammar: Grammar) -> None:
+    g = grammar
+
+    def were(n: a.Fixed, k: str, on: Any) -> Node:
+        return c.Compares(a.CountersOn(k, on), ">=", n, "there were")
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, c.Compares) and value.says == "there were" and isinstance(value.left, a.CountersOn):
+            return {"n": value.right, "k": value.left.counter, "on": value.left.on}
+        return None
+
+    g.rule("cond", "there were {n:fixedword} or more {k:counter} counters on {on:any}", were, take)
+
+
+def _there_is(grammar: Grammar) -> None:
+    """ "There's a charge counter on it", said of this card."""
+
+    def build(kind: Any) -> c.Compares:
+        return c.Compares(a.CountersOn(kind, This()), ">=", a.Fixed(1), "there's a")
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, c.Compares) and isinstance(value.left, a.CountersOn):
+            return {"kind": value.left.counter} if value == build(value.left.counter) else None
+        return None
+
+    grammar.rule("cond", "there's a {kind:counter} counter on it", build, take)
+
+
+def _least_influence(grammar: Grammar) -> None:
+    g = grammar
+    least = c.Compares(a.Influence(), "<=", a.Influence(EachPlayer(), "lowest"), "are the player with")
+    g.word("cond", "you are the player with the least influence", least)

@@ -1,0 +1,113 @@
+"""Amounts compared: equal, less, at least, even and odd."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import CostKind, Stat
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import amounts as a
+from gadesk.script import conditions as c
+from gadesk.script import predicates as p
+from gadesk.script.node import Node, walk
+from gadesk.script.selections import All, Chosen
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _compared(grammar)
+    _parity(grammar)
+    _levels(grammar)
+
+
+def _compared(grammar: Grammar) -> None:
+    """ "X is 4 or more", "its reserve cost is equal to …"."""
+    g = grammar
+    for op, words in (("=", "is equal to"), ("<", "is less than"), (">", "is greater than")):
+        g.rule("cond", f"{{left:worked1}} {words} {{right:worked1}}", *_two_amounts(op, words))
+    g.node("onlyvar", a.DeclaredX, "X")
+    for says in ("or more", "or greater"):
+        g.node("cond", c.Compares, f"{{left:onlyvar}} is {{right:fixed}} {says}", op=">=", says=f"X {says}")
+    g.node("costof", a.StatOf, "{of:gen} {stat:costword}", word="'s")
+    g.same("worked1", "{it:costof}")
+    _like_an_omen(g)
+    g.node("worked1", a.Difference, "the difference")
+
+
+def _like_an_omen(grammar: Grammar) -> None:
+    """ "… is equal to the reserve cost of one of your omens": of any of them."""
+
+    def build(n: Any) -> Node:
+        alike = p.CostCompares(CostKind.RESERVE, "=", n)
+        return c.Compares(a.CountOf(All((p.IsOmen("your"), alike))), ">=", a.Fixed(1), "one of your omens")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, c.Compares) or value.says != "one of your omens":
+            return None
+        return {"n": value.left.of.preds[1].amount}  # type: ignore[attr-defined]
+
+    grammar.rule("cond", "{n:worked1} is equal to the reserve cost of one of your omens", build, take)
+
+
+def _two_amounts(op: str, says: str) -> tuple[Any, Any]:
+    def build(left: Any, right: Any) -> Node | None:
+        chosen = any(isinstance(part, Chosen) for amount in (left, right) for part in walk(amount))
+        return None if chosen else c.Compares(left, op, right, says)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, c.Compares) and (value.op, value.says) == (op, says):
+            return {"left": value.left, "right": value.right}
+        return None
+
+    return build, take
+
+
+def _parity(grammar: Grammar) -> None:
+    g = grammar
+    for odd, word in ((False, "even"), (True, "odd")):
+        g.node("cond", c.Parity, f"{{of:costof}} is {word}", odd=odd, says="cost")
+        counted = f"there's a {word} amount of {{k:counter}} counters on {{on:any}}"
+
+        def build(k: str, on: Any, odd: bool = odd) -> Node:
+            return c.Parity(a.CountersOn(k, on), odd, "counters")
+
+        def take(value: Any, odd: bool = odd) -> Values | None:
+            if isinstance(value, c.Parity) and isinstance(value.of, a.CountersOn) and value.odd == odd:
+                return {"k": value.of.counter, "on": value.of.on}
+            return None
+
+        g.rule("cond", counted, build, take)
+
+        def held(who: Any, zone: Any, odd: bool = odd) -> Node:
+            return c.Parity(a.CardsInZone(zone, who), odd, "cards")
+
+        def unheld(value: Any, odd: bool = odd) -> Values | None:
+            if isinstance(value, c.Parity) and isinstance(value.of, a.CardsInZone) and value.odd == odd:
+                return {"who": value.of.who, "zone": value.of.zone}
+            return None
+
+        g.rule("cond", f"{{who:who}} has a {word} amount of cards in their {{zone:zone}}", held, unheld)
+    exactly = "{who:who} has exactly {n:fixedword} cards in their {zone:zone}"
+    says = "has exactly"
+    g.rule(
+        "cond", exactly, lambda who, n, zone: c.Compares(a.CardsInZone(zone, who), "=", n, says),
+        lambda v: {"who": v.left.who, "zone": v.left.zone, "n": v.right}
+        if isinstance(v, c.Compares) and v.says == says and isinstance(v.left, a.CardsInZone) else None,
+    )  # fmt: skip
+
+
+def _levels(grammar: Grammar) -> None:
+    """ "if that champion is level 0 or lower", "has zero damage counters on them"."""
+
+    def take(value: Any) -> Values | None:
+        pred = value[0] if len(value) == 1 else None
+        return {"n": pred.amount} if isinstance(pred, p.StatCompares) and pred.stat is Stat.LEVEL else None
+
+    def none(value: Any) -> Values | None:
+        pred = value[0].pred if len(value) == 1 and isinstance(value[0], p.Not) else None
+        return {"k": pred.counter} if isinstance(pred, p.HasCounter) and pred.word == "zero" else None
+
+    grammar.rule("quality", "level {n:amt} or lower", lambda n: (p.StatCompares(Stat.LEVEL, "<=", n),), take)
+    zero = "zero {k:counter} counters on them"
+    grammar.rule("countered", zero, lambda k: (p.Not(p.HasCounter(k, 1, "zero")),), none)

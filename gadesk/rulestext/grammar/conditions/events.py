@@ -1,0 +1,195 @@
+"""What has happened: this turn, this way, and where something came from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import OWN_ZONES, Property, Zone
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.nouns.nouns import UNIT, YOUR_CHAMPION
+from gadesk.rulestext.grammar.occasions.phases import PHASES
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import amounts as a
+from gadesk.script import conditions as c
+from gadesk.script import patterns as t
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.amounts import Fixed
+from gadesk.script.node import Node
+from gadesk.script.players import You
+
+THIS_ONE = (p.Not(p.Other()),)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _this_turn(grammar)
+    _by_players(grammar)
+    _from_where(grammar)
+    _not_yet(grammar)
+    _this_way(grammar)
+    _damage_dealt(grammar)
+    _many_this_way(grammar)
+    _sacrificed(grammar)
+    _first_attack(grammar)
+
+
+def _this_turn(grammar: Grammar) -> None:
+    """What happened this turn, and whose turn it is."""
+    g = grammar
+    for taken, verb in ((False, "dealt"), (True, "taken")):
+        for combat, word in ((False, ""), (True, "combat ")):
+            fixed = {"taken": taken, "combat": combat}
+            g.node("cond", c.DealtThisTurn, f"{{of:subj.s}} has {verb} {word}damage this turn", **fixed)
+            some = f"{{of:subj.s}} has {verb} {{least:amt}} or more {word}damage this turn"
+            g.node("cond", c.DealtThisTurn, some, **fixed)
+    happened: tuple[tuple[str, Node], ...] = (
+        ("your champion has attacked this turn", t.Attacks(YOUR_CHAMPION)),
+        ("your champion has leveled up this turn", t.LevelsUp(You())),
+    )
+    for words, pattern in happened:
+        g.word("cond", words, c.HappenedThisTurn(pattern))  # type: ignore[arg-type]
+    for verb, cls in (("activated", t.Activates), ("brewed", t.Brews), ("materialized", t.Materializes)):
+
+        def build(np: Any, cls: Any = cls) -> Node:
+            return c.HappenedThisTurn(cls(np))
+
+        def take(value: Any, cls: Any = cls) -> Values | None:
+            if isinstance(value, c.HappenedThisTurn) and value.least == Fixed(1):
+                pattern = value.pattern
+                return {"np": pattern.preds} if isinstance(pattern, cls) and pattern == cls(pattern.preds) else None
+            return None
+
+        g.rule("cond", f"you've {verb} {{np:anp}} this turn", build, take)
+        g.rule("cond", f"you haven't {verb} {{np:anp}} this turn", *_negated(build, take))
+    g.word("cond", "it's your turn", c.DuringPhase(None, You()))
+    g.word("cond", "it's not your turn", c.IsNot(c.DuringPhase(None, You())))
+    for phase, words in PHASES.items():
+        g.word("cond", f"it's your {words}", c.DuringPhase(phase, You()))
+        g.word("cond", f"it's not your {words}", c.IsNot(c.DuringPhase(phase, You())))
+
+
+def _negated(build: Any, take: Any) -> tuple[Any, Any]:
+    return (
+        lambda np: c.IsNot(build(np)),
+        lambda value: take(value.condition) if isinstance(value, c.IsNot) else None,
+    )
+
+
+def _by_players(grammar: Grammar) -> None:
+    g = grammar
+    suppressed = "an object was suppressed this turn"
+    g.word("cond", suppressed, c.HappenedThisTurn(t.Suppresses(None)))
+    g.word("cond", "a card activation has been negated this turn", c.HappenedThisTurn(t.Negates(None)))
+    g.node("cond", c.TargetsAnswer, "it's targeting {preds:anp}", says="it's targeting")
+
+
+def _from_where(grammar: Grammar) -> None:
+    g = grammar
+    for zone in OWN_ZONES:
+        g.node("cond", c.EnteredFrom, f"CARDNAME entered from a {zone.facts.noun}", zone=zone)
+    g.node("cond", c.EnteredFrom, "CARDNAME was activated from your memory", zone=Zone.MEMORY, activated=True)
+
+
+def _not_yet(grammar: Grammar) -> None:
+    g = grammar
+    g.node("cond", c.ResolvedTimes, "this is the {n:ordinal} time this ability has resolved this turn")
+    g.word("cond", "no cards were reserved into your memory to pay for this card's reserve cost", c.NothingReserved())
+    attacked = c.IsNot(c.HappenedThisTurn(t.Attacks(UNIT)))
+    g.word("cond", "no units have attacked this turn", attacked)
+    declared = c.IsNot(c.HappenedThisTurn(t.Attacks((), by=You())))
+    g.word("cond", "you have not declared an attack this turn", declared)
+    g.rule(
+        "cond", "{n:anp} has been suppressed this turn", lambda n: c.HappenedThisTurn(t.Suppresses(None, n)),
+        lambda v: {"n": v.pattern.preds}
+        if isinstance(v, c.HappenedThisTurn) and isinstance(v.pattern, t.Suppresses) and v.pattern.preds else None,
+    )  # fmt: skip
+
+
+def _this_way(grammar: Grammar) -> None:
+    g = grammar
+
+    def undone(n: Any) -> c.IsNot:
+        return c.IsNot(c.NotedAny("discarded", n, True))
+
+    def take(value: Any) -> Values | None:
+        inner = value.condition if isinstance(value, c.IsNot) else None
+        return {"n": inner.preds} if isinstance(inner, c.NotedAny) and inner.key == "discarded" else None
+
+    g.rule("cond", "you didn't discard {n:anp}", undone, take)
+    removed = "a {k:counter} counter was removed this way"
+    g.rule(
+        "cond", removed, lambda k: c.Compares(a.NotedAmount("removed", k), ">=", a.Fixed(1), "a counter"),
+        lambda v: {"k": v.left.counter}  # type: ignore[attr-defined]
+        if isinstance(v, c.Compares) and v.says == "a counter" else None,
+    )  # fmt: skip
+    some = "one or more"
+    g.rule(
+        "cond", f"there are {some} {{n:np.p}}",
+        lambda n: c.Compares(a.CountOf(s.All(n)), ">=", a.Fixed(1), some),
+        lambda v: {"n": v.left.of.preds}  # type: ignore[attr-defined]
+        if isinstance(v, c.Compares) and v.says == some else None,
+    )  # fmt: skip
+    g.node("cond", c.SelectionIs, "you own {of:both.s}", preds=(p.OwnedBy(w.You()),), word="you own")
+    alone = "CARDNAME is the only {n:heads.s} you control"
+    g.rule(
+        "cond", alone, lambda n: c.Controls((p.Other(), *n), 0, 0, says="only"),
+        lambda v: {"n": v.preds[1:]} if isinstance(v, c.Controls) and v.says == "only" else None,
+    )  # fmt: skip
+    g.node("cond", c.EnteredFrom, "{of:both.s} was activated from a material deck", zone=Zone.MATERIAL_DECK)
+    attacking = c.Controls((p.Is(Property.ATTACKING),), says="is attacking")
+
+    def is_attacking(n: Any) -> c.Controls:
+        return c.Controls((*n, p.Is(Property.ATTACKING)), says=attacking.says)
+
+    g.rule(
+        "cond", "a {n:heads.s} you control is attacking", is_attacking,
+        lambda v: {"n": v.preds[:-1]} if isinstance(v, c.Controls) and v.says == attacking.says else None,
+    )  # fmt: skip
+
+
+def _damage_dealt(grammar: Grammar) -> None:
+    g = grammar
+    g.rule(
+        "cond", "{n:amt} or more damage was dealt", lambda n: c.Compares(a.EventAmount("dealt"), ">=", n, "was dealt"),
+        lambda v: {"n": v.right} if isinstance(v, c.Compares) and v.says == "was dealt" else None,
+    )  # fmt: skip
+    g.rule(
+        "cond", "{of:subj.s} hasn't taken damage this turn",
+        lambda of: c.IsNot(c.DealtThisTurn(of, taken=True)),
+        lambda v: {"of": v.condition.of}
+        if isinstance(v, c.IsNot) and isinstance(v.condition, c.DealtThisTurn) else None,
+    )  # fmt: skip
+
+
+def _many_this_way(grammar: Grammar) -> None:
+    g = grammar
+    g.rule(
+        "cond", "{n:fixedword} or more {m:np.p} were {k:participle} this way",
+        lambda n, m, k: c.Compares(a.CountOf(s.Noted(k, m, "were")), ">=", n, "were"),
+        lambda v: {"n": v.right, "m": v.left.of.preds, "k": v.left.of.key}  # type: ignore[attr-defined]
+        if isinstance(v, c.Compares) and v.says == "were" else None,
+    )  # fmt: skip
+
+
+def _sacrificed(grammar: Grammar) -> None:
+    """ "If at least one … ally and at least one … ally were sacrificed this way, …\""""
+
+    def build(x: Any, y: Any, k: str) -> c.AllOf:
+        return c.AllOf((c.NotedAny(k, x, True), c.NotedAny(k, y, True)))
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, c.AllOf) or not all(isinstance(part, c.NotedAny) for part in value.parts):
+            return None
+        one, two = value.parts
+        return {"x": one.preds, "y": two.preds, "k": one.key}  # type: ignore[attr-defined]
+
+    words = "at least one {x:np.s} and at least one {y:np.s} were {k:participle} this way"
+    grammar.rule("cond", words, build, take)
+
+
+def _first_attack(grammar: Grammar) -> None:
+    g = grammar
+    first = c.Compares(a.TimesThisTurn(t.Attacks(THIS_ONE)), "=", a.Fixed(1), "first attack")
+    g.word("cond", "this is CARDNAME's first attack this turn", first)

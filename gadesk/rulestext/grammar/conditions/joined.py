@@ -1,0 +1,78 @@
+"""Conditions joined, and words that two of them share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Direction
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.placeholders import Others
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import conditions as c
+from gadesk.script import predicates as p
+from gadesk.script.node import Node
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _joined(grammar)
+    _sharing_words(grammar)
+
+
+def _joined(grammar: Grammar) -> None:
+    g = grammar
+    g.same("conds", "{it:cond}")
+    for word, cls in (("and", c.AllOf), ("or", c.AnyOf)):
+
+        def build(a: Any, b: Any, cls: Any = cls) -> Any:
+            return cls((a, b))
+
+        def take(value: Any, cls: Any = cls) -> Values | None:
+            return {"a": value.parts[0], "b": value.parts[1]} if type(value) is cls and len(value.parts) == 2 else None
+
+        g.rule("conds", f"{{a:cond}} {word} {{b:cond}}", build, take)
+
+
+def _sharing_words(grammar: Grammar) -> None:
+    g = grammar
+
+    def either(a: Any, b: Any) -> Node | None:
+        return c.AnyOf((c.Controls(a, says="either"), c.Controls(b, says="either"))) if _other(a) else None
+
+    def take_either(value: Any) -> Values | None:
+        if not isinstance(value, c.AnyOf) or not all(isinstance(part, c.Controls) for part in value.parts):
+            return None
+        one, two = value.parts
+        return {"a": one.preds, "b": two.preds} if one.says == "either" else None  # type: ignore[attr-defined]
+
+    g.rule("cond", "you control {a:anp} or {b:anp}", either, take_either, checked=False)
+    face = "your Shifting Currents face {a:direction} or {b:direction}"
+
+    def facing(a: Direction, b: Direction) -> Node:
+        return c.AnyOf((c.CurrentsFace(a), c.CurrentsFace(b)))
+
+    def take_facing(value: Any) -> Values | None:
+        if isinstance(value, c.AnyOf) and all(isinstance(part, c.CurrentsFace) for part in value.parts):
+            return {"a": value.parts[0].direction, "b": value.parts[1].direction}  # type: ignore[attr-defined]
+        return None
+
+    g.rule("cond", face, facing, take_facing)
+
+    def both(of: Any, a: Any, b: Any) -> Node:
+        return c.SelectionIs(of, (*a, p.Both(b)), "is and is")
+
+    def take_both(value: Any) -> Values | None:
+        if isinstance(value, c.SelectionIs) and value.word == "is and is":
+            return {"of": value.of, "a": value.preds[:-1], "b": value.preds[-1].preds}  # type: ignore[attr-defined]
+        return None
+
+    g.rule("cond", "{of:subj.s} is {a:quality} and is {b:quality}", both, take_both)
+    g.rule(
+        "quality", "attacking {np:np.p}", lambda np: (p.AttackTarget(np, "several"),),
+        lambda v: {"np": v[0].preds}
+        if len(v) == 1 and isinstance(v[0], p.AttackTarget) and v[0].says == "several" else None,
+    )  # fmt: skip
+
+
+def _other(preds: Any) -> bool:
+    return bool(preds) and isinstance(preds[0], (Others, p.Other))

@@ -1,0 +1,204 @@
+"""What attacks cost, who attacks what with which weapon, and who strikes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import CardType
+from gadesk.glossary import Keyword as Name
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import abilities as b
+from gadesk.script import changes as h
+from gadesk.script import effects as e
+from gadesk.script import patterns as t
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.abilities import Keyword, Static
+from gadesk.script.costs import Pay
+from gadesk.script.node import Change
+from gadesk.script.players import EachPlayer
+from gadesk.script.selections import All, This
+
+THIS_ONE = (p.Not(p.Other()),)
+CHAMPIONS = (p.IsType(CardType.CHAMPION),)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _taxes(grammar)
+    _weapons(grammar)
+    _declared(grammar)
+    _own(grammar)
+    _retaliation(grammar)
+    _lent_weapons(grammar)
+    _as_allies(grammar)
+    _of_itself(grammar)
+    _must(grammar)
+
+
+def _taxes(grammar: Grammar) -> None:
+    g = grammar
+    unless = "unless they pay {n:paren} for each attack declaration"
+
+    def build(n: Pay, a: Any = (), t: Any = None) -> Change:
+        return h.AttackTax(EachPlayer(), n.amount, a, t)
+
+    def take(value: Any) -> h.AttackTax | None:
+        return value if isinstance(value, h.AttackTax) and value.who == EachPlayer() else None
+
+    def bare(value: Any) -> Values | None:
+        tax = take(value)
+        return {"n": Pay(tax.amount)} if tax is not None and not tax.preds and tax.target is None else None
+
+    def narrowed(value: Any) -> Values | None:
+        tax = take(value)
+        return {"n": Pay(tax.amount), "a": tax.preds} if tax is not None and tax.preds else None
+
+    def targeting(value: Any) -> Values | None:
+        tax = take(value)
+        return {"n": Pay(tax.amount), "t": tax.target} if tax is not None and tax.target is not None else None
+
+    g.rule("taxed", f"players can't declare attacks {unless}", build, bare)
+    g.rule("taxed", f"players can't declare attacks with {{a:np.p}} {unless}", build, narrowed)
+    g.rule("taxed", f"players can't declare attacks targeting {{t:sel.s}} {unless}", build, targeting)
+    g.rule("static", "{c:taxed}", lambda c: Static(This(), (c,)), only_change(Static, h.AttackTax))
+    for words, until in (("until end of turn", "end of turn"), ("until the beginning of your next turn", "next turn")):
+
+        def last(c: Change, until: str = until) -> e.Continuous:
+            return e.Continuous(This(), (c,), until, True)
+
+        def unlast(value: Any, until: str = until) -> Values | None:
+            found = only_change(e.Continuous, h.AttackTax)(value)
+            return found if found is not None and value == last(found["c"], until) else None
+
+        g.rule("eff", f"{words}, {{c:taxed}}", last, unlast)
+
+
+def only_change(carrier: type, kind: type) -> Any:
+    def take(value: Any) -> Values | None:
+        changes: tuple[Change, ...] = value.changes if isinstance(value, carrier) else ()  # type: ignore[attr-defined]
+        return {"c": changes[0]} if len(changes) == 1 and type(changes[0]) is kind else None
+
+    return take
+
+
+def _weapons(grammar: Grammar) -> None:
+    """ "Phantasia allies you control can attack using CARDNAME.\""""
+
+    def take(value: Any) -> Values | None:
+        return {"w": value[0].weapons} if len(value) == 1 and isinstance(value[0], h.MayUse) else None
+
+    grammar.node("arms", All, "{preds:np.p}")
+    grammar.same("arms", "{it:sel.s}")
+    grammar.rule("vp1#", "can attack using {w:arms}", lambda w: (h.MayUse(w),), take)
+
+
+def _declared(grammar: Grammar) -> None:
+    """What a unit may attack, who chooses that, and who strikes back."""
+    g = grammar
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        return {"p": change.preds} if isinstance(change, h.AttacksOnly) else None
+
+    only = "CARDNAME may only declare attacks against {p:np.p}"
+    g.rule("static", only, lambda p: Static(This(), (h.AttacksOnly(p),)), take)
+    g.node("post.p", p.HitBy, "{by:sel.s} has dealt combat damage to this turn", says="dealt")
+    g.word(
+        "static",
+        "choose an opponent as you declare an attack with CARDNAME rather than a target defender. "
+        "That opponent chooses a valid unit they control as the target defender",
+        Static(This(), (h.FoeChooses(),)),
+    )
+    words = "CARDNAME may retaliate against attackers while not defending"
+    g.node("abil", Keyword, f"{words}.", keyword=Name.AMBUSH, says="in words")
+
+
+def _own(grammar: Grammar) -> None:
+    """What an attack card says of its own attack."""
+    g = grammar
+    no_weapons = b.Static(s.ThisAttack(), (h.Cant("use_weapons"),))
+    g.word("static", "weapons can't be used for this attack", no_weapons)
+    doubled = b.Static(s.ThisAttack(), (h.DamageInstead("each", double=True, combat=True),))
+    g.word("static", "if this attack would deal damage, it deals double that damage instead", doubled)
+
+
+def _retaliation(grammar: Grammar) -> None:
+    g = grammar
+    for done in ("retaliated", "intercepted", "targeted"):
+        _not_by(g, done)
+    g.rule("gen", "her", lambda: s.Again(s.This(), "her"), _hers)
+
+    def either(n: Any) -> tuple[p.Either]:
+        return (p.Either((p.AttackTarget(n), p.RetaliatesAgainst(n)), "attacking or retaliating"),)
+
+    def untake(value: Any) -> Values | None:
+        pred = value[0] if len(value) == 1 else None
+        if isinstance(pred, p.Either) and pred.word == "attacking or retaliating":
+            return {"n": pred.preds[0].preds}  # type: ignore[attr-defined]
+        return None
+
+    g.rule("quality", "attacking or retaliating against {n:anp}", either, untake)
+
+
+def _hers(value: Any) -> Values | None:
+    return {} if value == s.Again(s.This(), "her") else None
+
+
+def _not_by(g: Grammar, done: str) -> None:
+    """What certain objects or cards can't do to a subject."""
+
+    def build(n: Any) -> tuple[h.Cant]:
+        return (h.Cant(f"be_{done}", n),)
+
+    def take(value: Any) -> Values | None:
+        change = value[0] if len(value) == 1 else None
+        return {"n": change.by} if isinstance(change, h.Cant) and change.by and value == build(change.by) else None
+
+    g.rule("vp1.p", f"can't be {done} by {{n:np.p}}", build, take)
+    g.rule("vp1.s", f"can't be {done} by {{n:np.p}}", build, take)
+
+
+def _lent_weapons(grammar: Grammar) -> None:
+    """ "Phantasia allies you control can attack using CARDNAME. When they do, …\""""
+
+    def build(who: Any, then: Any) -> b.Several:
+        attack = t.Attacks(who, THIS_ONE, says="when they do")
+        return b.Several((b.Static(All(who), (h.MayUse(This()),)), b.Triggered(attack, then)), joined="when they do")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, b.Several) or value.joined != "when they do":
+            return None
+        first, second = value.parts
+        if not isinstance(first, b.Static) or not isinstance(second, b.Triggered) or not isinstance(first.affects, All):
+            return None
+        return {"who": first.affects.preds, "then": second.effect}
+
+    grammar.rule("abil", "^{who:np.p} can attack using CARDNAME. When they do, {then:sent}", build, take)
+
+
+def _as_allies(grammar: Grammar) -> None:
+    as_allies = (h.AttackAs(),)
+    grammar.word("vp1.p", "can attack as though they were allies", as_allies)
+
+
+def _of_itself(grammar: Grammar) -> None:
+    g = grammar
+    for words, what in (
+        ("this attack can't be redirected by intercept", "be_intercepted"),
+        ("choose the targets for this attack as though units didn't have taunt", "heed_taunt"),
+    ):
+        g.word("static", words, b.Static(s.ThisAttack(), (h.Cant(what),), says="of itself"))
+
+
+def _must(grammar: Grammar) -> None:
+    """ "… must attack a champion each turn if able", "those allies must attack champions this turn if able"."""
+    g = grammar
+    must = (h.MustAttack(CHAMPIONS),)
+    g.word("vp1.s", "must attack a champion each turn if able", must)
+    g.rule(
+        "eff", "{x:both.p} must attack champions this turn if able",
+        lambda x: e.Continuous(x, must, "this turn"),
+        lambda v: {"x": v.affects} if isinstance(v, e.Continuous) and v.changes == must else None,
+    )  # fmt: skip

@@ -1,0 +1,129 @@
+"""What becomes something else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import CardType, Property, Stat, Supertype
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import changes as h
+from gadesk.script import conditions as c
+from gadesk.script import effects as e
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.abilities import Keyword
+from gadesk.script.node import Change
+
+UNIQUE = h.SetTypes((CardType.CHAMPION,), (Supertype.UNIQUE,))
+UNIQUE_ONES = p.IsSupertype(Supertype.UNIQUE)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _for_good(grammar)
+    _champions(grammar)
+    _allies(grammar)
+    _distant(grammar)
+
+
+def _for_good(grammar: Grammar) -> None:
+    def build(t: Any, p: Any, k: Any) -> e.Continuous | None:
+        kind = _set(p)
+        given = h.Grant(Keyword(k), "with")
+        return e.Continuous(t, (kind, h.LoseAllAbilities(), given), "") if kind is not None else None
+
+    def take(value: Any) -> Values | None:
+        changes = value.changes if isinstance(value, e.Continuous) else ()
+        if len(changes) != 3 or not isinstance(changes[0], h.SetTypes) or not isinstance(changes[2], h.Grant):
+            return None
+        kind, given = changes[0], changes[2].ability
+        words = (*map(p.HasClass, kind.classes), *map(p.HasSubtype, kind.subtypes), *map(p.IsType, kind.types))
+        return {"t": value.affects, "p": words, "k": given.keyword} if isinstance(given, Keyword) else None
+
+    grammar.rule("eff", "{t:sel.s} becomes {p:anp} with {k:kwword} and loses all other abilities", build, take)
+    distant = (h.IsAlways(Property.DISTANT),)
+    for category, verb in (("vp1.s", "is"), ("vp1.p", "are")):
+        grammar.word(category, f"{verb} always distant", distant)
+
+
+def _set(preds: tuple[Any, ...]) -> h.SetTypes | None:
+    """Return the types that the words of a noun set, if there are no other words among them."""
+    if not all(isinstance(pred, (p.HasClass, p.HasSubtype, p.IsType)) for pred in preds):
+        return None
+    classes = tuple(pred.cls for pred in preds if isinstance(pred, p.HasClass))
+    subtypes = tuple(pred.subtype for pred in preds if isinstance(pred, p.HasSubtype))
+    return h.SetTypes(tuple(pred.type for pred in preds if isinstance(pred, p.IsType)), (), subtypes, classes)
+
+
+def _champions(grammar: Grammar) -> None:
+    def build(n: Any) -> tuple[Change, ...]:
+        return (UNIQUE, h.StatSet(Stat.LEVEL, n))
+
+    def take(value: Any) -> Values | None:
+        if len(value) != 2 or value[0] != UNIQUE or not isinstance(value[1], h.StatSet):
+            return None
+        return {"n": value[1].amount} if value[1].stat is Stat.LEVEL else None
+
+    grammar.rule("vp1.s", "becomes a unique champion with base level {n:amt}", build, take)
+
+
+def _allies(grammar: Grammar) -> None:
+    """ "TARGET becomes an ally in addition to its other types with base power and life equal to its reserve cost"."""
+    ally = h.AddTypes((CardType.ALLY,), says="becomes")
+
+    def build(t: Any, n: Any) -> e.Continuous:
+        return e.Continuous(t, (ally, h.StatSet(Stat.POWER, n), h.StatSet(Stat.LIFE, n)), "end of turn")
+
+    def take(value: Any) -> Values | None:
+        changes = value.changes if isinstance(value, e.Continuous) else ()
+        if len(changes) != 3 or not isinstance(changes[1], h.StatSet):
+            return None
+        n = changes[1].amount
+        return {"t": value.affects, "n": n} if value == build(value.affects, n) else None
+
+    words = "{t:sel.s} becomes an ally in addition to its other types with base power and life equal to {n:costof}"
+    grammar.rule("eff", f"{words} until end of turn", build, take)
+
+
+def _distant(grammar: Grammar) -> None:
+    """ "Target ally gets +2 [POWER] until end of turn and becomes distant."\""""
+    g = grammar
+
+    def last(x: Any, vp: Any, until: str) -> e.Sequence:
+        return e.Sequence((e.Continuous(x, vp, until), e.BecomeProperty(x, "distant")), " and becomes")
+
+    def unlast(value: Any) -> Values | None:
+        if not isinstance(value, e.Sequence) or value.joined != " and becomes":
+            return None
+        first = value.steps[0]
+        return {"x": first.affects, "vp": first.changes, "until": first.until}  # type: ignore[attr-defined]
+
+    g.rule("eff", "{x:both.s} {vp:vp.s} {until:until} and becomes distant", last, unlast)
+
+    def first(x: Any, vp: Any, until: str) -> e.Sequence:
+        return e.Sequence((e.BecomeProperty(x, "distant"), e.Continuous(x, vp, until)), " becomes and")
+
+    def unfirst(value: Any) -> Values | None:
+        if not isinstance(value, e.Sequence) or value.joined != " becomes and":
+            return None
+        second = value.steps[1]
+        return {"x": second.affects, "vp": second.changes, "until": second.until}  # type: ignore[attr-defined]
+
+    g.rule("eff", "{x:both.s} becomes distant and {vp:vp.s} {until:until}", first, unfirst)
+    three = "if you control exactly {n:spelled} {m:heads.p} that are all unique, they each get {it:statlist} {u:until}"
+
+    def oath(n: int, m: Any, it: Any, u: str) -> e.If:
+        mine = (*m, p.ControlledBy(w.You()))
+        some = c.AllOf((c.Controls(m, n, n), c.Controls((*m, UNIQUE_ONES), n, n)))
+        return e.If(some, e.Continuous(s.All(mine, "they each"), it, u))
+
+    def unoath(value: Any) -> Values | None:
+        then = value.then if isinstance(value, e.If) else None
+        if not isinstance(then, e.Continuous) or getattr(then.affects, "word", "") != "they each":
+            return None
+        first = value.condition.parts[0]
+        return {"n": first.least, "m": first.preds, "it": then.changes, "u": then.until}
+
+    g.rule("eff", three, oath, unoath)

@@ -1,0 +1,192 @@
+"""What an object gets, gains, has or loses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import BUFFED, Element, Stat
+from gadesk.glossary.stats import Kept
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.helpers import many, series
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import changes as h
+from gadesk.script.amounts import PerEach
+from gadesk.script.node import Change
+from gadesk.script.predicates import HasClass, HasSubtype
+
+STATS = tuple((stat.facts.words, stat) for stat in Stat if stat.facts.kept is Kept.WORKED_OUT)
+CANT = {
+    "attack": "attack",
+    "be retaliated": "be_retaliated",
+    "be intercepted": "be_intercepted",
+    "be targeted": "be_targeted",
+    "be attacked": "be_attacked",
+    "intercept": "intercept",
+    "retaliate": "retaliate",
+    "level up": "level_up",
+    "become distant": "become_distant",
+    "wake up": "wake_up",
+    "be used for an attack": "be_used",
+    "be used with attack cards": "be_used_with_cards",
+}
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _keywords(grammar)
+    _stats(grammar)
+    _grants(grammar)
+    _phrases(grammar)
+    _forbidden(grammar)
+    _additional(grammar)
+    _obedience(grammar)
+
+
+def _keywords(grammar: Grammar) -> None:
+    """ "has steadfast, taunt, and vigor", "loses taunt and intercept"."""
+    g = grammar
+    for verb in ("gains", "has", ""):
+        listing = f"grantlist.{verb}"
+        series(g, listing, f"grant.{verb}", "and")
+        g.rule(f"grants.{verb}", f"{{it:{listing}}}", _three_or_more, lambda v: {"it": v} if len(v) > 2 else None)
+
+    def build(a: Any, b: Any) -> tuple[h.LoseKeyword, ...]:
+        return (h.LoseKeyword(a), h.LoseKeyword(b))
+
+    def take(value: Any) -> Values | None:
+        if len(value) == 2 and all(isinstance(change, h.LoseKeyword) for change in value):
+            return {"a": value[0].keyword, "b": value[1].keyword}
+        return None
+
+    g.rule("vp1#", "<loses|lose> {a:kwword} and {b:kwword}", build, take)
+
+
+def _three_or_more(it: Any) -> Any:
+    return it if len(it) > 2 else None
+
+
+def _stats(grammar: Grammar) -> None:
+    g = grammar
+    for word, stat in STATS:
+        for sign, minus in (("+", False), ("-", True)):
+            g.node("stat", h.StatChange, f"{sign}{{amount:amt}} {word}", stat=stat, minus=minus)
+    many(g, "statlist", "stat", " and ")
+    g.same("stats", "{it:statlist}")
+    g.rule("stats", "{it:statlist} {each:foreach}", per_each(""), take_per_each(""))
+
+
+def per_each(place: str) -> Any:
+    """Multiply every number of a list by what is counted."""
+
+    def build(it: tuple[h.StatChange, ...], each: Any) -> tuple[Change, ...]:
+        of, every = each
+        return tuple(h.StatChange(c.stat, PerEach(c.amount, of, every, place), c.minus) for c in it)
+
+    return build
+
+
+def take_per_each(place: str) -> Any:
+    """Take the common "for each" off every number of a list."""
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, tuple) or not value:
+            return None
+        counted = [c.amount for c in value if isinstance(c, h.StatChange) and isinstance(c.amount, PerEach)]
+        if len(counted) != len(value):
+            return None
+        one = counted[0]
+        if one.place != place or any((c.of, c.every, c.place) != (one.of, one.every, place) for c in counted):
+            return None
+        plain = tuple(h.StatChange(c.stat, c.amount.times, c.minus) for c in value)
+        return {"it": plain, "each": (one.of, one.every)}
+
+    return take
+
+
+def _grants(grammar: Grammar) -> None:
+    g = grammar
+    g.same("granted", "{it:kw}")
+    g.same("granted", '"{it:quoted}"')
+    for verb in ("gains", "has", ""):
+        g.node(f"grant.{verb}", h.Grant, "{ability:granted}", verb=verb)
+        many(g, f"grants.{verb}", f"grant.{verb}", " and ")
+    g.same("vp1#", "<gains|gain> {it:grants.gains}")
+    g.same("vp1#", "<has|have> {it:grants.has}")
+    g.same("bare", "{it:grants.}")
+
+
+def _phrases(grammar: Grammar) -> None:
+    """`vp#` is a tuple of changes: one verb, or two joined by "and"."""
+    g = grammar
+    g.same("vp1#", "<gets|get> {it:stats}")
+    g.same("vp#", "{it:vp1#}")
+    g.rule("vp#", "{a:vp1#} and {b:vp1#}", lambda a, b: a + b, _two)
+    g.rule("vp#", "<gets|get> {a:stats} and {b:bare}", lambda a, b: a + b, _two)
+    g.rule("vp#", "{a:vp1#}, {b:vp1#}, and {c:vp1#}", lambda a, b, c: a + b + c, _three)
+    _in_addition(g)
+
+
+def _two(value: Any) -> list[Values] | None:
+    if not isinstance(value, tuple) or len(value) < 2:
+        return None
+    return [{"a": value[:at], "b": value[at:]} for at in range(1, len(value))]
+
+
+def _three(value: Any) -> list[Values] | None:
+    if not isinstance(value, tuple) or len(value) < 3:
+        return None
+    cuts = [(one, two) for one in range(1, len(value)) for two in range(one + 1, len(value))]
+    return [{"a": value[:one], "b": value[one:two], "c": value[two:]} for one, two in cuts]
+
+
+def _in_addition(grammar: Grammar) -> None:
+    """ "is a Beast in addition to its other types"."""
+
+    for says in ("is", "becomes"):
+
+        def build(t: Any, says: str = says) -> tuple[Change, ...] | None:
+            if isinstance(t, HasSubtype):
+                return (h.AddTypes(subtypes=(t.subtype,), says=says),)
+            return (h.AddTypes(classes=(t.cls,), says=says),) if isinstance(t, HasClass) else None
+
+        def take(value: Any, says: str = says) -> Values | None:
+            change = value[0] if len(value) == 1 else None
+            if not isinstance(change, h.AddTypes) or change.says != says or change.types or change.supertypes:
+                return None
+            return {"t": HasSubtype(change.subtypes[0]) if change.subtypes else HasClass(change.classes[0])}
+
+        for category in ("subtype.s", "class.s"):
+            grammar.rule("vp1.s", f"{says} a {{t:{category}}} in addition to its other types", build, take)
+
+
+def _forbidden(grammar: Grammar) -> None:
+    """What a subject can't do, and what it loses."""
+    g = grammar
+    for element in Element:
+        of = (h.SetElement(element),)
+        g.word("vp1.p", f"are {element.value} element", of)
+    for words, what in CANT.items():
+        change = (h.Cant(what),)
+        g.word("vp1.s", f"can't {words}", change)
+        g.word("vp1.p", f"can't {words}", change)
+    all_lost = (h.LoseAllAbilities(),)
+    g.word("vp1.s", "loses all abilities", all_lost)
+    g.word("vp1.p", "lose all abilities", all_lost)
+    g.rule(
+        "vp1#",
+        "<loses|lose> {k:kwword}",
+        lambda k: (h.LoseKeyword(k),),
+        lambda v: {"k": v[0].keyword} if len(v) == 1 and isinstance(v[0], h.LoseKeyword) else None,
+    )
+
+
+def _additional(grammar: Grammar) -> None:
+    g = grammar
+    for stat in BUFFED:
+        words = f"an additional +{{amount:amt}} {stat.facts.words}"
+        g.node("stat", h.StatChange, words, stat=stat, says="an additional")
+
+
+def _obedience(grammar: Grammar) -> None:
+    disobey = (h.Obedience(),)
+    grammar.word("vp1.p", "don't obey their controller", disobey)

@@ -1,0 +1,192 @@
+"""Costs that are more or less, and elements that are not needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import BASIC_ELEMENTS, CostKind, Element, Label, Supertype
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import abilities as b
+from gadesk.script import changes as h
+from gadesk.script import costs as k
+from gadesk.script import effects as e
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.abilities import Static
+from gadesk.script.costs import Pay
+from gadesk.script.node import Change, Selection
+from gadesk.script.selections import All, FirstPlayed, This
+
+REGALIA = p.IsSupertype(Supertype.REGALIA)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _this_turn(grammar)
+    _first(grammar)
+    _abilities(grammar)
+    _elements(grammar)
+    _to_play(grammar)
+    _of_a_name(grammar)
+    _next_ability(grammar)
+    _floating_memory(grammar)
+
+
+def _this_turn(grammar: Grammar) -> None:
+    """ "Cards your opponents activate this turn cost 1 more to activate.\""""
+    g = grammar
+    for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
+        played = p.PlayedBy(who, "activate", True)
+
+        def build(a: Any, c: Change, played: p.PlayedBy = played) -> e.Continuous:
+            return e.Continuous(All((*a, played)), (c,), "this turn")
+
+        def take(value: Any, played: p.PlayedBy = played) -> Values | None:
+            if not isinstance(value, e.Continuous) or not isinstance(value.affects, All) or len(value.changes) != 1:
+                return None
+            if value.affects.preds[-1:] != (played,) or value.until != "this turn":
+                return None
+            return {"a": value.affects.preds[:-1], "c": value.changes[0]}
+
+        for costly in ("costly.p", "costlyparen.p"):
+            g.rule("eff", f"{{a:np.p}} {words} activate this turn {{c:{costly}}}", build, take)
+    for more, word in ((False, "less"), (True, "more")):
+
+        def make(n: Pay, more: bool = more) -> Change:
+            return h.CostChange(n.amount, more, paren=True)
+
+        def unmake(value: Any, more: bool = more) -> Values | None:
+            if isinstance(value, h.CostChange) and value == h.CostChange(value.amount, more, paren=True):
+                return {"n": Pay(value.amount)}
+            return None
+
+        g.rule("costlyparen.p", f"cost {{n:paren}} {word} to activate", make, unmake)
+
+
+def _first(grammar: Grammar) -> None:
+    """ "The first card you activate each turn costs 1 more to activate.\""""
+    g = grammar
+    for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
+        g.node("subj.s", FirstPlayed, f"the first {{preds:np.s}} {words} activate each turn", who=who)
+
+
+def _abilities(grammar: Grammar) -> None:
+    """ "Activated abilities of regalias you don't control cost (2) more to activate.\""""
+    for more, word in ((False, "less"), (True, "more")):
+
+        def build(a: Any, n: Pay, more: bool = more) -> Static:
+            return Static(All(a), (h.AbilityCost(n.amount, more),))
+
+        def take(value: Any, more: bool = more) -> Values | None:
+            change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+            if isinstance(change, h.AbilityCost) and change.more == more and isinstance(value.affects, All):
+                return {"a": value.affects.preds, "n": Pay(change.amount)}
+            return None
+
+        def of_regalias(a: Any, n: Pay, more: bool = more) -> Static:
+            return Static(All((REGALIA, *a), "s"), (h.AbilityCost(n.amount, more),))
+
+        def take_regalias(value: Any, more: bool = more) -> Values | None:
+            return _of_regalias(value, more)
+
+        regalias = f"activated abilities of regalias {{a:posts.p}} cost {{n:paren}} {word} to activate"
+        grammar.rule("static", regalias, of_regalias, take_regalias)
+        words = f"activated abilities of {{a:np.p}} cost {{n:paren}} {word} to activate"
+        grammar.rule("static", words, build, take)
+
+
+def _of_regalias(value: Any, more: bool) -> Values | None:
+    change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+    if isinstance(change, h.AbilityCost) and change.more == more and isinstance(value.affects, All):
+        if value.affects.word == "s":
+            return {"a": value.affects.preds[1:], "n": Pay(change.amount)}
+    return None
+
+
+def _elements(grammar: Grammar) -> None:
+    """Elements enabled and elemental requirements ignored (terms.element)."""
+    g = grammar
+    basic = tuple(sorted(BASIC_ELEMENTS, key=list(Element).index))
+    for words, elements in (
+        ("fire, water, and wind elements", basic),
+        ("all basic elements", basic),
+        ("all elements", tuple(Element)),
+    ):
+        changes = _enabling(elements)
+        if words != "all basic elements":
+            g.word("static", f"{words} are enabled for you", Static(This(), changes))
+        if words != "fire, water, and wind elements":
+            g.word("eff", f"{words} are enabled for you until end of turn", e.Continuous(This(), changes))
+    own = "ignore this card's elemental requirements as you activate it"
+    ignoring = (h.IgnoreElements(),)
+    g.node("static", Static, f"as long as {{condition:conds}}, {own}", affects=This(), changes=ignoring, lead=True)
+
+    def build(a: Any) -> Static:
+        return Static(All(a), ignoring)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, Static) and value.changes == ignoring and isinstance(value.affects, All):
+            return {"a": value.affects.preds} if value == build(value.affects.preds) else None
+        return None
+
+    g.rule("static", "ignore the elemental requirements of {a:np.p}", build, take)
+    of_the_next(g, "ignore the elemental requirements of {it:nextcard} this turn", ignoring)
+
+
+def of_the_next(grammar: Grammar, template: str, changes: tuple[Change, ...]) -> None:
+    def build(it: Selection) -> e.Continuous:
+        return e.Continuous(it, changes, "this turn")
+
+    def take(value: Any) -> Values | None:
+        return {"it": value.affects} if isinstance(value, e.Continuous) and value == build(value.affects) else None
+
+    grammar.rule("eff", template, build, take)
+
+
+def _enabling(elements: tuple[Element, ...]) -> tuple[Change, ...]:
+    return tuple(h.EnableElement(w.You(), element) for element in elements)
+
+
+def _to_play(grammar: Grammar) -> None:
+    g = grammar
+    g.rule(
+        "vp1.p",
+        "cost {n:amt} more to play",
+        lambda n: (h.CostChange(n, True, CostKind.NONE),),
+        lambda v: {"n": v[0].amount} if len(v) == 1 and _dearer(v[0]) else None,
+    )
+
+
+def _dearer(change: Any) -> bool:
+    return isinstance(change, h.CostChange) and change == h.CostChange(change.amount, True, CostKind.NONE)
+
+
+def _of_a_name(grammar: Grammar) -> None:
+    g = grammar
+    g.rule("vp1.p", "{it:costlyparen.p}", lambda it: (it,), lambda v: {"it": v[0]} if len(v) == 1 else None)
+
+
+def _next_ability(grammar: Grammar) -> None:
+    g = grammar
+
+    def build(x: Label, n: k.Pay) -> e.Continuous:
+        return e.Continuous(s.NextAbility(x), (h.AbilityCost(n.amount),), "this turn")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.NextAbility):
+            return None
+        change = value.changes[0]
+        return {"x": value.affects.label, "n": k.Pay(change.amount)} if isinstance(change, h.AbilityCost) else None
+
+    words = "the next {x:cardistry} ability you activate this turn costs {n:paren} less to activate"
+    g.rule("eff", words, build, take)
+
+
+def _floating_memory(grammar: Grammar) -> None:
+    grammar.word(
+        "static",
+        "pay only using floating memory for this card's memory cost",
+        b.Static(This(), (h.OnlyFloating(),)),
+    )

@@ -1,0 +1,425 @@
+"""What may be played and what may not, by whom and from where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from gadesk.glossary import CardType, Speed, Zone
+from gadesk.glossary import Keyword as Name
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.continuous.costs import of_the_next
+from gadesk.rulestext.grammar.helpers import series
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import abilities as b
+from gadesk.script import amounts as a
+from gadesk.script import changes as h
+from gadesk.script import conditions as c
+from gadesk.script import costs as k
+from gadesk.script import effects as e
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.abilities import Keyword, Static
+from gadesk.script.node import Change
+from gadesk.script.players import EachOpponent, EachPlayer, You
+from gadesk.script.predicates import InZone, IsCard
+from gadesk.script.selections import All, This
+
+TOP = p.InZone(Zone.MAIN_DECK, You())
+THERE = InZone(Zone.MATERIAL_DECK, You())
+LAST = (
+    c.SelectionIs(This(), (THERE,)),
+    c.Compares(a.CountOf(All((IsCard(), THERE))), "=", a.Fixed(1)),
+)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _speed(grammar)
+    _banished(grammar)
+    _with_counters(grammar)
+    _plays(grammar)
+    _forbidden(grammar)
+    _forbidden_for_a_while(grammar)
+    _players(grammar)
+    _cant_for_a_while(grammar)
+    _no_more_than(grammar)
+    _forbidden_elements(grammar)
+    _open_deck(grammar)
+    _for_a_price(grammar)
+    _facing(grammar)
+    _cheaper(grammar)
+    _afloat(grammar)
+    _for_less(grammar)
+    _last_of_all(grammar)
+
+
+def _speed(grammar: Grammar) -> None:
+    """Fast activation and other keywords that a card has under a condition."""
+    g = grammar
+    hastened = "can be activated as though it had fast activation"
+    of_the_next(g, f"{{it:nextcard}} this turn {hastened}", (h.SpeedIs(Speed.FAST),))
+    for name, word in ((Name.FAST_ACTIVATION, "Fast Activation"), (Name.FAST_ACTIVATION, "fast activation"),
+                       (Name.EFFICIENCY, "efficiency")):  # fmt: skip
+
+        def build(c: Any, name: Name = name, word: str = word) -> Keyword:
+            return Keyword(name, bonuses=(c,), says=word)
+
+        def take(value: Any, name: Name = name, word: str = word) -> Values | None:
+            if isinstance(value, Keyword) and value.keyword is name and value.says == word and len(value.bonuses) == 1:
+                return {"c": value.bonuses[0]}
+            return None
+
+        g.rule("own", f"^as long as {{c:conds}}, this card has {word}.", build, take)
+    _cheaper_and_fast(g)
+    g.same("para", "{it:own}")
+
+
+def _cheaper_and_fast(grammar: Grammar) -> None:
+    fast = h.SpeedIs(Speed.FAST)
+
+    def build(c: Any, it: Change) -> Static:
+        return Static(This(), (it, fast), condition=c, lead=True)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, Static) and len(value.changes) == 2 and value.changes[1] == fast:
+            return {"c": value.condition, "it": value.changes[0]}
+        return None
+
+    words = "this card {it:costly.s} and you may activate it as though it had fast activation"
+    grammar.rule("own", f"^as long as {{c:conds}}, {words}.", build, take)
+
+
+def _banished(grammar: Grammar) -> None:
+    """ "As long as they're banished, you may play those cards, ignoring …": the cards named before."""
+    changes = (h.MayPlayFrom(w.You()), h.IgnoreElements())
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.Continuous) and value == e.Continuous(value.affects, changes, "", True):
+            return {"t": value.affects}
+        return None
+
+    words = "as long as they're banished, you may play {t:both.p}, ignoring their elemental requirements"
+    grammar.rule("eff", words, lambda t: e.Continuous(t, changes, "", True), take)
+
+
+def _with_counters(grammar: Grammar) -> None:
+    """ "Activate a card … Pay its reserve cost only by removing that many … counters from …\" is one instruction."""
+
+    def build(a: Any, k: str, of: Any) -> e.Play | None:
+        return replace(a, coin=k, purse=of) if isinstance(a, e.Play) and not a.coin else None
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Play) or not value.coin:
+            return None
+        return {"a": replace(value, coin="", purse=None), "k": value.coin, "of": value.purse}
+
+    words = "{a:sent} ^pay its reserve cost only by removing that many {k:counter} counters from {of:sel.s}."
+    grammar.rule("chunk", words, build, take)
+
+
+def _plays(grammar: Grammar) -> None:
+    def build(t: Any) -> e.Continuous:
+        return e.Continuous(t, (h.MayPlayFrom(You()),), "control")
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.Continuous) and value == build(value.affects):
+            return {"t": value.affects}
+        return None
+
+    grammar.rule("eff", "you may activate {t:any} as long as you control CARDNAME", build, take)
+
+
+def _forbidden(grammar: Grammar) -> None:
+    g = grammar
+
+    def static(who: Any, cond: Any = None) -> Static:
+        return Static(s.This(), (h.PlayerCant(who, "draw"),), condition=cond, lead=cond is not None)
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.PlayerCant) or change != h.PlayerCant(change.who, "draw"):
+            return None
+        return {"who": change.who, "cond": value.condition} if value.condition is not None else None
+
+    g.rule("static", "as long as {cond:conds}, {who:who} can't draw cards", static, take)
+
+    def attacks(n: Any) -> Static:
+        return Static(s.This(), (h.PlayerCant(w.EachPlayer(), "attack", n),))
+
+    def untake(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if isinstance(change, h.PlayerCant) and value == attacks(change.preds):
+            return {"n": change.preds}
+        return None
+
+    g.rule("static", "players can't declare attacks with {n:np.p}", attacks, untake)
+
+    def many(n: int) -> Static:
+        return Static(s.This(), (h.PlayerCant(w.EachPlayer(), "draw", beyond=n),))
+
+    def unmany(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        return {"n": change.beyond} if isinstance(change, h.PlayerCant) and change.beyond else None
+
+    words = "each player can't draw more than {n:spelled} cards each turn unless it's their first turn of the game"
+    g.rule("static", words, many, unmany)
+
+
+def _forbidden_for_a_while(grammar: Grammar) -> None:
+    g = grammar
+
+    def peace(who: Any) -> e.Continuous:
+        both = (h.PlayerCant(w.You(), "attack"), h.PlayerCant(who, "attack"))
+        return e.Continuous(s.This(), both, "next turn", True)
+
+    def unpeace(value: Any) -> Values | None:
+        if not isinstance(value, e.Continuous) or len(value.changes) != 2:
+            return None
+        second = value.changes[1]
+        return {"who": second.who} if isinstance(second, h.PlayerCant) and value == peace(second.who) else None
+
+    g.rule("eff", "until the beginning of your next turn, you and {who:who} can't declare attacks", peace, unpeace)
+
+    def named(n: Any) -> e.Continuous:
+        return e.Continuous(s.This(), (h.PlayerCant(w.EachOpponent(), "activate", n),), "control")
+
+    def unnamed(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        if isinstance(change, h.PlayerCant) and value == named(change.preds):
+            return {"n": change.preds}
+        return None
+
+    g.rule("eff", "opponents can't activate {n:np.p} as long as you control CARDNAME", named, unnamed)
+
+
+def _players(grammar: Grammar) -> None:
+    """What players can't do, and what attacks cost."""
+    g = grammar
+
+    def can_not(p: Any) -> e.Continuous:
+        return e.Continuous(This(), (h.PlayerCant(You(), "activate", p),), "this turn")
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) else None
+        if isinstance(change, h.PlayerCant) and value == can_not(change.preds):
+            return {"p": change.preds}
+        return None
+
+    g.rule("eff", "you can't activate {p:np.p} this turn", can_not, take)
+
+    for verb in ("recover", "draw cards"):
+        g.rule("static", f"your opponents can't {verb}", *_opponents_cant(verb.split()[0]))
+    g.rule(
+        "static",
+        "your opponents can't materialize {p:np.p}",
+        lambda p: Static(This(), (h.PlayerCant(EachOpponent(), "materialize", p),)),
+        lambda v: {"p": v.changes[0].preds} if _forbids_always(v, "materialize") else None,
+    )
+    spend = "you can't remove {k:counter} counters from your champion to pay for costs"
+    g.rule(
+        "static",
+        spend,
+        lambda k: Static(This(), (h.PlayerCant(You(), "spend_counters", counter=k),)),
+        lambda v: _counter_of(v),
+    )
+
+
+def _counter_of(value: Any) -> Values | None:
+    change = value.changes[0] if isinstance(value, Static) else None
+    return {"k": change.counter} if isinstance(change, h.PlayerCant) and change.what == "spend_counters" else None
+
+
+def _opponents_cant(what: str) -> tuple[Any, Any]:
+    return (
+        lambda: Static(This(), (h.PlayerCant(EachOpponent(), what),)),
+        lambda v: {} if _forbids_always(v, what) else None,
+    )
+
+
+def _forbids_always(value: Any, what: str) -> bool:
+    change = value.changes[0] if isinstance(value, Static) else None
+    return isinstance(change, h.PlayerCant) and change.what == what
+
+
+def _cant_for_a_while(grammar: Grammar) -> None:
+    """What players can't do for a while."""
+    g = grammar
+    no_cards = h.PlayerCant(EachOpponent(), "activate")
+    g.word("eff", "opponents can't activate cards this turn", e.Continuous(This(), (no_cards,), "this turn"))
+    no_draws = e.Continuous(This(), (h.PlayerCant(You(), "draw"),), "end of turn", True)
+    g.word("eff", "until end of turn, you can't draw cards", no_draws)
+    g.rule(
+        "eff",
+        "{who:who} can't recover until end of turn",
+        lambda who: e.Continuous(This(), (h.PlayerCant(who, "recover"),)),
+        lambda v: {"who": v.changes[0].who} if _forbids(v, "recover") else None,
+    )
+
+
+def _forbids(value: Any, what: str) -> bool:
+    change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+    return isinstance(change, h.PlayerCant) and value == e.Continuous(This(), (h.PlayerCant(change.who, what),))
+
+
+def _no_more_than(grammar: Grammar) -> None:
+    """ "Target player can't play more than two cards during their next turn.\""""
+    next_turn = "during their next turn"
+
+    def build(who: Any, n: int) -> e.Continuous:
+        return e.Continuous(This(), (h.PlayerCant(who, "play", beyond=n),), next_turn)
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and value.until == next_turn else None
+        return {"who": change.who, "n": change.beyond} if isinstance(change, h.PlayerCant) and change.beyond else None
+
+    grammar.rule("eff", f"{{who:who}} can't play more than {{n:spelled}} cards {next_turn}", build, take)
+
+
+def _forbidden_elements(grammar: Grammar) -> None:
+    def build(n: Any) -> e.Continuous:
+        barred = tuple(h.PlayerCant(EachPlayer(), what, n) for what in ("materialize", "activate"))
+        return e.Continuous(s.This(), barred, "next turn")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Continuous) or len(value.changes) != 2:
+            return None
+        change = value.changes[0]
+        if isinstance(change, h.PlayerCant) and value == build(change.preds):
+            return {"n": change.preds}
+        return None
+
+    words = "players can't materialize or activate {n:np.p} until the beginning of your next turn"
+    grammar.rule("eff", words, build, take)
+
+
+def _open_deck(grammar: Grammar) -> None:
+    g = grammar
+    g.word("static", "play with the top card of your deck revealed", Static(This(), (h.TopRevealed(You()),)))
+
+    def play(a: Any) -> Static:
+        return Static(This(), (h.MayPlayFrom(You(), (*a, TOP)),))
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if isinstance(change, h.MayPlayFrom) and change.preds[-1:] == (TOP,) and value == play(change.preds[:-1]):
+            return {"a": change.preds[:-1]}
+        return None
+
+    g.rule("static", "you may activate {a:np.p} from the top of your deck", play, take)
+
+
+def _for_a_price(grammar: Grammar) -> None:
+    """ "As long as they're banished you may activate them. As an additional cost to activate each of …\""""
+    g = grammar
+    may = (h.MayPlayFrom(You()),)
+    g.rule(
+        "eff", "as long as they're banished you may activate {t:pronoun}",
+        lambda t: e.Continuous(t, may, "", True),
+        lambda v: {"t": v.affects}
+        if isinstance(v, e.Continuous) and v == e.Continuous(v.affects, may, "", True) else None,
+    )  # fmt: skip
+
+    def build(t: Any, n: Any) -> e.Continuous:
+        return e.Continuous(t, (h.MoreCosts((k.DamageCost(n),)),), "", True)
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        if not isinstance(change, h.MoreCosts) or not isinstance(change.costs[0], k.DamageCost):
+            return None
+        return {"t": value.affects, "n": change.costs[0].amount}
+
+    words = "as an additional cost to activate {t:both.s}, deal {n:fixed} unpreventable damage to your champion"
+    g.rule("eff", words, build, take)
+
+
+def _facing(grammar: Grammar) -> None:
+    """ "… you may play it as long as your Shifting Currents face North. Repeat this process for …\""""
+
+    def once(direction: Any) -> tuple[e.Banish, e.Continuous]:
+        may = h.MayPlayFrom(You(), condition=c.CurrentsFace(direction))
+        it = s.Noted("looked", (), "it")
+        return e.Banish(s.TopCards(a.Fixed(1))), e.Continuous(it, (may,), "next turn", True)
+
+    def build(x: Any, rest: Any) -> e.Sequence:
+        return e.Sequence(tuple(part for direction in (x, *rest) for part in once(direction)), ". (repeated)")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Sequence) or value.joined != ". (repeated)":
+            return None
+        found = tuple(step.changes[0].condition.direction for step in value.steps[1::2])  # type: ignore[attr-defined]
+        return {"x": found[0], "rest": found[1:]}
+
+    series(grammar, "directions", "direction", "and")
+    words = (
+        "banish the top card of your deck. ^until the beginning of your next turn, you may play it as long as your "
+        "Shifting Currents face {x:direction}. Repeat this process for {rest:directions}."
+    )
+    grammar.rule("chunk", words, build, take)
+
+
+def _cheaper(grammar: Grammar) -> None:
+    """ "It costs 1 less to activate for every 3 damage your champion has dealt to other champions this turn.\""""
+    mine = s.YourChampion()
+    others = (p.IsType(CardType.CHAMPION), p.Other(mine))
+
+    def build(n: Any, m: int) -> b.Several:
+        less = a.PerEach(n, a.DamageDealt(mine, others), m)
+        own = b.Static(s.This(), (h.CostChange(less),))
+        return b.Several((b.PlayPermission(Zone.MATERIAL_DECK), own), joined="it costs")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, b.Several) or value.joined != "it costs":
+            return None
+        less = value.parts[1].changes[0].amount
+        return {"n": less.times, "m": less.every}
+
+    words = (
+        "^you may activate this card from your material deck. It costs {n:amt} less to activate for every {m:int} "
+        "damage your champion has dealt to other champions this turn."
+    )
+    grammar.rule("abil", words, build, take)
+
+
+def _afloat(grammar: Grammar) -> None:
+    during = "during your next materialize phase"
+    floats = e.Continuous(s.This(), (h.FloatingFrom(EachOpponent()),), during, True)
+    words = "you may banish cards with floating memory from your opponents' graveyards to pay for memory costs"
+    grammar.word("eff", f"{during}, {words}", floats)
+
+
+def _for_less(grammar: Grammar) -> None:
+    g = grammar
+
+    def build(n: k.Pay, m: k.Pay, each: Any) -> b.PlayPermission:
+        less = a.Less(n.amount, a.PerEach(m.amount, *each), "this way")
+        return b.PlayPermission(Zone.MATERIAL_DECK, (k.Pay(less),), additional=True)
+
+    def take(value: Any) -> Values | None:
+        price = value.costs[0] if isinstance(value, b.PlayPermission) and len(value.costs) == 1 else None
+        amount = price.amount if isinstance(price, k.Pay) else None
+        if not isinstance(amount, a.Less) or amount.says != "this way" or not isinstance(amount.right, a.PerEach):
+            return None
+        less = amount.right
+        return {"n": k.Pay(amount.left), "m": k.Pay(less.times), "each": (less.of, less.every)}
+
+    may = "^you may pay {n:paren} to activate this card from your material deck. "
+    g.rule("abil", may + "It costs {m:paren} less to activate this way {each:foreach}.", build, take)
+
+
+def _last_of_all(grammar: Grammar) -> None:
+    def build(n: Any) -> b.PlayRestriction:
+        size = c.Compares(a.StartingMaterial(), "=", n)
+        return b.PlayRestriction(c.AllOf((*LAST, size)), to="materialize")
+
+    def take(value: Any) -> Values | None:
+        condition = value.condition if isinstance(value, b.PlayRestriction) and value.to == "materialize" else None
+        if not isinstance(condition, c.AllOf) or condition.parts[:-1] != LAST:
+            return None
+        size = condition.parts[-1]
+        return {"n": size.right} if isinstance(size, c.Compares) else None
+
+    only = "^materialize this card only if it's the last card in your material deck, "
+    grammar.rule("abil", only + "and only if your starting material deck size was {n:fixedword}.", build, take)

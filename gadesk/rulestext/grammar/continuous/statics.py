@@ -1,0 +1,216 @@
+"""What holds as long as the object is there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import PAID, CostKind
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
+from gadesk.rulestext.grammar.helpers import series
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import abilities as b
+from gadesk.script import amounts as a
+from gadesk.script import changes as h
+from gadesk.script import conditions as c
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.abilities import Static
+from gadesk.script.amounts import PerEach
+from gadesk.script.costs import Pay
+from gadesk.script.node import Change
+from gadesk.script.selections import This, ThisAttack
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _costs(grammar)
+    _levels_into(grammar)
+    _subjects(grammar)
+    _triggers(grammar)
+    _lead_each(grammar)
+    _same_level(grammar)
+    _during_your_turn(grammar)
+    _omens(grammar)
+
+
+def _costs(grammar: Grammar) -> None:
+    """ "costs 2 less to activate" and the card's own cost."""
+    g = grammar
+    for kind in PAID:
+        verb = kind.facts.paid_to
+        for word, more in (("less", False), ("more", True)):
+            _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb}", more, kind)
+            _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb} {{each:foreach}}", more, kind)
+    own = lambda v: _own(v)  # noqa: E731
+    g.rule("static", "this card {it:costly.s}", lambda it: Static(This(), (it,)), own)
+    for says in ("as long as", "if"):
+
+        def build(it: Any, c: Any, says: str = says) -> Static:
+            return Static(This(), (it,), condition=c, says=says)
+
+        def take(value: Any, says: str = says) -> Values | None:
+            if not isinstance(value, Static) or value.condition is None or value.says != says or value.lead:
+                return None
+            plain = _own(Static(value.affects, value.changes))
+            return None if plain is None else {**plain, "c": value.condition}
+
+        g.rule("static", f"this card {{it:costly.s}} {says} {{c:conds}}", build, take)
+
+        def lead(it: Any, c: Any, says: str = says) -> Static:
+            return Static(This(), (it,), condition=c, says=says, lead=True)
+
+        def take_lead(value: Any, says: str = says) -> Values | None:
+            if not isinstance(value, Static) or value.condition is None or value.says != says or not value.lead:
+                return None
+            plain = _own(Static(value.affects, value.changes))
+            return None if plain is None else {**plain, "c": value.condition}
+
+        g.rule("static", f"{says} {{c:conds}}, this card {{it:costly.s}}", lead, take_lead)
+    g.rule("vp1#", "{it:costly#}", lambda it: (it,), lambda v: {"it": v[0]} if len(v) == 1 else None)
+
+
+def _own(value: Any) -> Values | None:
+    if isinstance(value, Static) and value == Static(This(), value.changes) and len(value.changes) == 1:
+        return {"it": value.changes[0]} if isinstance(value.changes[0], h.CostChange) else None
+    return None
+
+
+def _cost(grammar: Grammar, category: str, template: str, more: bool, kind: CostKind) -> None:
+    def build(n: Any, each: Any = None) -> Change:
+        return h.CostChange(n if each is None else PerEach(n, each[0], each[1]), more, kind)
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, h.CostChange) or value.more != more or value.kind is not kind:
+            return None
+        counted = isinstance(value.amount, PerEach)
+        if counted != ("each" in template):
+            return None
+        if isinstance(value.amount, PerEach):
+            return {"n": value.amount.times, "each": (value.amount.of, value.amount.every)}
+        return {"n": value.amount}
+
+    grammar.rule(category, template, build, take)
+
+
+def _levels_into(grammar: Grammar) -> None:
+    """The champions that this one may become."""
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        return {"name": change.name} if isinstance(change, h.LevelsOnlyInto) else None
+
+    grammar.rule(
+        "static",
+        'CARDNAME can only level up into another "{name:champname}." champion',
+        lambda name: Static(This(), (h.LevelsOnlyInto(name),)),
+        take,
+    )
+
+
+def _subjects(grammar: Grammar) -> None:
+    g = grammar
+    g.node("static", Static, "{affects:subj#} {changes:vp#}")
+    g.node("static", Static, "{affects:subj#} also {changes:vp#}", also=True)
+    for says in ("as long as", "if", "while"):
+        condition = f"{says} {{condition:conds}}"
+        g.node("static", Static, f"{{affects:subj#}} {{changes:vp#}} {condition}", says=says)
+        g.node("static", Static, f"{{affects:subj#}} also {{changes:vp#}} {condition}", says=says, also=True)
+        g.node("static", Static, f"{condition}, {{affects:subj#}} {{changes:vp#}}", says=says, lead=True)
+    unpreventable = "combat damage dealt by this attack is unpreventable"
+    whole = Static(ThisAttack(), (h.Unpreventable(),))
+    g.rule(
+        "static",
+        unpreventable,
+        lambda: Static(ThisAttack(), (h.Unpreventable(),)),
+        lambda v: {} if v == whole else None,
+    )
+
+
+def _triggers(grammar: Grammar) -> None:
+    g = grammar
+    g.rule(
+        "static",
+        "once per turn, you may pay {n:paren} rather than pay a card's starcalling costs",
+        lambda n: Static(This(), (h.AlternativeStarcalling(n.amount),)),
+        _take_starcalling,
+    )
+    words = (
+        "whenever an attack using this weapon triggers an On Hit ability, that ability is triggered an additional time"
+    )
+    extra = Static(This(), (h.ExtraTrigger("OnHit"),))
+    g.rule("static", words, lambda: Static(This(), (h.ExtraTrigger("OnHit"),)), lambda v: {} if v == extra else None)
+
+
+def _take_starcalling(value: Any) -> Values | None:
+    change = value.changes[0] if isinstance(value, Static) else None
+    return {"n": Pay(change.amount)} if isinstance(change, h.AlternativeStarcalling) else None
+
+
+def _lead_each(grammar: Grammar) -> None:
+    """ "For every five damage counters on your champion, CARDNAME gets +1 [POWER].\""""
+
+    def build(each: Any, a: Any, it: Any) -> Static:
+        return Static(a, per_each("lead")(it, each))
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, Static) or value != Static(value.affects, value.changes):
+            return None
+        taken = take_per_each("lead")(value.changes)
+        return None if taken is None else {"a": value.affects, **taken}
+
+    grammar.rule("static", "{each:foreach}, {a:subj#} <gets|get> {it:statlist}", build, take)
+
+
+def _same_level(grammar: Grammar) -> None:
+    """Champions of the same base level, and what triggers when one becomes such a champion."""
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        return {"then": change.then} if isinstance(change, h.LevelsSame) and change.then is not None else None
+
+    grammar.rule(
+        "static",
+        "CARDNAME can level up into champions of the same base level. When she does, {then:clause}",
+        lambda then: Static(This(), (h.LevelsSame(then),)),
+        take,
+    )
+
+
+def _during_your_turn(grammar: Grammar) -> None:
+    g = grammar
+    during = c.DuringPhase(None, w.You())
+
+    def build(x: Any, vp: Any) -> Static:
+        return Static(x, vp, condition=during, says="during", lead=True)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, Static) and value.says == "during":
+            return {"x": value.affects, "vp": value.changes}
+        return None
+
+    g.rule("static", "during your turn, {x:subj.p} {vp:vp.p}", build, take)
+
+
+def _omens(grammar: Grammar) -> None:
+    """ "CARDNAME has vigor as long as one of your omens has vigor. The same is true for …\""""
+    g = grammar
+
+    def one(word: Any) -> b.Static:
+        omens = a.CountOf(s.All((p.IsOmen("your"), p.HasKeyword(word))))
+        held = c.Compares(omens, ">=", a.Fixed(1), "one of your omens has")
+        return b.Static(s.This(), (h.Grant(b.Keyword(word), "has"),), condition=held)
+
+    def build(x: Any, y: Any, more: Any) -> b.Several | None:
+        return b.Several(tuple(map(one, (x, *more))), joined="the same is true") if x is y else None
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, b.Several) or value.joined != "the same is true":
+            return None
+        words = [part.changes[0].ability.keyword for part in value.parts]
+        return {"x": words[0], "y": words[0], "more": tuple(words[1:])}
+
+    series(g, "kwwords", "kwword", "and")
+    has = "^CARDNAME has {x:kwword} as long as one of your omens has {y:kwword}. "
+    g.rule("abil", has + "The same is true for {more:kwwords}.", build, take)

@@ -1,0 +1,89 @@
+"""Ingredients of brewed cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.tokens import tokenise
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import costs as k
+from gadesk.script import predicates as p
+from gadesk.script.amounts import Fixed
+from gadesk.script.predicates import HasSubtype, Named
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _ingredients(grammar, words)
+    _different_names(grammar)
+    _same_in_the_plural(grammar)
+
+
+def _ingredients(grammar: Grammar, words: Vocabulary) -> None:
+    """Ingredients are subtypes or names."""
+    g = grammar
+    _name_terminal(g, words, "cardname", "")
+    _name_terminal(g, words, "cardnames", "s")
+    g.rule("ingredient", "^one {s:subtype.s}", lambda s: k.SacrificeCost((s,)), _ingredient(HasSubtype, True))
+    g.rule("ingredient", "^{n:fixedword} {s:subtype.p}", _several, _ingredient(HasSubtype, False))
+    g.rule("ingredient", "^one {s:named}", lambda s: k.SacrificeCost((s,)), _ingredient(Named, True))
+    g.rule("ingredient", "^{n:fixedword} {s:nameds}", _several, _ingredient(Named, False))
+    g.node("named", Named, "{name:cardname}")
+    g.node("nameds", Named, "{name:cardnames}")
+    g.rule("ingredients", "{a:ingredient}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule(
+        "ingredients",
+        "{a:ingredient}, {rest:ingredients}",
+        lambda a, rest: (a, *rest),
+        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+    )
+
+
+def _name_terminal(grammar: Grammar, words: Vocabulary, category: str, ending: str) -> None:
+    """A card's name, read to its slug; the longest name comes first."""
+    by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for name, slug in words.names.items():
+        texts = tuple(token.text for token in tokenise(name + ending))
+        by_first.setdefault(texts[0], []).append((texts, slug))
+
+    def read(tokens: Any, at: int) -> Any:
+        for texts, slug in by_first.get(tokens[at].text, ()):
+            if tuple(token.text for token in tokens[at : at + len(texts)]) == texts:
+                yield len(texts), slug
+
+    def show(value: Any) -> str | None:
+        name = words.slugs.get(value) if isinstance(value, str) else None
+        return None if name is None else name + ending
+
+    grammar.terminal(category, read, show)
+
+
+def _several(n: Any, s: Any) -> k.SacrificeCost:
+    return k.SacrificeCost((s,), n)
+
+
+def _ingredient(cls: type, one: bool) -> Any:
+    def take(value: k.SacrificeCost) -> Values | None:
+        if not isinstance(value.preds[0], cls) or (value.amount == Fixed(1)) != one:
+            return None
+        return {"s": value.preds[0]} if one else {"n": value.amount, "s": value.preds[0]}
+
+    return take
+
+
+def _different_names(grammar: Grammar) -> None:
+    g = grammar
+    names = p.EachDifferent("name")
+    g.rule(
+        "ingredient", "^{n:fixedword} {s:subtype.p} with different names", lambda n, s: k.SacrificeCost((s, names), n),
+        lambda v: {"n": v.amount, "s": v.preds[0]} if v.preds[1:] == (names,) else None,
+    )  # fmt: skip
+
+
+def _same_in_the_plural(grammar: Grammar) -> None:
+    g = grammar
+    g.rule(
+        "ingredient", "^{n:fixedword} {s:named}", lambda n, s: k.SacrificeCost((s,), n, "same in the plural"),
+        lambda v: {"n": v.amount, "s": v.preds[0]} if v.says == "same in the plural" else None,
+    )  # fmt: skip

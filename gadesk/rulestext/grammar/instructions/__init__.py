@@ -1,0 +1,36 @@
+"""What is done as something resolves."""
+
+from gadesk.rulestext.grammar.instructions import (
+    attacks,
+    cards,
+    choosing,
+    copies,
+    counters,
+    damage,
+    effects_stack,
+    face_down,
+    objects,
+    players,
+    starcalling,
+    tokens,
+    turns,
+    zones,
+)
+
+FAMILIES = (
+    cards,
+    zones,
+    players,
+    objects,
+    tokens,
+    counters,
+    damage,
+    effects_stack,
+    copies,
+    face_down,
+    choosing,
+    starcalling,
+    attacks,
+    turns,
+)
+"""In the order in which their rules print."""

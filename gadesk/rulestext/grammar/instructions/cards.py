@@ -1,0 +1,268 @@
+"""Cards drawn, discarded, looked at, milled and materialized."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import OWN_ZONES, Zone
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import effects as e
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script.amounts import AllOfIt, Fixed, PerEach, UpTo
+from gadesk.script.node import Amount
+from gadesk.script.players import EachPlayer, ThatPlayer, You
+from gadesk.script.predicates import InZone, IsCard
+from gadesk.script.selections import All, Chosen, WholeZone
+
+FROM_MATERIAL = InZone(Zone.MATERIAL_DECK, You(), "from")
+CARD = p.IsCard()
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _draw(grammar)
+    _discard(grammar)
+    _numbers(grammar)
+    _look(grammar)
+    _whole_zones(grammar)
+    _mill(grammar)
+    _each_moves(grammar)
+    _materialize(grammar)
+    _mastery(grammar)
+    _discard_up_to(grammar)
+    _of_players(grammar)
+    _gather(grammar)
+
+
+def _draw(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Draw, "draw {amount:cards}")
+    g.node("eff", e.Draw, "draw {amount:cards} into your memory", into=Zone.MEMORY)
+    g.node("eff", e.Draw, "draw an additional card", additional=True)
+    for words, into in (("", Zone.HAND), (" into your memory", Zone.MEMORY)):
+
+        def draw(each: Any, into: Zone = into) -> e.Draw:
+            return e.Draw(PerEach(Fixed(1), *each), into=into)
+
+        def take(value: Any, into: Zone = into) -> Values | None:
+            if isinstance(value, e.Draw) and isinstance(value.amount, PerEach) and value.into is into:
+                return {"each": (value.amount.of, value.amount.every)}
+            return None
+
+        g.rule("eff", f"draw a card{words} {{each:foreach}}", draw, take)
+    g.node("eff", e.Draw, "{who:who} draws {amount:cards}")
+    g.node("eff", e.Draw, "{who:who} draws {amount:cards} into their memory", into=Zone.MEMORY)
+
+
+def _discard(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Discard, "discard {amount:cards}")
+    g.rule("eff", "discard {p:anp}", lambda p: None if p == (IsCard(),) else e.Discard(preds=p), _take_discard)
+    g.node("eff", e.Discard, "discard {amount:cards} at random", random=True)
+    g.node("eff", e.Discard, "discard your hand", amount=AllOfIt())
+    g.node("eff", e.Discard, "{who:who} discards {amount:cards}")
+    g.node("eff", e.Discard, "{who:who} discards {amount:cards} at random", random=True)
+    g.rule(
+        "eff",
+        "look at {who:poss} {zone:zone} and discard {n:cards} from it",
+        lambda who, zone, n: e.Sequence(
+            (e.Look(WholeZone(zone, who)), e.Discard(n, ThatPlayer("its"), zone, chooser=You())), " and"
+        ),
+        _take_look_discard,
+    )
+
+
+def _take_discard(value: Any) -> Values | None:
+    return {"p": value.preds} if isinstance(value, e.Discard) and value.preds else None
+
+
+def _take_look_discard(value: Any) -> Values | None:
+    if not isinstance(value, e.Sequence) or len(value.steps) != 2 or value.joined != " and":
+        return None
+    look, discard = value.steps
+    if not (isinstance(look, e.Look) and isinstance(look.at, WholeZone) and isinstance(discard, e.Discard)):
+        return None
+    if discard != e.Discard(discard.amount, ThatPlayer("its"), look.at.zone, chooser=You()):
+        return None
+    return {"who": look.at.who, "zone": look.at.zone, "n": discard.amount}
+
+
+def _numbers(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Glimpse, "glimpse {amount:amt}")
+    g.node("eff", e.Recover, "recover {amount:amt}")
+    g.node("eff", e.Empower, "empower {amount:amt}")
+    g.node("eff", e.Recover, "{who:who} recovers {amount:amt}")
+    g.node("eff", e.GainAgility, "you gain agility {amount:amt} for this turn")
+    g.node("eff", e.Gather, "gather")
+    g.node("eff", e.Gather, "gather twice", times=Fixed(2))
+    g.node("eff", e.Gather, "gather {times:count.p} times")
+    g.node("eff", e.Shuffle, "shuffle your deck")
+
+
+def _look(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Look, "look at {at:any}")
+    g.node("eff", e.Reveal, "reveal {what:any}")
+    g.node("eff", e.Reveal, "reveal {what:random.s}")
+    g.node("eff", e.Choose, "choose {what:any}")
+    g.node("eff", e.Choose, "choose {what:random.s}")
+    g.node("eff", e.RevealUntil, "reveal cards from the top of your deck until you reveal {preds:anp}")
+    g.node("eff", e.Reorder, "put {what:any} back in any order")
+    g.node("eff", e.Reorder, "put {what:any} back on top of your deck in any order")
+    g.rule(
+        "eff",
+        "each player reveals all cards in their {zone:zone}",
+        lambda zone: e.Reveal(All((IsCard(), InZone(zone, EachPlayer()))), EachPlayer()),
+        _take_all_reveal,
+    )
+    g.rule(
+        "eff",
+        "{who:who} banishes a card at random from their {zone:zone}",
+        lambda who, zone: e.ForEachPlayer(who, _random_banish(zone)),
+        _take_random_banish,
+    )
+
+
+def _take_all_reveal(value: Any) -> Values | None:
+    if isinstance(value, e.Reveal) and isinstance(value.what, All):
+        zone = value.what.preds[-1]
+        if isinstance(zone, InZone):
+            return {"zone": zone.zone}
+    return None
+
+
+def _take_random_banish(value: Any) -> Values | None:
+    if not isinstance(value, e.ForEachPlayer):
+        return None
+    for zone in OWN_ZONES:
+        if value.effect == _random_banish(zone):
+            return {"who": value.who, "zone": zone}
+    return None
+
+
+def _random_banish(zone: Zone) -> e.Banish:
+    return e.Banish(Chosen((IsCard(), InZone(zone, You(), "from")), random=True))
+
+
+def _whole_zones(grammar: Grammar) -> None:
+    """ "all cards in your memory" is an ordinary phrase; here is what is put or returned from a zone."""
+    g = grammar
+    g.node("whole", WholeZone, "{who:poss} {zone:zone}")
+    g.node("eff", e.Look, "look at {at:whole}")
+    g.node("eff", e.Reveal, "reveal {what:whole}")
+
+
+def _mill(grammar: Grammar) -> None:
+    """Players put cards from the top of their decks into their graveyards."""
+    g = grammar
+    g.node("eff", e.Mill, "{who:who} puts the top {amount:topcards} of their deck into their graveyard")
+    g.same("topcards", "{it:fixedword} cards")
+    g.same("topcards", "{it:var} cards")
+    g.word("topcards", "card", Fixed(1))
+
+
+def _each_moves(grammar: Grammar) -> None:
+    """Players move cards of their own: "each opponent puts two cards from their hand into their memory".
+
+    Only printed numbers: an X would be worked out as each of those players.
+    """
+    g = grammar
+    moves = (
+        ("banishes", "", lambda what: e.Banish(what)),
+        ("puts", " into their memory", lambda what: e.Put(what, Zone.MEMORY)),
+        ("puts", " into their graveyard", lambda what: e.Put(what, Zone.GRAVEYARD)),
+    )
+    for verb, tail, make in moves:
+        for count, number in (("s", "count.s"), ("p", "fixedword")):
+
+            def build(who: Any, n: Any, zone: Zone, h: Any, make: Any = make) -> Any:
+                return e.ForEachPlayer(who, make(Chosen((*h, InZone(zone, You(), "from")), n, n)))
+
+            def take(value: Any, make: Any = make) -> Values | None:
+                what = getattr(getattr(value, "effect", None), "what", None)
+                if not isinstance(what, Chosen) or value.effect != make(what) or what.random:
+                    return None
+                zone = what.preds[-1]
+                return {"who": value.who, "n": what.most, "h": what.preds[:-1], "zone": getattr(zone, "zone", None)}
+
+            words = f"{{who:who}} {verb} {{n:{number}}} {{h:heads.{count}}} from their {{zone:zone}}{tail}"
+            g.rule("eff", words, build, take)
+
+
+def _materialize(grammar: Grammar) -> None:
+    g = grammar
+
+    def build(p: Any, n: Amount | None = None) -> Any:
+        return e.Materialize(p[:-1], amount=n or Fixed(1)) if p[-1] == FROM_MATERIAL else None
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.Materialize) and value == e.Materialize(value.preds):
+            return {"p": (*value.preds, FROM_MATERIAL)}
+        return None
+
+    def take_some(value: Any) -> Values | None:
+        if isinstance(value, e.Materialize) and value == e.Materialize(value.preds, amount=value.amount):
+            return {"p": (*value.preds, FROM_MATERIAL), "n": value.amount}
+        return None
+
+    g.rule("eff", "materialize {p:anp}", build, take)
+    g.rule("eff", "materialize {n:fixedword} {p:np.p}", build, take_some)
+    g.rule(
+        "eff",
+        "play {what:any}",
+        lambda what: e.Play(what, verb="play"),
+        lambda v: {"what": v.what} if isinstance(v, e.Play) and v.verb == "play" and not v.free else None,
+    )
+    g.node("eff", e.Play, "activate {what:any}")
+    g.node("eff", e.Play, "activate {what:any} without paying its costs", free=True)
+
+
+def _mastery(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.GainMastery, "you gain the {slug:cardname} mastery")
+    currents = "change the direction of your Shifting Currents to"
+    for how, words in (
+        ("adjacent", "an adjacent direction of your choice"),
+        ("different", "a different direction of your choice"),
+    ):
+        g.node("eff", e.TurnCurrents, f"{currents} {words}", how=how)
+
+
+def _discard_up_to(grammar: Grammar) -> None:
+    """ "discard up to two fire element cards"."""
+    g = grammar
+
+    def one(p: Any) -> e.Discard:
+        return e.Discard(UpTo(Fixed(1)), preds=p)
+
+    def several(n: Any, p: Any) -> e.Discard | None:
+        return None if p == (CARD,) else e.Discard(UpTo(n), preds=p)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.Discard) and isinstance(value.amount, UpTo) and value.preds and not value.random:
+            return {"n": value.amount.n, "p": value.preds}
+        return None
+
+    g.rule("eff", "discard up to one {p:np.s}", one, lambda v: _of_one(take(v)))
+    g.rule("eff", "discard up to {n:fixedword} {p:np.p}", several, take)
+
+
+def _of_one(values: Values | None) -> Values | None:
+    return {"p": values["p"]} if values is not None and values["n"] == Fixed(1) else None
+
+
+def _of_players(grammar: Grammar) -> None:
+    g = grammar
+    at_random = "{who:who} discards {amount:cards} at random from their memory"
+    g.node("eff", e.Discard, at_random, random=True, zone=Zone.MEMORY)
+    for who, word in ((w.ThatPlayer, "they"),):
+        words = f"{word} put the top {{amount:topcards}} of their deck into their graveyard"
+        g.node("eff", e.Mill, words, who=who(word))
+
+
+def _gather(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Gather, "gather an additional time", additional=True)

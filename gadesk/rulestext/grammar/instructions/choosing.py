@@ -1,0 +1,101 @@
+"""Classes, elements, subtypes and names that are chosen, and what becomes of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import changes as h
+from gadesk.script import effects as e
+from gadesk.script import selections as s
+from gadesk.script.abilities import Static
+from gadesk.script.amounts import Fixed
+from gadesk.script.selections import This
+
+ADDED = "in addition to"
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _choosing(grammar)
+    _becoming(grammar)
+    _looted(grammar)
+    _names(grammar)
+
+
+def _choosing(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.ChooseTraits, "choose a class", kind="class")
+    for among in ("basic", "non-norm"):
+        exactly, most = f"choose {{n:fixedword}} {among} elements", f"choose up to {{most:fixedword}} {among} elements"
+        g.rule("eff", exactly, lambda n, among=among: e.ChooseTraits("element", n, n, among), _exactly(among))
+        g.node("eff", e.ChooseTraits, most, kind="element", least=Fixed(0), among=among)
+
+
+def _exactly(among: str) -> Any:
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.ChooseTraits) and value == e.ChooseTraits("element", value.most, value.most, among):
+            return {"n": value.most}
+        return None
+
+    return take
+
+
+def _becoming(grammar: Grammar) -> None:
+    """ "is the chosen class in addition to its other classes", "becomes a weapon subtype of your choice …"."""
+    g = grammar
+    one = (h.AddChosen("class"),)
+    g.word("vp1.s", f"is the chosen class {ADDED} its other classes", one)
+    g.word("vp1.s", f"is each of the chosen elements {ADDED} its other elements", (h.AddChosen("element"),))
+    joined = " (of your choice)"
+    becomes = (h.AddChosen("subtype"),)
+
+    def build(x: Any, until: str) -> e.Sequence:
+        chosen = e.ChooseTraits("subtype", among="weapon")
+        return e.Sequence((chosen, e.Continuous(x, becomes, until)), joined)
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Sequence) or value.joined != joined:
+            return None
+        last = value.steps[1]
+        return {"x": last.affects, "until": last.until} if isinstance(last, e.Continuous) else None
+
+    g.rule("eff", f"{{x:both.s}} becomes a weapon subtype of your choice {ADDED} its other types {{until:until}}",
+           build, take)  # fmt: skip
+    every = f"becomes all class types of {{of:champ1}} {ADDED} their other types"
+    g.rule(
+        "vp1.s", every, lambda of: (h.AddChosen("class", of),),
+        lambda v: {"of": v[0].of} if len(v) == 1 and isinstance(v[0], h.AddChosen) and v[0].of is not None else None,
+    )  # fmt: skip
+    g.node("champ1", s.ChampionOf, "{who:poss} champion")
+
+
+def _looted(grammar: Grammar) -> None:
+    """ "Look at that opponent's material deck. You may materialize a regalia card from among them, ignoring …\""""
+
+    def build(look: Any, n: Any) -> e.Sequence:
+        from_there = e.Materialize(n, may=True, among=look.at, ignoring=True)
+        return e.Sequence((look, from_there), ". (from among them)")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Sequence) or value.joined != ". (from among them)":
+            return None
+        return {"look": value.steps[0], "n": value.steps[1].preds}  # type: ignore[attr-defined]
+
+    grammar.rule(
+        "chunk",
+        "{look:lookat}. ^you may materialize a {n:np.s} from among them, ignoring its elemental requirements.",
+        build,
+        take,
+        checked=False,
+    )
+
+
+def _names(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.ChooseName, "choose a card name")
+    g.node("eff", e.ChooseName, "choose any card name", any=True)
+    itself = Static(This(), (h.EntersNaming(),))
+    g.rule("static", "as CARDNAME enters the field, choose a card name", lambda: Static(This(), (h.EntersNaming(),)),
+           lambda v: {} if v == itself else None)  # fmt: skip

@@ -1,0 +1,98 @@
+"""Dealing damage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import amounts as a
+from gadesk.script import effects as e
+from gadesk.script.amounts import PerEach
+from gadesk.script.node import Amount
+from gadesk.script.selections import Again, This
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _ways(grammar)
+    _by(grammar)
+    _additional(grammar)
+    _up_to(grammar)
+
+
+def _ways(grammar: Grammar) -> None:
+    g = grammar
+    for kind, flag in (("", False), ("unpreventable ", True)):
+        dealt = f"{kind}damage to {{to:any}}"
+        g.node("deal", e.DealDamage, f"{{amount:amt}} {dealt}", unpreventable=flag)
+        g.node("deal", e.DealDamage, f"{{amount:thatmuch}} {dealt}", unpreventable=flag)
+        g.rule("deal", f"{{n:amt}} {dealt} {{each:foreach}}", *_per_each(flag))
+        g.node("deal", e.DealDamage, f"{kind}damage equal to {{amount:worked}} to {{to:any}}", unpreventable=flag)
+        spread = f"{kind}damage equal to {{amount:worked}} split among {{to:any}}"
+        g.node("deal", e.DealDamage, spread, unpreventable=flag, split=True)
+    for kind, flag in (("", False), ("unpreventable ", True)):
+        for lead, says in ((f"an amount of {kind}damage to", "amount"), (f"{kind}damage to", "to")):
+            equal = f"{lead} {{to:any}} equal to {{amount:worked}}"
+            g.node("deal", e.DealDamage, equal, says=says, unpreventable=flag)
+    g.node("deal", e.DealDamage, "{amount:amt} damage split among {to:any}", split=True)
+    g.rule("deal", "{n:amt} damage to {to:any} plus an additional {more:fixed} {each:foreach}", _plus, _take_plus)
+    g.same("eff", "deal {it:deal}")
+
+
+def _plus(n: Amount, to: Any, more: Amount, each: Any) -> e.DealDamage:
+    return e.DealDamage(n, to, plus=PerEach(more, each[0], each[1]))
+
+
+def _take_plus(value: Any) -> Values | None:
+    if not isinstance(value, e.DealDamage) or not isinstance(value.plus, PerEach):
+        return None
+    plus = value.plus
+    return {"n": value.amount, "to": value.to, "more": plus.times, "each": (plus.of, plus.every)}
+
+
+def _per_each(flag: bool) -> tuple[Any, Any]:
+    def build(n: Amount, to: Any, each: Any) -> e.DealDamage:
+        return e.DealDamage(PerEach(n, each[0], each[1]), to, unpreventable=flag)
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.DealDamage) or not isinstance(value.amount, PerEach) or value.plus is not None:
+            return None
+        if value.unpreventable != flag or value.split:
+            return None
+        return {"n": value.amount.times, "to": value.to, "each": (value.amount.of, value.amount.every)}
+
+    return build, take
+
+
+def _by(grammar: Grammar) -> None:
+    """The source named: "CARDNAME deals", "have CARDNAME deal"."""
+
+    def build(it: e.DealDamage) -> e.DealDamage:
+        return replace(it, by=Again(This(), "CARDNAME"))
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.DealDamage) and value.by == Again(This(), "CARDNAME"):
+            return {"it": replace(value, by=This())}
+        return None
+
+    grammar.rule("eff", "CARDNAME deals {it:deal}", build, take)
+    grammar.rule("have", "have CARDNAME deal {it:deal}", build, take)
+
+
+def _additional(grammar: Grammar) -> None:
+    g = grammar
+    for kind, flag in (("", False), ("unpreventable ", True)):
+        words = f"an additional {{amount:amt}} {kind}damage to {{to:any}}"
+        g.node("deal", e.DealDamage, words, unpreventable=flag, says="additional")
+
+
+def _up_to(grammar: Grammar) -> None:
+    g = grammar
+    g.rule(
+        "deal", "up to {n:fixed} damage to {to:any}", lambda n, to: e.DealDamage(a.UpTo(n), to),
+        lambda v: {"n": v.amount.n, "to": v.to}
+        if isinstance(v, e.DealDamage) and isinstance(v.amount, a.UpTo) else None,
+    )  # fmt: skip

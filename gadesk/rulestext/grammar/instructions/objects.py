@@ -1,0 +1,177 @@
+"""Objects put, destroyed, rested, woken and changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Property, Zone
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import effects as e
+from gadesk.script.players import OwnerOf
+from gadesk.script.selections import Chosen, Rest
+
+# Destinations: the words, and the fields of Put that they set.
+_BOTTOM = "on the bottom of your deck"
+DESTINATIONS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("into your hand", {"to": Zone.HAND}),
+    ("into your memory", {"to": Zone.MEMORY}),
+    ("into its owner's memory", {"to": Zone.MEMORY, "whose": "its owner's"}),
+    ("into your graveyard", {"to": Zone.GRAVEYARD}),
+    (_BOTTOM, {"to": Zone.MAIN_DECK, "position": "bottom"}),
+    (f"{_BOTTOM} in any order", {"to": Zone.MAIN_DECK, "position": "bottom_any_order"}),
+    (f"{_BOTTOM} in a random order", {"to": Zone.MAIN_DECK, "position": "bottom_random"}),
+    ("on top of your deck", {"to": Zone.MAIN_DECK, "position": "top"}),
+    ("on the bottom of its owner's deck", {"to": Zone.MAIN_DECK, "position": "bottom", "whose": "its owner's"}),
+    ("into its owner's material deck", {"to": Zone.MATERIAL_DECK, "whose": "its owner's"}),
+    ("into its owner's material deck preserved", {"to": Zone.MATERIAL_DECK, "whose": "its owner's", "preserved": True}),
+    ("onto the field", {"to": Zone.FIELD}),
+    ("into your material deck", {"to": Zone.MATERIAL_DECK}),
+    ("into your material deck preserved", {"to": Zone.MATERIAL_DECK, "preserved": True}),
+    ("into its owner's graveyard", {"to": Zone.GRAVEYARD, "whose": "its owner's"}),
+    ("on top of its owner's deck", {"to": Zone.MAIN_DECK, "position": "top", "whose": "its owner's"}),
+    ("onto the field rested", {"to": Zone.FIELD, "rested": True}),
+    ("onto the field transformed", {"to": Zone.FIELD, "transformed": True}),
+)
+RETURNS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("to your hand", {"to": Zone.HAND}),
+    ("to your memory", {"to": Zone.MEMORY}),
+    ("to its owner's hand", {"to": Zone.HAND, "whose": "its owner's"}),
+    ("to their owner's hand", {"to": Zone.HAND, "whose": "their owner's"}),
+    ("to their owner's hands", {"to": Zone.HAND, "whose": "their owner's (all)"}),
+    ("to their owner's memories", {"to": Zone.MEMORY, "whose": "their owner's (all)"}),
+    ("to their owners' hands", {"to": Zone.HAND, "whose": "their owners'"}),
+    ("to their memory", {"to": Zone.MEMORY, "whose": "their"}),
+    ("to its owner's memory", {"to": Zone.MEMORY, "whose": "its owner's"}),
+    ("to your material deck", {"to": Zone.MATERIAL_DECK}),
+    ("to its owner's material deck", {"to": Zone.MATERIAL_DECK, "whose": "its owner's"}),
+    ("to the field", {"to": Zone.FIELD}),
+    ("to the field rested", {"to": Zone.FIELD, "rested": True}),
+    ("to the field transformed", {"to": Zone.FIELD, "transformed": True}),
+)
+BECOMES = (Property.DISTANT, Property.FOSTERED, Property.AWAKE, Property.RESTED)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _destinations(grammar)
+    _put(grammar)
+    _verbs(grammar)
+    _becomes(grammar)
+    _wake_and_transform(grammar)
+
+
+def _destinations(grammar: Grammar) -> None:
+    for category, table in (("dest", DESTINATIONS), ("back", RETURNS)):
+        for words, found in table:
+            grammar.word(category, words, tuple(sorted(found.items())))
+    grammar.rule(
+        "dest",
+        "on the bottom of {it:gen} lineage",
+        lambda it: (("lineage", it), ("position", "bottom"), ("to", Zone.INNER_LINEAGE)),
+        lambda v: {"it": v[0][1]} if v and v[0][0] == "lineage" else None,
+    )
+    grammar.rule(
+        "back",
+        "to the field under {it:gen} owner's control rested",
+        lambda it: (("controller", OwnerOf(it)), ("rested", True), ("to", Zone.FIELD)),
+        lambda v: {"it": v[0][1].of} if v and v[0][0] == "controller" and dict(v).get("rested") else None,
+    )
+
+
+def _put(grammar: Grammar) -> None:
+    g = grammar
+    for verb, category in (("put", "dest"), ("return", "back")):
+
+        def build(what: Any, to: Any, verb: str = verb) -> e.Put:
+            return e.Put(what, verb=verb, **dict(to))
+
+        def take(value: Any, verb: str = verb) -> Values | None:
+            if isinstance(value, e.Put) and value.verb == verb:
+                return {"what": value.what, "to": fields_of_put(value)}
+            return None
+
+        g.rule("eff", f"{verb} {{what:any}} {{to:{category}}}", build, take)
+        g.rule("eff", f"{verb} {{what:random.s}} {{to:{category}}}", build, take)
+    for word in ("the rest", "the other"):
+
+        def rest(to: Any, word: str = word) -> e.Put:
+            return e.Put(Rest(word), **dict(to))
+
+        def take_rest(value: Any, word: str = word) -> Values | None:
+            return {"to": fields_of_put(value)} if isinstance(value, e.Put) and value.what == Rest(word) else None
+
+        g.rule("restput", f"{word} {{to:dest}}", rest, take_rest)
+    g.rule(
+        "eff",
+        "put {what:any} {to:dest} and {rest:restput}",
+        lambda what, to, rest: e.Sequence((e.Put(what, **dict(to)), rest), " and put"),
+        _take_put_rest,
+    )
+
+
+def _take_put_rest(value: Any) -> Values | None:
+    if isinstance(value, e.Sequence) and value.joined == " and put":
+        return {"what": value.steps[0].what, "to": fields_of_put(value.steps[0]), "rest": value.steps[1]}  # type: ignore
+    return None
+
+
+def fields_of_put(value: e.Put) -> tuple[tuple[str, Any], ...]:
+    """The fields of a Put that say where to, as the `dest` category has them."""
+    plain = e.Put(value.what, value.to, verb=value.verb)
+    names = ("controller", "distant", "lineage", "position", "preserved", "rested", "reveal",
+             "transformed", "whose")  # fmt: skip
+    found = [(name, getattr(value, name)) for name in names if getattr(value, name) != getattr(plain, name)]
+    return tuple(sorted([*found, ("to", value.to)], key=lambda item: item[0]))
+
+
+def _verbs(grammar: Grammar) -> None:
+    g = grammar
+    g.node("eff", e.Banish, "banish {what:any}")
+    g.node("eff", e.Banish, "banish {what:random.s}")
+    g.node("eff", e.Destroy, "destroy {what:any}")
+    g.node("eff", e.Sacrifice, "sacrifice {what:any}")
+    g.rule(
+        "eff",
+        "{who:who} sacrifices {p:anp}",
+        lambda who, p: e.Sacrifice(Chosen(p, by=who), who),
+        lambda v: (
+            {"who": v.who, "p": v.what.preds} if isinstance(v, e.Sacrifice) and isinstance(v.what, Chosen) else None
+        ),
+    )
+    g.node("eff", e.Summon, "{who:who} summons {amount:count.s} {tokens:token.s}")
+    g.node("eff", e.Summon, "{who:who} summons {amount:count.p} {tokens:token.p}")
+    g.node("eff", e.GainControl, "gain control of {what:any}")
+    g.node("eff", e.Suppress, "suppress {what:any}")
+    g.node("eff", e.Negate, "negate {what:activation}")
+    g.node("eff", e.Rested, "rest {what:any}")
+    g.node("eff", e.WakeUp, "wake {what:pronoun} up")
+    g.node("eff", e.WakeUp, "wake up {what:any}")
+    g.node("eff", e.EndPhase, "end the combat phase", what="combat")
+    g.node("eff", e.EndPhase, "negate {negated:gen} attacks and end the combat phase", what="combat")
+    g.node("eff", e.LevelUp, "level up your champion")
+    g.node("eff", e.Delevel, "delevel your champion")
+    g.node("eff", e.DiscardCards, "discard {what:pronoun}")
+    g.node("eff", e.Banish, "banish {what:any} face down", face_down=True)
+    g.node("eff", e.Load, "load {what:any} into {into:sel.s}")
+    g.node("eff", e.Transform, "transform {what:any}")
+    g.node("eff", e.RemoveDamage, "remove all temporary damage from {what:any}")
+
+
+def _becomes(grammar: Grammar) -> None:
+    for prop in BECOMES:
+        grammar.node("eff", e.BecomeProperty, f"{{what:subj#}} <becomes|become> {prop.value}", property=prop.value)
+
+
+def _wake_and_transform(grammar: Grammar) -> None:
+    g = grammar
+
+    def build(x: Any) -> e.Sequence:
+        return e.Sequence((e.WakeUp(x), e.Transform(x)), " and (both)")
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.Sequence) and value.joined == " and (both)":
+            return {"x": value.steps[1].what}  # type: ignore[attr-defined]
+        return None
+
+    g.rule("eff", "wake up and transform {x:sel.s}", build, take)

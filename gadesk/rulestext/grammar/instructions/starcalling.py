@@ -1,0 +1,72 @@
+"""Starcalling: paid in another way, copied, and what a card does when it is starcalled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from gadesk.glossary import Property
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import abilities as b
+from gadesk.script import changes as h
+from gadesk.script import conditions as c
+from gadesk.script import effects as e
+from gadesk.script import patterns as t
+from gadesk.script import selections as s
+from gadesk.script.costs import Pay
+from gadesk.script.players import You
+from gadesk.script.selections import This
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _paid(grammar)
+    _glimpsed(grammar)
+    _called(grammar)
+
+
+def _paid(grammar: Grammar) -> None:
+    def build(n: Any, then: Any) -> e.Continuous:
+        return e.Continuous(This(), (h.AlternativeStarcalling(n.amount, False, then),), "end of turn", True)
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        if not isinstance(change, h.AlternativeStarcalling) or change.then is None:
+            return None
+        return {"n": Pay(change.amount), "then": change.then}
+
+    pay = "until end of turn, you may pay {n:paren} rather than pay a card's starcalling costs."
+    grammar.rule("eff", pay + " When you do, {then:eff}", build, take)
+
+
+def _glimpsed(grammar: Grammar) -> None:
+    looked = e.Continuous(This(), (h.StarcallGlimpsed(You()),), "end of turn", True)
+    given = 'until end of turn, cards you look at while glimpsing have "Starcalling — (X).", '
+    grammar.word("eff", given + "where X is that card's reserve cost", looked)
+
+
+def _called(grammar: Grammar) -> None:
+    """What a card does when it is starcalled, and what it does otherwise; the next card that is."""
+    g = grammar
+    called = c.ThisIs(Property.STARCALLED, "is being")
+
+    def build(x: Any, y: Any) -> b.Several | None:
+        if not all(isinstance(part, b.Instruction) and not part.bonuses for part in (x, y)):
+            return None
+        parts = (replace(x, bonuses=(called,)), replace(y, bonuses=(c.IsNot(called),)))
+        return b.Several(parts, joined="otherwise")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, b.Several) or value.joined != "otherwise":
+            return None
+        return {"x": replace(value.parts[0], bonuses=()), "y": replace(value.parts[1], bonuses=())}
+
+    has = '^as long as CARDNAME is being starcalled, it has "{x:quoted}". Otherwise, it has "{y:quoted}".'
+    g.rule("abil", has, build, take)
+    twin = e.Later(t.Starcalls(), e.Copy(s.ThatLayer(), True), "next this turn")
+    words = (
+        "the next time you starcall a card this turn, copy that activation. ^you may choose new targets for the copy."
+    )
+    g.word("sent", words, twin)

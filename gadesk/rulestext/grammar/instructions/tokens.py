@@ -1,0 +1,92 @@
+"""Tokens summoned and cards generated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Zone
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.helpers import series
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import changes as h
+from gadesk.script import effects as e
+from gadesk.script import players as w
+from gadesk.script.amounts import Fixed
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _summon(grammar)
+    _generate(grammar)
+    _copies(grammar)
+    _another(grammar)
+    _any_amount(grammar)
+    _banished(grammar)
+
+
+def _summon(grammar: Grammar) -> None:
+    g = grammar
+    one = lambda v: {"t": v[0]} if len(v) == 1 else None  # noqa: E731
+    g.rule("token.s", "{t:cardname} token", lambda t: (t,), one)
+    g.rule("token.p", "{t:cardname} tokens", lambda t: (t,), one)
+    for number, count in (("s", "count.s"), ("p", "count.p")):
+        base = f"summon {{amount:{count}}} {{tokens:token.{number}}}"
+        g.node("eff", e.Summon, base)
+        g.node("eff", e.Summon, f"{base} rested", rested=True)
+    with_one = "with a {counter:counter} counter on"
+    g.node("eff", e.Summon, f"summon {{amount:count.s}} {{tokens:token.s}} {with_one} it", counters=Fixed(1))
+    g.node("eff", e.Summon, f"summon {{amount:count.p}} {{tokens:token.p}} each {with_one} them", counters=Fixed(1))
+    several = "with {counters:count.p} {counter:counter} counters on it"
+    g.node("eff", e.Summon, f"summon {{amount:count.s}} {{tokens:token.s}} {several}")
+    more = f"summon an additional {{tokens:token.s}} {with_one} it"
+    g.node("eff", e.Summon, more, counters=Fixed(1), word="an additional with")
+    g.node("eff", e.Summon, "you summon {amount:count.s} {tokens:token.s}", word="you")
+    series(g, "anyname", "cardname", "or")
+    g.node("eff", e.Summon, "summon your choice of {tokens:anyname} token", choice=True)
+
+
+def _generate(grammar: Grammar) -> None:
+    g = grammar
+    g.node(
+        "eff",
+        e.Generate,
+        "generate a {slug:cardname} card and put it on the bottom of {lineage:gen} lineage",
+        to=Zone.INNER_LINEAGE,
+        position="bottom",
+    )
+    g.node("eff", e.Generate, "generate a {slug:cardname} card and put it into your memory", to=Zone.MEMORY)
+
+
+def _copies(grammar: Grammar) -> None:
+    """ "summon a token copy of target token you control"."""
+    g = grammar
+    g.node("eff", e.SummonCopy, "summon a token copy of {of:sel.s}")
+    g.node("eff", e.SummonCopy, "summon a copy of {of:both.s} rested", rested=True)
+
+
+def _another(grammar: Grammar) -> None:
+    g = grammar
+    for word in ("another", "an additional"):
+        g.node("eff", e.Summon, f"summon {word} {{tokens:token.s}}", word=word)
+
+
+def _any_amount(grammar: Grammar) -> None:
+    grammar.node("eff", e.GenerateAny, "generate any amount of {preds:np.p} and put them onto the field")
+
+
+def _banished(grammar: Grammar) -> None:
+    """ "Generate a … card and banish it. As long as it's banished, you may activate it, …\""""
+    g = grammar
+    g.node("eff", e.Generate, "generate a {slug:cardname} card and banish it", to=Zone.BANISHMENT)
+    changes = (h.MayPlayFrom(w.You()), h.IgnoreElements())
+
+    def build(it: Any) -> e.Continuous:
+        return e.Continuous(it, changes, "", True, also=True)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.Continuous) and value == build(value.affects):
+            return {"it": value.affects}
+        return None
+
+    g.rule("eff", "as long as it's banished, you may activate {it:pronoun}, ignoring its elemental requirements",
+           build, take)  # fmt: skip

@@ -1,0 +1,174 @@
+"""What a noun is told by: costs, names, counters, where it is and what it did."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import OPEN_PILES, CardType, CostKind, Property, Zone
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.selections import All, Chosen
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _omens(grammar)
+    _activated_by(grammar)
+    _with_counters(grammar)
+    _named(grammar)
+    _in_graveyards(grammar)
+    _facing(grammar)
+    _whereabouts(grammar)
+    _costs(grammar)
+    _materialized(grammar)
+    _targeting(grammar)
+    _in_lineages(grammar)
+    _sharing_names(grammar)
+    _differing(grammar)
+    _of_chosen_elements(grammar)
+
+
+def _omens(grammar: Grammar) -> None:
+    """An omen is a card in a banishment with an omen counter on it; all that speak of omens mean the player's own."""
+    g = grammar
+    for word, category in (("omen", "last.s"), ("omens", "last.p")):
+        g.node(category, p.IsOmen, word)
+        g.node(category, p.IsOmen, f"{word} you have", says="you have")
+    for says in ("with different reserve costs", "with a different reserve cost"):
+        g.node("post.s", p.DifferentCosts, says, says=says)
+        g.node("post.p", p.DifferentCosts, says, says=says)
+    mine = (p.IsOmen("your"),)
+    g.word("chosen.s", "one of your omens", Chosen(mine))
+    g.word("sel.p", "your omens", All(mine))
+
+
+def _activated_by(grammar: Grammar) -> None:
+    """ "Domain cards you activate", as words after the noun."""
+    g = grammar
+    for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
+        for verb in ("activate", "materialize"):
+            g.node("post.p", p.PlayedBy, f"{words} {verb}", who=who, verb=verb)
+
+
+def _with_counters(grammar: Grammar) -> None:
+    g = grammar
+    for says, words in (("one or more", "with one or more {counter:counter} counters on them"),
+                        ("with", "with {counter:counter} counters on them")):  # fmt: skip
+        g.node("post.p", p.HasCounter, words, word=says)
+    some = "with one or more {counter:counter} counters on it"
+    g.node("post.s", p.HasCounter, some, word="one or more on it")
+
+
+def _named(grammar: Grammar) -> None:
+    g = grammar
+    for says in ("the chosen name", "that name"):
+        g.node("post.s", p.HasChosenName, f"with {says}", says=says)
+        g.node("post.p", p.HasChosenName, f"with {says}", says=says)
+
+
+def _in_graveyards(grammar: Grammar) -> None:
+    g = grammar
+    for category in ("post.s", "post.p"):
+        g.node(category, p.InZone, "in graveyards", zone=Zone.GRAVEYARD, who=None, word="in all")
+
+
+def _facing(grammar: Grammar) -> None:
+    """Cards in banishment by their face."""
+    g = grammar
+    g.word("pre", "face up", p.Not(p.Is(Property.FACE_DOWN)))
+    for category in ("post.s", "post.p"):
+        g.node(category, p.InSingle, "in a single banishment", zone=Zone.BANISHMENT, word="in")
+
+
+def _whereabouts(grammar: Grammar) -> None:
+    g = grammar
+    for category in ("post.s", "post.p"):
+        g.node(category, p.InSingle, "in a single graveyard", zone=Zone.GRAVEYARD, word="in")
+        g.node(category, p.InZone, "on the effects stack", zone=Zone.EFFECTS_STACK, who=None, word="on the")
+        g.node(category, p.InZone, "in the attacker's intent", zone=Zone.INTENT, who=None, word="in the attacker's")
+        g.node(category, p.InZone, "in this attacker's intent", zone=Zone.INTENT, who=None, word="in this attacker's")
+        g.node(category, p.Is, "that leveled up this turn", property=Property.LEVELED_UP)
+        champion = "attacking your champion"
+        g.node(category, p.AttackTarget, champion, preds=YOUR_CHAMPION, says=champion)
+        g.node(category, p.LowestCost, "with the lowest memory cost", kind=CostKind.MEMORY)
+    g.node("pre", p.Is, "prepared", property=Property.PREPARED)
+    none_of = "not {a:element}, {b:element}, nor {d:element} element"
+
+    def build(a: Any, b: Any, d: Any) -> tuple[p.Not]:
+        return (p.Not(p.Either((a, b, d), "nor")),)
+
+    def take(value: Any) -> Values | None:
+        pred = value[0].pred if len(value) == 1 and isinstance(value[0], p.Not) else None
+        if not isinstance(pred, p.Either) or pred.word != "nor":
+            return None
+        return dict(zip("abd", pred.preds, strict=True))
+
+    g.rule("quality", none_of, build, take)
+
+
+def _costs(grammar: Grammar) -> None:
+    """ "with memory cost 1 or less, or reserve cost 5 or less\""""
+    g = grammar
+    for word, joint in ((", or", ", or reserve"), (", or with", ", or with reserve")):
+
+        def build(m: Any, r: Any, word: str = word) -> p.Either:
+            memory = p.CostCompares(CostKind.MEMORY, "<=", m)
+            return p.Either((memory, p.CostCompares(CostKind.RESERVE, "<=", r)), word)
+
+        def take(value: Any, word: str = word) -> Values | None:
+            if not isinstance(value, p.Either) or value.word != word:
+                return None
+            return {"m": value.preds[0].amount, "r": value.preds[1].amount}  # type: ignore[attr-defined]
+
+        g.rule("post.s", f"with memory cost {{m:amt}} or less{joint} cost {{r:amt}} or less", build, take)
+    for category in ("post.s", "post.p"):
+        g.node(
+            category, p.CostCompares, "with reserve cost equal to {amount:worked}",
+            kind=CostKind.RESERVE, op="=", says="equal to",
+        )  # fmt: skip
+        g.node(
+            category, p.CostCompares, "with reserve cost {amount:fixed} or greater",
+            kind=CostKind.RESERVE, op=">=", says="or greater",
+        )  # fmt: skip
+
+
+def _materialized(grammar: Grammar) -> None:
+    g = grammar
+    g.node("post.p", p.PlayedBy, "{who:player.named} materializes", verb="materialize")
+
+
+def _targeting(grammar: Grammar) -> None:
+    g = grammar
+    for category in ("post.s", "post.p"):
+        g.node(category, p.EnteredThisTurn, "that entered the field this turn")
+        g.node(category, p.Targeting, "that targets {preds:aimed}")
+    for words, preds in (("CARDNAME", (p.Not(p.Other()),)),):
+        g.word("aimed", words, preds)
+    g.rule("aimed", "{n:anp}", lambda n: n, lambda v: {"n": v})
+
+
+def _in_lineages(grammar: Grammar) -> None:
+    g = grammar
+    champions = s.All((p.IsType(CardType.CHAMPION),))
+    g.node("post.p", p.InLineageOf, "in lineages", champion=champions, word="in all")
+
+
+def _sharing_names(grammar: Grammar) -> None:
+    g = grammar
+    for zone in OPEN_PILES:
+        anyone = s.All((p.IsCard(), p.InZone(zone, None, "in any")), "a")
+        g.node("post.s", p.SharesName, f"with the same name as a card in any {zone.facts.noun}", of=anyone)
+
+
+def _differing(grammar: Grammar) -> None:
+    g = grammar
+    g.node("post.p", p.EachDifferent, "each with different elements", trait="element")
+    g.node("post.p", p.TotalCost, "with total reserve cost {amount:amt} or less", kind=CostKind.RESERVE)
+
+
+def _of_chosen_elements(grammar: Grammar) -> None:
+    grammar.node("post.p", p.HasChosenElement, "of those elements")

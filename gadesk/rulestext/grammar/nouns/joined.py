@@ -1,0 +1,74 @@
+"""Two kinds that one phrase names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.node import Pred
+
+PLACES = (p.Among, p.InZone, p.ControlledBy)
+ITSELF = p.Not(p.Other())
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _two_kinds(grammar)
+    _kinds(grammar)
+
+
+def _two_kinds(grammar: Grammar) -> None:
+    """ "a wind element card or a Reaction card from among them": where they are is said once, of both."""
+
+    def build(a: tuple[Pred, ...], b: tuple[Pred, ...]) -> tuple[Pred, ...]:
+        cut = next((at for at, pred in enumerate(b) if isinstance(pred, PLACES)), len(b))
+        return (p.Either((p.Both(a), p.Both(b[:cut])), "or a"), *b[cut:])
+
+    def take(value: Any) -> Values | None:
+        first = value[0] if value else None
+        if not isinstance(first, p.Either) or first.word != "or a":
+            return None
+        one, two = first.preds
+        return {"a": one.preds, "b": (*two.preds, *value[1:])}  # type: ignore[attr-defined]
+
+    grammar.rule("anp", "a {a:kind} or a {b:np.s}", build, take)
+    grammar.rule("kind", "{h:heads.s}", lambda h: h, lambda v: {"h": v})
+    grammar.rule(
+        "kind", "{a:pre} {rest:kind}", lambda a, rest: (a, *rest),
+        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+    )  # fmt: skip
+
+
+def _kinds(grammar: Grammar) -> None:
+    """ "target unit or Siegeable domain", "CARDNAME or a Fatebound ally you control"."""
+    g = grammar
+
+    def build(a: Any, b: Any) -> s.Target | None:
+        return s.Target((p.Either((p.Both(a), p.Both(b)), "or"),)) if a == (p.IsUnit(),) else None
+
+    def take(value: Any) -> Values | None:
+        first = value.preds[0] if isinstance(value, s.Target) and len(value.preds) == 1 else None
+        if not isinstance(first, p.Either) or not isinstance(first.preds[0], p.Both):
+            return None
+        return {"a": first.preds[0].preds, "b": first.preds[1].preds}  # type: ignore[attr-defined]
+
+    g.rule("both.s", "target {a:heads.s} or {b:heads.s}", build, take, checked=False)
+
+    def itself(b: Any) -> s.Chosen:
+        return s.Chosen((p.Either((ITSELF, p.Both(b)), "or this"),))
+
+    def take_itself(value: Any) -> Values | None:
+        first = value.preds[0] if isinstance(value, s.Chosen) and len(value.preds) == 1 else None
+        if isinstance(first, p.Either) and first.preds[0] == ITSELF and value == itself(first.preds[1].preds):  # type: ignore[attr-defined]
+            return {"b": first.preds[1].preds}  # type: ignore[attr-defined]
+        return None
+
+    g.rule("chosen.s", "CARDNAME or {b:anp}", itself, take_itself)
+    for category in ("subtype.s", "class.s"):
+        g.rule(
+            "pre", f"{{a:element}} element and/or {{b:{category}}}", lambda a, b: p.Either((a, b), "and/or e"),
+            lambda v: {"a": v.preds[0], "b": v.preds[1]} if isinstance(v, p.Either) and v.word == "and/or e" else None,
+        )  # fmt: skip

@@ -1,0 +1,269 @@
+"""Noun phrases: tuples of preds in the order of their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gadesk.glossary import BUFFED, OPEN_PILES, OWN_ZONES, PAID, CardType, CostKind, Element, Property, Supertype, Zone
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import many, only, series, split
+from gadesk.rulestext.placeholders import Others
+from gadesk.rulestext.tokens import Token
+from gadesk.rulestext.vocabulary import CLASSES, Vocabulary
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script.node import Pred
+from gadesk.script.players import You
+from gadesk.script.selections import All
+
+STATES = (
+    Property.AWAKE,
+    Property.RESTED,
+    Property.DAMAGED,
+    Property.DISTANT,
+    Property.FOSTERED,
+    Property.ATTACKING,
+    Property.DEFENDING,
+    Property.LOADED,
+    Property.UNLOADED,
+    Property.PRESERVED,
+)
+ZONES = {zone: zone.facts.noun for zone in OWN_ZONES}
+YOUR_CHAMPION = (p.IsType(CardType.CHAMPION), p.ControlledBy(You()))
+UNIT = (p.IsUnit(),)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _subtypes(grammar, words)
+    _heads(grammar)
+    _before(grammar)
+    _elements(grammar)
+    _after(grammar)
+    _zones(grammar)
+    _whole(grammar)
+
+
+def _subtypes(grammar: Grammar, words: Vocabulary) -> None:
+    for number, known in (("s", words.singular), ("p", words.plural)):
+        _capital_terminal(grammar, f"subtype.{number}", known, classes=False)
+        _capital_terminal(grammar, f"class.{number}", known, classes=True)
+
+
+def _capital_terminal(grammar: Grammar, category: str, known: Mapping[str, str], classes: bool) -> None:
+    """A capitalised word of the type line, as a class or as a subtype."""
+    shown = {value: word for word, value in known.items()}
+
+    def read(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, Pred]]:
+        word = known.get(tokens[at].text)
+        if word is not None and (word in CLASSES) == classes:
+            yield 1, p.HasClass(word) if classes else p.HasSubtype(word)
+
+    def show(value: Any) -> str | None:
+        if classes and isinstance(value, p.HasClass):
+            return shown.get(value.cls)
+        if not classes and isinstance(value, p.HasSubtype):
+            return shown.get(value.subtype)
+        return None
+
+    grammar.terminal(category, read, show)
+
+
+def _heads(grammar: Grammar) -> None:
+    """`last#`: the noun itself; `mod`: words of the type line before it."""
+    g = grammar
+    for number in (0, 1):
+        mark = "sp"[number]
+        for kind in CardType:
+            g.word(f"last1.{mark}", (kind.facts.one, kind.facts.many)[number], p.IsType(kind))
+        g.word(f"last1.{mark}", "regalia", p.IsSupertype(Supertype.REGALIA))
+        g.word(f"last1.{mark}", ("token", "tokens")[number], p.IsSupertype(Supertype.TOKEN))
+        g.same(f"last1.{mark}", f"{{it:subtype.{mark}}}")
+        g.same(f"last1.{mark}", f"{{it:class.{mark}}}")
+        g.word(f"last.{mark}", ("card", "cards")[number], p.IsCard())
+        g.word(f"last.{mark}", ("unit", "units")[number], p.IsUnit())
+        g.word(f"last.{mark}", ("object", "objects")[number], p.IsObject())
+        g.same(f"last.{mark}", f"{{it:last1.{mark}}}")
+        _either(g, f"last.{mark}", f"last1.{mark}")
+        g.same("mod1", f"{{it:last1.{mark}}}") if mark == "s" else None
+    g.same("mod", "{it:mod1}")
+    _either(g, "mod", "mod1")
+    g.rule("heads#", "{a:last#}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule(
+        "heads#",
+        "{a:mod} {rest:heads#}",
+        lambda a, rest: (a, *rest),
+        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+    )
+
+
+def _either(grammar: Grammar, category: str, item: str) -> None:
+    """ "Animal or Beast", "Animal and Beast", "Animal and/or Beast"."""
+    for word in ("or", "and", "and/or"):
+        listing = f"{category}.{word.replace('/', '')}"
+        series(grammar, listing, item, word)
+
+        def build(it: Any, word: str = word) -> Pred | None:
+            return p.Either(it, word) if len({_family(part) for part in it}) == 1 else None
+
+        def take(value: Any, word: str = word) -> Any:
+            return {"it": value.preds} if isinstance(value, p.Either) and value.word == word else None
+
+        grammar.rule(category, f"{{it:{listing}}}", build, take)
+
+
+def _family(pred: Pred) -> str:
+    """Words of one kind only are joined: types with types, subtypes and classes among themselves."""
+    return "type" if isinstance(pred, (p.IsType, p.IsSupertype)) else "subtype"
+
+
+def _before(grammar: Grammar) -> None:
+    """`pre`: words before the type line."""
+    g = grammar
+    for state in STATES:
+        g.node("pre", p.Is, state.value, property=state)
+    g.node("pre", p.IsSupertype, "unique", supertype=Supertype.UNIQUE)
+    for kind in CardType:
+        g.word("pre", f"non-{kind.facts.one}", p.Not(p.IsType(kind)))
+    g.word("pre", "non-regalia", p.Not(p.IsSupertype(Supertype.REGALIA)))
+    g.word("pre", "non-token", p.Not(p.IsSupertype(Supertype.TOKEN)))
+    g.rule("pre", "non-{it:subtype.s}", lambda it: p.Not(it), only(p.Not, it="pred"))
+    g.rule("pre", "non-{it:class.s}", lambda it: p.Not(it), only(p.Not, it="pred"))
+
+
+def _elements(grammar: Grammar) -> None:
+    g = grammar
+    for element in Element:
+        g.word("element", element.value, p.IsElement(element))
+        g.word("pre", f"non-{element.value} element", p.Not(p.IsElement(element)))
+    g.same("pre", "{it:element} element")
+    g.rule(
+        "pre",
+        "{a:element} or {b:element} element",
+        lambda a, b: p.Either((a, b)),
+        lambda v: {"a": v.preds[0], "b": v.preds[1]} if isinstance(v, p.Either) and len(v.preds) == 2 else None,
+    )
+    g.node("pre", p.IsBasicElement, "basic element")
+    g.node("pre", p.IsAdvancedElement, "advanced element")
+
+
+def _after(grammar: Grammar) -> None:
+    """`post#`: words after the noun."""
+    g = grammar
+    for category in ("post.s", "post.p"):
+        g.word(category, "you control", p.ControlledBy(w.You()))
+        g.word(category, "you don't control", p.Not(p.ControlledBy(w.You())))
+        g.word(category, "you own", p.OwnedBy(w.You()))
+        g.word(category, "your opponents control", p.ControlledBy(w.EachOpponent()))
+        g.word(category, "an opponent controls", p.ControlledBy(w.AnOpponent()))
+        g.node(category, p.ControlledBy, "controlled by {who:players}")
+        g.node(category, p.SameNameAsThis, "named CARDNAME")
+        g.node(category, p.Named, "named {name:cardname}")
+        g.node(category, p.ControlledBy, "{who:player.named} controls")
+        g.node(category, p.SharingName, "with the same name")
+        g.node(category, p.HasKeyword, "with {keyword:kwword}")
+        g.node(category, p.BanishedBy, "banished by {by:sel.s}")
+        for word in ("in", "from"):
+            g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage", word=word)
+            anyone = All((p.IsType(CardType.CHAMPION),))
+            g.node(category, p.InLineageOf, f"{word} a champion's lineage", champion=anyone, word=word)
+        for zone in OPEN_PILES:
+            g.node(category, p.InSingle, f"from a single {ZONES[zone]}", zone=zone)
+        g.node(category, p.InZone, "on the field", zone=Zone.FIELD, who=None, word="on")
+        g.node(category, p.Among, "from among {of:sel.p}")
+        _costs(g, category)
+        _stats(g, category)
+    g.node("post.s", p.HasCounter, "with {least:spelled} or more {counter:counter} counters on it")
+    g.node("post.s", p.HasCounter, "with a {counter:counter} counter on it")
+    g.node("post.s", p.NotPlayed, "with a card on top of its lineage that wasn't played")
+    g.node("post.p", p.HasCounter, "with a {counter:counter} counter on them")
+
+
+def _costs(grammar: Grammar, category: str) -> None:
+    for kind in PAID:
+        for op, tail in (("=", ""), ("<=", " or less"), (">=", " or more")):
+            template = f"with {kind.words} {{amount:amt}}{tail}"
+            grammar.node(category, p.CostCompares, template, kind=kind, op=op)
+
+
+def _stats(grammar: Grammar, category: str) -> None:
+    """ "with 2 [POWER] or less", "with memory cost 0 or reserve cost 4 or less"."""
+    for stat in BUFFED:
+        for op, tail in (("<=", " or less"), (">=", " or more")):
+            template = f"with {{amount:amt}} {stat.facts.words}{tail}"
+            grammar.node(category, p.StatCompares, template, stat=stat, op=op)
+
+    def build(a: Any, b: Any) -> Pred:
+        return p.Either((p.CostCompares(CostKind.MEMORY, "=", a), p.CostCompares(CostKind.RESERVE, "<=", b)))
+
+    def take(value: Any) -> Any:
+        if not isinstance(value, p.Either) or not all(isinstance(part, p.CostCompares) for part in value.preds):
+            return None
+        one, two = value.preds
+        return {"a": getattr(one, "amount", None), "b": getattr(two, "amount", None)}
+
+    grammar.rule(category, "with memory cost {a:amt} or reserve cost {b:amt} or less", build, take)
+
+
+def _zones(grammar: Grammar) -> None:
+    g = grammar
+    for zone, word in ZONES.items():
+        g.word("zone", word, zone)
+    for word in ("in", "from"):
+        for category in ("post.s", "post.p"):
+            g.node(category, p.InZone, f"{word} a {{zone:zone}}", who=None, word=word)
+        g.node("post.s", p.InZone, f"{word} {{who:poss}} {{zone:zone}}", word=word)
+        g.node("post.p", p.InZone, f"{word} {{who:poss}} {{zone:zone}}", word=word)
+        for joint in ("and", "or", "and/or"):
+            _two_zones(g, word, joint)
+
+
+def _two_zones(grammar: Grammar, word: str, joint: str) -> None:
+    """ "in your graveyard and banishment"."""
+
+    def build(who: Any, a: Zone, b: Zone) -> Pred:
+        return p.Either((p.InZone(a, who, word), p.InZone(b, who, word)), joint)
+
+    def take(value: Any) -> Any:
+        if not (isinstance(value, p.Either) and value.word == joint and len(value.preds) == 2):
+            return None
+        one, two = value.preds
+        if not (isinstance(one, p.InZone) and isinstance(two, p.InZone) and one.who == two.who and one.word == word):
+            return None
+        return {"who": one.who, "a": one.zone, "b": two.zone}
+
+    for category in ("post.s", "post.p"):
+        grammar.rule(category, f"{word} {{who:poss}} {{a:zone}} {joint} {{b:zone}}", build, take)
+
+
+def _whole(grammar: Grammar) -> None:
+    g = grammar
+    many(g, "posts.s", "post.s", " ")
+    many(g, "posts.p", "post.p", " ")
+    g.rule("npbase#", "{h:heads#}", lambda h: h, lambda v: {"h": v})
+    g.rule("npbase#", "{h:heads#} {posts:posts#}", lambda h, posts: (*h, *posts), split("h", "posts"))
+    g.rule("np#", "{h:npbase#}", lambda h: h, lambda v: {"h": v})
+    g.rule(
+        "np#",
+        "{a:pre} {rest:np#}",
+        lambda a, rest: (a, *rest),
+        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+    )
+    g.rule(
+        "np#",
+        "{o:others} {rest:np#}",
+        lambda o, rest: (Others(rest), *rest),
+        lambda v: {"o": v[0], "rest": v[1:]} if len(v) > 1 else None,
+        checked=False,
+    )
+    g.rule(
+        "anp",
+        "{o:another} {rest:np.s}",
+        lambda o, rest: (Others(rest), *rest),
+        lambda v: {"o": v[0], "rest": v[1:]} if len(v) > 1 and isinstance(v[0], (Others, p.Other)) else None,
+        checked=False,
+    )
+    g.rule("anp", "a {it:np.s}", lambda it: it, lambda v: {"it": v})
+    g.rule("another", "another", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, checked=False)
+    g.rule("others", "other", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, checked=False)

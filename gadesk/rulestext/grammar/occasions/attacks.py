@@ -1,0 +1,82 @@
+"""Attacks declared, and what they hit, target or kill."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.nouns.nouns import UNIT
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import abilities as b
+from gadesk.script import effects as e
+from gadesk.script import patterns as t
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.players import AnOpponent, You
+from gadesk.script.predicates import Both, Either
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _attacks(grammar)
+    _weapons(grammar)
+    _aimed(grammar)
+
+
+def _attacks(grammar: Grammar) -> None:
+    g = grammar
+    g.node("whenever", t.Attacks, "CARDNAME attacks")
+    g.node("whenever", t.Attacks, "CARDNAME attacks with {using:using}")
+    g.node("whenever", t.Attacks, "{preds:anp} attacks")
+    g.node(
+        "whenever",
+        t.Attacks,
+        "an opponent declares an attack with {preds:anp} for the {nth:ordinal} time each turn",
+        by=AnOpponent(),
+    )
+    g.rule("using", "{p:anp}", lambda p: p, lambda v: {"p": v})
+    g.rule(
+        "using",
+        "a {a:np.s} and/or {b:np.s}",
+        lambda a, b: (Either((Both(a), Both(b)), "and/or"),),
+        _take_both,
+    )
+
+
+def _take_both(value: Any) -> Values | None:
+    if len(value) == 1 and isinstance(value[0], Either) and value[0].word == "and/or":
+        one, two = value[0].preds
+        if isinstance(one, Both) and isinstance(two, Both):
+            return {"a": one.preds, "b": two.preds}
+    return None
+
+
+def _weapons(grammar: Grammar) -> None:
+    g = grammar
+    this = (p.Not(p.Other()),)
+    g.node("whenever", t.Attacks, "{preds:anp} uses this weapon for an attack", using=this, says="uses")
+    g.node("whenever", t.Attacks, "{preds:anp} declares an attack", says="declares")
+    g.node("whenever", t.Attacks, "you declare an attack with {preds:anp}", by=You(), says="you")
+    g.node("whenever", t.Attacks, "{target:anp} is targeted for an attack", preds=UNIT, says="aimed")
+    g.node("whenever", t.DealsDamage, "{preds:anp} deals combat damage to {to:anp}", combat=True)
+
+
+def _aimed(grammar: Grammar) -> None:
+    """ "Whenever you activate an action card that targets an ally, destroy that ally.\""""
+
+    def build(n: Any, kind: Any, then: Any) -> b.Triggered:
+        aimed = t.Activates((*n, p.Targeting(kind)))
+        return b.Triggered(aimed, e.Destroy(s.TargetsOfEvent(kind)))
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, b.Triggered) or not isinstance(value.pattern, t.Activates):
+            return None
+        if not isinstance(value.effect, e.Destroy) or not isinstance(value.effect.what, s.TargetsOfEvent):
+            return None
+        return {"n": value.pattern.preds[:-1], "kind": value.effect.what.preds, "then": "that ally"}
+
+    grammar.word("thatally", "that ally", "that ally")
+    grammar.rule(
+        "trig", "^whenever you activate {n:anp1} that targets {kind:anp}, destroy {then:thatally}.", build, take
+    )
+    grammar.rule("anp1", "a {it:heads.s}", lambda it: it, lambda v: {"it": v})

@@ -1,0 +1,237 @@
+"""Preventions of rarer kinds: bounded, halved, bought by banishing, with something riding on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.texts.sentences import take_where, where
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import abilities as b
+from gadesk.script import amounts as a
+from gadesk.script import changes as h
+from gadesk.script import conditions as c
+from gadesk.script import effects as e
+from gadesk.script import patterns as t
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.abilities import Static
+from gadesk.script.changes.replacements import BOUNDS
+
+PREVENTED = a.NotedAmount("prevented")
+ONCE = "Apply this replacement effect only once per turn."
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _bounds(grammar)
+    _bought(grammar)
+    _given(grammar)
+    _riding(grammar)
+    _more_damage(grammar)
+    _afterwards(grammar)
+    _once(grammar)
+
+
+def _bounds(grammar: Grammar) -> None:
+    g = grammar
+    g.rule("hurt", "{to:any1} would take {n:amt} or more damage", *_bound("or more", None))
+    g.rule("hurt", "{to:any1} would take {n:amt} or less combat damage", *_bound("or less", True))
+    g.rule(
+        "hurt", "{to:any1} were to take damage", lambda to: (to, None, None, (), "were"),
+        lambda v: {"to": v[0]} if v[4] == "were" else None,
+    )  # fmt: skip
+    g.rule(
+        "sourcenp", "{n:subtype.s} source", lambda n: (n,),
+        lambda v: {"n": v[0]} if len(v) == 1 and isinstance(v[0], p.HasSubtype) else None,
+    )  # fmt: skip
+    half = a.Half(a.EventAmount("half"))
+    rounded = "prevent half of that damage, rounded up"
+    g.rule("saved", rounded, lambda: (half, None), lambda v: {} if v == (half, None) else None)
+    it = (a.AllOfIt(), None)
+    g.rule("saved", "prevent it", lambda: it, lambda v: {} if v == it else None)
+
+
+def _bound(says: str, combat: bool | None) -> tuple[Any, Any]:
+    def take(value: Any) -> Values | None:
+        return {"to": value[0], "n": value[2]} if value[4] == says else None
+
+    return lambda to, n: (to, combat, n, (), says), take
+
+
+def _bought(grammar: Grammar) -> None:
+    """ "… you may banish CARDNAME. If you do, prevent 1 of that damage.\""""
+    g = grammar
+
+    def take(value: Any) -> h.Prevent | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        return change if isinstance(change, h.Prevent) and change.bought else None
+
+    def plain(value: Any) -> Values | None:
+        change = take(value)
+        if change is None or change.then is not None:
+            return None
+        return _parts(value)
+
+    def with_more(value: Any) -> Values | None:
+        change = take(value)
+        return None if change is None or change.then is None else {**_parts(value), "then": change.then}
+
+    def bought(hurt: Any, saved: Any, then: Any = None) -> Static:
+        to, change = _shield(hurt, saved)
+        return Static(to, (replace(change, bought=True, then=then),))
+
+    lead = "^if {hurt:hurt}, you may banish CARDNAME. ^if you do, {saved:saved}"
+    g.rule("abil", f"{lead}.", bought, plain)
+    g.rule("abil", f"{lead} and {{then:eff}}.", bought, with_more)
+
+    def last(hurt: Any, saved: Any, then: Any) -> Static:
+        return bought(hurt, saved, e.If(c.Compares(PREVENTED, ">=", a.Fixed(1), "after"), then))
+
+    def unlast(value: Any) -> Values | None:
+        change = take(value)
+        then = change.then if change is not None else None
+        return {**_parts(value), "then": then.then} if isinstance(then, e.If) else None
+
+    g.rule("abil", f"{lead}. ^{{then:eff}} if damage was prevented this way.", last, unlast)
+
+
+def _parts(value: Static) -> Values:
+    change = value.changes[0]
+    assert isinstance(change, h.Prevent)
+    hurt = (value.affects, change.combat, change.exactly, change.sources, change.says)
+    return {"hurt": hurt, "saved": (change.amount, change.all_but)}
+
+
+def _shield(hurt: Any, saved: Any) -> tuple[Any, h.Prevent]:
+    to, combat, exactly, sources, says = hurt
+    bound = BOUNDS.get(says, "=")
+    return to, h.Prevent("each", saved[0], combat, saved[1], exactly, sources=sources, says=says, bound=bound)
+
+
+def _given(grammar: Grammar) -> None:
+    """ "… prevent all of it and sacrifice CARDNAME instead" """
+    g = grammar
+
+    def given(hurt: Any, saved: Any, it: Any) -> Static:
+        to, change = _shield(hurt, saved)
+        return Static(to, (replace(change, then=e.Sacrifice(it)),))
+
+    def ungiven(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.Prevent) or not isinstance(change.then, e.Sacrifice) or change.bought:
+            return None
+        return {**_parts(value), "it": change.then.what}
+
+    g.rule("static", "if {hurt:hurt2}, {saved:saved} and sacrifice {it:both.s} instead", given, ungiven)
+    g.rule("hurt2", "{to:any1} would take damage", *_plain_hurt("take"))
+    g.rule("hurt2", "damage would be dealt to {to:any1}", *_plain_hurt(""))
+
+
+def _plain_hurt(says: str) -> tuple[Any, Any]:
+    def take(value: Any) -> Values | None:
+        return {"to": value[0]} if value[1:] == (None, None, (), says) else None
+
+    return lambda to: (to, None, None, (), says), take
+
+
+def _riding(grammar: Grammar) -> None:
+    """ "When damage is prevented this way, …": a reflexive trigger that rides on the prevention before it."""
+    g = grammar
+    for word in ("when", "whenever"):
+
+        def build(then: Any, n: Any = None, word: str = word) -> e.WhenYouDo:
+            enough = c.Compares(PREVENTED, ">=", n or a.Fixed(1), word)
+            return e.WhenYouDo(e.If(enough, e.Sequence(())), then)
+
+        def take(value: Any, word: str = word) -> c.Compares | None:
+            first = value.first if isinstance(value, e.WhenYouDo) else None
+            test = first.condition if isinstance(first, e.If) and first.then == e.Sequence(()) else None
+            return test if isinstance(test, c.Compares) and test.says == word else None
+
+        def some(value: Any, take: Any = take) -> Values | None:
+            test = take(value)
+            return {"then": value.then} if test is not None and test.right == a.Fixed(1) else None
+
+        def many(value: Any, take: Any = take) -> Values | None:
+            test = take(value)
+            return {"then": value.then, "n": test.right} if test is not None and test.right != a.Fixed(1) else None
+
+        g.rule("sent", f"{word} damage is prevented this way, {{then:clause}}.", build, some)
+        g.rule("sent", f"{word} {{n:amt}} or more damage is prevented this way, {{then:clause}}.", build, many)
+    unit = s.Noted("harming", (), "that unit")
+
+    def harm(n: Any) -> e.If:
+        return e.If(c.NotedAny("harming", (p.IsUnit(),)), e.DealDamage(n, unit))
+
+    words = "if the damage prevented had a unit as its source, deal {n:fixed} damage to that unit"
+    g.rule(
+        "clause", words, harm,
+        lambda v: {"n": v.then.amount}
+        if isinstance(v, e.If) and isinstance(v.then, e.DealDamage) and v.then.to == unit else None,
+    )  # fmt: skip
+
+
+def _more_damage(grammar: Grammar) -> None:
+    g = grammar
+
+    def double(hurt: Any) -> e.Continuous:
+        to, combat, _, sources, says = hurt
+        change = h.DamageInstead("next", double=True, combat=combat, sources=sources, says=says)
+        return e.Continuous(to, (change,), "this turn")
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        if not isinstance(change, h.DamageInstead) or not change.double or change.mode != "next":
+            return None
+        return {"hurt": (value.affects, change.combat, None, change.sources, change.says)}
+
+    g.rule("eff", "the next time {hurt:hurt} this turn, double that damage", double, take)
+
+
+def _afterwards(grammar: Grammar) -> None:
+    """ "Whenever damage is prevented this way, …" in a paragraph behind the one that prevents it."""
+    g = grammar
+    prevented = e.Later(t.Prevented(), e.Sequence(()), "this turn")
+
+    def build(then: Any) -> e.Later:
+        return e.Later(prevented.pattern, then, prevented.until)
+
+    def take(value: Any) -> Values | None:
+        return {"then": value.effect} if isinstance(value, e.Later) and value == build(value.effect) else None
+
+    g.rule("sent", "whenever damage is prevented this way, {then:clause}.", build, take)
+    g.word("wasprevented", "damage is prevented from being dealt to a unit this way", t.Prevented((p.IsUnit(),)))
+    g.node("clause", e.Later, "the first time {pattern:wasprevented}, {effect:clause}", until="next this turn")
+
+
+def _once(grammar: Grammar) -> None:
+    g = grammar
+
+    def build(n: Any, m: Any) -> b.Static:
+        return b.Static(s.All(m, "one or more"), (h.Prevent("each", n, shared=True, once=True),))
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, b.Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.Prevent) or not change.once or not isinstance(value.affects, s.All):
+            return None
+        return {"n": change.amount, "m": value.affects.preds}
+
+    several = "if damage would be dealt to one or more {m:np.p}, prevent {n:amt} of that damage"
+    g.rule("oncestatic", several, build, take)
+    g.rule("abil", f"^{{it:oncestatic}}, where X is {{x:worked}}. {ONCE}", where, take_where)
+
+    def shown(to: Any, e: Any, n: Any) -> b.Static:
+        return b.Static(to, (h.Prevent("each", n, True, once=True, shown=(e,)),))
+
+    def unshown(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, b.Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.Prevent) or len(change.shown) != 1:
+            return None
+        return {"to": value.affects, "e": change.shown[0], "n": change.amount}
+
+    reveal = "^if combat damage would be dealt to {to:both.s}, reveal a card at random from your memory. "
+    g.rule("abil", f"{reveal}If that card is {{e:element}} element, prevent {{n:amt}} of that damage. {ONCE}",
+           shown, unshown)  # fmt: skip

@@ -1,0 +1,250 @@
+"""What happens instead of something else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Counter
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.replacements.prevention import KINDS, for_a_while, prevention, take_prevention
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import abilities as b
+from gadesk.script import changes as h
+from gadesk.script import effects as e
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.abilities import Static
+from gadesk.script.amounts import CountersOn, Fixed, NotedAmount
+from gadesk.script.conditions import Compares
+from gadesk.script.players import EachOpponent, You
+from gadesk.script.predicates import ControlledBy, IsUnit
+from gadesk.script.selections import All, This, YourChampion
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _each_time(grammar)
+    _instead(grammar)
+    _dying(grammar)
+    _making_way(grammar)
+
+
+def _each_time(grammar: Grammar) -> None:
+    """ "if … would …" with a duration is instanced; without one it is static (in statics)."""
+    g = grammar
+    for_a_while(g, "if {hurt:hurt} this turn, {saved:saved}", "each", "this turn", False, "saved")
+    for_a_while(g, "until end of turn, if {hurt:hurt}, {saved:saved}", "each", "end of turn", True, "saved")
+    for one, verb in (("they", "take"), ("it", "takes")):
+        more = f"{one} {verb} that much damage plus {{n:amt}} instead"
+        lead = "until the beginning of your next turn, if {hurt:hurt}"
+        for_a_while(g, f"{lead}, {more}", "each", "next turn", True, "n", one)
+        for_a_while(g, f"until end of turn, if {{hurt:hurt}}, {more}", "each", "end of turn", True, "n", one)
+    they = "they take that much damage plus {n:amt} instead"
+    for_a_while(g, f"until end of turn, if {{hurt:hurt}} this turn, {they}", "each", "end of turn", True, "n")
+
+    def build(hurt: Any, saved: Any) -> Static:
+        affects, change = prevention("each", hurt, saved)
+        return Static(affects, (change,))
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, Static) and value == Static(value.affects, value.changes) and len(value.changes) == 1:
+            return take_prevention(value.affects, value.changes[0], "each")
+        return None
+
+    g.rule("static", "if {hurt:hurt}, {saved:saved}", build, take)
+
+    def build_while(hurt: Any, c: Any, saved: Any) -> Static:
+        affects, change = prevention("each", hurt, saved)
+        return Static(affects, (change,), condition=c, says="while")
+
+    def take_while(value: Any) -> Values | None:
+        if not isinstance(value, Static) or value.condition is None or value.says != "while" or value.lead:
+            return None
+        taken = take_prevention(value.affects, value.changes[0], "each") if len(value.changes) == 1 else None
+        return None if taken is None else {**taken, "c": value.condition}
+
+    g.rule("static", "if {hurt:hurt} while {c:conds}, {saved:saved}", build_while, take_while)
+    _all_of_it(g)
+
+
+def _all_of_it(grammar: Grammar) -> None:
+    """ "Prevent all combat damage that would be dealt to …", for good."""
+    for kind, combat in KINDS:
+
+        def build(to: Any, combat: Any = combat) -> Static:
+            return Static(to, (h.Prevent("each", None, combat, says="all"),))
+
+        def take(value: Any, combat: Any = combat) -> Values | None:
+            return (
+                {"to": value.affects} if isinstance(value, Static) and value == build(value.affects, combat) else None
+            )
+
+        grammar.rule("static", f"prevent all {kind}damage that would be dealt to {{to:any1}}", build, take)
+
+
+def _instead(grammar: Grammar) -> None:
+    g = grammar
+
+    def also(p: Any) -> Static:
+        return Static(This(), (h.DamageAlsoTo(p),))
+
+    def take_also(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) else None
+        return {"p": change.preds} if isinstance(change, h.DamageAlsoTo) else None
+
+    words = (
+        "if combat damage would be dealt to a unit by an attack using CARDNAME, "
+        "that damage is dealt to that unit and an additional {p:np.s} instead"
+    )
+    g.rule("static", words, also, take_also)
+    _elsewhere(g)
+    _healing(g)
+    _tokens(g)
+    _next_of_source(g)
+    _kept_away(g)
+
+    def glimpse(n: Any, who: Any) -> Static:
+        return Static(This(), (h.GlimpseInstead(who, n),))
+
+    def take_glimpse(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) else None
+        return {"n": change.amount, "who": change.who} if isinstance(change, h.GlimpseInstead) else None
+
+    g.rule(
+        "static", "if {who:who} would glimpse, you may have that player glimpse {n:amt} instead", glimpse, take_glimpse
+    )
+
+
+def _elsewhere(grammar: Grammar) -> None:
+    """ "If damage would be dealt to …, that damage is dealt to … instead.\""""
+
+    def build(hurt: Any, t: Any) -> Static | None:
+        to, combat, exactly, sources, says = hurt
+        return None if exactly is not None else Static(to, (h.DamageDealtTo(t, combat, sources, says),))
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.DamageDealtTo):
+            return None
+        return {"hurt": (value.affects, change.combat, None, change.sources, change.says), "t": change.to}
+
+    grammar.rule("static", "if {hurt:hurt}, that damage is dealt to {t:sel.s} instead", build, take)
+
+
+def _healing(grammar: Grammar) -> None:
+    """Damage that removes damage counters for the rest of the game, until none is left."""
+    mine = YourChampion()
+    heal = e.TakeCounters("damage", NotedAmount("replaced"), mine)
+    none = Compares(CountersOn("damage", mine), "=", Fixed(0))
+    then = e.Sequence((heal, e.If(none, e.Banish(mine))))
+
+    def build(hurt: Any) -> e.Continuous | None:
+        to, combat, exactly, sources, says = hurt
+        change = h.InsteadOfDamage(then, combat, sources, says)
+        return None if exactly is not None else e.Continuous(to, (change,), "game", True)
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        if not isinstance(change, h.InsteadOfDamage) or change.then != then:
+            return None
+        return {"hurt": (value.affects, change.combat, None, change.sources, change.says)}
+
+    grammar.rule(
+        "eff",
+        "for the rest of the game, if {hurt:hurt}, remove that many damage counters from them instead and then "
+        "if there are zero damage counters on your champion, banish your champion",
+        build,
+        take,
+    )
+
+
+def _tokens(grammar: Grammar) -> None:
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        return {"t": change.tokens} if isinstance(change, h.SummonInstead) else None
+
+    words = "if you would summon one or more tokens, you may summon that many {t:token.p} instead"
+    grammar.rule("static", words, lambda t: Static(This(), (h.SummonInstead(You(), t),)), take)
+
+
+def _next_of_source(grammar: Grammar) -> None:
+    """ "The next time a source would deal damage to one or more units …": once, for all that it strikes then."""
+    units, mine = All((IsUnit(),)), ControlledBy(You())
+
+    def build(p: Any, n: Any) -> e.Continuous:
+        change = h.DamageInstead("next", n, sources=(*p, mine), says="deal", shared=True)
+        return e.Continuous(units, (change,), "this turn")
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        if not isinstance(change, h.DamageInstead) or not change.shared:
+            return None
+        return {"p": change.sources[:-1], "n": change.plus}
+
+    words = "the next time an {p:sourcenp} you control would deal damage to one or more units this turn, "
+    grammar.rule("eff", words + "it deals that much damage plus {n:amt} to those units instead", build, take)
+
+
+def _kept_away(grammar: Grammar) -> None:
+    """Cards that don't get to a graveyard, objects that don't get to the field."""
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        return {"p": change.preds} if isinstance(change, h.NoGraveyard) else None
+
+    words = "if a {p:np.s} would be put into a player's graveyard, that player banishes it instead"
+    grammar.rule("static", words, lambda p: Static(This(), (h.NoGraveyard(p),)), take)
+    stay = (h.StaysInDeck(EachOpponent()),)
+    grammar.word("vp1.p", "can't leave your opponents' material decks unless it's their materialize phase", stay)
+    out = Static(This(), (h.KeptOut(EachOpponent()),))
+    words = "if an object would enter the field under an opponent's control from anywhere except from the effects stack"
+    grammar.word("static", f"{words}, banish it face down instead", out)
+
+
+def _dying(grammar: Grammar) -> None:
+    """ "If a unit hit by CARDNAME this turn would die, banish it instead.\""""
+    g = grammar
+    g.node("post.s", p.HitBy, "hit by {by:sel.s} this turn")
+    instead = (h.BanishInstead(),)
+
+    def static(a: Any) -> Static:
+        return Static(All(a, "a"), instead)
+
+    def take_static(value: Any) -> Values | None:
+        if isinstance(value, Static) and value.changes == instead and isinstance(value.affects, All):
+            return {"a": value.affects.preds} if value == static(value.affects.preds) else None
+        return None
+
+    g.rule("static", "if {a:anp} would die, banish it instead", static, take_static)
+
+    def lasting(a: Any) -> e.Continuous:
+        return e.Continuous(All(a, "a"), instead, "end of turn", True)
+
+    def take_lasting(value: Any) -> Values | None:
+        if isinstance(value, e.Continuous) and value.changes == instead and isinstance(value.affects, All):
+            return {"a": value.affects.preds} if value == lasting(value.affects.preds) else None
+        return None
+
+    g.rule("eff", "until end of turn, if {a:anp} would die, banish it instead", lasting, take_lasting)
+
+
+def _making_way(grammar: Grammar) -> None:
+    """A champion that dies with a certain damage makes way for another."""
+    mine = s.YourChampion()
+    others = s.All((p.Other(), p.IsObject(), p.ControlledBy(You())), "all")
+    then = e.Sequence((e.Banish(mine), e.Transform(s.This()), e.Destroy(others)))
+
+    def build(n: int, k: str) -> b.Static | None:
+        return b.Static(mine, (h.DiesInstead(n, then),)) if k == Counter.DAMAGE else None
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, b.Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.DiesInstead) or change.then != then:
+            return None
+        return {"n": change.exactly, "k": Counter.DAMAGE.value}
+
+    words = (
+        "if your champion would die with exactly {n:spelled} {k:counter} counters on them, banish them, "
+        "transform CARDNAME, and destroy all other objects you control instead"
+    )
+    grammar.rule("static", words, build, take)

@@ -1,0 +1,226 @@
+"""Damage prevented."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from gadesk.glossary import Property
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.continuous.attacks import only_change
+from gadesk.rulestext.grammar.subjects.selections import points
+from gadesk.rulestext.placeholders import It
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import changes as h
+from gadesk.script import effects as e
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.abilities import Static
+from gadesk.script.changes.replacements import BOUNDS
+from gadesk.script.node import Change, Selection
+from gadesk.script.players import You
+from gadesk.script.predicates import Is, Not
+from gadesk.script.selections import All, This
+
+KINDS = (("", None), ("combat ", True), ("non-combat ", False))
+YOURS = (p.ControlledBy(You()),)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _shields(grammar)
+    _events(grammar)
+    _what(grammar)
+    _next_time(grammar)
+    _unpreventable(grammar)
+    _of_a_name(grammar)
+    _each_target(grammar)
+
+
+def _shields(grammar: Grammar) -> None:
+    g = grammar
+    for kind, combat in KINDS:
+
+        def build(n: Any, to: Any, combat: Any = combat) -> e.Continuous:
+            return e.Continuous(to, (h.Prevent("shield", n, combat),), "this turn")
+
+        def take(value: Any, combat: Any = combat) -> Values | None:
+            if not isinstance(value, e.Continuous) or value.until != "this turn" or len(value.changes) != 1:
+                return None
+            change = value.changes[0]
+            if isinstance(change, h.Prevent) and change == h.Prevent("shield", change.amount, combat):
+                return {"n": change.amount, "to": value.affects}
+            return None
+
+        g.rule(
+            "eff", f"prevent the next {{n:amt}} {kind}damage that would be dealt to {{to:any}} this turn", build, take
+        )
+
+
+def _events(grammar: Grammar) -> None:
+    """`hurt`: (whom, combat, exactly, sources, wording) of damage that would be dealt."""
+    g = grammar
+    for kind, combat in KINDS:
+        for says, template in (
+            ("", f"{kind}damage would be dealt to {{to:any1}}"),
+            ("be dealt", f"{{to:any1}} would be dealt {kind}damage"),
+            ("take", f"{{to:any1}} would take {kind}damage"),
+        ):
+            g.rule("hurt", template, *_event(combat, says))
+    g.rule(
+        "hurt",
+        "{to:any1} would take exactly {n:amt} damage",
+        lambda to, n: (to, None, n, (), "take"),
+        lambda v: {"to": v[0], "n": v[2]} if v[2] is not None else None,
+    )
+    g.rule(
+        "hurt",
+        "{to:any1} would take damage from a {p:sourcenp}",
+        lambda to, p: (to, None, None, p, "take"),
+        lambda v: {"to": v[0], "p": v[3]} if v[3] and v[4] == "take" else None,
+    )
+    g.rule(
+        "hurt",
+        "damage would be dealt to {to:any1} from a {p:sourcenp}",
+        lambda to, p: (to, None, None, p, "be dealt to"),
+        lambda v: {"to": v[0], "p": v[3]} if v[3] and v[4] == "be dealt to" else None,
+    )
+    g.word("sourcenp", "distant source", (Is(Property.DISTANT),))
+    g.rule(
+        "sourcenp", "non-{a:element} element source", lambda a: (Not(a),),
+        lambda v: {"a": v[0].pred} if len(v) == 1 and isinstance(v[0], Not) else None,
+    )  # fmt: skip
+    g.rule("sourcenp", "{a:element} element source", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+
+
+def _event(combat: bool | None, says: str) -> tuple[Any, Any]:
+    def take(value: Any) -> Values | None:
+        return {"to": value[0]} if value[1:] == (combat, None, (), says) else None
+
+    return lambda to: (to, combat, None, (), says), take
+
+
+def _what(grammar: Grammar) -> None:
+    """`saved`: what is prevented: (amount, all but)."""
+    g = grammar
+    g.rule("saved", "prevent that damage", lambda: (None, None), lambda v: {} if v == (None, None) else None)
+    g.rule("saved", "prevent {n:amt} of that damage", lambda n: (n, None), lambda v: _nth(v, 0))
+    g.rule(
+        "saved",
+        "prevent an amount of that damage equal to {n:worked}",
+        lambda n: (n, None),
+        lambda v: _nth(v, 0),
+    )
+    g.rule("saved", "prevent all but {n:amt} of that damage", lambda n: (None, n), lambda v: _nth(v, 1))
+
+
+def _nth(value: Any, place: int) -> Values | None:
+    return {"n": value[place]} if value[place] is not None else None
+
+
+def _next_time(grammar: Grammar) -> None:
+    g = grammar
+    for_a_while(g, "the next time {hurt:hurt} this turn, {saved:saved}", "next", "this turn", False, "saved")
+    more = "takes that much damage plus {n:amt} instead"
+    for_a_while(g, f"the next time {{hurt:hurt}} this turn, it {more}", "next", "this turn", False, "n")
+
+
+def for_a_while(
+    grammar: Grammar, template: str, mode: str, until: str, lead: bool, outcome: str, pronoun: str = ""
+) -> None:
+    make: Any = prevention if outcome == "saved" else plus_damage
+    unmake = take_prevention if outcome == "saved" else take_plus_damage
+
+    def build(**values: Any) -> e.Continuous:
+        affects, change = make(mode, **values)
+        if pronoun:
+            change = replace(change, pronoun=pronoun)
+        return e.Continuous(affects, (change,), until, lead)
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Continuous) or len(value.changes) != 1:
+            return None
+        if value != e.Continuous(value.affects, value.changes, until, lead):
+            return None
+        if getattr(value.changes[0], "pronoun", "") != pronoun:
+            return None
+        return unmake(value.affects, value.changes[0], mode)
+
+    grammar.rule("eff", template, build, take)
+
+
+def prevention(mode: str, hurt: Any, saved: Any) -> tuple[Selection, h.Prevent]:
+    to, combat, exactly, sources, says = hurt
+    bound = BOUNDS.get(says, "=")
+    return to, h.Prevent(mode, saved[0], combat, saved[1], exactly, sources=sources, says=says, bound=bound)
+
+
+def plus_damage(mode: str, hurt: Any, n: Any) -> tuple[Selection, h.DamageInstead]:
+    to, combat, _, sources, says = hurt
+    return to, h.DamageInstead(mode, n, combat=combat, sources=sources, says=says)
+
+
+def take_prevention(affects: Selection, change: Any, mode: str) -> Values | None:
+    if not isinstance(change, h.Prevent) or change.mode != mode or change.then is not None:
+        return None
+    hurt = (affects, change.combat, change.exactly, change.sources, change.says)
+    return {"hurt": hurt, "saved": (change.amount, change.all_but)}
+
+
+def take_plus_damage(affects: Selection, change: Any, mode: str) -> Values | None:
+    if not isinstance(change, h.DamageInstead) or change.mode != mode or change.double:
+        return None
+    return {"hurt": (affects, change.combat, None, change.sources, change.says), "n": change.plus}
+
+
+def _unpreventable(grammar: Grammar) -> None:
+    """ "Damage dealt by fire element sources you control can't be prevented.\""""
+    g = grammar
+    word = "can't be prevented"
+
+    def change(a: Any) -> Change:
+        return h.NoPrevention((*a.preds, *YOURS))
+
+    def unchange(value: Any) -> Values | None:
+        if isinstance(value, h.NoPrevention) and value.sources[-1:] == YOURS:
+            return {"a": All(value.sources[:-1])}
+        return None
+
+    g.rule("sources", "{e:element} element sources you control", lambda e: All((e,)),
+           lambda v: {"e": v.preds[0]} if isinstance(v, All) and len(v.preds) == 1 else None)  # fmt: skip
+    g.rule("freed", f"damage dealt by {{a:sources}} {word}", change, unchange)
+    g.rule("static", "{c:freed}", lambda c: Static(This(), (c,)), only_change(Static, h.NoPrevention))
+    g.rule(
+        "eff", "until end of turn, {c:freed}", lambda c: e.Continuous(This(), (c,), "end of turn", True),
+        only_change(e.Continuous, h.NoPrevention),
+    )  # fmt: skip
+
+
+def _of_a_name(grammar: Grammar) -> None:
+    g = grammar
+    says = "be dealt by"
+    g.rule(
+        "hurt", "damage would be dealt to {to:any1} by a source {n:namedby}",
+        lambda to, n: (to, None, None, (n,), says),
+        lambda v: {"to": v[0], "n": v[3][0]} if v[4] == says and v[1] is None and len(v[3]) == 1 else None,
+    )  # fmt: skip
+    g.node("namedby", p.HasChosenName, "with that name", says="that name")
+
+
+def _each_target(grammar: Grammar) -> None:
+    """Those of the targets that are units."""
+    g = grammar
+    noun = "each of those objects"
+    g.rule("eachtarget", "each of those targets", lambda: It(noun), points(noun), checked=False)
+
+    def build(n: Any, to: Any, m: Any) -> e.Continuous:
+        return e.Continuous(s.Only(to, m), (h.Prevent("shield", n),), "this turn")
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.Only):
+            return None
+        return {"n": value.changes[0].amount, "to": value.affects.of, "m": value.affects.preds}  # type: ignore[attr-defined]
+
+    words = "prevent the next {n:amt} damage that would be dealt to {to:eachtarget} this turn if they're {m:np.p}"
+    g.rule("eff", words, build, take, checked=False)

@@ -1,0 +1,62 @@
+"""Attacks told apart: whose, the first of a turn, the next, those with or without a weapon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.placeholders import It
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import effects as e
+from gadesk.script import selections as s
+from gadesk.script.selections import AttacksOf, ThisAttack
+
+NEXT_TURN = "during your next turn"
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _which(grammar)
+    _of_a_unit(grammar)
+    _with_this_weapon(grammar)
+    _this_turn(grammar)
+
+
+def _which(grammar: Grammar) -> None:
+    g = grammar
+    for word, without in (("", False), (" without a weapon", True)):
+        g.node("firstattack", s.AttacksOf, f"{{of:gen}} first attack{word}", next_only=True, without=without)
+        if without:
+            words = f"{{of:gen}} next attack{word}"
+            g.node("nextattack", s.AttacksOf, words, next_only=True, without=without)
+    g.rule(
+        "firstattack", "{of:gen} first attack using a {n:np.s}", lambda of, n: s.AttacksOf(of, True, n),
+        lambda v: {"of": v.of, "n": v.using} if isinstance(v, s.AttacksOf) and v.using else None,
+    )  # fmt: skip
+    g.node("eff", e.Continuous, f"{{affects:firstattack}} {NEXT_TURN} {{changes:vp.s}}", until=NEXT_TURN)
+    g.node("subj.s", s.AttacksOf, "{of:gen} first attack each turn", first=True)
+
+    def theirs(value: Any) -> Values | None:
+        return {} if getattr(value, "noun", "") == "their own" else None
+
+    g.rule("theirs", "their", lambda: It("their own"), theirs, checked=False)
+    g.node("nextattack", s.AttacksOf, "{of:theirs} next attack", next_only=True)
+
+
+def _of_a_unit(grammar: Grammar) -> None:
+    """Attacks as subjects."""
+    g = grammar
+    g.node("subj.p", AttacksOf, "{of:gen} attacks")
+    g.node("nextattack", AttacksOf, "{of:gen} next attack", next_only=True)
+    g.node("eff", e.Continuous, "{affects:nextattack} this turn {changes:vp.s}", until="this turn")
+
+
+def _with_this_weapon(grammar: Grammar) -> None:
+    grammar.node("subj.p", ThisAttack, "attacks using CARDNAME", word="attacks using")
+
+
+def _this_turn(grammar: Grammar) -> None:
+    """What attacks gain for a turn."""
+    g = grammar
+    g.node("eff", e.Continuous, "{affects:attacksof} this turn {changes:vp.p}", until="this turn", lead=True)
+    g.node("attacksof", s.AttacksOf, "{of:gen} attacks")

@@ -1,0 +1,93 @@
+"""Activations and triggers on the Effects Stack: targeted, or all of a kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import CardType
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.placeholders import It
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import effects as e
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.amounts import Fixed
+from gadesk.script.players import You
+
+KINDS = (
+    ("card activation", "card"), ("trigger", "trigger"), ("activation or trigger", "activation or trigger"),
+    ("trigger or action card activation", "trigger or action"), ("upkeep trigger", "upkeep"),
+    ("on enter trigger", "on enter"),
+)  # fmt: skip
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _targets(grammar)
+    _all(grammar)
+
+
+def _targets(grammar: Grammar) -> None:
+    g = grammar
+    for words, kind in KINDS:
+        if kind != "card":
+            g.node("activation", s.Target, f"target {words}", preds=(), activation=kind)
+        one = {"least": Fixed(0), "activation": kind}
+        g.node("activation", s.Target, f"up to one target {words}", preds=(), **one)
+        g.rule("activation", f"target {words} {{n:laid.s}}", *_laid(kind))
+    non = "non-attack card activation"
+    attack = (p.Not(p.IsType(CardType.ATTACK)),)
+    g.node("activation", s.Target, f"up to one target {non}", preds=attack, least=Fixed(0), activation="card")
+    for category in ("laid.s", "laid.p"):
+        g.word(category, "you don't control", (p.Not(p.ControlledBy(You())),))
+        g.rule(category, "that targets {n:anp}", lambda n: (p.Targeting(n),), _targeting)
+        g.rule(category, "from {of:both.s}", lambda of: (p.TriggerOf(of),), _of)
+        g.rule(category, "targeting {of:pronoun}", lambda of: (p.Targeting((p.Among(of),)),), _at_it)
+    g.rule("activation", "its activation", lambda: It("it"), _its, checked=False)
+    g.node("eff", e.NewTargets, "choose new targets for {what:activation}")
+
+
+def _its(value: Any) -> Values | None:
+    return {} if isinstance(value, (It, s.Subject, s.TargetRef)) and value.noun == "it" else None
+
+
+def _targeting(value: Any) -> Values | None:
+    pred = value[0] if len(value) == 1 else None
+    if not isinstance(pred, p.Targeting) or isinstance(pred.preds[0], p.Among):
+        return None
+    return {"n": pred.preds}
+
+
+def _of(value: Any) -> Values | None:
+    return {"of": value[0].of} if len(value) == 1 and isinstance(value[0], p.TriggerOf) else None
+
+
+def _at_it(value: Any) -> Values | None:
+    pred = value[0] if len(value) == 1 else None
+    inner = pred.preds[0] if isinstance(pred, p.Targeting) else None
+    return {"of": inner.of} if isinstance(inner, p.Among) else None
+
+
+def _laid(kind: str) -> tuple[Any, Any]:
+    def build(n: Any) -> s.Target:
+        return s.Target(n, activation=kind)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, s.Target) and value.activation == kind and value.preds and value.least == Fixed(1):
+            return {"n": value.preds}
+        return None
+
+    return build, take
+
+
+def _all(grammar: Grammar) -> None:
+    """ "all card activations you don't control", "all on enter triggers from that ally\""""
+    for words, kind in (("card activations", "card"), ("on enter triggers", "on enter")):
+
+        def build(n: Any, kind: str = kind) -> s.AllLayers:
+            return s.AllLayers(kind, n)
+
+        def take(value: Any, kind: str = kind) -> Values | None:
+            return {"n": value.preds} if isinstance(value, s.AllLayers) and value.kind == kind else None
+
+        grammar.rule("activation", f"all {words} {{n:laid.p}}", build, take)

@@ -1,0 +1,82 @@
+"""Players: who does something, and whose something is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import OWN_ZONES
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.placeholders import They
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.node import Node
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _players(grammar)
+    _told_apart(grammar)
+    _hit(grammar)
+
+
+def _players(grammar: Grammar) -> None:
+    """`who`: players as subjects in the third person; `poss`: their possessives."""
+    g = grammar
+    singular: tuple[tuple[Node, str], ...] = (
+        (w.EachPlayer(), "each player"),
+        (w.EachOpponent(), "each opponent"),
+        (w.AnOpponent(), "an opponent"),
+    )
+    for who, words in singular:
+        g.word("who", words, who)
+        g.word("poss", f"{words}'s", who)
+    g.node("who", w.TargetPlayer, "target player")
+    g.node("who", w.TargetPlayer, "target opponent", opponent=True)
+    g.node("poss", w.TargetPlayer, "target player's")
+    g.node("poss", w.TargetPlayer, "target opponent's", opponent=True)
+    g.word("poss", "your", w.You())
+    for zone in OWN_ZONES:
+        words = f"players with {{least:fixedword}} or more cards in their {zone.facts.noun}"
+        g.node("players", w.PlayersWith, words, zone=zone)
+    g.node("player.named", w.TargetPlayer, "target player")
+    g.node("player.named", w.TargetPlayer, "target opponent", opponent=True)
+    for noun in ("that player", "that opponent"):
+        _they(g, "player.named", noun, noun)
+        _they(g, "who", noun, noun)
+        _they(g, "poss", f"{noun}'s", noun)
+    _they(g, "poss", "their", "they")
+    _they(g, "their", "their", "they")
+    g.node("who", w.ControllerOf, "{of:gen} controller")
+    g.node("who", w.OwnerOf, "{of:gen} owner")
+
+
+def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
+    def take(value: Any) -> Values | None:
+        return {} if isinstance(value, (They, w.ThatPlayer)) and value.noun == noun else None
+
+    grammar.rule(category, template, lambda: They(noun), take, checked=False)
+
+
+def _told_apart(grammar: Grammar) -> None:
+    g = grammar
+    g.node("who", w.WithInfluence, "each player with influence less than {n:spelled}", op="<")
+    g.node("who", w.WithInfluence, "each player with influence {n:spelled} or more", op=">=")
+    for category in ("post.s", "post.p"):
+        g.node(category, p.ControlledBy, "the defending player controls", who=w.DefendingPlayer())
+        same = "controlled by the same player as {of:both.s}"
+        g.rule(category, same, lambda of: p.ControlledBy(w.ControllerOf(of)), _same_player)
+        g.node(category, p.SharesName, "with {of:both.s}'s name")
+
+
+def _same_player(value: Any) -> Values | None:
+    if isinstance(value, p.ControlledBy) and isinstance(value.who, w.ControllerOf):
+        return {"of": value.who.of}
+    return None
+
+
+def _hit(grammar: Grammar) -> None:
+    g = grammar
+    g.node("poss", w.ThatPlayer, "the hit opponent's", noun="the hit opponent")
+    g.node("both.s", s.ChampionOf, "{who:their} champion")

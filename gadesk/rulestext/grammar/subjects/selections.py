@@ -1,0 +1,231 @@
+"""What sentences are about: "target ally", "your champion", "it", "all units", "each player"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import OBJECT_TYPES, CardType
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.placeholders import It, Others
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import amounts as a
+from gadesk.script import selections as s
+from gadesk.script.amounts import AnyAmount, Fixed
+from gadesk.script.node import Selection
+from gadesk.script.predicates import Among, Other
+from gadesk.script.selections import MasteryOf
+
+ROLES = dict.fromkeys(("killed ally", "hit champion", "hit object", "hit unit", "hit ally"), "object")
+# Words that point back: (one, more than one).
+TYPES = [kind for kind in CardType if kind in OBJECT_TYPES]
+_KINDS = [kind.facts for kind in (*TYPES, CardType.ATTACK)]
+THAT = ("unit", "card", "object", "token", *(kind.one for kind in _KINDS), "Herb", "Potion")
+THOSE = ("units", "cards", "objects", "tokens", *(kind.many for kind in _KINDS))
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _plain(grammar)
+    _targets(grammar)
+    _chosen(grammar)
+    _groups(grammar)
+    _pointing(grammar)
+    _cases(grammar)
+    _possessives(grammar)
+    _masteries(grammar)
+    _each_chosen(grammar)
+    _any_number(grammar)
+
+
+def _plain(grammar: Grammar) -> None:
+    g = grammar
+    g.node("both.s", s.This, "CARDNAME")
+    g.node("both.s", s.YourChampion, "your champion")
+    g.node("both.s", s.ThisAttack, "this attack")
+    g.node("both.s", s.Inheritor, "this object")
+    g.node("both.s", s.Attacker, "the attacker")
+    g.node("both.s", s.Attacker, "its attacker", word="its attacker")
+    for noun in ("this card", "this unit", *(f"this {kind.facts.one}" for kind in TYPES)):
+        category = "sel.s" if noun == "this card" else "both.s"
+
+        def build(noun: str = noun) -> Selection:
+            return s.Again(s.This(), noun)
+
+        g.rule(category, noun, build, again(s.This, noun))
+    for noun, role in ROLES.items():
+        g.node("both.s", s.Subject, f"the {noun}", role=role, noun=f"the {noun}")
+    for noun in ("unit", "object", *(kind.facts.one for kind in TYPES)):
+        g.node("both.s", s.Linked, f"linked {noun}", noun=noun)
+
+
+def again(of: type, noun: str) -> Any:
+    """Take for words that say once more what `of` is."""
+
+    def take(value: Any) -> Values | None:
+        return {} if isinstance(value, s.Again) and type(value.of) is of and value.noun == noun else None
+
+    return take
+
+
+def _targets(grammar: Grammar) -> None:
+    g = grammar
+    g.rule("both.s", "another target {p:np.s}", lambda p: s.Target((Others(p), *p)), _another, checked=False)
+    g.node("both.s", s.Target, "target {preds:np.s}")
+    g.node("both.s", s.Target, "up to one target {preds:np.s}", least=Fixed(0))
+    g.rule("both.p", "{n:fixedword} target {p:np.p}", lambda n, p: s.Target(p, n, n), _exactly, checked=False)
+    g.node("both.p", s.Target, "up to {most:fixedword} target {preds:np.p}", least=Fixed(0))
+    each = "each of up to {most:fixedword} target {preds:np.p}"
+    g.node("both.p", s.Target, each, least=Fixed(0), each=True)
+    g.node("both.p", s.Target, "any amount of target {preds:np.p}", least=Fixed(0), most=AnyAmount())
+    for word, kind in (("card", "card"), ("ability", "ability")):
+        g.node("activation", s.Target, f"target {word} activation", preds=(), activation=kind)
+    g.rule(
+        "activation",
+        "target {p:np.s} activation",
+        lambda p: s.Target(p, activation="card") if len(p) > 1 else None,
+        lambda v: {"p": v.preds} if isinstance(v, s.Target) and v.activation == "card" and v.preds else None,
+    )
+
+
+def _another(value: Any) -> Values | None:
+    if value == s.Target(getattr(value, "preds", ()), slot=getattr(value, "slot", 0)) and _is_other(value.preds[:1]):
+        return {"p": value.preds[1:]}
+    return None
+
+
+def _is_other(preds: tuple[Any, ...]) -> bool:
+    return bool(preds) and isinstance(preds[0], (Other, Others))
+
+
+def _exactly(value: Any) -> Values | None:
+    if isinstance(value, s.Target) and value.least == value.most and value.most != Fixed(1):
+        return {"n": value.most, "p": value.preds}
+    return None
+
+
+def _chosen(grammar: Grammar) -> None:
+    """Cards and objects chosen on resolution, with their numbers."""
+    g = grammar
+    g.node("chosen.s", s.Chosen, "{preds:anp}")
+    g.node("chosen.s", s.Chosen, "up to one {preds:np.s}", least=Fixed(0))
+    g.rule("chosen.p", "{n:count.p} {p:np.p}", lambda n, p: s.Chosen(p, n, n), _exactly_chosen)
+    g.node("chosen.p", s.Chosen, "up to {most:count.p} {preds:np.p}", least=Fixed(0))
+    g.node("chosen.p", s.Chosen, "each of up to {most:count.p} {preds:np.p}", least=Fixed(0), each=True)
+    for word in ("amount", "number"):
+        g.node("chosen.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount(word))
+    g.rule("random.s", "a {h:heads.s} at random {posts:posts.s}", _random, _take_random(one=True))
+    g.rule("random.s", "{n:count.p} {h:heads.p} at random {posts:posts.p}", _random, _take_random(one=False))
+
+
+def _exactly_chosen(value: Any) -> Values | None:
+    if isinstance(value, s.Chosen) and value.least == value.most != Fixed(1) and not value.random:
+        return {"n": value.most, "p": value.preds}
+    return None
+
+
+def _random(h: Any, posts: Any, n: Any = None) -> s.Chosen:
+    return s.Chosen((*h, *posts), n or Fixed(1), n or Fixed(1), random=True)
+
+
+def _take_random(one: bool) -> Any:
+    def take(value: Any) -> list[Values] | None:
+        if not isinstance(value, s.Chosen) or not value.random or (value.most == Fixed(1)) != one:
+            return None
+        parts = [{"h": value.preds[:at], "posts": value.preds[at:]} for at in range(1, len(value.preds))]
+        return parts if one else [{**part, "n": value.most} for part in parts]
+
+    return take
+
+
+def _groups(grammar: Grammar) -> None:
+    g = grammar
+    g.node("both.s", s.All, "each {preds:np.s}", word="each")
+    g.node("both.p", s.All, "all {preds:np.p}", word="all")
+    g.node("subj.p", s.All, "{preds:np.p}")
+    g.node("both.p", s.AllExcept, "all {preds:np.p} except for {excluded:sel.s}")
+    g.node("any1", s.All, "{preds:anp}", word="a")
+    g.same("any1", "{it:both.s}")
+    g.node("both.s", s.TopCards, "the top card of {who:poss} deck", amount=Fixed(1))
+    g.node("both.p", s.TopCards, "the top {amount:count.p} cards of {who:poss} deck")
+    g.node("both.p", s.Rest, "the rest")
+    g.rule(
+        "chosen.s",
+        "one of {it:those}",
+        lambda it: s.Chosen((Among(it),)),
+        lambda v: {"it": v.preds[0].of} if isinstance(v, s.Chosen) and isinstance(v.preds[0], Among) else None,
+    )
+    _point(g, "those", "those cards", "those cards")
+    for word in ("sacrificed", "banished", "discarded", "revealed", "chosen", "destroyed"):
+        g.node("both#", s.Noted, f"the {word} {{preds:np#}}", key=word)
+
+
+def _point(grammar: Grammar, category: str, template: str, noun: str) -> None:
+    grammar.rule(category, template, lambda: It(noun), points(noun), checked=False)
+
+
+def points(noun: str) -> Any:
+    """Take for a word that points back, whatever it turned out to mean."""
+
+    def take(value: Any) -> Values | None:
+        return {} if isinstance(value, (It, s.Again, s.TargetRef, s.Subject, s.Noted)) and value.noun == noun else None
+
+    return take
+
+
+def _pointing(grammar: Grammar) -> None:
+    for noun in THAT:
+        _point(grammar, "both.s", f"that {noun}", f"that {noun}")
+    for noun in THOSE:
+        _point(grammar, "both.p", f"those {noun}", f"those {noun}")
+    _point(grammar, "both.s", "it", "it")
+    _point(grammar, "both.s", "each of them", "each of them")
+    for noun in THOSE:
+        _point(grammar, "both.s", f"each of those {noun}", f"each of those {noun}")
+    _point(grammar, "sel.p", "them", "they")
+    _point(grammar, "subj.p", "they", "they")
+    _point(grammar, "subj.p", "they each", "they each")
+    _point(grammar, "contracted", "it", "it")
+    for word in ("him", "her"):
+        grammar.rule("sel.s", word, lambda word=word: s.Again(s.This(), word), again(s.This, word))
+    _point(grammar, "pronoun", "it", "it")
+    _point(grammar, "pronoun", "them", "they")
+
+
+def _cases(grammar: Grammar) -> None:
+    grammar.same("sel#", "{it:both#}")
+    grammar.same("sel#", "{it:chosen#}")
+    grammar.same("subj#", "{it:both#}")
+    grammar.same("any", "{it:sel.s}")
+    grammar.same("any", "{it:sel.p}")
+
+
+def _possessives(grammar: Grammar) -> None:
+    """`gen`: "your champion's", "its", "their"."""
+    g = grammar
+    _point(g, "gen", "its", "it")
+    _point(g, "gen", "their", "they")
+    g.same("gen", "{it:both.s}'s")
+
+
+def _masteries(grammar: Grammar) -> None:
+    """A mastery by its name."""
+    g = grammar
+    g.node("both.s", MasteryOf, "your {slug:cardname}")
+
+
+def _each_chosen(grammar: Grammar) -> None:
+    g = grammar
+    g.node("both#", s.Noted, "each chosen {preds:np#}", key="chosen", noun="each chosen")
+
+
+def _any_number(grammar: Grammar) -> None:
+    g = grammar
+    every = s.Chosen((), a.Fixed(0), a.AnyAmount("number of the"))
+
+    def build(m: Any) -> s.Chosen:
+        return s.Chosen(m, every.least, every.most)
+
+    def take(value: Any) -> Values | None:
+        return {"m": value.preds} if isinstance(value, s.Chosen) and value == build(value.preds) else None
+
+    g.rule("chosen.p", "any number of the {m:np.p}", build, take)

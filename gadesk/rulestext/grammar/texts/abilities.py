@@ -1,0 +1,296 @@
+"""Paragraphs: bubbles, labels, keyword lines, triggers, costs with effects, statics, instructions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from gadesk.glossary import Label, Zone
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.occasions.phases import PHASES
+from gadesk.rulestext.grammar.texts.sentences import take_where, where
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import abilities as b
+from gadesk.script import costs as k
+from gadesk.script import effects as e
+from gadesk.script import selections as s
+from gadesk.script.amounts import Fixed
+from gadesk.script.conditions import Compares
+from gadesk.script.costs import BanishThis, DiscardThis
+from gadesk.script.node import walk
+from gadesk.script.players import AnOpponent, You
+
+LIMITS = ("cheaper", "only_if", "speed", "during", "during_whose", "once")
+PERMITTED = (
+    ("", ""),
+    ("banish", " ^if you do, banish it as it resolves."),
+    ("bottom", " ^if you do, put it on the bottom of your deck as it resolves."),
+    ("rested", " ^if you do, CARDNAME enters the field rested."),
+)
+LABELS = tuple(label for label in Label if not label.facts.numbered)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _keywords(grammar)
+    _triggered(grammar)
+    _activated(grammar)
+    _static(grammar)
+    _own_costs(grammar)
+    _inherited(grammar)
+    _paragraph(grammar)
+    _as_a_spell(grammar)
+    _from_material_deck(grammar)
+    _from_graveyard(grammar)
+
+
+def _keywords(grammar: Grammar) -> None:
+    grammar.same("abil", "{it:kwline}")
+
+
+def _triggered(grammar: Grammar) -> None:
+    g = grammar
+    g.node("trig", b.Triggered, "{pattern:keytrigger}: ^{effect:text}")
+    g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, {effect:text}")
+    g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, if {condition:conds}, {effect:text}")
+    for category, zone in (("memorywhen", Zone.MEMORY), ("graveyardwhen", Zone.GRAVEYARD)):
+        g.node("trig", b.Triggered, f"^whenever {{pattern:{category}}}, {{effect:text}}", zone=zone)
+    g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
+    g.node("trig", b.Triggered, "^at {pattern:at}, if {condition:conds}, {effect:text}")
+    g.same("abil", "{it:trig}")
+
+
+def _activated(grammar: Grammar) -> None:
+    g = grammar
+    g.node("act", b.Activated, "{costs:costs}: ^{effect:text}")
+    g.rule("act", "{costs:zonecosts}: ^{effect:text}", _from_zone, _take_from_zone)
+    g.rule("act", "Lineage Release — ^{effect:text}", _release, _take_release)
+    g.same("abil", "{it:act}")
+    g.same("abil", "{it:limited}")
+    g.rule("limited", "{it:act} {limits:limits}", lambda it, limits: replace(it, **dict(limits)), _take_limited)
+    g.rule("limits", "{a:limit}", lambda a: a, lambda v: {"a": v})
+    g.rule("limits", "{a:limit} {rest:limits}", lambda a, rest: a + rest, _split_limits)
+
+
+def _from_zone(costs: Any, effect: Any) -> b.Activated | None:
+    """An ability whose cost moves the card from a zone works in that zone."""
+    zones = [cost.zone for cost in costs if isinstance(cost, BanishThis) and cost.zone is not Zone.FIELD]
+    zones += [Zone.HAND for cost in costs if isinstance(cost, DiscardThis)]
+    return b.Activated(costs, effect, zone=zones[0]) if len(zones) == 1 else None
+
+
+def _take_from_zone(value: Any) -> Values | None:
+    if isinstance(value, b.Activated) and value.zone not in (Zone.FIELD, Zone.INNER_LINEAGE):
+        return {"costs": value.costs, "effect": value.effect}
+    return None
+
+
+def _release(effect: Any) -> b.Activated:
+    return b.Activated((BanishThis(),), effect, zone=Zone.INNER_LINEAGE)
+
+
+def _take_release(value: Any) -> Values | None:
+    if isinstance(value, b.Activated) and value == _release(value.effect):
+        return {"effect": value.effect}
+    return None
+
+
+def _take_limited(value: Any) -> Values | None:
+    """Take the limits off an ability."""
+    if not isinstance(value, b.Activated):
+        return None
+    plain = b.Activated(value.costs, value.effect, zone=value.zone)
+    found = tuple((name, getattr(value, name)) for name in LIMITS if getattr(value, name) != getattr(plain, name))
+    if not found or value.bonuses or value.label:
+        return None
+    return {"it": plain, "limits": found}
+
+
+def _split_limits(value: Any) -> list[Values] | None:
+    if len(value) < 2:
+        return None
+    return [{"a": value[:at], "rest": value[at:]} for at in range(1, len(value))]
+
+
+def _static(grammar: Grammar) -> None:
+    grammar.same("abil", "^{it:static}.")
+    grammar.rule("abil", "^{it:static}, where X is {x:worked}.", where, take_where)
+    grammar.node("abil", b.Instruction, "^{effect:text}")
+    _several(grammar)
+    _permissions(grammar)
+
+
+def _several(grammar: Grammar) -> None:
+    """Statics that share a paragraph."""
+    g = grammar
+
+    def bonus(a: Any, c: Any, b2: Any) -> Any:
+        return None if a.bonuses or b2.bonuses else b.Several((a, replace(b2, bonuses=c)))
+
+    def take_bonus(value: Any) -> Values | None:
+        if not isinstance(value, b.Several) or value.joined != "bonus" or len(value.parts) != 2 or value.bonuses:
+            return None
+        return {"a": value.parts[0], "c": value.parts[1].bonuses, "b2": replace(value.parts[1], bonuses=())}
+
+    g.rule("abil", "^{a:static}. {c:inline}: ^{b2:static}.", bonus, take_bonus)
+
+    def both(c: Any, a: Any, x: Any, b2: Any, y: Any) -> b.Several:
+        first, second = b.Static(a, x, condition=c, lead=True), b.Static(b2, y, condition=c, lead=True)
+        return b.Several((first, second), joined="and")
+
+    def take_both(value: Any) -> Values | None:
+        if not isinstance(value, b.Several) or value.joined != "and" or value.parts[0].condition is None:
+            return None
+        one, two = value.parts
+        return {"c": one.condition, "a": one.affects, "x": one.changes, "b2": two.affects, "y": two.changes}
+
+    def plain(a: Any, x: Any, b2: Any, y: Any) -> b.Several:
+        return b.Several((b.Static(a, x), b.Static(b2, y)), joined="and")
+
+    def take_plain(value: Any) -> Values | None:
+        if not isinstance(value, b.Several) or value.joined != "and" or value.parts[0].condition is not None:
+            return None
+        one, two = value.parts
+        return {"a": one.affects, "x": one.changes, "b2": two.affects, "y": two.changes}
+
+    for one in "sp":
+        for two in "sp":
+            words = f"{{a:subj.{one}}} {{x:vp.{one}}} and {{b2:subj.{two}}} {{y:vp.{two}}}."
+            g.rule("abil", f"^as long as {{c:conds}}, {words}", both, take_both)
+            g.rule("abil", f"^{words}", plain, take_plain)
+
+
+def _permissions(grammar: Grammar) -> None:
+    """Where and when the card itself may be activated, and what may be paid instead."""
+    g = grammar
+    for zone in (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.BANISHMENT, Zone.MEMORY):
+        word = zone.value.replace("_", " ")
+        may = f"you may activate this card from your {word}"
+        for then, words in PERMITTED:
+            g.node("abil", b.PlayPermission, f"^{may}.{words}", zone=zone, then=then)
+            g.node("abil", b.PlayPermission, f"^as long as {{condition:conds}}, {may}.{words}", zone=zone, then=then)
+        g.node("abil", b.PlayPermission, f"^{may} as long as {{condition:conds}}.", zone=zone, says="after")
+        to = f"^you may {{costs:costphrase}} to activate this card from your {word}."
+        g.node("abil", b.PlayPermission, to, zone=zone, additional=True)
+    free = "to activate this card from your memory without paying its reserve cost"
+    g.node("abil", b.PlayPermission, f"^if {{condition:conds}}, you may {{costs:costphrase}} {free}.",
+           zone=Zone.MEMORY, says="if")  # fmt: skip
+    free = "to activate this card from your material deck without paying its costs"
+    g.node("abil", b.PlayPermission, f"^you may {{costs:costphrase}} {free}.", zone=Zone.MATERIAL_DECK, says="free")
+    g.node("abil", b.AlternativeCost, "^you may {costs:costphrase} rather than pay this card's reserve cost.")
+    g.node("abil", b.PlayRestriction, "^activate this card only if {condition:conds}.")
+    for phase, words in PHASES.items():
+        for who, whose in ((You(), "your"), (AnOpponent(), "an opponent's")):
+            g.node("abil", b.PlayRestriction, f"^activate this card only during {whose} {words}.", phase=phase, who=who)
+
+
+def _own_costs(grammar: Grammar) -> None:
+    """ "As an additional cost to activate this card, …\""""
+    g = grammar
+    for words, to in (
+        ("activate this card", "activate"),
+        ("materialize this card", "materialize"),
+        ("use this weapon for an attack", "attack"),
+    ):
+        g.node("abil", b.AdditionalCost, f"^as an additional cost to {words}, {{costs:costphrase}}.", to=to)
+    for words in ("declare an attack with this ally", "use CARDNAME for an attack"):
+        cost = f"^as an additional cost to {words}, {{costs:costphrase}}."
+        g.node("abil", b.AdditionalCost, cost, to="attack", says=words)
+    gains = (
+        "^as an additional cost to activate this card, you may {costs:costphrase}. "
+        '^if you do, banish this card as it resolves and it gains "{adds:quoted}".'
+    )
+    g.node("abil", b.AdditionalCost, gains, optional=True, banish=True)
+
+
+def _inherited(grammar: Grammar) -> None:
+    grammar.node("abil", b.Inherited, "Inherited Effect: {ability:para}")
+
+
+def _paragraph(grammar: Grammar) -> None:
+    g = grammar
+    g.same("para", "{it:abil}")
+    g.same("quoted", "{it:abil}")
+    for label in Label:
+        if label.facts.numbered:
+            _numbered(g, label)
+    g.rule("para", "{bonuses:bubbles} {it:abil}", _with_bonuses, _take_bonuses)
+    for label in LABELS:
+
+        def build(it: Any, label: Label = label) -> Any:
+            return replace(it, label=label) if hasattr(it, "label") else None
+
+        def take(value: Any, label: Label = label) -> Values | None:
+            if getattr(value, "label", None) is label:
+                return {"it": replace(value, label=None)}
+            return None
+
+        g.rule("abil", f"{label.value.title()} — {{it:abil}}", build, take)
+
+
+def _with_bonuses(bonuses: Any, it: Any) -> Any:
+    return replace(it, bonuses=bonuses) if hasattr(it, "bonuses") and not it.bonuses else None
+
+
+def _take_bonuses(value: Any) -> Values | None:
+    if getattr(value, "bonuses", ()):
+        return {"bonuses": value.bonuses, "it": replace(value, bonuses=())}
+    return None
+
+
+def _numbered(grammar: Grammar, label: Label) -> None:
+    """Its number says what the condition after it says in words (terms.label-keywords.3)."""
+
+    def build(n: int, it: Any) -> Any:
+        return replace(it, label=label) if hasattr(it, "label") and n in _thresholds(it) else None
+
+    def take(value: Any) -> Values | None:
+        if getattr(value, "label", None) is not label or not _thresholds(value):
+            return None
+        return {"n": _thresholds(value)[0], "it": replace(value, label=None)}
+
+    grammar.rule("abil", f"{label.value.title()} {{n:int}} — {{it:abil}}", build, take)
+
+
+def _thresholds(it: Any) -> list[int]:
+    found = [part for part in walk(it) if isinstance(part, Compares) and part.op == ">="]
+    return [part.right.n for part in found if isinstance(part.right, Fixed)]
+
+
+def _as_a_spell(grammar: Grammar) -> None:
+    g = grammar
+
+    def spell(pattern: Any, effect: Any) -> b.Triggered:
+        return b.Triggered(pattern, e.AsSpell(effect, True))
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, b.Triggered) and isinstance(value.effect, e.AsSpell) and value.effect.lead:
+            return {"pattern": value.pattern, "effect": value.effect.effect}
+        return None
+
+    g.rule("trig", "As a Spell, whenever {pattern:whenevers}, {effect:text}", spell, take)
+
+
+def _from_material_deck(grammar: Grammar) -> None:
+    g = grammar
+    to = "you may {costs:costphrase} to activate this card from your material deck"
+    g.node(
+        "abil", b.PlayPermission, f"^as long as {{condition:conds}}, {to}.", zone=Zone.MATERIAL_DECK, additional=True
+    )
+
+
+def _from_graveyard(grammar: Grammar) -> None:
+    """Abilities that work in the graveyard, and costs that say where the card is."""
+    g = grammar
+    g.node("homecost", k.BanishThis, "banish CARDNAME from your graveyard", zone=Zone.GRAVEYARD, says="CARDNAME")
+    g.node("cost", k.ReturnThis, "return CARDNAME to your material deck", to=Zone.MATERIAL_DECK)
+    itself = s.Again(s.This(), "CARDNAME from your graveyard")
+    back = e.Put(itself, Zone.FIELD, verb="return", rested=True)
+    g.word("homeeff", "return CARDNAME from your graveyard to the field rested", back)
+    here = s.Again(s.This(), "the card from your graveyard")
+    g.rule("homeeff", "load the card from your graveyard into {into:sel.s}", lambda into: e.Load(here, into),
+           lambda v: {"into": v.into} if isinstance(v, e.Load) and v.what == here else None)  # fmt: skip
+    g.node("act", b.Activated, "{costs:costs}: ^{effect:homeeff}.", zone=Zone.GRAVEYARD)
+    g.same("homewhen", "{it:whenever}")
+    g.node("trig", b.Triggered, "^whenever {pattern:whenever}, {effect:homeeff}.", zone=Zone.GRAVEYARD)

@@ -1,0 +1,91 @@
+"""Keyword abilities, as a line of their own ("True Sight") and inside sentences ("gains true sight")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import OBJECT_TYPES, CardType
+from gadesk.glossary import Keyword as Name
+from gadesk.glossary.keywords import Takes
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import costs as k
+from gadesk.script.abilities import Keyword
+from gadesk.script.amounts import DeclaredX
+from gadesk.script.predicates import IsType
+
+_LINES = {
+    Takes.NAME_BEFORE: "{{name:champname}} {}",
+    Takes.NOUN_BEFORE: "^{{preds:heads.s}} {}",
+    Takes.NOUN_AFTER: "{} {{preds:heads.s}}",
+}
+"""How those stand that no sentence has."""
+_FORMS = {Takes.NOTHING: "{}", Takes.NUMBER: "{} {{amount:amt}}"}
+"""How a keyword stands in a line, and in sentences."""
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _lines(grammar)
+
+
+def _lines(grammar: Grammar) -> None:
+    g = grammar
+    for name in Name:
+        form = _FORMS.get(name.facts.takes)
+        if form is not None and not name.facts.done:
+            g.node("kwline", Keyword, form.format(name.words.title()), keyword=name)
+            g.node("kw", Keyword, form.format(name.words), keyword=name)
+            g.word("kwword", name.words, name)
+    g.node("kwline", Keyword, "Prepare X. X can't be 0.", keyword=Name.PREPARE, amount=DeclaredX(), least=1)
+    _link_of_kind(g)
+    for name in Name:
+        if name.facts.takes in _LINES:
+            g.node("kwline", Keyword, _LINES[name.facts.takes].format(name.words.title()), keyword=name)
+        elif name.facts.takes is Takes.COST:
+            _with_cost(g, name)
+        elif name.facts.takes is Takes.INGREDIENTS:
+            _with_ingredients(g, name)
+
+
+def _link_of_kind(grammar: Grammar) -> None:
+    """ "Polearm Weapon Link": the noun has a capital, too."""
+    for kind in sorted(OBJECT_TYPES):
+
+        def build(a: Any, kind: CardType = kind) -> Keyword:
+            return Keyword(Name.LINK, preds=(a, IsType(kind)))
+
+        def take(value: Any, kind: CardType = kind) -> Values | None:
+            if isinstance(value, Keyword) and len(value.preds) == 2 and value.preds[1] == IsType(kind):
+                return {"a": value.preds[0]}
+            return None
+
+        for category in ("subtype.s", "class.s"):
+            grammar.rule("kwline", f"{{a:{category}}} {kind.value.title()} Link", build, take)
+
+
+def _with_cost(grammar: Grammar, name: Name) -> None:
+    """ "Starcalling — (2)"."""
+
+    def build(cost: Any) -> Keyword:
+        return Keyword(name, costs=(cost,))
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, Keyword) and value.keyword is name and len(value.costs) == 1:
+            return {"cost": value.costs[0]}
+        return None
+
+    grammar.rule("kwline", f"{name.words.title()} — {{cost:paren}}", build, take)
+
+
+def _with_ingredients(grammar: Grammar, name: Name) -> None:
+    """ "Brew — One Herb, Two Catalysts"."""
+
+    def build(parts: Any) -> Keyword:
+        return Keyword(name, costs=(k.BrewCost(parts),))
+
+    def take(value: Any) -> Values | None:
+        cost = value.costs[0] if isinstance(value, Keyword) and value.keyword is name else None
+        return {"parts": cost.parts} if isinstance(cost, k.BrewCost) else None
+
+    grammar.rule("kwline", f"{name.words.title()} — {{parts:ingredients}}", build, take)

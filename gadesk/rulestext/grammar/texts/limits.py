@@ -1,0 +1,107 @@
+"""When and how often an ability may be activated, and for how much less."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Speed
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.grammar.occasions.phases import PHASES
+from gadesk.rulestext.grammar.texts.sentences import take_where, where
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import amounts as a
+from gadesk.script.amounts import Fixed, IfElse, PerEach
+from gadesk.script.costs import Pay
+from gadesk.script.players import AnOpponent, You
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _limits(grammar)
+    _cheaper(grammar)
+    _and_slow(grammar)
+
+
+def _limits(grammar: Grammar) -> None:
+    g = grammar
+    _cheaper_plainly(g)
+    only = "^activate this ability only"
+    g.rule("limit", f"{only} if {{c:conds}}.", lambda c: (("only_if", c),), _one("only_if", "c"))
+    g.word("limit", f"{only} at slow speed.", (("speed", Speed.SLOW),))
+    g.word("limit", f"{only} once.", (("once", "game"),))
+    g.word("limit", f"{only} once per turn.", (("once", "turn"),))
+    g.rule(
+        "limit",
+        f"{only} at slow speed and only if {{c:conds}}.",
+        lambda c: (("only_if", c), ("speed", Speed.SLOW)),
+        lambda v: {"c": v[0][1]} if len(v) == 2 and v[1] == ("speed", Speed.SLOW) and v[0][0] == "only_if" else None,
+    )
+    g.word("limit", f"{only} during your turn.", (("during_whose", You()),))
+    g.word("limit", f"{only} during an opponent's turn.", (("during_whose", AnOpponent()),))
+    for phase, words in PHASES.items():
+        for who, whose in ((You(), "your"), (AnOpponent(), "an opponent's")):
+            g.word("limit", f"{only} during {whose} {words}.", (("during", phase), ("during_whose", who)))
+    g.rule(
+        "limit",
+        "^this ability costs {n:paren} less to activate {each:foreach}.",
+        lambda n, each: (("cheaper", PerEach(n.amount, each[0], each[1])),),
+        _take_cheaper,
+    )
+
+
+def _cheaper_plainly(grammar: Grammar) -> None:
+    """ "This ability costs (LV) less to activate", perhaps under a condition."""
+    words = "^this ability costs {n:paren} less to activate"
+
+    def take(value: Any) -> Values | None:
+        plain = len(value) == 1 and value[0][0] == "cheaper" and not isinstance(value[0][1], (PerEach, IfElse))
+        return {"n": Pay(value[0][1])} if plain else None
+
+    def take_if(value: Any) -> Values | None:
+        amount = value[0][1] if len(value) == 1 and value[0][0] == "cheaper" else None
+        return {"n": Pay(amount.then), "c": amount.condition} if isinstance(amount, IfElse) else None
+
+    grammar.rule("limit", f"{words}.", lambda n: (("cheaper", n.amount),), take)
+    grammar.rule(
+        "limit", f"{words} as long as {{c:conds}}.",
+        lambda n, c: (("cheaper", IfElse(c, n.amount, Fixed(0))),), take_if,
+    )  # fmt: skip
+
+
+def _take_cheaper(value: Any) -> Values | None:
+    if len(value) == 1 and value[0][0] == "cheaper" and isinstance(value[0][1], PerEach):
+        amount = value[0][1]
+        return {"n": Pay(amount.times), "each": (amount.of, amount.every)}
+    return None
+
+
+def _one(name: str, slot: str) -> Any:
+    return lambda v: {slot: v[0][1]} if len(v) == 1 and v[0][0] == name else None
+
+
+def _cheaper(grammar: Grammar) -> None:
+    def take(value: Any) -> Values | None:
+        amount = value[0][1] if len(value) == 1 and value[0][0] == "cheaper" else None
+        return {"x": amount.value} if isinstance(amount, a.Let) else None
+
+    words = "^this ability costs (X) less to activate, where X is {x:worked}."
+    grammar.rule("limit", words, lambda x: (("cheaper", a.Let(x)),), take)
+
+
+def _and_slow(grammar: Grammar) -> None:
+    g = grammar
+    slow = (("speed", Speed.SLOW), ("once", "turn"))
+    g.word("limit", "^activate this ability only once per turn and at slow speed.", slow)
+
+    def cheaper(n: Pay, x: Any) -> Any:
+        made = where(n, x)
+        return None if made is None else (("cheaper", made.amount),)
+
+    def take(value: Any) -> Values | None:
+        amount = value[0][1] if len(value) == 1 and value[0][0] == "cheaper" else None
+        if not isinstance(amount, a.Let):
+            return None
+        taken = take_where(Pay(amount))
+        return None if taken is None else {"n": taken["it"], "x": taken["x"]}
+
+    g.rule("limit", "^this ability costs {n:paren} less to activate, where X is {x:worked}.", cheaper, take)

@@ -1,0 +1,336 @@
+"""How instructions join into clauses, sentences and whole texts.
+
+`eff` is one instruction without its full stop; `clause` joins instructions by "then" and "and" and puts
+"you may" and "if" before them; `sent` is a clause with its full stop; `chunk` is a sentence with those
+that hang on it ("If you do, …", "… instead"); `text` is one or more chunks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.placeholders import rewrite
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import conditions as c
+from gadesk.script import effects as e
+from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
+from gadesk.script.node import Effect, Node, walk
+
+JOINTS = (", then", " then", " and then", " and", ", and")
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _clauses(grammar)
+    _may(grammar)
+    _if(grammar)
+    _sentences(grammar)
+    _chunks(grammar)
+    _instead(grammar)
+    _entering(grammar)
+    _negated(grammar)
+    _texts(grammar)
+    _further_x(grammar)
+    _later(grammar)
+    _when_this_way(grammar)
+    _for_a_turn(grammar)
+
+
+def _clauses(grammar: Grammar) -> None:
+    g = grammar
+    g.same("clause", "{it:eff}")
+    for joint in JOINTS:
+
+        def build(a: Any, b: Any, joint: str = joint) -> e.Sequence:
+            return e.Sequence((a, b), joint)
+
+        g.rule("clause", f"{{a:eff}}{joint} {{b:clause}}", build, _two(joint))
+
+
+def _two(joined: str) -> Any:
+    def take(value: Any) -> Values | None:
+        if type(value) is e.Sequence and value.joined == joined and len(value.steps) == 2:
+            return {"a": value.steps[0], "b": value.steps[1]}
+        return None
+
+    return take
+
+
+def _may(grammar: Grammar) -> None:
+    g = grammar
+    g.node("clause", e.May, "you may {effect:have}")
+    g.node("clause", e.May, "you may {effect:clause}")
+    g.rule(
+        "clause",
+        "{a:eff} unless {who:who} pays {cost:paren}",
+        lambda a, who, cost: e.UnlessPays(a, who, (cost,)),
+        lambda v: {"a": v.effect, "who": v.who, "cost": v.costs[0]} if isinstance(v, e.UnlessPays) else None,
+    )
+    g.rule(
+        "eff",
+        "{p:payment}",
+        lambda p: e.PayOnResolution((p,)),
+        lambda v: {"p": v.costs[0]} if isinstance(v, e.PayOnResolution) and len(v.costs) == 1 else None,
+    )
+
+
+def _if(grammar: Grammar) -> None:
+    g = grammar
+    g.node("clause", e.If, "if {condition:conds}, {then:clause}")
+    g.node("clause", e.If, "{then:eff} if {condition:conds}", after=True)
+    g.rule(
+        "clause",
+        "{each:foreach}, {it:clause}",
+        lambda each, it: e.ForEach(each[0] if each[1] == 1 else PerEach(Fixed(1), each[0], each[1]), it),
+        _take_for_each,
+    )
+    g.node("clause", e.AsSpell, "as a Spell, {effect:clause}")
+
+
+def _take_for_each(value: Any) -> Values | None:
+    if not isinstance(value, e.ForEach):
+        return None
+    if isinstance(value.of, PerEach):
+        return {"each": (value.of.of, value.of.every), "it": value.effect}
+    return {"each": (value.of, 1), "it": value.effect}
+
+
+def _sentences(grammar: Grammar) -> None:
+    g = grammar
+    g.same("sent", "{it:clause}.")
+    for label, cls in (("Class Bonus", c.ClassBonus), ("Element Bonus", c.ElementBonus)):
+        g.word("inline", label, (cls(),))
+    g.rule("inline", "Level {n:int}+", lambda n: (c.LevelAtLeast(n),), _level)
+    g.node("sent", e.Inline, "{conditions:inline}: ^{effect:clause}.")
+    g.rule("sent", "{it:clause}, where X is {x:worked}.", where, take_where)
+
+
+def _level(value: Any) -> Values | None:
+    return {"n": value[0].n} if len(value) == 1 and isinstance(value[0], c.LevelAtLeast) else None
+
+
+def where(it: Node, x: Any, says: str = "") -> Any:
+    """ "…, where X is …": binds every X of the clause."""
+    if not any(isinstance(part, DeclaredX) for part in walk(it)):
+        return None
+    return rewrite(it, lambda part: Let(x, says) if isinstance(part, DeclaredX) else part)
+
+
+def take_where(value: Any, says: str = "") -> Values | None:
+    """Take what X is off a clause, if it is one thing throughout."""
+    found = [part for part in walk(value) if isinstance(part, Let)] if isinstance(value, Node) else []
+    if len(set(found)) != 1 or found[0].says != says or any(isinstance(part, DeclaredX) for part in walk(value)):
+        return None
+    return {"it": rewrite(value, lambda part: DeclaredX() if isinstance(part, Let) else part), "x": found[0].value}
+
+
+def _chunks(grammar: Grammar) -> None:
+    g = grammar
+    g.same("chunk", "{it:sent}")
+    g.node("chunk", e.IfYouDo, "{first:sent} ^if you do, {then:sent}")
+    g.rule(
+        "chunk",
+        "{a:sent} ^if you don't, {b:sent}",
+        lambda a, b: e.IfYouDo(a, e.Sequence(()), b),
+        lambda v: {"a": v.first, "b": v.otherwise} if isinstance(v, e.IfYouDo) and v.then == e.Sequence(()) else None,
+    )
+    g.node("chunk", e.WhenYouDo, "{first:sent} ^when you do, {then:sent}")
+    g.rule("chunk", "{a:sent} ^otherwise, {b:sent}", _otherwise, _take_otherwise)
+    for joint in (". Then", ". Then,"):
+
+        def build(a: Any, b: Any, joint: str = joint) -> e.Sequence:
+            return e.Sequence((a, b), joint)
+
+        g.rule("chunk", f"{{a:sent}} {joint[2:]} {{b:chunk}}", build, _two(joint))
+
+
+def _otherwise(a: Effect, b: Effect) -> e.If | None:
+    plain = isinstance(a, e.If) and a.otherwise is None and not a.after
+    return e.If(a.condition, a.then, b) if plain and isinstance(a, e.If) else None
+
+
+def _take_otherwise(value: Any) -> Values | None:
+    if not isinstance(value, e.If) or value.otherwise is None:
+        return None
+    return {"a": e.If(value.condition, value.then), "b": value.otherwise}
+
+
+def _instead(grammar: Grammar) -> None:
+    """ "A. If C, B instead." and "A. Class Bonus: B instead.\""""
+    g = grammar
+    g.rule("better", "{it:clause} instead.", _plainly, lambda value: {"it": value})
+    g.node("chunk", e.Upgrade, "{base:sent} ^if {condition:conds}, {better:better}")
+    g.rule("chunk", "{a:sent} {bubble:inline}: ^{b:better}", _upgrade_plain, _take_upgrade(False))
+    both = "{a:sent} {bubble:inline}: ^if {d:conds}, {b:better}"
+    g.rule("chunk", both, _upgrade, _take_upgrade(True))
+
+
+def _plainly(it: Effect) -> Effect | None:
+    """What happens instead happens for sure: a further "if" or "may" would leave neither of the two."""
+    return None if isinstance(it, (e.If, e.May)) else it
+
+
+def _upgrade_plain(a: Effect, bubble: Any, b: Effect) -> e.Upgrade | None:
+    return e.Upgrade(a, bubble[0], b) if len(bubble) == 1 else None
+
+
+def _upgrade(a: Effect, bubble: Any, d: Any, b: Effect) -> e.Upgrade | None:
+    return e.Upgrade(a, c.AllOf((bubble[0], d)), b) if len(bubble) == 1 else None
+
+
+def _take_upgrade(both: bool) -> Any:
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Upgrade):
+            return None
+        out: Values = {"a": value.base, "b": value.better}
+        if not both:
+            return {**out, "bubble": (value.condition,)}
+        if not isinstance(value.condition, c.AllOf) or len(value.condition.parts) != 2:
+            return None
+        return {**out, "bubble": value.condition.parts[:1], "d": value.condition.parts[1]}
+
+    return take
+
+
+def _entering(grammar: Grammar) -> None:
+    """ "Each of those tokens enters the field rested with …" belongs to the summoning before it."""
+    words = (
+        "{a:sent} ^each of those tokens enters the field rested with "
+        "an amount of {k:counter} counters on it equal to {n:worked}."
+    )
+
+    def build(a: Any, k: str, n: Any) -> Any:
+        summons = [part for part in walk(a) if isinstance(part, e.Summon)]
+        if len(summons) != 1:
+            return None
+        old = summons[0]
+        new = e.Summon(old.tokens, old.amount, old.who, True, k, n)
+        return rewrite(a, lambda part: new if part is old else part)
+
+    def take(value: Any) -> Values | None:
+        found = [part for part in walk(value) if isinstance(part, e.Summon)]
+        if len(found) != 1 or not found[0].rested or isinstance(found[0].counters, Fixed):
+            return None
+        old = found[0]
+        plain = e.Summon(old.tokens, old.amount, old.who)
+        rest = rewrite(value, lambda part: plain if part is old else part)
+        return {"a": rest, "k": old.counter, "n": old.counters}
+
+    grammar.rule("chunk0", words, build, take)
+    grammar.same("chunk", "{it:chunk0}")
+    grammar.rule("chunk", "{a:chunk0} Then {b:sent}", lambda a, b: e.Sequence((a, b), ". Then"), _two(". Then"))
+
+
+def _negated(grammar: Grammar) -> None:
+    """ "Banish the card that had its activation negated this way" belongs to the negating before it."""
+
+    def build(a: Any) -> Any:
+        found = [part for part in walk(a) if isinstance(part, e.Negate)]
+        if len(found) != 1 or found[0].banish:
+            return None
+        return rewrite(a, lambda part: e.Negate(part.what, True) if part is found[0] else part)
+
+    def take(value: Any) -> Values | None:
+        found = [part for part in walk(value) if isinstance(part, e.Negate)] if isinstance(value, Effect) else []
+        if len(found) != 1 or not found[0].banish:
+            return None
+        return {"a": rewrite(value, lambda part: e.Negate(part.what) if part is found[0] else part)}
+
+    words = "{a:sent} ^banish the card that had its activation negated this way."
+    grammar.rule("chunk", words, build, take)
+
+    def reflexive(a: Any, then: Any) -> e.WhenYouDo | None:
+        first = build(a)
+        return e.WhenYouDo(first, then, c.NotedAny("negated", (), True)) if first is not None else None
+
+    def take_reflexive(value: Any) -> Values | None:
+        if not isinstance(value, e.WhenYouDo) or value.condition != c.NotedAny("negated", (), True):
+            return None
+        taken = take(value.first)
+        return {**taken, "then": value.then} if taken is not None else None
+
+    grammar.rule("chunk", f"{words} ^when an activation is negated this way, {{then:sent}}", reflexive, take_reflexive)
+
+
+def _texts(grammar: Grammar) -> None:
+    g = grammar
+    g.same("text", "{it:chunk}")
+    g.rule("text", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)), _several)
+    g.rule("texts", "{a:chunk}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule(
+        "texts",
+        "{a:chunk} ^{rest:texts}",
+        lambda a, rest: (a, *rest),
+        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
+    )
+
+
+def _several(value: Any) -> Values | None:
+    if type(value) is e.Sequence and value.joined == "." and len(value.steps) > 1:
+        return {"a": value.steps[0], "rest": value.steps[1:]}
+    return None
+
+
+def _further_x(grammar: Grammar) -> None:
+    """An X that later sentences use too: "…, where X is …. Then if X is …", "… X …. X is …\""""
+    g = grammar
+    for joint in (" Then", ""):
+
+        def build(a: Any, x: Any, b: Any, joint: str = joint) -> Any:
+            if not any(isinstance(part, DeclaredX) for part in walk(a)):
+                return None
+            return where(e.Sequence((a, b), f".{joint} (X)"), x, "before") if _uses_x(b) else None
+
+        def take(value: Any, joint: str = joint) -> Values | None:
+            if not isinstance(value, e.Sequence) or value.joined != f".{joint} (X)":
+                return None
+            taken = take_where(value, "before")
+            return None if taken is None else {"a": taken["it"].steps[0], "b": taken["it"].steps[1], "x": taken["x"]}
+
+        g.rule("chunk", f"{{a:clause}}, where X is {{x:worked}}.{joint} {{b:sent}}", build, take)
+    g.rule(
+        "text", "{it:texts1} X is {x:worked}.", lambda it, x: where(it, x, "sentence"),
+        lambda v: take_where(v, "sentence"),
+    )  # fmt: skip
+    g.same("texts1", "{it:chunk}")
+    g.rule("texts1", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)), _several)
+
+
+def _uses_x(effect: Node) -> bool:
+    return any(isinstance(part, DeclaredX) for part in walk(effect))
+
+
+def _later(grammar: Grammar) -> None:
+    g = grammar
+    g.node("clause", e.Later, "at {pattern:nextat}, {effect:clause}")
+    g.node("clause", e.Later, "{effect:eff} at {pattern:nextat}", after=True)
+    for words, until in (("end of turn", "end of turn"), ("the beginning of your next turn", "next turn")):
+        g.node("clause", e.Later, f"until {words}, whenever {{pattern:whenevers}}, {{effect:clause}}", until=until)
+
+
+def _when_this_way(grammar: Grammar) -> None:
+    """ "A. When you reveal a wind element card this way, B.\" is a reflexive trigger (terms.reflexive-trigger)."""
+    g = grammar
+    g.node("chunk", e.WhenYouDo, "{first:sent} ^when {condition:thisway}, {then:sent}")
+    g.rule(
+        "thisway", "you reveal {n:anp} this way", lambda n: c.NotedAny("revealed", n, True),
+        lambda v: {"n": v.preds} if isinstance(v, c.NotedAny) and v.key == "revealed" else None,
+    )  # fmt: skip
+    g.node("thisway", c.Turned, "you change it from facing {source:direction} to {to:direction} this way")
+
+    def each(first: Any, then: Any) -> e.WhenYouDo:
+        return e.WhenYouDo(first, then, each="banished")
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.WhenYouDo) and value.each == "banished":
+            return {"first": value.first, "then": value.then}
+        return None
+
+    g.rule("chunk", "{first:sent} ^when a card is banished this way, {then:sent}", each, take)
+
+
+def _for_a_turn(grammar: Grammar) -> None:
+    g = grammar
+    words = "whenever {pattern:whenevers} this turn, {effect:clause}"
+    g.node("clause", e.Later, words, until="this turn")
+    g.node("clause", e.BanishAsResolves, "you may banish {what:pronoun} as it resolves")
