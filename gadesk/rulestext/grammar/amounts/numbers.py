@@ -91,6 +91,8 @@ def _numbers(grammar: Grammar) -> None:
 
 
 def pointing_back(word: str) -> Any:
+    """Take "that much" or "that many" apart, by its word."""
+
     def take(value: Any) -> Values | None:
         return {} if isinstance(value, (ThatMany, a.NotedAmount, a.EventAmount)) and value.word == word else None
 

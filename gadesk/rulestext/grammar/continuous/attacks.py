@@ -76,6 +76,8 @@ def _taxes(grammar: Grammar) -> None:
 
 
 def only_change(carrier: type, kind: type) -> Any:
+    """Take apart what makes one change of a kind."""
+
     def take(value: Any) -> Values | None:
         changes: tuple[Change, ...] = value.changes if isinstance(value, carrier) else ()  # type: ignore[attr-defined]
         return {"c": changes[0]} if len(changes) == 1 and type(changes[0]) is kind else None

@@ -136,6 +136,8 @@ def _elements(grammar: Grammar) -> None:
 
 
 def of_the_next(grammar: Grammar, template: str, changes: tuple[Change, ...]) -> None:
+    """Add an instruction about the next card that is played this turn."""
+
     def build(it: Selection) -> e.Continuous:
         return e.Continuous(it, changes, "this turn")
 

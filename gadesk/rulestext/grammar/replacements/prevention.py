@@ -129,6 +129,7 @@ def _next_time(grammar: Grammar) -> None:
 def for_a_while(
     grammar: Grammar, template: str, mode: str, until: str, lead: bool, outcome: str, pronoun: str = ""
 ) -> None:
+    """Add an instruction that replaces damage for a while: prevents it ("saved"), or adds to it."""
     make: Any = prevention if outcome == "saved" else plus_damage
     unmake = take_prevention if outcome == "saved" else take_plus_damage
 
@@ -151,17 +152,20 @@ def for_a_while(
 
 
 def prevention(mode: str, hurt: Any, saved: Any) -> tuple[Selection, h.Prevent]:
+    """Return whom a prevention of this mode concerns, and the prevention."""
     to, combat, exactly, sources, says = hurt
     bound = BOUNDS.get(says, "=")
     return to, h.Prevent(mode, saved[0], combat, saved[1], exactly, sources=sources, says=says, bound=bound)
 
 
 def plus_damage(mode: str, hurt: Any, n: Any) -> tuple[Selection, h.DamageInstead]:
+    """Return whom a replacement by more damage concerns, and the replacement."""
     to, combat, _, sources, says = hurt
     return to, h.DamageInstead(mode, n, combat=combat, sources=sources, says=says)
 
 
 def take_prevention(affects: Selection, change: Any, mode: str) -> Values | None:
+    """Take a prevention of this mode apart."""
     if not isinstance(change, h.Prevent) or change.mode != mode or change.then is not None:
         return None
     hurt = (affects, change.combat, change.exactly, change.sources, change.says)
@@ -169,6 +173,7 @@ def take_prevention(affects: Selection, change: Any, mode: str) -> Values | None
 
 
 def take_plus_damage(affects: Selection, change: Any, mode: str) -> Values | None:
+    """Take a replacement by more damage apart."""
     if not isinstance(change, h.DamageInstead) or change.mode != mode or change.double:
         return None
     return {"hurt": (affects, change.combat, None, change.sources, change.says), "n": change.plus}
