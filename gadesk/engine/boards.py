@@ -11,9 +11,11 @@ from gadesk.engine.instructions import perform
 from gadesk.engine.play.targets import bounds, legal, slots
 from gadesk.engine.procedure import EVERYONE, Run
 from gadesk.engine.query.context import of_item
+from gadesk.engine.state.cards import Card, Obj
 from gadesk.engine.state.chance import GENERATORS
 from gadesk.engine.state.characteristics import face_of
-from gadesk.engine.state.game_state import Card, GameState, Obj, StackItem, Step_
+from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.game_state import GameState, Step_
 from gadesk.glossary import OPEN_PILES, OWN_ZONES, CardType, Counter, Direction, Phase, Supertype, Zone
 from gadesk.protocol.plans import NEWEST
 from gadesk.script.node import Effect

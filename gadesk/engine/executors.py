@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gadesk.engine.changes import damage, marks, triggers, zones
-from gadesk.engine.combat import attack, attack_declaration
+from gadesk.engine import instructions
+from gadesk.engine.changes import counters, damage, destruction, triggers, zones
+from gadesk.engine.combat import attack, attack_declaration, attack_targets
 from gadesk.engine.continuous import layer_changes, layers
-from gadesk.engine.flow import by_hand, effects_stack, legal_actions, state_checks, turn
-from gadesk.engine.play import activation, costs, declaration, payment
+from gadesk.engine.flow import by_hand, legal_actions, phases, state_checks
+from gadesk.engine.play import costs, declaration, payment, permission
 from gadesk.engine.query import evaluate
-from gadesk.engine.resolve import cards, entering, objects, starcalling, traits
+from gadesk.engine.resolve import cards, entering, starcalling, tokens, traits
 from gadesk.engine.state import characteristics  # fmt: skip
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -32,25 +33,25 @@ CHANGES: dict[type[Node], Function] = {
     ch.CostChange: costs.play_cost,
     ch.CostSet: costs.play_cost,
     ch.AbilityCost: costs.ability_cost,
-    ch.IgnoreElements: activation.elements_allow,
-    ch.LevelsOnlyInto: activation.lineage_allows,
-    ch.LevelsSame: activation.lineage_allows,
+    ch.IgnoreElements: permission.elements_allow,
+    ch.LevelsOnlyInto: permission.lineage_allows,
+    ch.LevelsSame: permission.lineage_allows,
     ch.OnlyFloating: costs.only_floating,
     ch.SpeedIs: legal_actions.is_fast,
-    ch.PlayerCant: activation.barred,
+    ch.PlayerCant: permission.barred,
     ch.AttackTax: attack_declaration.taxes,
     ch.AttackAs: attack.attacks,
-    ch.AttacksOnly: attack.attack_targets,
-    ch.MustAttack: attack.attack_targets,
+    ch.AttacksOnly: attack_targets.attack_targets,
+    ch.MustAttack: attack_targets.attack_targets,
     ch.DiesInstead: state_checks.settle,
-    ch.FoeChooses: attack.attack_targets,
+    ch.FoeChooses: attack_targets.attack_targets,
     ch.TopRevealed: zones.open_top,
     ch.MayUse: attack_declaration.usable_weapons,
     ch.HelpPay: costs.helpers,
     ch.MoreCosts: costs.more,
     ch.FloatingFrom: costs.floating,
-    ch.MoreCounters: marks.put_counters,
-    ch.BanishInstead: marks.would_be_banished,
+    ch.MoreCounters: counters.put_counters,
+    ch.BanishInstead: destruction.would_be_banished,
     ch.NoPrevention: damage.deal,
     ch.EntersAs: entering.entering,
     ch.EntersAsCopy: entering.choices,
@@ -59,12 +60,12 @@ CHANGES: dict[type[Node], Function] = {
     ch.EntersWith: entering.choices,
     ch.EntersWithout: entering.choices,
     ch.IntentWith: attack_declaration.from_card,
-    ch.SizeLimit: turn.clean_up,
+    ch.SizeLimit: phases.clean_up,
     ch.MayPlayFrom: legal_actions.legal_actions,
     ch.AlternativeStarcalling: starcalling.offer,
     ch.StarcallGlimpsed: starcalling.offer,
     ch.ExtraTrigger: triggers.hear,
-    ch.EnableElement: activation.enabled_elements,
+    ch.EnableElement: permission.enabled_elements,
     ch.Obedience: attack.obeys,
     ch.Prevent: damage.deal,
     ch.DamageInstead: damage.deal,
@@ -75,7 +76,7 @@ CHANGES: dict[type[Node], Function] = {
     ch.KeptOut: entering.arrive,
     ch.StaysInDeck: zones.stays,
     ch.GlimpseInstead: cards.glimpse,
-    ch.SummonInstead: objects.summon,
+    ch.SummonInstead: tokens.summon,
 }
 """Continuous changes that no layer applies: who asks for them (the others are in `layer_changes.APPLY`)."""
 ABILITIES: dict[type[Node], Function] = {
@@ -87,8 +88,8 @@ ABILITIES: dict[type[Node], Function] = {
     a.Inherited: layers.derive,
     a.AdditionalCost: declaration.declare_costs,
     a.AlternativeCost: declaration.alternatives,
-    a.PlayPermission: legal_actions.permission,
-    a.PlayRestriction: activation.restricted,
+    a.PlayPermission: legal_actions.own_permission,
+    a.PlayRestriction: permission.restricted,
     a.Several: characteristics.plain,
     a.Manual: by_hand.has_unread,
 }
@@ -99,7 +100,7 @@ ASKED: tuple[Mapping[type[Node], Function], ...] = (
 )  # fmt: skip
 """Node class -> the function that asks for it, itself or through helpers of its module."""
 REGISTRIES = (
-    layer_changes.LAYER_CHANGES, effects_stack.EXECUTORS, evaluate.PREDICATES, evaluate.CONDITIONS, evaluate.PATTERNS,
+    layer_changes.LAYER_CHANGES, instructions.EXECUTORS, evaluate.PREDICATES, evaluate.CONDITIONS, evaluate.PATTERNS,
     evaluate.AMOUNTS, payment.PAYERS, evaluate.SELECTIONS, evaluate.PLAYERS,
 )  # fmt: skip
 DISPATCHED: tuple[Mapping[type[Node], Function], ...] = tuple(registry.table for registry in REGISTRIES)

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gadesk.engine.changes import zones
-from gadesk.engine.flow import by_hand, state_checks
-from gadesk.engine.flow.turn import STEPS
+from gadesk.engine.flow import by_hand, ending, state_checks
+from gadesk.engine.flow.steps import STEPS
 from gadesk.engine.procedure import Asking, GameEnded, Recorded, Run
 from gadesk.engine.seat_view import redact, view
 from gadesk.engine.state.chance import GENERATORS
@@ -176,9 +176,9 @@ class Game:
                 state.agenda.append(self._current)
             self._step, self.decision = None, None
         self.run.tell(Event(EventKind.CONCEDED, seat))
-        state_checks.lose(self.run, seat, "conceded")
+        ending.lose(self.run, seat, "conceded")
         try:
-            state_checks.over(self.run)
+            ending.over(self.run)
         except GameEnded:
             self._step = None
             self.decision = None

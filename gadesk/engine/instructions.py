@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.damage import Rider
 from gadesk.engine.procedure import Asking, Run, ask_ids, ask_number, ask_together
-from gadesk.engine.query import selections
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import Executors
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.game_state import GameState
@@ -116,14 +116,14 @@ def pick(run: Run, ctx: Ctx, node: Selection, word: str = "") -> Asking[list[int
                 run.offering.last = at == len(node.parts)
             found += yield from pick(run, ctx, part, word)
         return found
-    named = selections.now(ctx, node)
+    named = evaluate.now(ctx, node)
     return [moved_to(ctx, id) for id in named] if isinstance(node, s.TargetRef) else list(named)
 
 
 def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
     state = run.state
     chosen: list[int] = []
-    for seat in selections.seats(ctx, node.by):
+    for seat in evaluate.seats(ctx, node.by):
         ids = [id for id in selections.answering(ctx, node.preds) if id not in chosen]
         before, wanted = len(chosen), _wanted(ctx, node)
         if wanted > 1:

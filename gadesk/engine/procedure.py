@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Hashable
 from typing import TYPE_CHECKING, TypeVar
 
-from gadesk.engine.state.game_state import Card, GameState, StackItem
+from gadesk.engine.state.cards import Card
+from gadesk.engine.state.effects_stack import Pending, StackItem
+from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.interchangeable import exchangeable
-from gadesk.engine.state.records import Pending
 from gadesk.glossary import PRIVATE_ZONES, Phase, Zone
 from gadesk.protocol.decisions import OF_CARDS, Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, Vain

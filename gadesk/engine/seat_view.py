@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from gadesk.engine.changes import zones
 from gadesk.engine.combat import steps as combat_steps
-from gadesk.engine.play import activation
+from gadesk.engine.play import activation, permission
 from gadesk.engine.procedure import EVERYONE, Recorded, slug_of, source_slug
 from gadesk.engine.query import predicates
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.cards import Card, Obj
 from gadesk.engine.state.characteristics import Chars, chars, damage_on, fixed, plus_of_counters
-from gadesk.engine.state.game_state import Card, GameState, Obj, StackItem
+from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import BUFFED, PRIVATE_ZONES, CardType, Counter, Element, Phase, Property, Stat, Step, Zone
 from gadesk.protocol.events import Event
 from gadesk.protocol.views import CardView, CombatView, PileView, PlayerView, SeatView, StackView, StatWhy
@@ -54,7 +56,7 @@ def knows(card: Card, seat: int) -> bool:
 def _side(state: GameState, owner: int, seat: int) -> SeatView:
     side = state.sides[owner]
     champion = side.champion or None
-    enabled = activation.enabled_elements(state, owner)
+    enabled = permission.enabled_elements(state, owner)
     return SeatView(
         seat=owner,
         champion=champion,

@@ -13,7 +13,7 @@ from msgspec import structs
 from gadesk.engine import meaning
 from gadesk.engine.game import Game
 from gadesk.engine.meaning import Question
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query.evaluate import amount
 from gadesk.protocol.decisions import Decision, Option
 from gadesk.protocol.views import PlayerView, StackView
 from gadesk.script import amounts as n

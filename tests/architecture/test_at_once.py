@@ -10,7 +10,7 @@ WRITERS = {
     "rest", "reveal", "take_counters", "take_out", "wake",
 }  # fmt: skip
 """The functions of `changes` (and what calls them for one card) that other cards may hear of."""
-MODULES = {"control", "marks", "zones"}
+MODULES = {"control", "counters", "destruction", "lineage", "properties", "zones"}
 TOGETHER = {"at_once", "leaving"}
 
 ONE_BY_ONE = {
@@ -18,8 +18,8 @@ ONE_BY_ONE = {
     "cards.mill": "cards of a deck go one by one (mechanics.drawing-cards.2.a)",
     "damage._open_once": "one card is revealed",
     "plays.materialize": "each card is materialized before the next is chosen (keywords.preserve-preserved.4)",
+    "ending._remove_player": "what a player owned leaves the game, and nothing hears of hidden cards",
     "starcalling.load": "each card is chosen once the one before is loaded",
-    "state_checks._remove_player": "what a player owned leaves the game, and nothing hears of hidden cards",
 }
 
 
@@ -83,7 +83,7 @@ def test_the_search_sees_such_a_loop() -> None:
     loops = _Loops("made_up")
     loops.visit(
         ast.parse(
-            "def one(run, ids):\n    for id in ids:\n        marks.destroy(run, id)\n"
+            "def one(run, ids):\n    for id in ids:\n        destruction.destroy(run, id)\n"
             "def two(run, ids):\n    return [move(run, id) for id in ids]\n"
             "def three(run, ids):\n    with at_once(run):\n        return [move(run, id) for id in ids]\n"
         )

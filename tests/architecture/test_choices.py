@@ -11,7 +11,7 @@ from gadesk import glossary
 ENUMERATIONS = {
     name for name, value in vars(glossary).items() if isinstance(value, type) and issubclass(value, enum.Enum)
 }
-NO_CHOICES = {"plays": ["Direction"], "seat_view": ["Element"], "turn": ["Phase"]}
+NO_CHOICES = {"masteries": ["Direction"], "seat_view": ["Element"], "turn": ["Phase"]}
 """Where an enumeration is gone through and nobody chooses among what no game has.
 
 The directions and the phases are all of every game, and here is the order in which elements are shown.

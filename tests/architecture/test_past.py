@@ -12,8 +12,8 @@ from gadesk.engine import executors
 from gadesk.engine.state import past  # the executors' import fills every table
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.kinds import KIND
-from gadesk.engine.state.records import Happening
 from gadesk.script.conditions import HappenedThisTurn
 from gadesk.script.node import REGISTRY, Condition
 from tests.architecture.source import modules
@@ -164,4 +164,4 @@ def test_what_objects_note_of_themselves_is_read_where_exchange_knows_it(name: s
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
                 if any(isinstance(key, ast.Constant) and key.value == name for key in node.args):
                     found.add(module.name)
-    assert found - {"gadesk.engine.state.game_state"} == NOTED[name]
+    assert found - {"gadesk.engine.state.cards"} == NOTED[name]

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from gadesk.engine.changes import marks, zones
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.changes import zones
+from gadesk.engine.changes.lineage import level_up
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.game import Game
 from gadesk.engine.procedure import Run
+from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.characteristics import Chars, chars
-from gadesk.engine.state.game_state import GameState, Obj
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import Counter, Direction, Phase, Zone
 from gadesk.paths import resource
 from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
@@ -69,7 +71,7 @@ class Scene:
     def _champion(self, seat: int, slug: str) -> None:
         card = zones.create(self.state, self.state.sheets[slug], seat, Zone.EFFECTS_STACK)
         if self.state.sides[seat].champion:
-            marks.level_up(self.run, seat, card)
+            level_up(self.run, seat, card)
             champion = self.state.objs[self.state.sides[seat].champion]
             champion.props = frozenset()
         else:

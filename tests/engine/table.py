@@ -6,8 +6,8 @@ from typing import Any
 
 from gadesk.engine.boards import Board, CardBoard, ObjectBoard, SeatBoard, build
 from gadesk.engine.game import Game
+from gadesk.engine.state.cards import Card, Obj
 from gadesk.engine.state.characteristics import chars
-from gadesk.engine.state.game_state import Card, Obj
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype, Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind

@@ -18,9 +18,9 @@ from typing import Any
 
 import pytest
 
-from gadesk.engine import executors
+from gadesk.engine import executors, instructions
 from gadesk.engine.continuous import layer_changes
-from gadesk.engine.flow import by_hand, effects_stack
+from gadesk.engine.flow import by_hand
 from gadesk.engine.play import payment
 from gadesk.engine.query import evaluate
 from gadesk.glossary import CardType
@@ -49,7 +49,7 @@ def _does(did: bool) -> Callable[..., Any]:
 
 NOTHING: tuple[tuple[Any, Callable[..., Any]], ...] = (
     (layer_changes.LAYER_CHANGES.table, _answers(None)),
-    (effects_stack.EXECUTORS.table, _does(False)),
+    (instructions.EXECUTORS.table, _does(False)),
     (evaluate.PREDICATES.table, _answers(False)),
     (evaluate.CONDITIONS.table, _answers(False)),
     (evaluate.PATTERNS.table, _answers(False)),

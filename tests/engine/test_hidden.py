@@ -12,10 +12,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from gadesk.engine.changes import zones
-from gadesk.engine.continuous.layers import touch
-from gadesk.engine.game import Game, redact
+from gadesk.engine.continuous.derived import touch
+from gadesk.engine.game import Game
 from gadesk.engine.procedure import EVERYONE
-from gadesk.engine.state.game_state import Card, GameState
+from gadesk.engine.seat_view import redact
+from gadesk.engine.state.cards import Card
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import PRIVATE_ZONES, CardType, Zone
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.events import EventKind

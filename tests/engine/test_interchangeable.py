@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.state.game_state import Card, Combat, GameState, Obj, Side, StackItem
+from gadesk.engine.state.cards import Card, Gone, Obj
+from gadesk.engine.state.combat import Combat
+from gadesk.engine.state.effects_stack import Pending, StackItem
+from gadesk.engine.state.game_state import GameState, Side
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
-from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Pending
+from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered
 from gadesk.script.changes import NoGraveyard

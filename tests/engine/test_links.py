@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes.marks import dying
+from gadesk.engine.changes.destruction import dying
 from gadesk.glossary import CardType, Keyword, Property, Stat, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.game import redact
 from gadesk.engine.procedure import Recorded
+from gadesk.engine.seat_view import redact
 from gadesk.glossary import CardType, Keyword, Speed, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import EventKind

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes import marks
-from gadesk.engine.play.activation import elements_allow, lineage_allows
+from gadesk.engine.changes import destruction
+from gadesk.engine.play.permission import elements_allow, lineage_allows
 from gadesk.glossary import CardType, CostKind, Counter, Element, Keyword, Speed, Stat, Supertype, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
@@ -246,7 +246,7 @@ def test_an_effect_lasts_as_long_as_its_source_is_controlled() -> None:
     play.act("bell")
     resolve(play)
     assert play.power("one") == 3
-    marks.destroy(play.game.run, play.id("bell"))
+    destruction.destroy(play.game.run, play.id("bell"))
     play.choose("pass")
     assert play.power("one") == 1
 

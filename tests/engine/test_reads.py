@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from gadesk.engine.changes import marks, zones
-from gadesk.engine.continuous.layers import touch
-from gadesk.engine.continuous.reads import ASKS, EVERYTHING, OF_PROPERTY, TIME, asked
+from gadesk.engine.changes import counters, properties, zones
+from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.reads import ASKS, OF_PROPERTY, asked
 from gadesk.engine.flow.state_checks import settle
 from gadesk.engine.state.characteristics import derived
+from gadesk.engine.state.parts import EVERYTHING, TIME
 from gadesk.glossary import CardType, Keyword, Phase, Property, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -54,17 +55,17 @@ def put(zone: Zone, source: Zone = Zone.HAND) -> Callable[[Play], None]:
 
 def rest(play: Play) -> None:
     """Rest the ally."""
-    marks.rest(play.game.run, play.id("one"))
+    properties.rest(play.game.run, play.id("one"))
 
 
 def hurt(play: Play) -> None:
     """Put damage on the champion."""
-    marks.put_counters(play.game.run, play.game.state.sides[0].champion, "damage", 2)
+    counters.put_counters(play.game.run, play.game.state.sides[0].champion, "damage", 2)
 
 
 def wither(play: Play) -> None:
     """Put a counter on the ally that means nothing to its stats."""
-    marks.put_counters(play.game.run, play.id("one"), "wither", 1)
+    counters.put_counters(play.game.run, play.id("one"), "wither", 1)
 
 
 def attack(play: Play) -> None:

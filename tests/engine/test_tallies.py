@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.changes import marks
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.changes import counters
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.predicates import holds
+from gadesk.engine.query.evaluate import amount, holds
 from gadesk.glossary import CardType, Counter, Element, Keyword, Property, Speed, Stat, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
@@ -57,7 +56,7 @@ def test_omens_are_counted_by_their_different_costs() -> None:
     cheap = card("cheap", CardType.ACTION, cost=1)
     play = Play((cheap,), side("hero", banishment=("cheap", "filler", "filler", "cheap")), side("hero"))
     for id in play.ids("cheap", Zone.BANISHMENT) + play.ids("filler", Zone.BANISHMENT)[:1]:
-        marks.put_counters(play.game.run, id, "omen", 1)
+        counters.put_counters(play.game.run, id, "omen", 1)
     omens = (p.IsOmen(), p.DifferentCosts())
     assert count(play, n.CountOf(s.All(omens))) == 2
     assert count(play, n.Highest(Stat.RESERVE_COST, s.All((p.IsOmen(),)))) == 9

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.engine.changes import marks, zones
+from gadesk.engine.changes import destruction, lineage, zones
 from gadesk.glossary import CardType, Keyword, Phase, Stat, Supertype, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
@@ -58,7 +58,7 @@ def test_levelling_up_is_no_object_entering() -> None:
     watcher = ally("watcher", 1, 9, when(t.Enters((p.IsUnit(),)), e.Draw()))
     knight = champion("knight", 25, when(t.OnEnter(), e.Draw()), level=1)
     play = Play((watcher, knight), side("hero", "watcher", material_deck=("knight",)), side("hero"))
-    marks.level_up(play.game.run, 0, play.id("knight", Zone.MATERIAL_DECK))
+    lineage.level_up(play.game.run, 0, play.id("knight", Zone.MATERIAL_DECK))
     play.choose("pass")
     play.combat_over()
     assert hand(play, 0) == 1
@@ -83,7 +83,7 @@ def test_regalia_return_to_the_material_deck() -> None:
     play = Play((relic,), side("hero", "relic", "relic"), side("hero"))
     first, second = play.ids("relic")
     zones.move(play.game.run, first, Zone.HAND, "return")
-    marks.destroy(play.game.run, second)
+    destruction.destroy(play.game.run, second)
     assert len(play.ids("relic", Zone.MATERIAL_DECK)) == len(play.ids("relic", Zone.BANISHMENT)) == 1
 
 

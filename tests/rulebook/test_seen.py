@@ -8,8 +8,8 @@ import pytest
 
 from gadesk.engine.boards import SeatBoard
 from gadesk.engine.changes import zones
-from gadesk.engine.game import redact
 from gadesk.engine.procedure import EVERYONE
+from gadesk.engine.seat_view import redact
 from gadesk.glossary import CardType, Element, Keyword, Stat, Supertype, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind

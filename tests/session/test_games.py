@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gadesk.bots.bot import random_answer
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.game import Game
 from gadesk.engine.seat_view import redact
 from gadesk.paths import resource

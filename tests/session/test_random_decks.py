@@ -13,8 +13,9 @@ from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.decks.legality import INDEX_RULE, violations
 from gadesk.decks.model import DeckList, Entry, merged
 from gadesk.engine.game import Game
+from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import chars, derived
-from gadesk.engine.state.game_state import Card, GameState
+from gadesk.engine.state.game_state import GameState
 from gadesk.errors import UserError
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.paths import resource

@@ -12,7 +12,7 @@ import pytest
 
 from gadesk.bots.bot import restless_answer
 from gadesk.engine.changes import damage
-from gadesk.engine.flow import state_checks
+from gadesk.engine.flow import ending, state_checks
 from gadesk.engine.game import Game
 from gadesk.paths import resource
 from gadesk.protocol.journal_file import Answered, Conceded, Entry
@@ -70,14 +70,14 @@ def test_a_concession_is_kept_where_it_is_needed(monkeypatch: pytest.MonkeyPatch
         entries.append(Answered(game.decision.seat, choice))
         game.answer(choice)
     entries.append(Conceded(1))
-    sound = state_checks._remove_player
-    monkeypatch.setattr(state_checks, "_remove_player", faulty)
+    sound = ending._remove_player
+    monkeypatch.setattr(ending, "_remove_player", faulty)
     game.concede(1)
     case = shrink(sheets, start, entries, Broken(trouble_in(game, start) or ""), seconds=math.inf)
     assert case is not None and len(case.wishes) <= 6
     assert [wish.seat for wish in case.wishes if wish.kind == CONCEDES] == [1]
     assert "buff" in (play_case(sheets, case)[0] or "")
-    monkeypatch.setattr(state_checks, "_remove_player", sound)
+    monkeypatch.setattr(ending, "_remove_player", sound)
     assert play_case(sheets, case)[0] is None
 
 

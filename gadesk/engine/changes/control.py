@@ -5,10 +5,10 @@ An object remembers its former controllers, the oldest first, for the day its co
 
 from __future__ import annotations
 
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.procedure import Run
-from gadesk.engine.state.game_state import Card
-from gadesk.engine.state.records import Active
+from gadesk.engine.state.cards import Card
+from gadesk.engine.state.lasting import Active
 from gadesk.protocol.events import Event, EventKind
 
 

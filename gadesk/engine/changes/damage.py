@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes.marks import take_counters
+from gadesk.engine.changes.counters import take_counters
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import move, move_all, reveal
-from gadesk.engine.continuous.derived import Rule, RuleKey
-from gadesk.engine.continuous.layers import touch
-from gadesk.engine.continuous.reads import COUNTERS
+from gadesk.engine.continuous.derived import Rule, RuleKey, touch
 from gadesk.engine.procedure import Asking, Run, ask, ask_ids, ask_yes, slug_of, within
-from gadesk.engine.query import predicates, selections
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query import conditions, evaluate, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.state.characteristics import chars, derived, is_unit
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
-from gadesk.engine.state.records import Active, Happening
+from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.parts import COUNTERS
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
@@ -97,7 +97,7 @@ def deal(run: Run, hits: list[Hit], worn: tuple[int, ...] = ()) -> Asking[list[R
     dealing = Dealing(hits)
     for rule in derived(run.state).rules_for(ch.NoPrevention):
         for hit in hits:
-            hit.unpreventable = hit.unpreventable or predicates.matches(rule.ctx, rule.change.sources, hit.source)
+            hit.unpreventable = hit.unpreventable or evaluate.matches(rule.ctx, rule.change.sources, hit.source)
     for hit in list(hits):
         yield from _replace(run, hit, dealing)
     for _, active in dealing.spent.values():
@@ -147,7 +147,7 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
             _ride(dealing, rule, hit.target, "replaced#", hit.amount, change.then)
             hit.amount = 0
         elif isinstance(change, ch.DamageDealtTo):
-            hit.target = selections.now(rule.ctx, change.to)[0]
+            hit.target = evaluate.now(rule.ctx, change.to)[0]
         else:
             yield from _also(run, hit, rule, change, dealing)
 
@@ -169,7 +169,7 @@ def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, deali
     shown = state.chance.sample(state.sides[rule.ctx.controller].memory, 1)
     for id in shown:
         reveal(run, id)
-    return bool(shown) and predicates.matches(rule.ctx, change.shown, shown[0])
+    return bool(shown) and evaluate.matches(rule.ctx, change.shown, shown[0])
 
 
 def _used(rule: Rule[Change]) -> str:
@@ -278,11 +278,11 @@ def _applies(rule: Rule[Replacer], hit: Hit) -> bool:
         return hit.combat and used and not hit.also
     if change.combat is not None and change.combat is not hit.combat:
         return False
-    if change.sources and not predicates.matches(rule.ctx, change.sources, hit.source):
+    if change.sources and not evaluate.matches(rule.ctx, change.sources, hit.source):
         return False
     if isinstance(change, ch.Prevent):
         exactly = _number(rule, "exactly", change.exactly)
-        if exactly is not None and not predicates.compare(hit.amount, change.bound, exactly):
+        if exactly is not None and not conditions.compare(hit.amount, change.bound, exactly):
             return False
     if isinstance(change, ch.DamageDealtTo) and not _could_take(rule, change, hit):
         return False
@@ -291,7 +291,7 @@ def _applies(rule: Rule[Replacer], hit: Hit) -> bool:
 
 def _could_take(rule: Rule[Change], change: ch.DamageDealtTo, hit: Hit) -> bool:
     """Tell whether there is somewhere else to deal the damage to."""
-    others = selections.now(rule.ctx, change.to)
+    others = evaluate.now(rule.ctx, change.to)
     return bool(others) and others[0] in rule.ctx.state.objs and others[0] != hit.target
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gadesk.engine.changes import control
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.procedure import Run
-from gadesk.engine.state.records import Active
+from gadesk.engine.state.lasting import Active
 from gadesk.script.sheet import Face
 
 COPIED = "copied"

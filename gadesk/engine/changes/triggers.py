@@ -7,13 +7,16 @@ from contextlib import contextmanager
 from functools import partial
 
 from gadesk.engine.procedure import Moment, Run
-from gadesk.engine.query import predicates
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.patterns import fits
+from gadesk.engine.query.evaluate import fits
+from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Has, derived, plain, works_in
-from gadesk.engine.state.game_state import Card, GameState
+from gadesk.engine.state.effects_stack import Pending
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.kinds import kinds
-from gadesk.engine.state.records import Delayed, Happening, Pending
+from gadesk.engine.state.lasting import Delayed
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Keyword, Triggered
@@ -149,9 +152,9 @@ def hear(run: Run, id: int, has: Has, event: Happening) -> None:
     ctx.event = event
     if not fits(ctx, ability.pattern, event):
         return
-    if ability.bonuses and not all(predicates.holds(ctx, bonus) for bonus in ability.bonuses):
+    if ability.bonuses and not all(evaluate.holds(ctx, bonus) for bonus in ability.bonuses):
         return
-    if ability.condition is not None and not predicates.holds(ctx, ability.condition):
+    if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
         return
     if ability.once_per_turn and not _first_this_turn(state, id, has):
         return
@@ -208,7 +211,7 @@ def context_of(state: GameState, id: int, face: Face) -> Ctx:
     if id < 0:
         return Ctx(state, -1 - id, 0, face)
     ctx = Ctx(state, 0, id, face)
-    ctx.controller = predicates.controller_of(ctx, id)
+    ctx.controller = evaluate.controller_of(ctx, id)
     return ctx
 
 

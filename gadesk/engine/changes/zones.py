@@ -16,14 +16,16 @@ from gadesk.engine.changes.triggers import (
     hear_itself,
     listened,
 )
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.procedure import EVERYONE, Run
-from gadesk.engine.query import selections
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.predicates import keyword_active, matches
+from gadesk.engine.query.evaluate import matches
+from gadesk.engine.query.predicates import keyword_active
+from gadesk.engine.state.cards import MADE_IN_GAME, Card, Gone, Obj
 from gadesk.engine.state.characteristics import Has, chars, derived, face_of, plain
-from gadesk.engine.state.game_state import MADE_IN_GAME, Card, GameState, Obj
-from gadesk.engine.state.records import Gone, Happening
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, CardType, Counter, Keyword, Phase, Supertype, Zone
 from gadesk.glossary.zones import Knows
 from gadesk.protocol.events import Event, EventKind
@@ -119,7 +121,7 @@ def stays(state: GameState, id: int) -> bool:
     if state.phase is Phase.MATERIALIZE and state.turn_player == card.owner:
         return False
     rules = derived(state).rules_for(StaysInDeck)
-    return any(card.owner in selections.seats(rule.ctx, rule.change.who) for rule in rules)
+    return any(card.owner in evaluate.seats(rule.ctx, rule.change.who) for rule in rules)
 
 
 def move_all(
@@ -274,7 +276,7 @@ def open_decks(state: GameState) -> list[int]:
     if OPEN_TOP not in listened(state):
         return []
     rules = derived(state).rules_for(TopRevealed)
-    return [seat for rule in rules for seat in selections.seats(rule.ctx, rule.change.who)]
+    return [seat for rule in rules for seat in evaluate.seats(rule.ctx, rule.change.who)]
 
 
 def _lose_track(state: GameState, card: Card, to: Zone) -> None:

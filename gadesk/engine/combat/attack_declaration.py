@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes import marks, zones
+from gadesk.engine.changes import properties, zones
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.combat import attack as combat_roles
-from gadesk.engine.continuous.layers import touch
-from gadesk.engine.continuous.reads import COMBAT
+from gadesk.engine.combat import attack_targets
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.play import costs, payment
 from gadesk.engine.play.hindrance import Hindrance
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids
-from gadesk.engine.query import predicates, selections
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx, of_active
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars, derived
-from gadesk.engine.state.game_state import Combat, GameState, StackItem
-from gadesk.engine.state.records import Active, Happening
+from gadesk.engine.state.combat import Combat
+from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.parts import COMBAT
 from gadesk.glossary import CardType, Keyword, Phase, Step, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind, Vain
@@ -62,7 +66,7 @@ def hindrance(state: GameState, id: int) -> Hindrance:
     if not strong and not weapons:
         return Hindrance.POWER
     attack = Combat(state.combats + 1, id, obj.controller)
-    return Hindrance.COST if strong and combat_roles.attack_targets(state, attack) else Hindrance.TARGET
+    return Hindrance.COST if strong and attack_targets.attack_targets(state, attack) else Hindrance.TARGET
 
 
 def _usable_with_target(state: GameState, id: int, weapon: int) -> bool:
@@ -80,7 +84,7 @@ def _payable_targets(state: GameState, combat: Combat) -> list[int]:
 
     Cleave has its price for all that it strikes together.
     """
-    choices = combat_roles.attack_targets(state, combat)
+    choices = attack_targets.attack_targets(state, combat)
     unit, seat, bill = combat.attacker, combat.attacking, _own_bill(state, combat)
     if not bill and not derived(state).rules_for(ch.AttackTax):
         return choices
@@ -106,8 +110,8 @@ def _strength(state: GameState, id: int) -> int:
 def _player_cant_attack(state: GameState, seat: int, id: int) -> bool:
     """Tell whether a rule keeps a player from attacking with a unit."""
     for rule in derived(state).rules_for(ch.PlayerCant):
-        if rule.change.what == "attack" and seat in selections.seats(rule.ctx, rule.change.who):
-            if predicates.matches(rule.ctx, rule.change.preds, id):
+        if rule.change.what == "attack" and seat in evaluate.seats(rule.ctx, rule.change.who):
+            if evaluate.matches(rule.ctx, rule.change.preds, id):
                 return True
     return False
 
@@ -123,7 +127,7 @@ def _own_costs(state: GameState, id: int) -> tuple[CostPart, ...]:
         ability = has.ability
         if isinstance(ability, a.AdditionalCost) and ability.to == "attack":
             ctx = Ctx(state, state.objs[id].controller, id, has.face)
-            if all(predicates.holds(ctx, bonus) for bonus in ability.bonuses):
+            if all(evaluate.holds(ctx, bonus) for bonus in ability.bonuses):
                 found += ability.costs
     return found
 
@@ -153,11 +157,11 @@ def taxes(state: GameState, seat: int, attacker: int, defenders: tuple[int, ...]
     found: tuple[CostPart, ...] = ()
     for rule in derived(state).rules_for(ch.AttackTax):
         named = rule.change.target
-        if seat not in selections.seats(rule.ctx, rule.change.who) or not predicates.matches(
+        if seat not in evaluate.seats(rule.ctx, rule.change.who) or not evaluate.matches(
             rule.ctx, rule.change.preds, attacker
         ):
             continue
-        if named is None or set(defenders) & set(selections.now(rule.ctx, named)):
+        if named is None or set(defenders) & set(evaluate.now(rule.ctx, named)):
             found += (Pay(Fixed(amount(rule.ctx, rule.change.amount))),)
     return found
 
@@ -191,7 +195,7 @@ def _open_to(state: GameState, unit: int) -> list[int]:
     if CardType.CHAMPION in chars(state, unit).types:
         return state.field
     rules = [rule for rule in derived(state).rules_for(ch.MayUse) if rule.covers(unit)]
-    allowed = {id for rule in rules for id in selections.now(rule.ctx, rule.change.weapons)}
+    allowed = {id for rule in rules for id in evaluate.now(rule.ctx, rule.change.weapons)}
     return [id for id in state.field if id in allowed]
 
 
@@ -305,7 +309,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
         combat.defenders = _cleaved(state, combat, -1 - picked[0])
     else:
         chooser = combat.attacking
-        if combat_roles.foe_chooses(state, combat.attacker):
+        if attack_targets.foe_chooses(state, combat.attacker):
             chooser, choices = yield from _foe(run, combat, choices, resting)
         combat.defenders = yield from ask_ids(
             run, chooser, DecisionKind.ATTACK_TARGET, choices, source=combat.attacker, word=word,
@@ -315,7 +319,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
     touch(state, COMBAT)
     ctx = Ctx(state, combat.attacking, combat.attacker, chars(state, combat.attacker).face)
     bill = taxes(state, combat.attacking, combat.attacker, tuple(combat.defenders)) + bill
-    if resting and not marks.rest(run, combat.attacker):
+    if resting and not properties.rest(run, combat.attacker):
         raise IllegalPlay
     yield from payment.pay(run, ctx, bill)
 
@@ -335,7 +339,7 @@ def _foe(run: Run, combat: Combat, choices: list[int], cancel: bool) -> Asking[t
 def _cleaved(state: GameState, combat: Combat, foe: int) -> list[int]:
     """All attackable objects of an opponent, whatever taunts (keywords.cleave.1)."""
     field = (id for id in state.field if state.objs[id].controller == foe)
-    return [id for id in field if combat_roles.still_target(state, combat, id)]
+    return [id for id in field if attack_targets.still_target(state, combat, id)]
 
 
 def begin(run: Run, combat: Combat) -> None:

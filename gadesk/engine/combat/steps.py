@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes import durations, marks, zones
+from gadesk.engine.changes import destruction, durations, properties, zones
 from gadesk.engine.changes.damage import Critical, Hit, deal
 from gadesk.engine.changes.triggers import at_once, before, emit, emit_to
-from gadesk.engine.combat import attack
-from gadesk.engine.continuous.derived import is_of
-from gadesk.engine.continuous.layers import touch
-from gadesk.engine.continuous.reads import COMBAT
+from gadesk.engine.combat import attack, attack_targets
+from gadesk.engine.continuous.derived import is_of, touch
 from gadesk.engine.instructions import carry_out
 from gadesk.engine.procedure import Asking, Run, ask_ids
-from gadesk.engine.query import predicates
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.state.characteristics import chars, is_unit
-from gadesk.engine.state.game_state import Combat, GameState
-from gadesk.engine.state.records import Happening
+from gadesk.engine.state.combat import Combat
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.parts import COMBAT
 from gadesk.glossary import CardType, Keyword, Property, Stat, Step, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind
@@ -42,7 +42,7 @@ def retaliate(run: Run) -> Asking[None]:
     with at_once(run):
         for id in chosen:
             if id in resting:
-                marks.rest(run, id)
+                properties.rest(run, id)
             combat.retaliating.append(id)
             run.tell(Event(EventKind.RETALIATES, state.objs[id].controller, id, targets=(combat.attacker,)))
     touch(state, COMBAT)
@@ -107,7 +107,7 @@ def combat_damage(run: Run) -> Asking[None]:
     combat = state.combat
     if combat is None:
         return
-    attack.drop_roles(run)
+    attack_targets.drop_roles(run)
     hits = yield from _retaliation_hits(run, combat)
     struck = combat.still_attacking and combat.attacker in state.objs and bool(combat.defenders)
     if struck:
@@ -176,9 +176,7 @@ def _hit_triggers(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ..
     for hit in hits:
         if hit.dealt:
             others = used if hit.source == combat.attacker else ()
-            seat = predicates.controller_of(
-                Ctx(run.state, 0, hit.target, chars(run.state, hit.target).face), hit.target
-            )
+            seat = evaluate.controller_of(Ctx(run.state, 0, hit.target, chars(run.state, hit.target).face), hit.target)
             emit(
                 run, Happening("hit", seat, hit.target, source=hit.source, amount=hit.dealt, others=others, combat=True)
             )
@@ -188,10 +186,10 @@ def _deaths(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) ->
     """Allies that the damage killed die now, all together, so that On Kill knows its killer (keywords.on-kill)."""
     state = run.state
     killers = _killers(state, hits)
-    dying = [id for id in marks.dying(run) if CardType.CHAMPION not in chars(state, id).types]
+    dying = [id for id in destruction.dying(run) if CardType.CHAMPION not in chars(state, id).types]
     units = [id for id in dying if id in killers and is_unit(state, id)]
     listeners = before(run, "kill")
-    marks.destroy_all(run, dying)
+    destruction.destroy_all(run, dying)
     for id in units:
         gone = state.gone[id]
         card = state.cards.get(gone.now)

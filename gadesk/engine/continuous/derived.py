@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeGuard, TypeVar
 
 from gadesk.engine.continuous.layer_changes import APPLY
-from gadesk.engine.query import predicates, selections
+from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Chars, Has, plain
-from gadesk.engine.state.game_state import Card, GameState
-from gadesk.engine.state.records import Active
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.parts import UNCHECKED
 from gadesk.script import abilities as a
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
@@ -47,8 +49,8 @@ class Rule(Generic[C_co]):
         if self.ids is not None:
             return id in self.ids
         if isinstance(self.affects, s.All):
-            return predicates.matches(self.ctx, self.affects.preds, id)
-        return self.affects is not None and id in selections.now(self.ctx, self.affects)
+            return evaluate.matches(self.ctx, self.affects.preds, id)
+        return self.affects is not None and id in evaluate.now(self.ctx, self.affects)
 
 
 def is_of(rule: Rule[Change], kind: type[C]) -> TypeGuard[Rule[C]]:
@@ -121,7 +123,7 @@ class Derived:
             if carrier.ids is not None:
                 hit = card.id in carrier.ids
             else:
-                hit = card.id in selections.candidates(ctx, preds) and predicates.matches(ctx, preds, card.id)
+                hit = card.id in selections.candidates(ctx, preds) and evaluate.matches(ctx, preds, card.id)
             state.derived = kept
             if hit:
                 found = found if found.own else found.private()
@@ -140,3 +142,19 @@ def _blind(derived: Derived) -> Derived:
     new = Derived(derived.state)
     new.chars = derived.chars
     return new
+
+
+def touch(state: GameState, *parts: str) -> None:
+    """Drop what was derived: called at every change of the state.
+
+    `parts` say what of the game changed (`reads`) where it is no more than that: if nothing in force asks for it,
+    what the layers made of the state holds, and only what was found out since is dropped.
+    """
+    derived = state.derived
+    if derived is None:
+        return
+    if not parts or not derived.asked.isdisjoint(parts):
+        state.derived = None
+    else:
+        derived.cache.clear()
+        derived.settled = derived.settled and UNCHECKED.issuperset(parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gadesk.engine.query import amounts
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import Answers
 from gadesk.engine.state.characteristics import Chars, Has, spelled_out
@@ -23,7 +23,7 @@ APPLY = LAYER_CHANGES.table
 @LAYER_CHANGES.answers(ch.StatChange)
 def _stat_change(ctx: Ctx, change: ch.StatChange, chars: Chars, id: int) -> None:
     ctx.they = id
-    value = amounts.amount(ctx, change.amount)
+    value = evaluate.amount(ctx, change.amount)
     value = -value if change.minus else value
     now = getattr(chars, change.stat, None) if change.stat.facts.kept is Kept.WORKED_OUT else None
     if now is None:
@@ -34,7 +34,7 @@ def _stat_change(ctx: Ctx, change: ch.StatChange, chars: Chars, id: int) -> None
 
 @LAYER_CHANGES.answers(ch.StatSet)
 def _stat_set(ctx: Ctx, change: ch.StatSet, chars: Chars, id: int) -> None:
-    value = amounts.amount(ctx, change.amount)
+    value = evaluate.amount(ctx, change.amount)
     if change.stat.facts.kept is Kept.WORKED_OUT:
         setattr(chars, change.stat, value)
     if change.stat.facts.based:

@@ -6,20 +6,21 @@ gathers the rules that statics and durations set. The result is cached in the st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 
 from gadesk.engine.continuous.dependencies import ABILITIES, BASE, ELEMENTS, LEVELS, NUMBERS, TYPES, Entry, in_order
 from gadesk.engine.continuous.derived import Carrier, Derived, Rule
 from gadesk.engine.continuous.layer_changes import APPLY, CHARACTER, inherited, swap
-from gadesk.engine.continuous.reads import UNCHECKED, asked, asked_by_keywords
+from gadesk.engine.continuous.listeners import index_listeners
+from gadesk.engine.continuous.reads import asked, asked_by_keywords
 from gadesk.engine.continuous.sources import affected, alive, attack_only, heirs, on
 from gadesk.engine.procedure import controller
-from gadesk.engine.query import amounts, selections
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx, of_active
-from gadesk.engine.state.characteristics import Chars, Has, derive_hook, face_of, plain, plus_of_counters, works_in
-from gadesk.engine.state.game_state import GameState, Obj
-from gadesk.engine.state.kinds import kinds
+from gadesk.engine.state.cards import Obj
+from gadesk.engine.state.characteristics import Chars, Has, derive_hook, face_of, plain, plus_of_counters
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import CardType, Counter, Layer, Stat, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -50,7 +51,7 @@ def derive(state: GameState) -> Derived:
         _rules(derived, carriers)
         derived.asked = asked(carriers)
     derived.asked |= asked_by_keywords(derived.chars.values())
-    _listeners(state, derived)
+    index_listeners(state, derived)
     return derived
 
 
@@ -71,22 +72,6 @@ def _bases(state: GameState, derived: Derived) -> None:
     for item in state.stack:
         if item.id in state.cards:
             derived.chars[item.id] = plain(item.face)
-
-
-def touch(state: GameState, *parts: str) -> None:
-    """Drop what was derived: called at every change of the state.
-
-    `parts` say what of the game changed (`reads`) where it is no more than that: if nothing in force asks for it,
-    what the layers made of the state holds, and only what was found out since is dropped.
-    """
-    derived = state.derived
-    if derived is None:
-        return
-    if not parts or not derived.asked.isdisjoint(parts):
-        state.derived = None
-    else:
-        derived.cache.clear()
-        derived.settled = derived.settled and UNCHECKED.issuperset(parts)
 
 
 _JOINED: dict[tuple[object, ...], Chars] = {}
@@ -259,7 +244,7 @@ def _doing(derived: Derived, layer: int, entry: Entry) -> object:
         if isinstance(change, (ch.StatChange, ch.StatSet)):
             for id in ids:
                 carrier.ctx.they = id
-                numbers_.append(amounts.amount(carrier.ctx, change.amount))
+                numbers_.append(evaluate.amount(carrier.ctx, change.amount))
     return ids, numbers_
 
 
@@ -316,70 +301,6 @@ def _rules(derived: Derived, carriers: list[Carrier]) -> None:
                 derived.attack.append(rule)
             else:
                 derived.rules.setdefault(type(change), []).append(rule)
-
-
-def _listeners(state: GameState, derived: Derived) -> None:
-    """Index triggered abilities by what they wait for, so that an event asks only those."""
-    for id, chars in derived.chars.items():
-        if (chars.triggers or chars.away) and state.cards[id].zone is Zone.EFFECTS_STACK:
-            _listening_as_played(derived, id, chars)
-            continue
-        for has, _ in chars.triggers:
-            for kind in heard(has):
-                derived.listeners.setdefault(kind, []).append((id, has))
-    if state.afar:
-        _afar(state, derived)
-    _attack_listeners(state, derived)
-    for seat, side in enumerate(state.sides):
-        if side.mastery is not None:
-            for has, _ in plain(side.mastery.front).triggers:
-                for kind in heard(has):
-                    derived.listeners.setdefault(kind, []).append((-1 - seat, has))
-
-
-def _listening_as_played(derived: Derived, id: int, chars: Chars) -> None:
-    """A card being played listens with what works there: "whenever you activate this card" (mechanics.abilities.2)."""
-    for has in chars.abilities:
-        if isinstance(has.ability, a.Triggered) and has.ability.zone is Zone.EFFECTS_STACK:
-            for kind in heard(has):
-                derived.listeners.setdefault(kind, []).append((id, has))
-
-
-def _afar(state: GameState, derived: Derived) -> None:
-    """Cards that listen off the field, in the zones where their abilities work (mechanics.abilities.2 and 3)."""
-    for card in state.cards.values():
-        if card.origin in state.afar and card.id not in derived.chars and "face_down" not in card.marks:
-            for has in plain(card.sheet.front).abilities:
-                if isinstance(has.ability, a.Triggered) and works_in(has.ability, card.zone):
-                    for kind in heard(has):
-                        derived.listeners.setdefault(kind, []).append((card.id, has))
-
-
-def heard(has: Has) -> tuple[str, ...]:
-    """Return what a triggered ability waits for, worked out once an ability."""
-    if has.kinds is None:
-        assert isinstance(has.ability, a.Triggered)
-        has.kinds = kinds(has.ability.pattern)
-    return has.kinds
-
-
-def _attack_listeners(state: GameState, derived: Derived) -> None:
-    """Triggered abilities that an effect gives to this attack listen as its attacker's."""
-    combat = state.combat
-    if combat is None or not combat.attacker:
-        return
-    for rule in derived.attack:
-        if not isinstance(rule.change, ch.Grant) or not isinstance(rule.change.ability, a.Triggered):
-            continue
-        if rule.active is not None and rule.active.next_only and rule.active.combat != combat.number:
-            continue
-        ids: Collection[int] = rule.ids or ()
-        if rule.ids is None and rule.affects is not None:
-            ids = selections.now(rule.ctx, rule.affects)
-        if combat.attacker in ids:
-            face = derived.chars[combat.attacker].face if combat.attacker in derived.chars else rule.ctx.face
-            for kind in kinds(rule.change.ability.pattern):
-                derived.listeners.setdefault(kind, []).append((combat.attacker, Has(rule.change.ability, -4, face)))
 
 
 derive_hook[:] = [derive]

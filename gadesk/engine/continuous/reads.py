@@ -13,7 +13,8 @@ from gadesk.engine.continuous.derived import Carrier, Text
 from gadesk.engine.continuous.layer_changes import CHARACTER
 from gadesk.engine.continuous.sources import attack_only
 from gadesk.engine.state.characteristics import Chars
-from gadesk.glossary import OWN_ZONES, Keyword, Property, Zone
+from gadesk.engine.state.parts import COMBAT, COUNTERS, EVERYTHING, NOTHING, PILES, TIME
+from gadesk.glossary import Keyword, Property, Zone
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
@@ -23,27 +24,8 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Change, Node, walk
 
-ORIENTATION = "orientation"
-"""Who is rested and who is awake."""
-PILES = frozenset(OWN_ZONES)
-"""The cards that lie in one of these: each is a part of its own."""
-COUNTERS = "counters"
-"""Damage, and counters that change no characteristic."""
-COMBAT = "combat"
-"""Who attacks, defends and retaliates."""
-STACK = "stack"
-"""Abilities on the Effects Stack, and what was declared for what is there."""
-TIME = "time"
-"""The phase, and whose turn it is."""
-NOTES = "notes"
-"""What objects keep: properties they have for a while, and what was chosen or paid for them."""
-
 CHECKED = frozenset(word for word in Keyword if word.facts.checked)
 """The keywords that state-based checks look at."""
-UNCHECKED = frozenset((ORIENTATION, TIME, Zone.HAND, Zone.MEMORY))
-"""What no state-based check looks at but for what keywords are restricted by."""
-NOTHING: frozenset[str] = frozenset()
-EVERYTHING: frozenset[str] = frozenset((ORIENTATION, *PILES, COUNTERS, COMBAT, STACK, TIME, NOTES))
 
 ASKS: dict[type[Node], frozenset[str]] = {
     **dict.fromkeys((

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from gadesk.engine.continuous.dependencies import ABILITIES
 from gadesk.engine.continuous.derived import Carrier, Derived
-from gadesk.engine.query import predicates, selections
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import derived
 from gadesk.script import predicates as p
@@ -20,10 +20,10 @@ def on(carrier: Carrier) -> bool:
     static = carrier.static
     if static is None:
         return True
-    if static.bonuses and not all(predicates.holds(carrier.ctx, bonus) for bonus in static.bonuses):
+    if static.bonuses and not all(evaluate.holds(carrier.ctx, bonus) for bonus in static.bonuses):
         return False
     condition = static.condition
-    return condition is None or _each(condition) or predicates.holds(carrier.ctx, condition)
+    return condition is None or _each(condition) or evaluate.holds(carrier.ctx, condition)
 
 
 def _each(condition: Condition) -> bool:
@@ -42,13 +42,13 @@ def affected(carrier: Carrier) -> list[int]:
     if isinstance(affects, s.All):
         ids = _answering(carrier.ctx, affects.preds, known)
     else:
-        ids = [id for id in selections.now(carrier.ctx, affects) if id in known]
+        ids = [id for id in evaluate.now(carrier.ctx, affects) if id in known]
     static = carrier.static
     if static is not None and static.condition is not None and _each(static.condition):
         kept = []
         for id in ids:
             carrier.ctx.they = id
-            if predicates.holds(carrier.ctx, static.condition):
+            if evaluate.holds(carrier.ctx, static.condition):
                 kept.append(id)
         return kept
     return ids
@@ -59,11 +59,11 @@ def _answering(ctx: Ctx, preds: tuple[Pred, ...], known: Iterable[int]) -> list[
     objs, rest = ctx.state.objs, preds
     for pred in preds:
         if type(pred) is p.ControlledBy:
-            seats = selections.seats(ctx, pred.who)
-            whose = {id: objs[id].controller if id in objs else predicates.controller_of(ctx, id) for id in known}
+            seats = evaluate.seats(ctx, pred.who)
+            whose = {id: objs[id].controller if id in objs else evaluate.controller_of(ctx, id) for id in known}
             known = [id for id, seat in whose.items() if seat in seats]
             rest = tuple(other for other in rest if other is not pred)
-    return [id for id in known if predicates.matches(ctx, rest, id)]
+    return [id for id in known if evaluate.matches(ctx, rest, id)]
 
 
 def heirs(carrier: Carrier) -> list[int]:
@@ -72,7 +72,7 @@ def heirs(carrier: Carrier) -> list[int]:
     preds = carrier.affects.preds if isinstance(carrier.affects, s.All) else (p.Not(p.IsCard()),)
     for champion in state.field:
         for id in state.objs[champion].lineage:
-            if id in carrier.ids if carrier.ids is not None else predicates.matches(carrier.ctx, preds, id):
+            if id in carrier.ids if carrier.ids is not None else evaluate.matches(carrier.ctx, preds, id):
                 found.append(champion)
     return found
 

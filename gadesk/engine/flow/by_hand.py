@@ -5,11 +5,11 @@ It triggers as an ability of that card, so modes, targets, Opportunity and resol
 
 from __future__ import annotations
 
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.procedure import Run, controller
 from gadesk.engine.state.characteristics import face_of
+from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.game_state import GameState
-from gadesk.engine.state.records import Pending
 from gadesk.glossary import PRIVATE_ZONES
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.events import Event, EventKind

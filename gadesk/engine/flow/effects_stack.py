@@ -6,37 +6,20 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from gadesk.engine.changes import marks, zones
+from gadesk.engine.changes import lineage, zones
 from gadesk.engine.combat import attack_declaration
-from gadesk.engine.continuous.layers import touch
-from gadesk.engine.continuous.reads import NOTES, STACK
-from gadesk.engine.instructions import EXECUTORS, perform
-from gadesk.engine.play import activation, costs, declaration, targets
+from gadesk.engine.continuous.derived import touch
+from gadesk.engine.instructions import perform
+from gadesk.engine.play import costs, declaration, permission, targets
 from gadesk.engine.procedure import Asking, Run, ask_yes, slug_of, source_slug
-from gadesk.engine.query import predicates
+from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx, of_item
-from gadesk.engine.resolve import (
-    attacks,
-    cards,
-    control_flow,
-    copies,
-    counters,
-    damage,
-    face_down,
-    names,
-    new_targets,
-    objects,
-    optional,
-    plays,
-    traits,
-    turns,
-    wither,
-)
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.resolve.zones import spend
 from gadesk.engine.state.characteristics import plain
-from gadesk.engine.state.game_state import StackItem
-from gadesk.engine.state.records import Happening
+from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.parts import NOTES, STACK
 from gadesk.glossary import CardType, Keyword, Property, Zone
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind, Vain
@@ -44,14 +27,6 @@ from gadesk.script import abilities as a
 from gadesk.script.node import Effect
 
 AS_PLAYED = frozenset(word.value for word in Property if word.facts.as_played)
-
-MODULES = (
-    attacks, cards, control_flow, copies, counters, damage, face_down, names, new_targets, objects, optional, plays,
-    traits, turns, wither,
-)  # fmt: skip
-"""The rooms of executors; importing them fills the table."""
-
-__all__ = ["EXECUTORS", "MODULES", "resolve_top"]
 
 
 def resolve_top(run: Run) -> Asking[None]:
@@ -85,7 +60,7 @@ def _resolve_ability(run: Run, item: StackItem) -> Asking[None]:
     if item.bound:
         ctx.holder = item.bound
     condition = ability.condition if isinstance(ability, a.Triggered) else None
-    if condition is not None and not predicates.holds(ctx, condition):
+    if condition is not None and not evaluate.holds(ctx, condition):
         return _fizzle(run, item, slug, Vain.CONDITION)
     kept = targets.still_legal(ctx, targets.mode_slots(ability.effect, item.modes))
     if kept is None:
@@ -103,14 +78,14 @@ def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
     if not _targets_hold(run, ctx, item):
         return _fizzle(run, item, slug, Vain.NO_TARGET)
     types = item.face.types
-    if CardType.CHAMPION in types and not activation.lineage_allows(run.state, item.controller, item.face):
+    if CardType.CHAMPION in types and not permission.lineage_allows(run.state, item.controller, item.face):
         return _fizzle(run, item, slug, Vain.LINEAGE)
     if CardType.ATTACK in types and not attack_declaration.may_begin(run, item):
         return _fizzle(run, item, slug, Vain.NO_ATTACKER)
     run.tell(Event(EventKind.RESOLVED, item.controller, item.id, slug=slug))
     if CardType.CHAMPION in types:
         _leave(run, item)
-        marks.level_up(run, item.controller, item.id)
+        lineage.level_up(run, item.controller, item.id)
     elif costs.is_permanent(item.face):
         yield from _enter_field(run, ctx, item)
     else:
@@ -167,7 +142,7 @@ def _active(ctx: Ctx, item: StackItem) -> Iterator[tuple[int, Effect]]:
             if targets.slots(effect) or targets.modal_of(effect) is not None:
                 if has.index in item.active:
                     yield has.index, effect
-            elif all(predicates.holds(ctx, bonus) for bonus in ability.bonuses):
+            elif all(evaluate.holds(ctx, bonus) for bonus in ability.bonuses):
                 yield has.index, effect
 
 

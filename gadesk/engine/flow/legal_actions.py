@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gadesk.engine.changes.zones import stays
-from gadesk.engine.combat import attack, attack_declaration
+from gadesk.engine.combat import attack, attack_declaration, attack_targets
 from gadesk.engine.continuous.derived import Rule
-from gadesk.engine.play import activation, costs, declaration, targets
+from gadesk.engine.play import activation, costs, declaration, materialization, permission, targets
 from gadesk.engine.play.hindrance import Hindrance
-from gadesk.engine.query import predicates, selections
+from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Chars, Has, chars, derived, laid_open, plain, works_in
-from gadesk.engine.state.game_state import Card, GameState
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import OPEN_PILES, CardType, CostKind, Keyword, Phase, Zone
 from gadesk.protocol.decisions import Option, OptionKind
 from gadesk.script import abilities as a
@@ -35,7 +36,7 @@ def legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
 def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     slow = slow_timing(state, seat)
     found: list[Option] = [] if slow and _compelled(state, seat) else [PASS]
-    barred = activation.barred(state, seat, "activate", "play")
+    barred = permission.barred(state, seat, "activate", "play")
     hastened = ch.SpeedIs in derived(state).rules
     for id in state.sides[seat].hand:
         card = state.cards[id]
@@ -59,7 +60,7 @@ def _compelled(state: GameState, seat: int) -> bool:
         return False
     for id in state.field:
         if state.objs[id].controller == seat and attack.attacks(state, id):
-            if attack_declaration.could_attack(state, id) and attack.must_attack(state, id):
+            if attack_declaration.could_attack(state, id) and attack_targets.must_attack(state, id):
                 if not attack_declaration.price(state, id):
                     return True
     return False
@@ -102,12 +103,12 @@ def hindrance(
         return Hindrance.TIMING
     if special is not None and stays(state, card.id):
         return Hindrance.FORBIDDEN
-    if CardType.CHAMPION not in face.types and not activation.elements_allow(state, seat, card.id):
+    if CardType.CHAMPION not in face.types and not permission.elements_allow(state, seat, card.id):
         return Hindrance.ELEMENT
     ctx = costs.play_context(state, seat, card.id)
-    if any(not rule.change.preds or predicates.matches(rule.ctx, rule.change.preds, card.id) for rule in barred):
+    if any(not rule.change.preds or evaluate.matches(rule.ctx, rule.change.preds, card.id) for rule in barred):
         return Hindrance.FORBIDDEN
-    if activation.restricted(ctx, face):
+    if permission.restricted(ctx, face):
         return Hindrance.RESTRICTED
     if not _affordable(ctx, face, card, special):
         return Hindrance.COST
@@ -118,7 +119,7 @@ def hindrance(
 
 def _kind_allows(state: GameState, seat: int, face: Face, special: a.PlayPermission | None) -> bool:
     """Cards with a memory cost are activated only where their own words say so (special-play-permissions.p1)."""
-    if CardType.CHAMPION in face.types and not activation.lineage_allows(state, seat, face):
+    if CardType.CHAMPION in face.types and not permission.lineage_allows(state, seat, face):
         return False
     return face.cost_kind is CostKind.RESERVE or (face.cost_kind is CostKind.MEMORY and special is not None)
 
@@ -137,7 +138,7 @@ def is_fast(state: GameState, seat: int, card: Card) -> bool:
         if any(isinstance(c, ch.SpeedIs) and c.speed.facts.any_time for c in static.changes):
             ctx = Ctx(state, seat, card.id, face)
             demands = (*static.bonuses, *((static.condition,) if static.condition is not None else ()))
-            if all(predicates.holds(ctx, demand) for demand in demands):
+            if all(evaluate.holds(ctx, demand) for demand in demands):
                 return True
     return False
 
@@ -212,7 +213,7 @@ def _playable(
     rules: Sequence[Rule[ch.MayPlayFrom]],
 ) -> bool:
     """Tell whether a card that lies elsewhere may be played now; face down it is to its player what is printed."""
-    special = permission(state, seat, card) if card.owner == seat else None
+    special = own_permission(state, seat, card) if card.owner == seat else None
     if special is None and not any(_may_play(rule, seat, card.id) for rule in rules):
         return False
     with laid_open(state, card.id):
@@ -221,11 +222,11 @@ def _playable(
 
 def _may_play(rule: Rule[ch.MayPlayFrom], seat: int, id: int) -> bool:
     """Tell whether a rule lets a player play a card: one of those it speaks of, or one that answers."""
-    if seat not in selections.seats(rule.ctx, rule.change.who) or (rule.ids is not None and id not in rule.ids):
+    if seat not in evaluate.seats(rule.ctx, rule.change.who) or (rule.ids is not None and id not in rule.ids):
         return False
-    if rule.change.condition is not None and not predicates.holds(rule.ctx, rule.change.condition):
+    if rule.change.condition is not None and not evaluate.holds(rule.ctx, rule.change.condition):
         return False
-    return predicates.matches(rule.ctx, rule.change.preds, id)
+    return evaluate.matches(rule.ctx, rule.change.preds, id)
 
 
 def _others_cards(state: GameState, seat: int, rules: Sequence[Rule[ch.MayPlayFrom]]) -> list[int]:
@@ -234,13 +235,13 @@ def _others_cards(state: GameState, seat: int, rules: Sequence[Rule[ch.MayPlayFr
     return [id for id in dict.fromkeys(named) if state.cards[id].owner != seat and state.cards[id].zone in OPEN_PILES]
 
 
-def permission(state: GameState, seat: int, card: Card) -> a.PlayPermission | None:
+def own_permission(state: GameState, seat: int, card: Card) -> a.PlayPermission | None:
     """Return the card's own permission to be activated from the zone it is in, if it holds now."""
     for ability in (has.ability for has in _held(state, card).abilities):
         if isinstance(ability, a.PlayPermission) and ability.zone is card.zone:
             ctx = Ctx(state, seat, card.id, card.sheet.front)
-            if all(predicates.holds(ctx, bonus) for bonus in ability.bonuses):
-                if ability.condition is None or predicates.holds(ctx, ability.condition):
+            if all(evaluate.holds(ctx, bonus) for bonus in ability.bonuses):
+                if ability.condition is None or evaluate.holds(ctx, ability.condition):
                     if costs.payable(ctx, ability.costs):
                         return ability
     return None
@@ -307,13 +308,13 @@ def ability_hindrance(
     if not ability.speed.facts.any_time and not slow:
         return Hindrance.TIMING
     ctx = Ctx(state, seat, id, has.face)
-    if ability.bonuses and not all(predicates.holds(ctx, bonus) for bonus in ability.bonuses):
+    if ability.bonuses and not all(evaluate.holds(ctx, bonus) for bonus in ability.bonuses):
         return Hindrance.RESTRICTED
-    if ability.only_if is not None and not predicates.holds(ctx, ability.only_if):
+    if ability.only_if is not None and not evaluate.holds(ctx, ability.only_if):
         return Hindrance.RESTRICTED
     if ability.during is not None and state.phase is not ability.during:
         return Hindrance.RESTRICTED
-    if ability.during_whose is not None and state.turn_player not in selections.seats(ctx, ability.during_whose):
+    if ability.during_whose is not None and state.turn_player not in evaluate.seats(ctx, ability.during_whose):
         return Hindrance.RESTRICTED
     if ability.once and activation.used(state, seat, id, has.index, ability.once):
         return Hindrance.USED
@@ -343,7 +344,7 @@ def why_not(state: GameState, seat: int, kind: OptionKind, id: int, index: int =
         return _activation_hindrance(state, seat, state.cards[id], slow)
     if kind is OptionKind.MATERIALIZE:
         inside = id in state.sides[seat].material_deck
-        return activation.materializing_hindrance(state, seat, id) if inside else Hindrance.PLACE
+        return materialization.materializing_hindrance(state, seat, id) if inside else Hindrance.PLACE
     obj = state.objs.get(id)
     if kind is OptionKind.ATTACK:
         if obj is None or obj.controller != seat or not attack.attacks(state, id):
@@ -356,10 +357,10 @@ def why_not(state: GameState, seat: int, kind: OptionKind, id: int, index: int =
 
 
 def _activation_hindrance(state: GameState, seat: int, card: Card, slow: bool) -> Hindrance:
-    barred = activation.barred(state, seat, "activate", "play")
+    barred = permission.barred(state, seat, "activate", "play")
     if card.id in state.sides[seat].hand:
         return hindrance(state, seat, card, slow, barred)
-    special = permission(state, seat, card) if card.owner == seat else None
+    special = own_permission(state, seat, card) if card.owner == seat else None
     rules = derived(state).rules_for(ch.MayPlayFrom)
     private = not card.knowers >> seat & 1
     if private or (special is None and not any(_may_play(rule, seat, card.id) for rule in rules)):

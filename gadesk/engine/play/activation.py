@@ -1,23 +1,23 @@
-"""Playing cards: activation and materialization step by step (playing.card-activation, card-materialization)."""
+"""Activating cards and abilities, step by step (playing.card-activation)."""
 
 from __future__ import annotations
 
-from gadesk.engine.changes import marks
+from gadesk.engine.changes import properties
 from gadesk.engine.changes.triggers import emit
-from gadesk.engine.changes.zones import id_knowers, stays, take_out
-from gadesk.engine.continuous.derived import Rule
-from gadesk.engine.continuous.layers import touch
-from gadesk.engine.continuous.reads import STACK
+from gadesk.engine.changes.zones import id_knowers, take_out
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.play import costs, declaration, payment, targets
-from gadesk.engine.play.hindrance import Hindrance
+from gadesk.engine.play.permission import card_allowed, forbidden
 from gadesk.engine.procedure import EVERYONE, Asking, IllegalPlay, Run, ask_ids, slug_of
-from gadesk.engine.query import predicates, selections
+from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx, of_active
-from gadesk.engine.state import past
-from gadesk.engine.state.characteristics import chars, derived, laid_open, plain
-from gadesk.engine.state.game_state import MADE_IN_GAME, Card, GameState, StackItem
-from gadesk.engine.state.records import Happening
-from gadesk.glossary import CardType, CostKind, Element, Keyword, Zone
+from gadesk.engine.state.cards import MADE_IN_GAME, Card
+from gadesk.engine.state.characteristics import chars, derived, laid_open
+from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.parts import STACK
+from gadesk.glossary import CardType, CostKind, Keyword, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import abilities as a
@@ -27,92 +27,6 @@ from gadesk.script import selections as s
 from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.node import CostPart
 from gadesk.script.predicates import IsType
-from gadesk.script.sheet import Face
-
-
-def enabled_elements(state: GameState, seat: int) -> set[Element]:
-    """Return the elements a player may play: norm, those of the lineage, and what effects enable (terms.element)."""
-    cache = derived(state).cache
-    known: set[Element] | None = cache.get(("elements", seat))
-    if known is None:
-        known = cache[("elements", seat)] = _enabled(state, seat)
-    return known
-
-
-def _enabled(state: GameState, seat: int) -> set[Element]:
-    found = {Element.NORM}
-    champion = state.sides[seat].champion
-    if champion:
-        found |= selections.lineage_elements(state, champion)
-    for rule in derived(state).rules_for(ch.EnableElement):
-        if seat in selections.seats(rule.ctx, rule.change.who):
-            if rule.change.disable:
-                found.discard(rule.change.element)
-            else:
-                found.add(rule.change.element)
-    return found
-
-
-def elements_allow(state: GameState, seat: int, id: int) -> bool:
-    """Tell whether every element of a card is enabled, or needs not be (card-parts.element.p2)."""
-    face = state.cards[id].sheet.front
-    return enabled_elements(state, seat).issuperset(face.elements) or _elements_ignored(state, seat, id, face)
-
-
-def _elements_ignored(state: GameState, seat: int, id: int, face: Face) -> bool:
-    ctx = Ctx(state, seat, id, face)
-    for _, static in plain(face).statics:
-        if type(static.affects) is s.This and any(isinstance(c, ch.IgnoreElements) for c in static.changes):
-            conditions = (*static.bonuses, *((static.condition,) if static.condition is not None else ()))
-            if all(predicates.holds(ctx, condition) for condition in conditions):
-                return True
-    return any(costs.covers(rule, ctx) for rule in derived(state).rules_for(ch.IgnoreElements))
-
-
-def forbidden(state: GameState, seat: int, id: int, how: str = "activate") -> bool:
-    """Tell whether a rule keeps a player from playing a card this way, whoever permits it (misc.permission.p1)."""
-    rules = barred(state, seat, how, "play")
-    if stays(state, id) or restricted(costs.play_context(state, seat, id), state.cards[id].sheet.front, how):
-        return True
-    return any(not rule.change.preds or predicates.matches(rule.ctx, rule.change.preds, id) for rule in rules)
-
-
-def restricted(ctx: Ctx, face: Face, how: str = "activate") -> bool:
-    """Tell whether a card's own words keep it from being played now: "Activate this card only during …\"."""
-    state = ctx.state
-    for ability in face.abilities:
-        if isinstance(ability, a.PlayRestriction) and ability.to == how:
-            if ability.condition is not None and not predicates.holds(ctx, ability.condition):
-                return True
-            if ability.phase is not None and state.phase is not ability.phase:
-                return True
-            if ability.who is not None and state.turn_player not in selections.seats(ctx, ability.who):
-                return True
-    return False
-
-
-def barred(state: GameState, seat: int, *what: str) -> list[Rule[ch.PlayerCant]]:
-    """Return the rules that forbid a player one of these now."""
-    rules = derived(state).rules_for(ch.PlayerCant)
-    return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)]
-
-
-def _binds(state: GameState, rule: Rule[ch.PlayerCant], seat: int) -> bool:
-    """Tell whether a rule is for this player in this turn, and what it still allows has been done."""
-    if seat not in selections.seats(rule.ctx, rule.change.who):
-        return False
-    if rule.active is not None and rule.active.until == "during their next turn":
-        if state.turn == rule.active.turn or state.turn_player != seat:
-            return False
-    beyond = rule.change.beyond
-    return not beyond or past.times_of(state, seat, "activate", "materialize") >= beyond
-
-
-def _card_allowed(state: GameState, seat: int, id: int, face: Face) -> bool:
-    """Champions need a lineage that they level up instead of elements (card-types.champion.2)."""
-    if CardType.CHAMPION in face.types:
-        return lineage_allows(state, seat, face)
-    return elements_allow(state, seat, id)
 
 
 def to_stack(run: Run, id: int, seat: int, kind: str, marked: frozenset[str] = frozenset()) -> StackItem:
@@ -151,7 +65,7 @@ def activate(
     state = run.state
     face = state.cards[id].sheet.front
     with laid_open(state, id):
-        allowed = _card_allowed(state, seat, id, face) and not forbidden(state, seat, id)
+        allowed = card_allowed(state, seat, id, face) and not forbidden(state, seat, id)
     if not allowed:
         raise IllegalPlay
     extra = (*extra, *costs.more(state, id))
@@ -208,7 +122,7 @@ def _rest_attacker(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
         attacker = chosen[0]
     else:
         attacker = run.state.sides[ctx.controller].champion
-    if not marks.rest(run, attacker):
+    if not properties.rest(run, attacker):
         raise IllegalPlay
 
 
@@ -252,7 +166,7 @@ def _bind_next(run: Run, item: StackItem) -> None:
         node = active.preds[0] if active.preds else None
         if isinstance(node, s.NextPlayed):
             ctx = of_active(state, active)
-            if item.controller in selections.seats(ctx, node.who) and predicates.matches(ctx, node.preds, item.id):
+            if item.controller in evaluate.seats(ctx, node.who) and evaluate.matches(ctx, node.preds, item.id):
                 if all(isinstance(change, ONCE_PLAYED) for change in active.changes):
                     continue
                 active = active.clone()
@@ -261,91 +175,6 @@ def _bind_next(run: Run, item: StackItem) -> None:
     if kept != state.effects:
         state.effects = kept
         touch(state)
-
-
-def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
-    """Tell whether a champion card could level the champion up (card-types.champion.1, keywords.lineage-keyword)."""
-    champion = state.sides[seat].champion
-    if not champion or face.level is None:
-        return False
-    top = state.cards[champion].sheet.front
-    if top.level is None or predicates.cant(state, champion, "level_up"):
-        return False
-    same = any(rule.covers(champion) for rule in derived(state).rules_for(ch.LevelsSame))
-    if face.level != top.level + 1 and not (same and face.level == top.level):
-        return False
-    for _, static in plain(top).statics:
-        only = [change.name.lower() for change in static.changes if isinstance(change, ch.LevelsOnlyInto)]
-        if any(name != face.lineage_name.lower() for name in only):
-            return False
-    for ability in face.abilities:
-        if isinstance(ability, a.Keyword) and ability.keyword is Keyword.LINEAGE:
-            return top.lineage_name.lower() == ability.name.lower()
-    return True
-
-
-def can_materialize(
-    state: GameState, seat: int, id: int, told: bool = False, free: bool = False, ignoring: bool = False
-) -> bool:
-    """Tell whether a card could be materialized now: elements, levelling, cost (playing.card-materialization.6)."""
-    return not materializing_hindrance(state, seat, id, told, free, ignoring)
-
-
-def materializing_hindrance(
-    state: GameState, seat: int, id: int, told: bool = False, free: bool = False, ignoring: bool = False
-) -> Hindrance:
-    """Return what keeps a card from being materialized now.
-
-    Where an effect tells the player to materialize it (`told`), a card may have a reserve cost (costs-and-memory.5).
-    `ignoring`: its elements need not be enabled.
-    """
-    face = state.cards[id].sheet.front
-    if face.cost_kind is not CostKind.MEMORY and not (told and face.cost_kind is CostKind.RESERVE):
-        return Hindrance.KIND
-    if forbidden(state, seat, id, "materialize"):
-        return Hindrance.FORBIDDEN
-    champion = CardType.CHAMPION in face.types
-    if champion and not lineage_allows(state, seat, face):
-        return Hindrance.LINEAGE
-    if not champion and not ignoring and not elements_allow(state, seat, id):
-        return Hindrance.ELEMENT
-    ctx = costs.play_context(state, seat, id)
-    musts = [ab for ab in face.abilities if isinstance(ab, a.AdditionalCost) and ab.to == "materialize"]
-    if not costs.payable(ctx, tuple(part for ab in musts if not ab.optional for part in ab.costs)):
-        return Hindrance.COST
-    link = declaration.link_target(face)
-    if link is not None and not targets.legal(ctx, link):
-        return Hindrance.TARGET
-    if free:
-        return Hindrance.NOTHING
-    if face.cost_kind is CostKind.RESERVE:
-        paid = costs.reservable(ctx, costs.play_cost(ctx, face, CostKind.RESERVE))
-    else:
-        paid = costs.play_cost(ctx, face, CostKind.MEMORY) <= costs.memory_most(ctx)
-    return Hindrance.NOTHING if paid else Hindrance.COST
-
-
-def materialize(
-    run: Run, seat: int, id: int, free: bool = False, told: bool = False, ignoring: bool = False
-) -> Asking[StackItem]:
-    """Materialize a card (playing.card-materialization)."""
-    state = run.state
-    with laid_open(state, id):
-        allowed = can_materialize(state, seat, id, told, free, ignoring)
-    if not allowed:
-        raise IllegalPlay
-    item = to_stack(run, id, seat, "materialization")
-    ctx = costs.play_context(state, seat, item.id, item)
-    yield from declaration.declare_x(run, ctx, free)
-    parts, _ = yield from declaration.declare_costs(run, ctx, None, True)
-    yield from declaration.modes_and_targets(run, ctx)
-    kind = item.face.cost_kind
-    item.cost = 0 if free else costs.play_cost(ctx, item.face, kind)
-    yield from payment.pay(run, ctx, parts)
-    yield from (payment.pay_reserve if kind is CostKind.RESERVE else payment.pay_memory)(run, ctx, item.cost)
-    yield from declaration.added_by_paying(run, ctx)
-    _activated(run, ctx, item, EventKind.MATERIALIZED)
-    return item
 
 
 def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[StackItem]:

@@ -6,12 +6,14 @@ from collections.abc import Collection, Sequence
 
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.continuous.derived import Rule
-from gadesk.engine.query import combinations, predicates, selections
-from gadesk.engine.query.amounts import amount, champion_level, counters, exists
+from gadesk.engine.query import combinations, evaluate, predicates, selections
+from gadesk.engine.query.amounts import champion_level, exists
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount, counters
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars, derived, plain
-from gadesk.engine.state.game_state import GameState, StackItem
+from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import CARRIED_OUT, CostKind, Counter, Element, Keyword, Phase, Zone
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
@@ -54,9 +56,9 @@ def play_cost(ctx: Ctx, face: Face, kind: CostKind, base: int | None = None) -> 
 def _cost_change(ctx: Ctx, static: a.Static) -> bool:
     if not any(type(change) in (ch.CostChange, ch.CostSet) for change in static.changes):
         return False
-    if not all(predicates.holds(ctx, bonus) for bonus in static.bonuses):
+    if not all(evaluate.holds(ctx, bonus) for bonus in static.bonuses):
         return False
-    return static.condition is None or predicates.holds(ctx, static.condition)
+    return static.condition is None or evaluate.holds(ctx, static.condition)
 
 
 def _delta(ctx: Ctx, change: ch.CostChange, kind: CostKind) -> int:
@@ -77,11 +79,11 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
     """Tell whether a cost rule reaches what is being played; "the next card" asks whose and which."""
     affects = rule.affects
     if isinstance(affects, s.NextPlayed):
-        return ctx.controller in selections.seats(rule.ctx, affects.who) and predicates.matches(
+        return ctx.controller in evaluate.seats(rule.ctx, affects.who) and evaluate.matches(
             ctx, affects.preds, ctx.source
         )
     if isinstance(affects, s.FirstPlayed):
-        return predicates.matches(rule.ctx, affects.preds, ctx.source) and _is_first(rule.ctx, affects, ctx.controller)
+        return evaluate.matches(rule.ctx, affects.preds, ctx.source) and _is_first(rule.ctx, affects, ctx.controller)
     if type(affects) is s.This:
         return False
     if type(affects) is s.All and rule.ids is None:
@@ -91,9 +93,9 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
 
 def _is_first(ctx: Ctx, node: s.FirstPlayed, seat: int) -> bool:
     """Tell whether none of the players has activated such a card this turn."""
-    seats = selections.seats(ctx, node.who)
+    seats = evaluate.seats(ctx, node.who)
     return seat in seats and not any(
-        predicates.matches(ctx, node.preds, id) for id in past.played(ctx.state, "activate", seats)
+        evaluate.matches(ctx, node.preds, id) for id in past.played(ctx.state, "activate", seats)
     )
 
 
@@ -151,7 +153,7 @@ def floating(state: GameState, seat: int) -> list[int]:
     ids = list(state.sides[seat].graveyard)
     for rule in derived(state).rules_for(ch.FloatingFrom):
         if rule.ctx.controller == seat == state.turn_player and state.phase is Phase.MATERIALIZE:
-            ids += [id for other in selections.seats(rule.ctx, rule.change.who) for id in state.sides[other].graveyard]
+            ids += [id for other in evaluate.seats(rule.ctx, rule.change.who) for id in state.sides[other].graveyard]
     return [id for id in dict.fromkeys(ids) if plain_keyword(state, id, state.cards[id].owner, Keyword.FLOATING_MEMORY)]
 
 
@@ -168,7 +170,7 @@ def helpers(ctx: Ctx, kind: CostKind) -> list[tuple[Ctx, ch.HelpPay]]:
     found: list[tuple[Ctx, ch.HelpPay]] = []
     for _, static in plain(ctx.face).statics:
         if any(type(change) is ch.HelpPay for change in static.changes):
-            if all(predicates.holds(ctx, bonus) for bonus in static.bonuses):
+            if all(evaluate.holds(ctx, bonus) for bonus in static.bonuses):
                 own = Ctx(ctx.state, ctx.controller, ctx.source, ctx.face)
                 found += [(own, c) for c in static.changes if isinstance(c, ch.HelpPay) and c.own and c.kind is kind]
     for rule in derived(ctx.state).rules_for(ch.HelpPay):
@@ -215,8 +217,8 @@ def only_floating(ctx: Ctx) -> bool:
     """Tell whether nothing but floating memory may pay for the card's memory cost, whatever else could help."""
     for _, static in plain(ctx.face).statics:
         if any(type(change) is ch.OnlyFloating for change in static.changes):
-            if all(predicates.holds(ctx, bonus) for bonus in static.bonuses):
-                return static.condition is None or predicates.holds(ctx, static.condition)
+            if all(evaluate.holds(ctx, bonus) for bonus in static.bonuses):
+                return static.condition is None or evaluate.holds(ctx, static.condition)
     return False
 
 
@@ -251,9 +253,9 @@ def _answering(ctx: Ctx, part: CostPart) -> list[int]:
             mine = [id for id in mine if not state.objs[id].rested]
         else:
             mine = [id for id in mine if not _immortal(ctx, id)]
-        return [id for id in mine if predicates.matches(ctx, part.preds, id)]
+        return [id for id in mine if evaluate.matches(ctx, part.preds, id)]
     if isinstance(part, k.ReturnCost):
-        found = [id for id in selections.candidates(ctx, part.preds) if predicates.matches(ctx, part.preds, id)]
+        found = [id for id in selections.candidates(ctx, part.preds) if evaluate.matches(ctx, part.preds, id)]
         owned = any(isinstance(pred, p.OwnedBy) for pred in part.preds)
         return [id for id in found if owned or id not in state.objs or state.objs[id].controller == seat]
     if isinstance(part, k.BanishCost | k.DiscardCost) and any(isinstance(pred, p.InLineageOf) for pred in part.preds):
@@ -265,10 +267,10 @@ def _answering(ctx: Ctx, part: CostPart) -> list[int]:
             pool = [id for id in state.field if state.objs[id].controller == seat]
         else:
             pool = list(side.zone(part.zone))
-        return [id for id in pool if id != ctx.source and predicates.matches(ctx, part.preds, id)]
+        return [id for id in pool if id != ctx.source and evaluate.matches(ctx, part.preds, id)]
     if isinstance(part, (k.DiscardCost, k.RevealCost)):
         pool = list(side.zone(part.zone))
-        return [id for id in pool if id != ctx.source and predicates.matches(ctx, part.preds, id)]
+        return [id for id in pool if id != ctx.source and evaluate.matches(ctx, part.preds, id)]
     return []
 
 
@@ -281,7 +283,7 @@ def _in_single(ctx: Ctx, part: k.BanishCost) -> list[int]:
     """The cards of those zones that hold enough of them: all must come from one player's."""
     found: list[int] = []
     for side in ctx.state.sides:
-        ids = [id for id in side.zone(part.zone) if id != ctx.source and predicates.matches(ctx, part.preds, id)]
+        ids = [id for id in side.zone(part.zone) if id != ctx.source and evaluate.matches(ctx, part.preds, id)]
         found += ids if len(ids) >= amount(ctx, part.amount) else []
     return found
 
@@ -351,7 +353,7 @@ def _payable(ctx: Ctx, part: CostPart, spare: int) -> bool:
         return ctx.source in state.cards
     if isinstance(part, k.RemoveCounters):
         need = max(1, amount(ctx, part.amount))
-        return any(spendable(ctx, id, part.counter) >= need for id in selections.now(ctx, part.source))
+        return any(spendable(ctx, id, part.counter) >= need for id in evaluate.now(ctx, part.source))
     if isinstance(part, k.RecoverCost):
         champion = state.sides[seat].champion
         enough = counters(ctx, champion, Counter.DAMAGE) >= amount(ctx, part.amount)
@@ -378,7 +380,7 @@ def most_of(ctx: Ctx, part: CostPart) -> int:
     if isinstance(part, k.Pay):
         return max(0, most_reserve(ctx) - amount(ctx, part.amount))
     if isinstance(part, k.RemoveCounters):
-        return max((spendable(ctx, id, part.counter) for id in selections.now(ctx, part.source)), default=0)
+        return max((spendable(ctx, id, part.counter) for id in evaluate.now(ctx, part.source)), default=0)
     return len(choices(ctx, part))
 
 
@@ -397,7 +399,7 @@ def _forbidden(ctx: Ctx, what: str, counter: str = "") -> bool:
     for rule in derived(ctx.state).rules_for(ch.PlayerCant):
         change = rule.change
         if change.what == what and change.counter in ("", counter):
-            if ctx.controller in selections.seats(rule.ctx, change.who):
+            if ctx.controller in evaluate.seats(rule.ctx, change.who):
                 return True
     return False
 

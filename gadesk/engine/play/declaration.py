@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from gadesk.engine.play import costs, targets
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_number, card_option, slug_of, within
-from gadesk.engine.query import predicates
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.state.characteristics import plain
-from gadesk.engine.state.game_state import StackItem
+from gadesk.engine.state.effects_stack import StackItem
 from gadesk.glossary import CostKind, Counter, Keyword
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.script import abilities as a
@@ -139,7 +139,7 @@ def _optional(ctx: Ctx, item: StackItem, index: int) -> Ability:
 
 
 def _bonuses(ctx: Ctx, bonuses: tuple[Condition, ...]) -> bool:
-    return all(predicates.holds(ctx, bonus) for bonus in bonuses)
+    return all(evaluate.holds(ctx, bonus) for bonus in bonuses)
 
 
 def musts(ctx: Ctx, face: Face) -> tuple[CostPart, ...]:
@@ -147,7 +147,7 @@ def musts(ctx: Ctx, face: Face) -> tuple[CostPart, ...]:
     must: tuple[CostPart, ...] = costs.more(ctx.state, ctx.source)
     for ability in face.abilities:
         if isinstance(ability, a.AdditionalCost) and ability.to == "activate" and not ability.optional:
-            if all(predicates.holds(ctx, bonus) for bonus in ability.bonuses):
+            if all(evaluate.holds(ctx, bonus) for bonus in ability.bonuses):
                 must += ability.costs
     return must
 
@@ -160,7 +160,7 @@ def alternatives(ctx: Ctx, face: Face) -> list[tuple[CostPart, ...]]:
         if isinstance(ability, a.Keyword) and ability.keyword is Keyword.BREW and _bonuses(ctx, ability.bonuses):
             found.append(ability.costs)
         elif isinstance(ability, a.AlternativeCost) and _bonuses(ctx, ability.bonuses):
-            if ability.condition is None or predicates.holds(ctx, ability.condition):
+            if ability.condition is None or evaluate.holds(ctx, ability.condition):
                 found.append(ability.costs)
     return found
 
@@ -326,7 +326,7 @@ def modes_now(run: Run, ctx: Ctx, modal: Modal) -> Asking[tuple[int, ...]]:
 
 def mode_bounds(ctx: Ctx, modal: Modal) -> tuple[int, int]:
     """Return how many modes may be selected now."""
-    if modal.better is not None and predicates.holds(ctx, modal.better):
+    if modal.better is not None and evaluate.holds(ctx, modal.better):
         return modal.better_least, modal.better_most
     return modal.least, modal.most
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes import marks
+from gadesk.engine.changes import counters, destruction, lineage, properties
 from gadesk.engine.changes.damage import Hit, deal
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import banish, move, move_all, reveal, show
 from gadesk.engine.play import costs
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_together, ask_yes, within
-from gadesk.engine.query import combinations, predicates, selections
-from gadesk.engine.query.amounts import amount, counters
+from gadesk.engine.query import combinations, evaluate, predicates
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import Executors
 from gadesk.engine.state.characteristics import chars
-from gadesk.engine.state.records import Happening
+from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import CostKind, Keyword, Zone
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import costs as k
@@ -69,7 +69,7 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
     with at_once(run):
         for id in chosen:
             if id in rest:
-                marks.rest(run, id)
+                properties.rest(run, id)
                 if ctx.item is not None and ctx.item.kind == "activation":
                     emit(run, Happening("rested_to_pay", seat, id, source=ctx.source))
             elif id in fire:
@@ -108,7 +108,7 @@ def pay_counters(run: Run, counter: str, holder: int, cost: int) -> Asking[None]
     if cost and (obj is None or obj.counters.get(counter, 0) < cost):
         raise IllegalPlay
     if cost:
-        marks.take_counters(run, holder, counter, cost)
+        counters.take_counters(run, holder, counter, cost)
 
 
 def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
@@ -196,7 +196,7 @@ def _note(ctx: Ctx, key: str, ids: list[int]) -> None:
 @PAYERS.executes(k.SacrificeCost)
 def _sacrifice(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "sacrifice")
-    if len(marks.destroy_all(run, chosen, "sacrifice")) < len(chosen):
+    if len(destruction.destroy_all(run, chosen, "sacrifice")) < len(chosen):
         raise IllegalPlay
     _note(ctx, "sacrificed", chosen)
 
@@ -222,7 +222,7 @@ def _brew(run: Run, ctx: Ctx, part: k.BrewCost) -> Asking[None]:
                 source=ctx.source, word="sacrifice", amount=count, cancel=True,
             )  # fmt: skip
             left -= count
-    marks.destroy_all(run, taken, "sacrifice")
+    destruction.destroy_all(run, taken, "sacrifice")
     _note(ctx, "sacrificed", taken)
     if ctx.item is not None:
         ctx.item.marks = ctx.item.marks | {"brewed"}
@@ -241,7 +241,7 @@ def _leaves_enough(ctx: Ctx, part: k.BrewCost, number: int, taken: list[int], id
 @PAYERS.executes(k.SacrificeThis)
 def _sacrifice_this(run: Run, ctx: Ctx, _part: k.SacrificeThis) -> Asking[None]:
     yield from ()
-    if not marks.destroy(run, ctx.source, "sacrifice"):
+    if not destruction.destroy(run, ctx.source, "sacrifice"):
         raise IllegalPlay
 
 
@@ -264,7 +264,7 @@ def _return_this(run: Run, ctx: Ctx, part: k.ReturnThis) -> Asking[None]:
 @PAYERS.executes(k.RestThis)
 def _rest_this(run: Run, ctx: Ctx, _part: k.RestThis) -> Asking[None]:
     yield from ()
-    if not marks.rest(run, ctx.source):
+    if not properties.rest(run, ctx.source):
         raise IllegalPlay
 
 
@@ -273,7 +273,7 @@ def _rest_cost(run: Run, ctx: Ctx, part: k.RestCost) -> Asking[None]:
     chosen = yield from _chosen(run, ctx, part, "rest")
     with at_once(run):
         for id in chosen:
-            marks.rest(run, id)
+            properties.rest(run, id)
     _note(ctx, "rested", chosen)
 
 
@@ -314,11 +314,11 @@ def _follow(ctx: Ctx, id: int) -> None:
 @PAYERS.executes(k.RemoveCounters)
 def _remove_counters(run: Run, ctx: Ctx, part: k.RemoveCounters) -> Asking[None]:
     need = amount(ctx, part.amount)
-    holders = [id for id in selections.now(ctx, part.source) if counters(ctx, id, part.counter) >= need]
+    holders = [id for id in evaluate.now(ctx, part.source) if evaluate.counters(ctx, id, part.counter) >= need]
     chosen = yield from ask_ids(
         run, ctx.controller, DecisionKind.PAY_COST, holders, source=ctx.source, word="remove", cancel=True
     )
-    if not chosen or marks.take_counters(run, chosen[0], part.counter, need) < need:
+    if not chosen or counters.take_counters(run, chosen[0], part.counter, need) < need:
         raise IllegalPlay
     ctx.notes["removed#"] = need
 
@@ -347,7 +347,7 @@ def _damage_cost(run: Run, ctx: Ctx, part: k.DamageCost) -> Asking[None]:
 @PAYERS.executes(k.DelevelCost)
 def _delevel_cost(run: Run, ctx: Ctx, _part: k.DelevelCost) -> Asking[None]:
     yield from ()
-    if not marks.delevel(run, ctx.controller):
+    if not lineage.delevel(run, ctx.controller):
         raise IllegalPlay
 
 
@@ -361,7 +361,7 @@ def _skip_cost(run: Run, ctx: Ctx, part: k.SkipCost) -> Asking[None]:
 def _recover_cost(run: Run, ctx: Ctx, part: k.RecoverCost) -> Asking[None]:
     yield from ()
     need = amount(ctx, part.amount)
-    if marks.recover(run, ctx.controller, need) < need:
+    if counters.recover(run, ctx.controller, need) < need:
         raise IllegalPlay
 
 

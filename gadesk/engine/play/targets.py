@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_together, within
-from gadesk.engine.query import predicates, selections
-from gadesk.engine.query.amounts import amount, stat
+from gadesk.engine.query import evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount, stat
 from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import STAT_OF_COST, Keyword
 from gadesk.protocol.decisions import DecisionKind
@@ -97,7 +97,7 @@ def legal(ctx: Ctx, target: Aim) -> list[int]:
     spell = is_spell(ctx)
     found = []
     for id in selections.candidates(ctx, target.preds):
-        if predicates.matches(ctx, target.preds, id) and not _shielded(ctx, id, spell):
+        if evaluate.matches(ctx, target.preds, id) and not _shielded(ctx, id, spell):
             found.append(id)
     return found
 
@@ -147,7 +147,7 @@ def open_modes(ctx: Ctx, modal: e.Modal) -> list[int]:
     return [
         index
         for index, mode in enumerate(modal.modes)
-        if all(predicates.holds(ctx, bonus) for bonus in mode.bonuses) and possible(ctx, slots(mode.effect))
+        if all(evaluate.holds(ctx, bonus) for bonus in mode.bonuses) and possible(ctx, slots(mode.effect))
     ]
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from gadesk.engine.state.game_state import GameState, StackItem
-from gadesk.engine.state.records import Active, Happening, Notes
+from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.notes import Notes
 from gadesk.script.sheet import Face
 
 

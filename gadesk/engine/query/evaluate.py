@@ -9,10 +9,10 @@ from __future__ import annotations
 from gadesk.engine.procedure import controller
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import Answers
+from gadesk.engine.state.cards import MASTERIES, Card
 from gadesk.engine.state.characteristics import chars, cost_of
-from gadesk.engine.state.game_state import Card
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.kinds import KIND
-from gadesk.engine.state.records import MASTERIES, Happening
 from gadesk.glossary import Stat
 from gadesk.glossary.stats import Kept
 from gadesk.script import amounts as n

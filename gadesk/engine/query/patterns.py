@@ -7,7 +7,7 @@ from gadesk.engine.query.evaluate import PATTERNS, controller_of, matches, now, 
 from gadesk.engine.query.evaluate import fits as fits  # the door that this module fills
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
-from gadesk.engine.state.records import Happening
+from gadesk.engine.state.happenings import Happening
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.node import Pattern, Pred, Who

@@ -13,8 +13,9 @@ from gadesk.engine.query.evaluate import holds as holds
 from gadesk.engine.query.evaluate import matches as matches
 from gadesk.engine.query.evaluate import owner_of as owner_of
 from gadesk.engine.state import past
+from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.characteristics import chars, cost_of, damage_on, is_unit
-from gadesk.engine.state.game_state import GameState, Obj
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Element, Keyword, Property, Zone
 from gadesk.script import predicates as p
 from gadesk.script.abilities import Keyword as KeywordAbility

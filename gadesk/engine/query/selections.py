@@ -6,9 +6,10 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import PLAYERS, SELECTIONS, amount, controller_of, matches, owner_of
 from gadesk.engine.query.evaluate import now as now
 from gadesk.engine.query.evaluate import seats as seats
+from gadesk.engine.state.cards import MASTERIES
 from gadesk.engine.state.characteristics import chars
-from gadesk.engine.state.game_state import GameState, StackItem
-from gadesk.engine.state.records import MASTERIES
+from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, UNIT_TYPES, CardType, Element, Label, Zone
 from gadesk.glossary.notion import ordered
 from gadesk.script import players as w

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from gadesk.engine.changes.triggers import hear
-from gadesk.engine.combat import attack_declaration, steps
-from gadesk.engine.instructions import executes
-from gadesk.engine.procedure import Asking, IllegalPlay, Run
+from gadesk.engine.combat import attack_declaration, attack_targets, steps
+from gadesk.engine.instructions import executes, note
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import chars
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered
+from gadesk.script.keyword_meanings import INTERCEPTION
+from gadesk.script.selections import Chosen
 
 
 @executes(e.AttackAgain)
@@ -41,3 +45,22 @@ def trigger_again(run: Run, ctx: Ctx, node: e.TriggerAgain) -> Asking[bool]:
             for _ in range(node.times):
                 hear(run, event.id, has, event)
     return True
+
+
+@executes(e.Redirect)
+def redirect(run: Run, ctx: Ctx, node: e.Redirect) -> Asking[bool]:
+    """Change the attack's target to another valid one (keywords.intercept, terms.redirect)."""
+    ids = new_defenders(ctx, node)
+    if isinstance(node.to, Chosen) and ids:
+        ids = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source)
+        note(ctx, "chosen", ids)
+    return bool(ids) and attack_targets.redirect(run, ids[0], node is INTERCEPTION.effect)
+
+
+def new_defenders(ctx: Ctx, node: e.Redirect) -> list[int]:
+    """Return what the attack could be turned to now."""
+    combat = ctx.state.combat
+    if node.targeting and not (combat and any(evaluate.matches(ctx, node.targeting, id) for id in combat.defenders)):
+        return []
+    intercept = node is INTERCEPTION.effect
+    return [id for id in evaluate.now(ctx, node.to) if attack_targets.redirectable(ctx.state, id, intercept)]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes import marks, zones
+from gadesk.engine.changes import counters, zones
 from gadesk.engine.changes.triggers import at_once, emit, hear_company
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import by_origin, executes, note, number, pick
 from gadesk.engine.procedure import Asking, Run, ask_ids, ask_word, ask_yes, within
-from gadesk.engine.query import predicates, selections
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve import starcalling
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import derived
-from gadesk.engine.state.records import Happening
+from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import Zone
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
@@ -47,7 +47,7 @@ def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[
 def draw(run: Run, ctx: Ctx, node: e.Draw) -> Asking[bool]:
     """Draw into the hand or into memory."""
     drawn, wanted = list[int](), 0
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         count = yield from number(run, ctx.as_player(seat), node.amount, 1 << 20)
         wanted += count
         drawn += draw_cards(run, seat, count, node.into)
@@ -60,7 +60,7 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
     """Discard from a zone; the player chooses unless the text says otherwise (terms.discard.3)."""
     state, enough = run.state, True
     given: list[int] = []
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         pool = discardable(ctx.as_player(seat), node)
         wanted = len(pool) if isinstance(node.amount, n.AllOfIt) else max(0, amount(ctx, node.amount))
         free = isinstance(node.amount, n.UpTo | n.AnyAmount)
@@ -68,7 +68,7 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
         if node.random:
             chosen = state.chance.sample(pool, wanted)
         else:
-            chooser = selections.seats(ctx, node.chooser)[0] if node.chooser is not None else seat
+            chooser = evaluate.seats(ctx, node.chooser)[0] if node.chooser is not None else seat
             least = 0 if free else min(wanted, len(pool))
             chosen = yield from ask_ids(
                 run, chooser, DecisionKind.DISCARD, pool, least, wanted, source=ctx.source, amount=wanted
@@ -84,7 +84,7 @@ def discardable(ctx: Ctx, node: e.Discard) -> list[int]:
     flat = [part for pred in node.preds for part in walk(pred)]
     named = any(isinstance(part, InZone) for part in flat)
     lying = selections.candidates(ctx, node.preds) if named else ctx.state.sides[ctx.controller].zone(node.zone)
-    return [id for id in lying if predicates.matches(ctx, node.preds, id)]
+    return [id for id in lying if evaluate.matches(ctx, node.preds, id)]
 
 
 @executes(e.DiscardCards)
@@ -99,12 +99,12 @@ def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
 def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
     """Look at the top N, put any number on top and the rest at the bottom in any order (terms.glimpse)."""
     done = False
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         count = max(0, amount(ctx, node.amount))
         for rule in derived(run.state).rules_for(ch.GlimpseInstead):
             question = ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, Offer.GLIMPSE)
             if (
-                seat in selections.seats(rule.ctx, rule.change.who)
+                seat in evaluate.seats(rule.ctx, rule.change.who)
                 and count > 0
                 and (not rule.change.may or (yield from within(run, rule.ctx, rule.change, question)))
             ):
@@ -165,17 +165,17 @@ def restack(run: Run, seat: int, top: list[int], under: list[int]) -> None:
 def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
     """Recover N (terms.recover)."""
     yield from ()
-    able = [seat for seat in selections.seats(ctx, node.who) if not player_cant(run, seat, "recover")]
+    able = [seat for seat in evaluate.seats(ctx, node.who) if not player_cant(run, seat, "recover")]
     much = amount(ctx, node.amount)
     with at_once(run):
-        ctx.notes["recovered#"] = sum(marks.recover(run, seat, much) for seat in able)
+        ctx.notes["recovered#"] = sum(counters.recover(run, seat, much) for seat in able)
     return much > 0 and any(run.state.sides[seat].champion for seat in able)
 
 
 def player_cant(run: Run, seat: int, what: str) -> bool:
     """Tell whether a rule keeps a player from something ("can't" beats "can": misc.permission)."""
     for rule in derived(run.state).rules_for(ch.PlayerCant):
-        if rule.change.what == what and seat in selections.seats(rule.ctx, rule.change.who):
+        if rule.change.what == what and seat in evaluate.seats(rule.ctx, rule.change.who):
             if not rule.change.beyond or _too_many(run, seat, what, rule.change.beyond):
                 return True
     return False
@@ -206,7 +206,7 @@ def look(run: Run, ctx: Ctx, node: e.Look) -> Asking[bool]:
     """Look at cards: only the player learns them."""
     state = run.state
     ids = yield from pick(run, ctx, node.at)
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         for id in ids:
             if id in state.cards:
                 zones.let_know(state, id, 1 << seat)
@@ -220,7 +220,7 @@ def look(run: Run, ctx: Ctx, node: e.Look) -> Asking[bool]:
 def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     """Show cards to all players; what they know afterwards is theirs to remember (terms.reveal)."""
     ids = yield from pick(run, ctx, node.what, "reveal")
-    seats = selections.seats(ctx, node.who)
+    seats = evaluate.seats(ctx, node.who)
     show(run, ids, seats[0] if len(seats) == 1 else None)
     note(ctx, "revealed", ids)
     if isinstance(node.what, TopCards):
@@ -233,7 +233,7 @@ def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
 def reveal_either(run: Run, ctx: Ctx, node: e.RevealEither) -> Asking[bool]:
     """The controller chooses the zone, its owner reveals it (terms.reveal)."""
     zone = yield from ask_word(run, ctx.controller, DecisionKind.STAT, ["hand", "memory"], ctx.source)
-    ids = [id for seat in selections.seats(ctx, node.who) for id in run.state.sides[seat].zone(Zone(zone))]
+    ids = [id for seat in evaluate.seats(ctx, node.who) for id in run.state.sides[seat].zone(Zone(zone))]
     show(run, ids)
     note(ctx, "revealed", ids)
     return bool(ids)
@@ -252,10 +252,10 @@ def reveal_until(run: Run, ctx: Ctx, node: e.RevealUntil) -> Asking[bool]:
     """Reveal from the top until a card answers."""
     yield from ()
     state, revealed, found = run.state, [], []
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         for id in reversed(state.sides[seat].main_deck):
             revealed.append(id)
-            if predicates.matches(ctx, node.preds, id):
+            if evaluate.matches(ctx, node.preds, id):
                 found.append(id)
                 break
     show(run, revealed)
@@ -269,7 +269,7 @@ def reveal_until(run: Run, ctx: Ctx, node: e.RevealUntil) -> Asking[bool]:
 def swap_hand_and_memory(run: Run, ctx: Ctx, node: e.SwapHandAndMemory) -> Asking[bool]:
     """The cards of both zones change places; none of them is drawn or recollected."""
     yield from ()
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         side = run.state.sides[seat]
         hand, memory = list(side.hand), list(side.memory)
         with at_once(run):
@@ -282,7 +282,7 @@ def swap_hand_and_memory(run: Run, ctx: Ctx, node: e.SwapHandAndMemory) -> Askin
 def reorder(run: Run, ctx: Ctx, node: e.Reorder) -> Asking[bool]:
     """Put cards looked at back in any order, or in a random one."""
     state = run.state
-    ids = [id for id in selections.now(ctx, node.what) if id in state.cards and state.cards[id].zone is Zone.MAIN_DECK]
+    ids = [id for id in evaluate.now(ctx, node.what) if id in state.cards and state.cards[id].zone is Zone.MAIN_DECK]
     if not ids:
         return False
     seat = state.cards[ids[0]].owner
@@ -298,7 +298,7 @@ def reorder(run: Run, ctx: Ctx, node: e.Reorder) -> Asking[bool]:
 def shuffle(run: Run, ctx: Ctx, node: e.Shuffle) -> Asking[bool]:
     """Shuffle decks."""
     yield from ()
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         zones.shuffle(run, seat)
     return True
 
@@ -308,7 +308,7 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
     """Move the top cards of a deck one by one (mechanics.drawing-cards.2.a)."""
     moved: list[int] = []
     since, wanted = len(run.state.happened), 0
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         count = yield from number(run, ctx, node.amount, len(run.state.sides[seat].main_deck))
         wanted += count
         for _ in range(count):

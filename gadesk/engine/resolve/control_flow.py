@@ -6,14 +6,15 @@ from msgspec.structs import replace
 
 from gadesk.engine.instructions import executes, note, perform, pick
 from gadesk.engine.play import costs, declaration, payment
-from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_yes, within
-from gadesk.engine.query import predicates, selections
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_yes, slug_of, within
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.state.records import Delayed, Pending
+from gadesk.engine.query.evaluate import amount
+from gadesk.engine.state.effects_stack import Pending
+from gadesk.engine.state.lasting import Delayed
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Phase
-from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Triggered
@@ -49,7 +50,7 @@ def if_you_do(run: Run, ctx: Ctx, node: e.IfYouDo) -> Asking[bool]:
 def when_you_do(run: Run, ctx: Ctx, node: e.WhenYouDo) -> Asking[bool]:
     """A reflexive trigger, put onto the Effects Stack after this resolved (terms.reflexive-trigger)."""
     did = yield from perform(run, ctx, node.first)
-    if did and (node.condition is None or predicates.holds(ctx, node.condition)):
+    if did and (node.condition is None or evaluate.holds(ctx, node.condition)):
         ability = Triggered(OnEnter(), node.then)
         spell = isinstance(node.then, e.AsSpell)
         for _ in range(len(ctx.notes.get(node.each, ())) if node.each else 1):
@@ -63,7 +64,7 @@ def when_you_do(run: Run, ctx: Ctx, node: e.WhenYouDo) -> Asking[bool]:
 @executes(e.If)
 def if_(run: Run, ctx: Ctx, node: e.If) -> Asking[bool]:
     """Do it if the condition holds now."""
-    if predicates.holds(ctx, node.condition):
+    if evaluate.holds(ctx, node.condition):
         return (yield from perform(run, ctx, node.then))
     if node.otherwise is not None:
         return (yield from perform(run, ctx, node.otherwise))
@@ -73,7 +74,7 @@ def if_(run: Run, ctx: Ctx, node: e.If) -> Asking[bool]:
 @executes(e.Inline)
 def inline(run: Run, ctx: Ctx, node: e.Inline) -> Asking[bool]:
     """An in-line restriction is judged on resolution (types-of-restrictions.p4)."""
-    if all(predicates.holds(ctx, condition) for condition in node.conditions):
+    if all(evaluate.holds(ctx, condition) for condition in node.conditions):
         return (yield from perform(run, ctx, node.effect))
     return False
 
@@ -81,13 +82,13 @@ def inline(run: Run, ctx: Ctx, node: e.Inline) -> Asking[bool]:
 @executes(e.Upgrade)
 def upgrade(run: Run, ctx: Ctx, node: e.Upgrade) -> Asking[bool]:
     """The better text instead of the base one if its condition holds."""
-    return (yield from perform(run, ctx, node.better if predicates.holds(ctx, node.condition) else node.base))
+    return (yield from perform(run, ctx, node.better if evaluate.holds(ctx, node.condition) else node.base))
 
 
 @executes(e.UnlessPays)
 def unless_pays(run: Run, ctx: Ctx, node: e.UnlessPays) -> Asking[bool]:
     """The named player may pay to keep it from happening (misc.effects.p3)."""
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         if (yield from offer(run, ctx, seat, node.costs)):
             return False
     return (yield from perform(run, ctx, node.effect))
@@ -96,7 +97,7 @@ def unless_pays(run: Run, ctx: Ctx, node: e.UnlessPays) -> Asking[bool]:
 @executes(e.UnlessLets)
 def unless_lets(run: Run, ctx: Ctx, node: e.UnlessLets) -> Asking[bool]:
     """The named player may let something else happen to keep it from happening (misc.effects.p3)."""
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         if (yield from ask_yes(run, seat, DecisionKind.MAY, ctx.source, Offer.LET)):
             yield from perform(run, ctx, node.instead)
             return False
@@ -130,7 +131,7 @@ def costs_of(ctx: Ctx, part: Pay) -> Fixed:
 @executes(e.PayOnResolution)
 def pay_on_resolution(run: Run, ctx: Ctx, node: e.PayOnResolution) -> Asking[bool]:
     """Pay as an instruction (card-parts.cost.p9)."""
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         payer = ctx.as_player(seat)
         payer.item = None
         if not costs.payable_together(payer, node.costs, 0):
@@ -162,7 +163,7 @@ def for_each_of(run: Run, ctx: Ctx, node: e.ForEachOf) -> Asking[bool]:
     """Repeat for each one; an object that left is spoken of as it last was (misc.card-and-object-information)."""
     state = run.state
     before = {gone.now: id for id, gone in state.gone.items() if gone.obj is not None}
-    ids = list(selections.now(ctx, node.of))
+    ids = list(evaluate.now(ctx, node.of))
     outer, did = run.round, bool(ids)
     for at, id in enumerate(ids):
         run.round = (at + 1, len(ids))
@@ -176,7 +177,7 @@ def for_each_of(run: Run, ctx: Ctx, node: e.ForEachOf) -> Asking[bool]:
 @executes(e.ForEachPlayer)
 def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
     """Each player chooses in turn order; then all of them do it, and what they dealt with is noted together."""
-    seats = selections.seats(ctx, node.who)
+    seats = evaluate.seats(ctx, node.who)
     ready: list[tuple[Ctx, Effect, bool]] = []
     for seat in seats:
         own = ctx.as_player(seat)
@@ -309,3 +310,15 @@ def choose(run: Run, ctx: Ctx, node: e.Choose) -> Asking[bool]:
     chosen = yield from pick(run, ctx, node.what)
     note(ctx, "chosen", chosen)
     return bool(chosen)
+
+
+@executes(e.ChoosePlayer)
+def choose_player(run: Run, ctx: Ctx, _node: e.ChoosePlayer) -> Asking[bool]:
+    """Choose a player; what follows speaks of that one."""
+    state = run.state
+    options = tuple(Option(OptionKind.PLAYER, seat=seat) for seat in state.seats_from(ctx.controller))
+    answer = yield from ask(
+        run, ctx.controller, DecisionKind.PLAYER, options, source=ctx.source, slug=slug_of(state, ctx.source)
+    )
+    ctx.notes["chosen player"] = options[answer[0]].seat
+    return True

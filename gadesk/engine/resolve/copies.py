@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gadesk.engine.changes import durations, zones
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import executes, note, perform, pick
 from gadesk.engine.procedure import Asking, Run, slug_of
-from gadesk.engine.query import predicates, selections
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.resolve.objects import summon_all
+from gadesk.engine.query.evaluate import amount
+from gadesk.engine.resolve.tokens import summon_all
 from gadesk.engine.state.characteristics import face_of
 from gadesk.engine.state.game_state import GameState
-from gadesk.engine.state.records import Active
+from gadesk.engine.state.lasting import Active
 from gadesk.glossary import Property, Supertype, Zone
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
@@ -53,10 +53,8 @@ def summon_copy(run: Run, ctx: Ctx, node: e.SummonCopy) -> Asking[bool]:
     ids = yield from pick(run, ctx, node.of, "copy")
     tokens: list[tuple[int, CardSheet]] = []
     worn: list[frozenset[str]] = []
-    originals = [
-        (predicates.controller_of(ctx, id), found) for id in ids if (found := _copyable(state, id)) is not None
-    ]
-    for seat in selections.seats(ctx, node.who):
+    originals = [(evaluate.controller_of(ctx, id), found) for id in ids if (found := _copyable(state, id)) is not None]
+    for seat in evaluate.seats(ctx, node.who):
         for controller, (sheet, face, props) in originals:
             if node.of_each and controller != seat:
                 continue

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes import marks
+from gadesk.engine.changes import counters
 from gadesk.engine.changes.triggers import at_once
 from gadesk.engine.instructions import executes, number, pick
 from gadesk.engine.procedure import Asking, Run
-from gadesk.engine.query.amounts import amount, counters
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
 
@@ -18,7 +19,7 @@ def put_counters(run: Run, ctx: Ctx, node: e.PutCounters) -> Asking[bool]:
     ids = yield from pick(run, ctx, node.on)
     much = [(id, amount(ctx, node.amount)) for id in ids]
     with at_once(run):
-        put = [marks.put_counters(run, id, node.counter, count) for id, count in much]
+        put = [counters.put_counters(run, id, node.counter, count) for id, count in much]
     return any(put)
 
 
@@ -33,7 +34,9 @@ def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
         counts.append((yield from number(run, ctx, node.amount, there)))
     wanted = sum(counts)
     with at_once(run):
-        removed = sum(marks.take_counters(run, id, node.counter, count) for id, count in zip(ids, counts, strict=True))
+        removed = sum(
+            counters.take_counters(run, id, node.counter, count) for id, count in zip(ids, counts, strict=True)
+        )
     ctx.notes["removed#"] = removed
     ctx.notes["removed_from"] = tuple(ids)
     return removed > 0 and (removed >= wanted or isinstance(node.amount, (n.AllOfIt, n.AnyAmount)))
@@ -45,11 +48,11 @@ def move_counters(run: Run, ctx: Ctx, node: e.MoveCounters) -> Asking[bool]:
     onto = yield from pick(run, ctx, node.to)
     parts: list[tuple[int, int]] = []
     for id in (yield from pick(run, ctx, node.source)) if onto else []:
-        there = counters(ctx, id, node.counter)
+        there = evaluate.counters(ctx, id, node.counter)
         parts.append((id, (yield from number(run, ctx, node.amount, there))))
     with at_once(run):
-        taken = sum(marks.take_counters(run, id, node.counter, count) for id, count in parts)
+        taken = sum(counters.take_counters(run, id, node.counter, count) for id, count in parts)
         if taken:
-            marks.put_counters(run, onto[0], node.counter, taken)
+            counters.put_counters(run, onto[0], node.counter, taken)
     ctx.notes["moved#"] = taken
     return taken > 0

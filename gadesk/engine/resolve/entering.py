@@ -9,13 +9,14 @@ from gadesk.engine.continuous.derived import C, Rule
 from gadesk.engine.instructions import USED
 from gadesk.engine.play import declaration
 from gadesk.engine.procedure import Asking, Run, ask_ids, within
-from gadesk.engine.query import predicates, selections
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query import evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve.names import ask_name
+from gadesk.engine.state.cards import MADE_IN_GAME
 from gadesk.engine.state.characteristics import derived, face_of, plain
-from gadesk.engine.state.game_state import MADE_IN_GAME, GameState
-from gadesk.engine.state.records import Active
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.lasting import Active
 from gadesk.glossary import Keyword, Property, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
@@ -77,7 +78,7 @@ def _bearing(state: GameState, kind: type[C], id: int, ctx: Ctx) -> list[Rule[C]
 def _instead(state: GameState, id: int, controller: int, entry: Entry) -> int:
     """Return under whose control it enters: the oldest effect that says so is used up by it."""
     for rule in _bearing(state, ch.EntersUnder, id, Ctx(state, controller, id, entry.face))[:1]:
-        entry.controller = selections.seats(rule.ctx, rule.change.who)[0]
+        entry.controller = evaluate.seats(rule.ctx, rule.change.who)[0]
         entry.spent += [rule.active] if rule.active is not None else []
     return controller if entry.controller is None else entry.controller
 
@@ -107,9 +108,9 @@ def _own(ctx: Ctx, kind: type[C]) -> list[C]:
 
 
 def _static_on(ctx: Ctx, static: a.Static) -> bool:
-    if not all(predicates.holds(ctx, bonus) for bonus in static.bonuses):
+    if not all(evaluate.holds(ctx, bonus) for bonus in static.bonuses):
         return False
-    return static.condition is None or predicates.holds(ctx, static.condition)
+    return static.condition is None or evaluate.holds(ctx, static.condition)
 
 
 def _choose_link(run: Run, id: int, controller: int, face: Face) -> Asking[int]:
@@ -172,8 +173,7 @@ def _hindered(ctx: Ctx) -> bool:
     """keywords.hindered, as the face that enters has it or an effect gave it to the card."""
     words = [has.ability for has in plain(ctx.face).abilities if isinstance(has.ability, a.Keyword)]
     if any(
-        word.keyword is Keyword.HINDERED and all(predicates.holds(ctx, bonus) for bonus in word.bonuses)
-        for word in words
+        word.keyword is Keyword.HINDERED and all(evaluate.holds(ctx, bonus) for bonus in word.bonuses) for word in words
     ):
         return True
     return predicates.keyword_active(ctx, ctx.source, Keyword.HINDERED)
@@ -185,22 +185,22 @@ def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
         return False
     for pred in rule.affects.preds:
         if isinstance(pred, p.ControlledBy):
-            if ctx.controller not in selections.seats(rule.ctx, pred.who):
+            if ctx.controller not in evaluate.seats(rule.ctx, pred.who):
                 return False
         elif isinstance(pred, p.PlayedBy):
             card = ctx.state.cards[id]
             if card.zone is not Zone.EFFECTS_STACK or "token" in card.marks - {"copy"}:
                 return False
-            if ctx.controller not in selections.seats(rule.ctx, pred.who):
+            if ctx.controller not in evaluate.seats(rule.ctx, pred.who):
                 return False
-        elif not predicates.matches(rule.ctx, (pred,), id):
+        elif not evaluate.matches(rule.ctx, (pred,), id):
             return False
     return True
 
 
 def _kept_out(state: GameState, controller: int) -> bool:
     rules = derived(state).rules_for(ch.KeptOut)
-    return any(controller in selections.seats(rule.ctx, rule.change.who) for rule in rules)
+    return any(controller in evaluate.seats(rule.ctx, rule.change.who) for rule in rules)
 
 
 def claim(entry: Entry) -> None:

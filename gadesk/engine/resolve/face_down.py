@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes import marks
+from gadesk.engine.changes import counters
 from gadesk.engine.changes.triggers import at_once
 from gadesk.engine.changes.zones import show
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import executes, pick
 from gadesk.engine.procedure import Asking, Run
-from gadesk.engine.query.amounts import card_counters
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.state.game_state import Card
+from gadesk.engine.query.evaluate import card_counters
+from gadesk.engine.state.cards import Card
 from gadesk.script import effects as e
 
 DOWN = "face_down"
@@ -22,7 +22,7 @@ def turn_down(run: Run, ctx: Ctx, node: e.TurnDown) -> Asking[bool]:
     ids = [id for id in (yield from pick(run, ctx, node.what)) if id in run.state.cards]
     with at_once(run):
         for id in ids:
-            marks.put_counters(run, id, node.counter, 1)
+            counters.put_counters(run, id, node.counter, 1)
     for id in ids:
         _mark(run, id, run.state.cards[id].marks | {DOWN})
     return bool(ids)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import executes
 from gadesk.engine.procedure import Asking, Run, ask_word
 from gadesk.engine.query.context import Ctx

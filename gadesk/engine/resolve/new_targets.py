@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gadesk.engine.changes.triggers import emit
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import executes, pick
-from gadesk.engine.play import declaration, targets
+from gadesk.engine.play import costs, declaration, targets
 from gadesk.engine.procedure import Asking, Run, ask_ids
-from gadesk.engine.query import predicates
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx, of_item
 from gadesk.engine.state.characteristics import plain
-from gadesk.engine.state.game_state import GameState, StackItem
-from gadesk.engine.state.records import Happening
+from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import effects as e
 from gadesk.script.abilities import Instruction, Triggered
@@ -55,7 +56,7 @@ def _changeable(ctx: Ctx, item: StackItem, node: e.Retarget, to: int) -> list[tu
         group = groups[target.slot] if target.slot < len(groups) else ()
         view = of_item(state, item)
         view.targets = groups
-        fit = [id for id in group if id > 0 and predicates.matches(ctx, node.targeting, id)]
+        fit = [id for id in group if id > 0 and evaluate.matches(ctx, node.targeting, id)]
         if fit and to not in group and to in targets.legal(view, target):
             found += [(index, target.slot, id) for id in fit]
     return found
@@ -104,3 +105,41 @@ def _change(item: StackItem, index: int, slot: int, old: int, new: int) -> None:
     item.targets = tuple(group for each in item.notes["targets"].values() for group in each)
     if "split" in item.notes:
         item.notes["split"] = tuple((new if id == old else id, points) for id, points in item.notes["split"])
+
+
+@executes(e.NewTargets)
+def new_targets(run: Run, ctx: Ctx, node: e.NewTargets) -> Asking[bool]:
+    """Targets are declared anew by the player who may choose them (terms.redirect.1)."""
+    state, done = run.state, False
+    for id in (yield from pick(run, ctx, node.what)):
+        item = next((layer for layer in state.stack if layer.id == id), None)
+        ability = item.ability if item is not None else None
+        if item is None or ability is None:
+            continue
+        own = of_item(state, item)
+        nodes = targets.mode_slots(ability.effect, item.modes)
+        if nodes and targets.possible(own, nodes):
+            item.targets = yield from targets.declare(run, own, nodes, False, chooser=ctx.controller)
+            touch(state)
+            done = True
+    return done
+
+
+def _new_targets(run: Run, item: StackItem) -> Asking[None]:
+    """Choose new targets for a copy, those of an ability too."""
+    own = item.ability
+    if own is not None:
+        point = of_item(run.state, item)
+        nodes = targets.mode_slots(own.effect, item.modes)
+        if nodes and targets.possible(point, nodes):
+            item.targets = yield from targets.declare(run, point, nodes, False)
+        return
+    ctx = costs.play_context(run.state, item.controller, item.id, item)
+    chosen = {}
+    for index, effect in declaration.instructions(ctx, item.face):
+        modes = item.notes.get("modes", {}).get(index, ())
+        nodes = targets.mode_slots(effect, modes)
+        if targets.possible(ctx, nodes):
+            chosen[index] = yield from targets.declare(run, ctx, nodes, False)
+    item.notes["targets"] = {**item.notes.get("targets", {}), **chosen}
+    item.targets = tuple(group for groups in item.notes["targets"].values() for group in groups)

@@ -11,11 +11,12 @@ from __future__ import annotations
 from gadesk.engine.instructions import executes, perform, sacrificial, together
 from gadesk.engine.play import costs
 from gadesk.engine.procedure import Asking, Declined, GameEnded, IllegalPlay, Offering, Run, ask_yes
-from gadesk.engine.query import selections
-from gadesk.engine.query.amounts import amount, counters
+from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount, counters
+from gadesk.engine.resolve.attacks import new_defenders
 from gadesk.engine.resolve.cards import discardable
-from gadesk.engine.resolve.objects import can_transform, new_defenders
+from gadesk.engine.resolve.objects import can_transform
 from gadesk.engine.resolve.offers import offered
 from gadesk.engine.resolve.plays import playable
 from gadesk.engine.state.digest import digest_of
@@ -31,7 +32,7 @@ from gadesk.script.node import Amount, Effect, walk
 @executes(e.May)
 def may(run: Run, ctx: Ctx, node: e.May) -> Asking[bool]:
     """The named player accepts or rejects now (playing.resolution.5); what can't be done is not offered."""
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         if not _possible(ctx.as_player(seat), node.effect):
             continue
         chooses, only = _tried(run, ctx, node, seat) if run.merges else (False, None)
@@ -95,7 +96,7 @@ def _searches(state: GameState, seat: int, options: tuple[Option, ...]) -> bool:
 
 def _spoken_of(ctx: Ctx, effect: Effect) -> int | None:
     """Return the object that made the ability trigger, where it is meant: "you may banish it" asks about that one."""
-    named = (id for part in walk(effect) if isinstance(part, s.Subject) for id in selections.now(ctx, part))
+    named = (id for part in walk(effect) if isinstance(part, s.Subject) for id in evaluate.now(ctx, part))
     return next((id for id in named if id in ctx.state.objs and id != ctx.source), None)
 
 
@@ -104,7 +105,7 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
     if isinstance(effect, e.Sequence):
         return _possible(ctx, effect.steps[0])
     if isinstance(effect, e.ForEachPlayer):
-        return any(_possible(ctx.as_player(seat), effect.effect) for seat in selections.seats(ctx, effect.who))
+        return any(_possible(ctx.as_player(seat), effect.effect) for seat in evaluate.seats(ctx, effect.who))
     if of_nothing(ctx, effect):
         return False
     if isinstance(effect, e.Play):
@@ -123,22 +124,22 @@ def _possible(ctx: Ctx, effect: Effect) -> bool:
     if isinstance(effect, e.Redirect):
         return bool(new_defenders(ctx, effect))
     if isinstance(effect, e.Transform):
-        return any(can_transform(ctx.state, id) for id in selections.now(ctx, effect.what))
+        return any(can_transform(ctx.state, id) for id in evaluate.now(ctx, effect.what))
     if isinstance(effect, e.PayOnResolution):
         return costs.payable_together(ctx, effect.costs, 0)
     if isinstance(effect, e.MoveCounters):
-        return any(counters(ctx, id, effect.counter) for id in selections.now(ctx, effect.source))
+        return any(counters(ctx, id, effect.counter) for id in evaluate.now(ctx, effect.source))
     if isinstance(effect, e.SwapHandAndMemory):
-        sides = [ctx.state.sides[seat] for seat in selections.seats(ctx, effect.who)]
+        sides = [ctx.state.sides[seat] for seat in evaluate.seats(ctx, effect.who)]
         return any(side.hand or side.memory for side in sides)
     if isinstance(effect, e.TurnCurrents):
         return ctx.state.sides[ctx.controller].direction is not None
     if isinstance(effect, e.Rested):
-        return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in selections.now(ctx, effect.what))
+        return any(id in ctx.state.objs and not ctx.state.objs[id].rested for id in evaluate.now(ctx, effect.what))
     if isinstance(effect, (e.Banish, e.Put, e.Sacrifice, e.Play, e.Load, e.Reveal)):
-        return any(id in ctx.state.cards for id in selections.now(ctx, effect.what))
+        return any(id in ctx.state.cards for id in evaluate.now(ctx, effect.what))
     if isinstance(effect, (e.Negate, e.NewTargets)):
-        layers = [layer for layer in ctx.state.stack if layer.id in selections.now(ctx, effect.what)]
+        layers = [layer for layer in ctx.state.stack if layer.id in evaluate.now(ctx, effect.what)]
         return any(isinstance(effect, e.Negate) or layer.targeted() for layer in layers)
     return not isinstance(effect, (e.Discard, e.TakeCounters)) or _enough(ctx, effect)
 
@@ -170,9 +171,9 @@ def _enough(ctx: Ctx, effect: e.Discard | e.TakeCounters) -> bool:
     free = isinstance(effect.amount, (AllOfIt, AnyAmount, UpTo))
     wanted = 1 if free else amount(ctx, effect.amount)
     if isinstance(effect, e.Discard):
-        found = [len(discardable(ctx.as_player(seat), effect)) for seat in selections.seats(ctx, effect.who)]
+        found = [len(discardable(ctx.as_player(seat), effect)) for seat in evaluate.seats(ctx, effect.who)]
     elif isinstance(effect.source, s.Chosen):
         return True
     else:
-        found = [counters(ctx, id, effect.counter) for id in selections.now(ctx, effect.source)]
+        found = [counters(ctx, id, effect.counter) for id in evaluate.now(ctx, effect.source)]
     return bool(found) and (max(found) if free else min(found)) >= wanted

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes import marks
+from gadesk.engine.changes import lineage
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.combat import attack
 from gadesk.engine.continuous.derived import Rule
-from gadesk.engine.play import activation, costs, declaration, targets
+from gadesk.engine.play import activation, costs, declaration, permission, targets
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_yes, within
-from gadesk.engine.query import predicates, selections
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.state.characteristics import chars, derived
-from gadesk.engine.state.game_state import StackItem
-from gadesk.engine.state.records import Happening, Pending
+from gadesk.engine.state.effects_stack import Pending, StackItem
+from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import CardType, CostKind, Keyword, Property
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import changes as ch
@@ -72,7 +72,7 @@ def load(run: Run, seat: int, cards: list[int]) -> Asking[list[int]]:
             return left
         into = yield from ask_ids(run, seat, DecisionKind.CHOOSE, wings, source=chosen[0], word="load")
         left.remove(chosen[0])
-        marks.load(run, chosen[0], into[0])
+        lineage.load(run, chosen[0], into[0])
 
 
 def _aetherwing(run: Run, id: int) -> bool:
@@ -84,7 +84,7 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
     """Return the starcalling cost that the player could pay for a card, or None."""
     state = run.state
     face = state.cards[id].sheet.front
-    if not activation.elements_allow(state, seat, id) or activation.forbidden(state, seat, id):
+    if not permission.elements_allow(state, seat, id) or permission.forbidden(state, seat, id):
         return None
     called = StackItem(id, "activation", seat, id, face)
     called.marks = STARCALLED
@@ -107,7 +107,7 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
 def _given(run: Run, seat: int, face: Face) -> tuple[CostPart, ...] | None:
     """Return the starcalling cost that an effect gives to whatever is looked at: the card's reserve cost."""
     rules = derived(run.state).rules_for(ch.StarcallGlimpsed)
-    if face.cost_kind is CostKind.RESERVE and any(seat in selections.seats(r.ctx, r.change.who) for r in rules):
+    if face.cost_kind is CostKind.RESERVE and any(seat in evaluate.seats(r.ctx, r.change.who) for r in rules):
         return (Pay(Fixed(face.cost or 0)),)
     return None
 

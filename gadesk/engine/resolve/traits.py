@@ -10,9 +10,9 @@ from gadesk.engine.changes import zones
 from gadesk.engine.changes.triggers import at_once
 from gadesk.engine.instructions import executes, note
 from gadesk.engine.procedure import Asking, Run, ask, slug_of
-from gadesk.engine.query import selections
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import BASIC_ELEMENTS, LISTED_ELEMENTS, CardType, Element, Supertype, Zone
@@ -88,7 +88,7 @@ def _settled(ctx: Ctx, change: Change) -> tuple[Change, ...]:
 
 def _chosen(ctx: Ctx, change: ch.AddChosen) -> tuple[Change, ...]:
     if change.of is not None:
-        classes = [cls for id in selections.now(ctx, change.of) for cls in chars(ctx.state, id).classes]
+        classes = [cls for id in evaluate.now(ctx, change.of) for cls in chars(ctx.state, id).classes]
         return (ch.AddTypes(classes=tuple(dict.fromkeys(classes))),)
     found: tuple[str, ...] = ctx.notes.get(change.kind, ())
     if change.kind == "element":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import executes
 from gadesk.engine.procedure import Asking, Run
-from gadesk.engine.query import selections
+from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.script import effects as e
 
@@ -13,7 +14,7 @@ from gadesk.script import effects as e
 def extra_turn(run: Run, ctx: Ctx, node: e.ExtraTurn) -> Asking[bool]:
     """The players take a turn after this one; then turns go on where they were (mechanics.turn-order.1)."""
     yield from ()
-    run.state.extra += tuple(selections.seats(ctx, node.who))
+    run.state.extra += tuple(evaluate.seats(ctx, node.who))
     return True
 
 
@@ -21,6 +22,35 @@ def extra_turn(run: Run, ctx: Ctx, node: e.ExtraTurn) -> Asking[bool]:
 def skip_phase(run: Run, ctx: Ctx, node: e.SkipPhase) -> Asking[bool]:
     """The next such phase does not happen; several skips wait for several of them (turn.skipping-phases.p2)."""
     yield from ()
-    for seat in selections.seats(ctx, node.who):
+    for seat in evaluate.seats(ctx, node.who):
         run.state.sides[seat].skips += (node.phase,)
+    return True
+
+
+@executes(e.EndPhase)
+def end_phase(run: Run, ctx: Ctx, node: e.EndPhase) -> Asking[bool]:
+    """End the combat phase or the turn once this has resolved (turn.ending-phases)."""
+    yield from ()
+    ctx.notes["ends"] = node.what
+    run.state.sides[ctx.controller].notes["ends"] = node.what
+    return True
+
+
+@executes(e.Win)
+def win(run: Run, ctx: Ctx, node: e.Win) -> Asking[bool]:
+    """Players win, unless they lose at the same time (general.ending-the-game.p2, p3): state checks weigh the two."""
+    yield from ()
+    for seat in evaluate.seats(ctx, node.who):
+        run.state.sides[seat].notes["wins"] = True
+    touch(run.state)
+    return True
+
+
+@executes(e.Lose)
+def lose(run: Run, ctx: Ctx, node: e.Lose) -> Asking[bool]:
+    """Players lose (general.ending-the-game.p3)."""
+    yield from ()
+    for seat in evaluate.seats(ctx, node.who):
+        run.state.sides[seat].notes["loses"] = "effect"
+    touch(run.state)
     return True

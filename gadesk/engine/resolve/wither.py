@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes import marks
+from gadesk.engine.changes import counters, destruction
 from gadesk.engine.changes.triggers import at_once
 from gadesk.engine.instructions import executes
 from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.resolve.control_flow import offer
 from gadesk.engine.state.characteristics import NOTHING
+from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.game_state import GameState
-from gadesk.engine.state.records import Pending
 from gadesk.glossary import Counter, Phase
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered
@@ -50,8 +50,8 @@ def wither(run: Run, ctx: Ctx, _node: e.Wither) -> Asking[bool]:
         count = obj.counters.get(Counter.WITHER, 0) if obj is not None else 0
         if count and not (yield from offer(run, ctx, seat, (Pay(Fixed(count)),), id)):
             unpaid.append(id)
-    marks.destroy_all(run, unpaid, "sacrifice")
+    destruction.destroy_all(run, unpaid, "sacrifice")
     with at_once(run):
         for id in withered(state, seat):
-            marks.take_counters(run, id, Counter.WITHER, state.objs[id].counters[Counter.WITHER])
+            counters.take_counters(run, id, Counter.WITHER, state.objs[id].counters[Counter.WITHER])
     return True

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gadesk.engine.changes import marks, zones
+from gadesk.engine.changes import destruction, properties, zones
 from gadesk.engine.changes.triggers import hear_company
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import by_origin, enough, executes, follow, moved_to, note, pick
 from gadesk.engine.play import costs
 from gadesk.engine.procedure import EVERYONE, Asking, Run
-from gadesk.engine.query import predicates, selections
-from gadesk.engine.query.amounts import amount
+from gadesk.engine.query import evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx, of_item
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve.cards import divide, in_order, show, together
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
-from gadesk.engine.state.game_state import StackItem
+from gadesk.engine.state.effects_stack import StackItem
 from gadesk.glossary import Keyword, Zone
 from gadesk.script import effects as e
 from gadesk.script.players import OwnerOf
@@ -30,7 +30,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
         show(run, ids)
     ids, ends = yield from _ordered(run, ctx, node, ids)
     coming: list[tuple[int, Entry | None, Zone]] = []
-    bound = [id for id in ids if node.to is Zone.GRAVEYARD and marks.immortal(run, id)]
+    bound = [id for id in ids if node.to is Zone.GRAVEYARD and destruction.immortal(run, id)]
     from_deck = [id for id in ids if state.cards[id].zone is Zone.MAIN_DECK]
     for id in ids:
         entry = None
@@ -75,7 +75,7 @@ def _ordered(run: Run, ctx: Ctx, node: e.Put, ids: list[int]) -> Asking[tuple[li
 
 def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
     """Return under whose control a card is put onto the field: its owner's unless the text says otherwise."""
-    named = [] if isinstance(node.controller, OwnerOf | None) else selections.seats(ctx, node.controller)
+    named = [] if isinstance(node.controller, OwnerOf | None) else evaluate.seats(ctx, node.controller)
     return named[0] if named else ctx.state.cards[id].owner
 
 
@@ -94,7 +94,7 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, to: 
         extra = ((node.counter, max(0, amount(ctx, node.counters))),) if node.counter else ()
         new = arrive(run, id, _controller(ctx, node, id), entry, rested=node.rested, counters=extra, why=why)
         if node.distant:
-            marks.become(run, new, "distant")
+            properties.become(run, new, "distant")
         return new
     leave_stack(run, id)
     marks_ = card.marks & {"token", "generated", "copy"}

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from gadesk.engine.state.game_state import GameState, Obj
+from gadesk.engine.state.cards import Obj
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Stat, Supertype, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch

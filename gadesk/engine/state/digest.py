@@ -6,8 +6,12 @@ import hashlib
 import json
 from functools import cache
 
-from gadesk.engine.state.game_state import Card, Combat, GameState, Obj, Side, StackItem
-from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Pending
+from gadesk.engine.state.cards import Card, Gone, Obj
+from gadesk.engine.state.combat import Combat
+from gadesk.engine.state.effects_stack import Pending, StackItem
+from gadesk.engine.state.game_state import GameState, Side
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.script.node import REGISTRY, Node, field_names, to_json
 from gadesk.script.sheet import CardSheet, Face
 

@@ -1,4 +1,4 @@
-"""The state of a game: plain slotted data that copies quickly.
+"""The state of a whole game: plain slotted data that copies quickly.
 
 Only `changes` and the flow modules write it. A card gets a new id each time it changes zones, so an id
 means one card in one zone for one stay (misc.card-and-object-information); what left is in `gone`.
@@ -9,203 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from gadesk.engine.state.cards import Card, Gone, Obj
 from gadesk.engine.state.chance import Chance
-from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Notes, Pending
-from gadesk.glossary import Direction, Phase, Step, Zone
-from gadesk.script.abilities import Activated, Triggered
-from gadesk.script.sheet import CardSheet, Face
+from gadesk.engine.state.combat import Combat
+from gadesk.engine.state.effects_stack import Pending, StackItem
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.lasting import Active, Delayed
+from gadesk.engine.state.notes import Notes
+from gadesk.glossary import Direction, Phase, Zone
+from gadesk.script.sheet import CardSheet
 
 if TYPE_CHECKING:
     from gadesk.engine.continuous.derived import Derived
-
-NONE_KNOW = 0
-
-
-class Card:
-    """A card in a zone. Never changed in place: a change makes a new `Card` under the same id.
-
-    `origin` is the physical card's number for the whole game; `holder` the object whose lineage, loaded
-    cards or intent it is in; `knowers` a bit mask of seats that may look at it; `marks` words such as
-    "token", "generated", "preserved", "face_down"; `by` the origin of what banished it.
-    """
-
-    __slots__ = ("id", "sheet", "owner", "zone", "origin", "holder", "knowers", "marks", "by")
-
-    def __init__(
-        self, id: int, sheet: CardSheet, owner: int, zone: Zone, origin: int,
-        holder: int = 0, knowers: int = 0, marks: frozenset[str] = frozenset(), by: int = 0,
-    ) -> None:  # fmt: skip
-        self.id = id
-        self.sheet = sheet
-        self.owner = owner
-        self.zone = zone
-        self.origin = origin
-        self.holder = holder
-        self.knowers = knowers
-        self.marks = marks
-        self.by = by
-
-
-class Obj:
-    """What an object on the field is beyond its card (misc.properties-and-states).
-
-    `damage` is temporary damage of an ally; a champion's is in `counters`. `lineage` holds the ids of
-    the inner lineage from the bottom; `paid` are origins of cards that paid for it; `notes` are choices
-    remembered by its abilities. `top_ts` is the timestamp of the top card, `ts` that of the object.
-    """
-
-    __slots__ = (
-        "id", "controller", "rested", "damage", "counters", "props", "lineage", "loaded", "link",
-        "ts", "top_ts", "transformed", "notes", "hurt", "copied", "prior",
-    )  # fmt: skip
-
-    def __init__(self, id: int, controller: int, ts: int) -> None:
-        self.id = id
-        self.controller = controller
-        self.rested = False
-        self.damage = 0
-        self.counters: dict[str, int] = {}
-        self.props: frozenset[str] = frozenset()
-        self.lineage: tuple[int, ...] = ()
-        self.loaded: tuple[int, ...] = ()
-        self.link = 0
-        self.ts = ts
-        self.top_ts = ts
-        self.transformed = False
-        self.notes: Notes = {}
-        self.hurt = False
-        self.copied: Face | None = None
-        self.prior: tuple[int, ...] = ()
-
-    def clone(self) -> Obj:
-        """Return a copy that shares nothing that is changed in place."""
-        new = Obj.__new__(Obj)
-        new.id = self.id
-        new.controller = self.controller
-        new.rested = self.rested
-        new.damage = self.damage
-        new.counters = self.counters.copy()
-        new.props = self.props
-        new.lineage = self.lineage
-        new.loaded = self.loaded
-        new.link = self.link
-        new.ts = self.ts
-        new.top_ts = self.top_ts
-        new.transformed = self.transformed
-        new.notes = self.notes.copy()
-        new.hurt = self.hurt
-        new.copied = self.copied
-        new.prior = self.prior
-        return new
-
-
-class StackItem:
-    """One layer of the Effects Stack: a card being played, or an ability.
-
-    `kind` is "activation", "materialization" or "ability". `targets` holds a tuple of ids for each slot.
-    `active` are the indexes of the face's abilities whose static restrictions held at announcement.
-    `marks` are activation properties ("brewed", "imbued", "prepared", "empowered") and "copy".
-    `spoken` are the slots that a delayed or reflexive trigger has from what created it: it speaks of them only.
-    """
-
-    __slots__ = (
-        "id", "kind", "controller", "source", "face", "ability", "index", "targets", "modes", "x",
-        "marks", "active", "event", "notes", "level", "paid", "zone", "cost", "spell", "bound",
-        "spoken",
-    )  # fmt: skip
-
-    def __init__(self, id: int, kind: str, controller: int, source: int, face: Face) -> None:
-        self.id = id
-        self.kind = kind
-        self.controller = controller
-        self.source = source
-        self.face = face
-        self.ability: Activated | Triggered | None = None
-        self.index = -1
-        self.targets: tuple[tuple[int, ...], ...] = ()
-        self.modes: tuple[int, ...] = ()
-        self.x = 0
-        self.marks: frozenset[str] = frozenset()
-        self.active: tuple[int, ...] = ()
-        self.event: Happening | None = None
-        self.notes: Notes = {}
-        self.level = 0
-        self.paid: tuple[int, ...] = ()
-        self.zone = Zone.HAND
-        self.cost = 0
-        self.spell = False
-        self.bound = 0
-        self.spoken: frozenset[int] = frozenset()
-
-    def targeted(self) -> tuple[tuple[int, ...], ...]:
-        """Return what it targets itself, not what an earlier layer did that it only speaks of."""
-        return tuple(group for slot, group in enumerate(self.targets) if slot not in self.spoken)
-
-    def clone(self) -> StackItem:
-        """Return a copy; notes are copied one level deep."""
-        new = StackItem.__new__(StackItem)
-        new.id = self.id
-        new.kind = self.kind
-        new.controller = self.controller
-        new.source = self.source
-        new.face = self.face
-        new.ability = self.ability
-        new.index = self.index
-        new.targets = self.targets
-        new.modes = self.modes
-        new.x = self.x
-        new.marks = self.marks
-        new.active = self.active
-        new.event = self.event
-        new.notes = self.notes.copy()
-        new.level = self.level
-        new.paid = self.paid
-        new.zone = self.zone
-        new.cost = self.cost
-        new.spell = self.spell
-        new.bound = self.bound
-        new.spoken = self.spoken
-        return new
-
-
-class Combat:
-    """The combat in progress (combat.attacking-and-the-combat-phase.4).
-
-    `notes` holds, by the id of an intent, what was noted as its card was activated and resolved.
-    """
-
-    __slots__ = ("number", "attacker", "attacking", "defending", "defenders", "weapons", "intent", "step",
-                 "retaliating", "cleave", "still_attacking", "commands", "notes")  # fmt: skip
-
-    def __init__(self, number: int, attacker: int, attacking: int) -> None:
-        self.number = number
-        self.attacker = attacker
-        self.attacking = attacking
-        self.defending = -1
-        self.defenders: list[int] = []
-        self.weapons: list[int] = []
-        self.intent: list[int] = []
-        self.step = Step.DECLARATION
-        self.retaliating: list[int] = []
-        self.cleave = False
-        self.still_attacking = True
-        self.commands = False
-        self.notes: dict[int, Notes] = {}
-
-    def clone(self) -> Combat:
-        """Return a copy."""
-        new = Combat(self.number, self.attacker, self.attacking)
-        new.defending = self.defending
-        new.defenders = self.defenders.copy()
-        new.weapons = self.weapons.copy()
-        new.intent = self.intent.copy()
-        new.step = self.step
-        new.retaliating = self.retaliating.copy()
-        new.cleave = self.cleave
-        new.still_attacking = self.still_attacking
-        new.commands = self.commands
-        new.notes = self.notes.copy()
-        return new
 
 
 class Side:
@@ -267,8 +82,6 @@ class Side:
 
 Step_ = tuple[str, *tuple[str | int | bool, ...]]
 """A step of the agenda: its name, and what it is given."""
-MADE_IN_GAME = frozenset({"token", "generated", "copy"})
-"""The marks of what was in no deck as the game began."""
 
 
 class GameState:

@@ -12,8 +12,13 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
+from gadesk.engine.state.cards import Card, Gone, Obj
 from gadesk.engine.state.chance import Chance
-from gadesk.engine.state.game_state import Card, Combat, GameState, Obj, StackItem
+from gadesk.engine.state.combat import Combat
+from gadesk.engine.state.effects_stack import Pending, StackItem
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.engine.state.looking import (
     AMOUNT,
     EVENT,
@@ -25,8 +30,8 @@ from gadesk.engine.state.looking import (
     seen_by_layer,
     seen_by_trigger,
 )  # fmt: skip
+from gadesk.engine.state.notes import Notes
 from gadesk.engine.state.past import CHAMPION, Recalled, recalled
-from gadesk.engine.state.records import Active, Delayed, Gone, Happening, Notes, Pending
 from gadesk.glossary import WORKED_OUT, Keyword, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch

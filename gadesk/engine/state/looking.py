@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gadesk.engine.state.game_state import StackItem
-from gadesk.engine.state.records import Active, Delayed
+from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c

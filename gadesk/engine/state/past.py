@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.looking import SOURCE, sights
-from gadesk.engine.state.records import Happening
 from gadesk.glossary import CardType
 from gadesk.script import patterns as t
 from gadesk.script.amounts import TimesThisTurn

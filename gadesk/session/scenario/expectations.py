@@ -10,7 +10,7 @@ from typing import Any
 from gadesk import foreign, plain
 from gadesk.engine.play import costs
 from gadesk.engine.procedure import slug_of
-from gadesk.engine.state.game_state import StackItem
+from gadesk.engine.state.effects_stack import StackItem
 from gadesk.glossary import OWN_ZONES, STATS, Step, Zone
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.views import CardView, CombatView, PlayerView

@@ -14,7 +14,8 @@ from typing import Any
 from gadesk import foreign
 from gadesk.engine import boards
 from gadesk.engine.boards import Board, CardBoard, ObjectBoard, SeatBoard
-from gadesk.engine.state.game_state import GameState, Obj
+from gadesk.engine.state.cards import Obj
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import OWN_ZONES, CardType, Counter, Direction, Phase, Zone
 from gadesk.protocol.decisions import Answer, Decision, Option
 from gadesk.protocol.plans import Start

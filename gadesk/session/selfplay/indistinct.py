@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 
 from gadesk.engine.game import Game
-from gadesk.engine.state.game_state import Card
+from gadesk.engine.state.cards import Card
 from gadesk.glossary import PRIVATE_ZONES, Zone
 from gadesk.protocol.decisions import OF_CARDS, Decision, Option, OptionKind
 from gadesk.protocol.views import CardView, PlayerView

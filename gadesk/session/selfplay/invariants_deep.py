@@ -6,13 +6,14 @@ import random
 from typing import Any
 
 from gadesk.engine.changes.triggers import listened
-from gadesk.engine.continuous.derived import Derived
-from gadesk.engine.continuous.layers import derive, touch
+from gadesk.engine.continuous.derived import Derived, touch
+from gadesk.engine.continuous.layers import derive
 from gadesk.engine.flow.legal_actions import legal_actions
 from gadesk.engine.game import Game
 from gadesk.engine.seat_view import knows, view
+from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Chars
-from gadesk.engine.state.game_state import Card, GameState
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import WORKED_OUT, Stat
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.views import CardView, PlayerView

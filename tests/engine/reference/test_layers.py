@@ -9,11 +9,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from gadesk.engine.continuous.layers import touch
+from gadesk.engine.continuous.derived import touch
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.predicates import keyword_active
 from gadesk.engine.state.characteristics import chars
-from gadesk.engine.state.records import Active
+from gadesk.engine.state.lasting import Active
 from gadesk.glossary import CardType, Element, Keyword, Stat, Zone
 from gadesk.script import changes as ch
 from gadesk.script import predicates as p

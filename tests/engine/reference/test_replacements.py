@@ -9,8 +9,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from gadesk.engine.continuous.layers import touch
-from gadesk.engine.state.records import Active
+from gadesk.engine.continuous.derived import touch
+from gadesk.engine.state.lasting import Active
 from gadesk.glossary import CardType
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch

@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from gadesk.engine.changes import marks, zones
+from gadesk.engine.changes import counters, destruction, zones
 from gadesk.glossary import CardType, CostKind, Keyword, Supertype, Zone
 from gadesk.script.sheet import CardSheet
 from tests.engine.table import Play, ally, card, side, token, word
@@ -91,8 +91,8 @@ class Zones(RuleBasedStateMachine):
         if id is None:
             return
         run = self.play.game.run
-        marks.put_counters(run, id, "omen", 2)
-        assert marks.destroy(run, id)
+        counters.put_counters(run, id, "omen", 2)
+        assert destruction.destroy(run, id)
         gone = run.state.gone[id]
         assert gone.obj is not None and gone.obj.counters["omen"] == 2
         self.places[(sheet.slug, Zone.FIELD)] -= 1

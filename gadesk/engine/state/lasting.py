@@ -1,81 +1,11 @@
-"""What happened, what left, what waits and what lasts: the records that the state keeps."""
+"""What a resolution leaves for later: continuous effects in force, and delayed triggers."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from gadesk.glossary import Zone
-from gadesk.script.abilities import Triggered
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.notes import Notes
 from gadesk.script.node import Change, Effect, Pattern, Selection
 from gadesk.script.sheet import Face
-
-if TYPE_CHECKING:
-    from gadesk.engine.state.characteristics import Chars
-    from gadesk.engine.state.game_state import Card, Obj
-
-
-MASTERIES = -1000
-"""Less a seat, what stands for the mastery of that seat where counters are put on it (mechanics.mastery)."""
-
-
-Notes = dict[str, Any]
-"""What instructions, costs and rules note under a word, to be spoken of later: its kind is known to who reads it."""
-
-
-class Happening:
-    """Something that happened, for triggers and for "this turn" conditions. Never changed once made."""
-
-    __slots__ = ("kind", "seat", "id", "old", "source", "amount", "zone", "to", "word", "combat", "others")
-
-    def __init__(
-        self, kind: str, seat: int = -1, id: int = 0, old: int = 0, source: int = 0, amount: int = 0,
-        zone: Zone | None = None, to: Zone | None = None, word: str = "", combat: bool = False,
-        others: tuple[int, ...] = (),
-    ) -> None:  # fmt: skip
-        self.kind = kind
-        self.seat = seat
-        self.id = id
-        self.old = old
-        self.source = source
-        self.amount = amount
-        self.zone = zone
-        self.to = to
-        self.word = word
-        self.combat = combat
-        self.others = others
-
-
-class Gone:
-    """Last-known information of a card or object that left a public zone. `chars` are its derived
-    characteristics (`layers.Chars`), `obj` a copy of its object data or None."""
-
-    __slots__ = ("card", "obj", "chars", "now")
-
-    def __init__(self, card: Card, obj: Obj | None, chars: Chars, now: int) -> None:
-        self.card = card
-        self.obj = obj
-        self.chars = chars
-        self.now = now
-
-
-class Pending:
-    """A triggered ability that waits to be put onto the Effects Stack."""
-
-    __slots__ = ("controller", "source", "ability", "index", "event", "face", "notes", "targets", "spell")
-
-    def __init__(
-        self, controller: int, source: int, ability: Triggered, index: int, event: Happening | None, face: Face,
-        notes: Notes | None = None, targets: tuple[tuple[int, ...], ...] = (), spell: bool = False,
-    ) -> None:  # fmt: skip
-        self.controller = controller
-        self.source = source
-        self.ability = ability
-        self.index = index
-        self.event = event
-        self.face = face
-        self.notes = notes or {}
-        self.targets = targets
-        self.spell = spell
 
 
 class Active:

@@ -7,9 +7,9 @@ noted, and the same source and event, as far as their words look at those (`look
 from __future__ import annotations
 
 from gadesk.engine.procedure import Run
+from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.looking import AMOUNT, BLIND, EVENT, KEPT, SEAT, SOURCE, STEADY, seen_by_trigger
-from gadesk.engine.state.records import Pending
 from gadesk.script.node import Node, walk
 
 NOTED_FIRST = ("subject", "banished", "returned", "chosen", "found", "suppressed")

@@ -1,0 +1,102 @@
+"""Counters put and removed, and damage counters recovered."""
+
+from __future__ import annotations
+
+from gadesk.engine.changes.triggers import emit
+from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.layers import TELLING
+from gadesk.engine.procedure import Run
+from gadesk.engine.query.evaluate import card_counters
+from gadesk.engine.state.cards import MASTERIES, Card
+from gadesk.engine.state.characteristics import derived
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.parts import COUNTERS
+from gadesk.glossary import Counter
+from gadesk.protocol.events import Event, EventKind
+from gadesk.script.changes import MoreCounters
+
+
+def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
+    """Put counters on an object; buff and debuff counters remove each other (counters/buff.4)."""
+    obj = run.state.objs.get(id)
+    if obj is None and amount > 0:
+        return _put_elsewhere(run, id, counter, amount)
+    if amount > 0:
+        rules = derived(run.state).rules_for(MoreCounters)
+        amount += sum(rule.change.counter == counter and rule.covers(id) for rule in rules)
+    if obj is None or amount <= 0:
+        return 0
+    opposite = CANCELS.get(counter)
+    left = amount
+    if opposite is not None and obj.counters.get(opposite):
+        cancelled = min(left, obj.counters[opposite])
+        _set(run, id, opposite, obj.counters[opposite] - cancelled)
+        left -= cancelled
+    if left:
+        _set(run, id, counter, obj.counters.get(counter, 0) + left)
+    emit(run, Happening("counters", obj.controller, id, amount=amount, word=counter))
+    return amount
+
+
+def _put_elsewhere(run: Run, id: int, counter: str, amount: int) -> int:
+    """Counters on a mastery (mechanics.mastery) and on cards off the field, such as omens."""
+    state = run.state
+    if id <= MASTERIES:
+        side = state.sides[MASTERIES - id]
+        held: dict[str, int] = side.notes.get("counters", {})
+        side.notes["counters"] = {**held, counter: held.get(counter, 0) + amount}
+    elif id in state.cards:
+        card = state.cards[id]
+        more = card_counters(card, counter) + amount
+        marks = frozenset(mark for mark in card.marks if not mark.startswith(f"{counter}*")) | {f"{counter}*{more}"}
+        state.cards[id] = Card(
+            id, card.sheet, card.owner, card.zone, card.origin, card.holder, card.knowers, marks, card.by
+        )  # fmt: skip
+    else:
+        return 0
+    touch(state)
+    run.tell(Event(EventKind.COUNTERS, id=max(0, id), word=counter, amount=amount))
+    return amount
+
+
+CANCELS = {kind.value: Counter(kind.facts.cancels) for kind in Counter if kind.facts.cancels}
+
+
+def take_counters(run: Run, id: int, counter: str, amount: int) -> int:
+    """Remove up to `amount` counters and return how many were removed."""
+    obj = run.state.objs.get(id)
+    if obj is None:
+        return 0
+    taken = min(max(0, amount), obj.counters.get(counter, 0))
+    if taken:
+        _set(run, id, counter, obj.counters[counter] - taken)
+        emit(run, Happening("counters_taken", obj.controller, id, amount=taken, word=counter))
+    return taken
+
+
+def _set(run: Run, id: int, counter: str, value: int) -> None:
+    obj = run.state.objs[id]
+    change = value - obj.counters.get(counter, 0)
+    if value:
+        obj.counters[counter] = value
+    else:
+        obj.counters.pop(counter, None)
+    touch(run.state, *(() if counter in TELLING else (COUNTERS,)))
+    run.tell(Event(EventKind.COUNTERS, obj.controller, id, word=counter, amount=change))
+
+
+def recover(run: Run, seat: int, amount: int) -> int:
+    """Remove damage counters from the player's champion (terms.recover); returns how many.
+
+    To recover 0 is to do nothing; a champion without damage recovers all the same, and none of it (recover.2.a).
+    """
+    state = run.state
+    champion = state.sides[seat].champion
+    if not champion or amount <= 0:
+        return 0
+    healed = min(amount, state.objs[champion].counters.get(Counter.DAMAGE, 0))
+    if healed:
+        _set(run, champion, Counter.DAMAGE, state.objs[champion].counters[Counter.DAMAGE] - healed)
+    run.tell(Event(EventKind.RECOVERED, seat, champion, amount=healed))
+    emit(run, Happening("recover", seat, champion, amount=healed))
+    return healed

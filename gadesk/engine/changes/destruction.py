@@ -1,0 +1,82 @@
+"""Objects are destroyed and sacrificed, and which ones state-based effects destroy."""
+
+from __future__ import annotations
+
+from gadesk.engine.changes.triggers import at_once
+from gadesk.engine.changes.zones import destination, move
+from gadesk.engine.procedure import Run
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.predicates import keyword_active
+from gadesk.engine.state.characteristics import chars, damage_on, derived, is_unit
+from gadesk.glossary import UNIT_TYPES, CardType, Counter, Keyword, Zone
+from gadesk.script.changes import BanishInstead
+
+
+def immortal(run: Run, id: int) -> bool:
+    """Tell whether an object has immortality now (keywords.immortality)."""
+    obj = run.state.objs.get(id)
+    if obj is None:
+        return False
+    return keyword_active(Ctx(run.state, obj.controller, id, chars(run.state, id).face), id, Keyword.IMMORTALITY)
+
+
+def destroy(run: Run, id: int, why: str = "destroy", by: int = 0) -> bool:
+    """Destroy or sacrifice an object unless it is immortal (terms.destruction, keywords.immortality.1).
+
+    What is banished instead was not destroyed, but sacrificed all the same (terms.sacrifice.2.d).
+    """
+    if id not in run.state.objs or immortal(run, id):
+        return False
+    if would_be_banished(run, id):
+        move(run, id, Zone.BANISHMENT, _instead(why), by=by)
+        return why == "sacrifice"
+    move(run, id, Zone.GRAVEYARD, why, by=by)
+    return True
+
+
+def _instead(why: str) -> str:
+    return why if why == "sacrifice" else "banish"
+
+
+def would_be_banished(run: Run, id: int) -> bool:
+    """Tell whether a unit that would die is banished instead (effects.replacement-effects)."""
+    rules = derived(run.state).rules_for(BanishInstead)
+    return bool(rules) and is_unit(run.state, id) and any(rule.covers(id) for rule in rules)
+
+
+def destroy_all(run: Run, ids: list[int], why: str = "destroy") -> list[int]:
+    """Destroy or sacrifice objects at once, so that each sees the others go; returns those that went."""
+    doomed = [id for id in ids if id in run.state.objs and not immortal(run, id)]
+    instead = [id for id in doomed if would_be_banished(run, id)]
+    ways = [(id, Zone.BANISHMENT if id in instead else Zone.GRAVEYARD) for id in doomed]
+    where = [(id, destination(run.state, id, to)) for id, to in ways]
+    with at_once(run):
+        for id, to in where:
+            move(run, id, to, _instead(why) if id in instead else why)
+    return [id for id in doomed if why == "sacrifice" or id not in instead]
+
+
+def dying(run: Run) -> list[int]:
+    """Return the objects that state-based effects destroy: those out of life or durability."""
+    cache = derived(run.state).cache
+    known: list[int] | None = cache.get(("dying", 0))
+    if known is None:
+        known = cache[("dying", 0)] = _dying(run)
+    return known
+
+
+def _dying(run: Run) -> list[int]:
+    state, found = run.state, []
+    known = derived(state).chars
+    for id in state.field:
+        obj, now = state.objs[id], known[id]
+        types = now.types
+        if not UNIT_TYPES.isdisjoint(types):
+            dead = now.life is not None and (now.life <= 0 or damage_on(obj) >= now.life)
+        elif CardType.WEAPON in types or (CardType.DOMAIN in types and "siegeable" in now.subtypes):
+            dead = obj.counters.get(Counter.DURABILITY, 0) <= 0
+        else:
+            dead = False
+        if dead and not immortal(run, id):
+            found.append(id)
+    return found

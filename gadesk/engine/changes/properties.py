@@ -1,0 +1,65 @@
+"""Objects rest, wake up and become something; a player's Shifting Currents turn."""
+
+from __future__ import annotations
+
+from gadesk.engine.changes.triggers import emit
+from gadesk.engine.continuous.derived import touch
+from gadesk.engine.procedure import Run
+from gadesk.engine.query.predicates import cant
+from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.parts import ORIENTATION
+from gadesk.glossary import Direction, Property
+from gadesk.protocol.events import Event, EventKind
+
+
+def rest(run: Run, id: int) -> bool:
+    """Rest an object; False if it already was or is gone (terms.rest-rested.5)."""
+    obj = run.state.objs.get(id)
+    if obj is None or obj.rested:
+        return False
+    obj.rested = True
+    touch(run.state, ORIENTATION)
+    run.tell(Event(EventKind.RESTED, obj.controller, id))
+    emit(run, Happening("becomes", obj.controller, id, word=Property.RESTED))
+    return True
+
+
+def wake(run: Run, id: int) -> bool:
+    """Wake an object up; False if it already was awake (terms.wake-up.2)."""
+    obj = run.state.objs.get(id)
+    if obj is None or not obj.rested:
+        return False
+    obj.rested = False
+    touch(run.state, ORIENTATION)
+    run.tell(Event(EventKind.WOKE, obj.controller, id))
+    emit(run, Happening("becomes", obj.controller, id, word=Property.AWAKE))
+    return True
+
+
+def become(run: Run, id: int, property: str) -> bool:
+    """Give a unit a property; False if it had it (misc.properties-and-states.p2)."""
+    obj = run.state.objs.get(id)
+    if obj is None or property in obj.props or property in chars(run.state, id).always:
+        return False
+    if cant(run.state, id, f"become_{property}"):
+        return False
+    obj.props = obj.props | {property}
+    touch(run.state)
+    run.tell(Event(EventKind.PROPERTY, obj.controller, id, word=property))
+    emit(run, Happening("becomes", obj.controller, id, word=property))
+    if property == Property.FOSTERED:
+        emit(run, Happening("fostered", obj.controller, id))
+    return True
+
+
+def turn_currents(run: Run, seat: int, direction: Direction) -> None:
+    """Set the direction of a player's Shifting Currents (mechanics.mastery/shifting-currents.1)."""
+    side = run.state.sides[seat]
+    old = side.direction
+    if old is direction or old is None:
+        return
+    side.direction = direction
+    touch(run.state)
+    run.tell(Event(EventKind.CURRENTS, seat, word=direction.value))
+    emit(run, Happening("currents", seat, word=f"{old.value}>{direction.value}"))

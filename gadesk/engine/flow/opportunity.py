@@ -1,0 +1,115 @@
+"""Opportunity: who may act, what is done with it, and the top of the Effects Stack resolving.
+
+mechanics.timing-and-permissions/opportunity
+"""
+
+from __future__ import annotations
+
+from gadesk.engine.combat import attack_declaration, steps
+from gadesk.engine.continuous.derived import touch
+from gadesk.engine.flow import effects_stack, foresight, legal_actions, state_checks
+from gadesk.engine.play import activation
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask
+from gadesk.glossary import Zone
+from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
+
+
+def drain(run: Run) -> Asking[None]:
+    """Opportunity only as long as something waits on the Effects Stack (turn.wake-up-phase.p1)."""
+    yield from state_checks.settle(run)
+    if run.state.stack:
+        run.state.agenda.append(("window", run.state.turn_player, 0, False))
+
+
+def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
+    """One player receives Opportunity (mechanics.timing-and-permissions/opportunity).
+
+    `passes` counts passes in succession; with `needs_pass` all must pass on an empty stack to go on.
+    """
+    state = run.state
+    yield from state_checks.settle(run)
+    if not state.stack and (not needs_pass or state.sides[state.turn_player].lost):
+        return
+    order = state.seats_from(seat)
+    seat = order[0]
+    state.opportunity = seat
+    options = legal_actions.legal_actions(state, seat)
+    if len(options) == 1 and not run.asks_anyway(seat, DecisionKind.OPPORTUNITY):
+        chosen = options[0]
+    else:
+        told = foresight.foretold(state, seat, options) if seat in run.people else options
+        answer = yield from ask(run, seat, DecisionKind.OPPORTUNITY, told)
+        chosen = options[answer[0]]
+    state.opportunity = None
+    if chosen.kind is OptionKind.PASS:
+        _passed(run, seat, passes + 1, needs_pass)
+        return
+    again = ("window", seat, 0, needs_pass)
+    mark = run.mark
+    if mark is None:  # a player who can do nothing else was not asked
+        mark = run.mark = state.clone()
+        mark.agenda.append(("window", seat, passes, needs_pass))
+    try:
+        state.agenda.append(again)
+        yield from act(run, seat, chosen)
+    except IllegalPlay:
+        state.take(mark.clone())
+        run.tell(Event(EventKind.REVERTED, seat))
+
+
+def _passed(run: Run, seat: int, passes: int, needs_pass: bool) -> None:
+    state = run.state
+    run.tell(Event(EventKind.PASSED, seat))
+    if passes < len(state.seats_from(seat)):
+        following = state.seats_from((seat + 1) % len(state.sides))[0]
+        state.agenda.append(("window", following, passes, needs_pass))
+    elif state.stack:
+        state.agenda += [("window", state.turn_player, 0, needs_pass), ("resolve",)]
+
+
+def act(run: Run, seat: int, chosen: Option) -> Asking[None]:
+    """Carry out the action a player chose with Opportunity."""
+    assert chosen.id is not None
+    if chosen.kind is OptionKind.ACTIVATE:
+        yield from _activate(run, seat, chosen.id)
+    elif chosen.kind is OptionKind.ABILITY:
+        assert chosen.ability is not None
+        yield from activation.activate_ability(run, seat, chosen.id, chosen.ability)
+    elif chosen.kind is OptionKind.ATTACK:
+        yield from attack_declaration.attack_with(run, chosen.id)
+
+
+def _activate(run: Run, seat: int, id: int) -> Asking[None]:
+    state = run.state
+    card = state.cards[id]
+    special = legal_actions.own_permission(state, seat, card) if card.zone is not Zone.HAND else None
+    if special is not None and special.costs and not special.additional:
+        item = yield from activation.activate(run, seat, id, instead=special.costs)
+    else:
+        item = yield from activation.activate(run, seat, id, extra=special.costs if special else ())
+    if special is not None and special.then:
+        item.notes["banish"] = special.then == "banish"
+        item.notes["then"] = special.then
+
+
+def resolve(run: Run) -> Asking[None]:
+    """The top layer of the Effects Stack resolves (opportunity.5); a phase or turn may end with it."""
+    state = run.state
+    if state.stack:
+        yield from effects_stack.resolve_top(run)
+    for side in state.sides:
+        what = side.notes.pop("ends", None)
+        if what is not None:
+            _end_early(run, what)
+
+
+def _end_early(run: Run, what: str) -> None:
+    """Everything on the Effects Stack is banished; combat or the turn goes to its last part (turn.ending-phases)."""
+    state = run.state
+    steps.unwind(run, "end_of_combat" if what == "combat" else "next_turn")
+    if what == "turn":
+        state.agenda.append(("end_turn",))
+        if state.combat is not None:
+            state.agenda.append(("end_of_combat",))
+    touch(state)

@@ -1,0 +1,222 @@
+"""The phases of a turn: each begins, takes its course and ends (turn.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gadesk.engine.changes import durations as lasting
+from gadesk.engine.changes import properties, zones
+from gadesk.engine.changes.triggers import at_once, emit
+from gadesk.engine.continuous.derived import touch
+from gadesk.engine.flow import state_checks
+from gadesk.engine.play import materialization
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_ids, slug_of
+from gadesk.engine.query import evaluate, predicates
+from gadesk.engine.query.context import of_active
+from gadesk.engine.query.evaluate import amount
+from gadesk.engine.resolve import wither
+from gadesk.engine.resolve.cards import draw_cards
+from gadesk.engine.state.characteristics import derived
+from gadesk.engine.state.game_state import GameState, Step_
+from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.parts import COUNTERS, NOTES, TIME
+from gadesk.glossary import Phase, Property, Zone
+from gadesk.glossary.notion import total
+from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.script import changes as ch
+
+DUE = "champion due"
+"""The note of a player whose Level 0 champion enters as the next phase of theirs begins."""
+
+
+def phase(run: Run, name: str) -> Asking[None]:
+    """Begin a phase unless it is skipped (turn.skipping-phases). A Level 0 champion that is due enters first of all."""
+    yield from ()
+    state = run.state
+    which = Phase(name)
+    side = state.sides[state.turn_player]
+    if which in side.skips:
+        skips = list(side.skips)
+        skips.remove(which)
+        side.skips = tuple(skips)
+        return
+    state.phase = which
+    touch(state, TIME)
+    run.tell(Event(EventKind.PHASE_BEGINS, state.turn_player, word=name))
+    state.agenda.append(("begun", name))
+    if side.notes.pop(DUE, False):
+        state.agenda.append(("champion",))
+
+
+def begun(run: Run, name: str) -> Asking[None]:
+    """What waits for the beginning of a phase triggers, and the phase takes its course."""
+    yield from ()
+    state = run.state
+    which = Phase(name)
+    emit(run, Happening("phase", state.turn_player, word=name))
+    if which is Phase.MAIN:
+        wither.begin(state)
+    state.agenda += PHASE_STEPS[which](state)
+
+
+def _window(state: GameState) -> Step_:
+    return ("window", state.turn_player, 0, True)
+
+
+PHASE_STEPS: dict[Phase, Callable[[GameState], list[Step_]]] = total(Phase, {
+    Phase.WAKE_UP: lambda state: [("drain",), ("wake_up",)],
+    Phase.MATERIALIZE: lambda state: [("drain",), ("materialize",), ("drain",)],
+    Phase.RECOLLECTION: lambda state: [("drain",), ("recollect",), _window(state), ("drain",)],
+    Phase.DRAW: lambda state: [("drain",), ("draw",)],
+    Phase.MAIN: lambda state: [_window(state), ("drain",)],
+    Phase.END: lambda state: [("end_turn",), _window(state), ("drain",)],
+})  # fmt: skip
+
+
+def wake_up(run: Run) -> Asking[None]:
+    """Wake every rested object of the turn player (turn.wake-up-phase.1)."""
+    yield from ()
+    state = run.state
+    resting = [id for id, obj in state.objs.items() if obj.controller == state.turn_player and obj.rested]
+    woken = [id for id in resting if not predicates.cant(state, id, "wake_up")]
+    with at_once(run):
+        for id in woken:
+            properties.wake(run, id)
+    kept = []
+    for effect in state.effects:
+        if effect.until == "their next wake up phase" and effect.ids:
+            ids = tuple(i for i in effect.ids if i in state.objs and state.objs[i].controller != state.turn_player)
+            if not ids:
+                continue
+            if ids != effect.ids:
+                effect = effect.clone()
+                effect.ids = ids
+        kept.append(effect)
+    if kept != state.effects:
+        state.effects = kept
+        touch(state)
+
+
+def materialize(run: Run) -> Asking[None]:
+    """The turn player may materialize a card, or return a preserved one (turn.materialize-phase.3)."""
+    state = run.state
+    seat = state.turn_player
+    ids = list(state.sides[seat].material_deck)
+    kept = [id for id in ids if "preserved" in state.cards[id].marks]
+    able = [id for id in ids if id not in kept and materialization.can_materialize(state, seat, id)]
+    options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in able)
+    options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
+    if not options:
+        return
+    answer = yield from ask(run, seat, DecisionKind.MATERIALIZE, (Option(OptionKind.SKIP), *options))
+    if answer == (0,):
+        return
+    chosen = options[answer[0] - 1]
+    assert chosen.id is not None
+    if chosen.kind is OptionKind.PRESERVED:
+        zones.move(run, chosen.id, Zone.HAND, "preserved")
+        return
+    kept_state = state.clone()
+    try:
+        yield from materialization.materialize(run, seat, chosen.id)
+    except IllegalPlay:
+        state.take(kept_state)
+        run.tell(Event(EventKind.REVERTED, seat))
+        state.agenda.append(("materialize",))
+        return
+    state.agenda.append(("window", seat, 0, False))
+
+
+def recollect(run: Run) -> Asking[None]:
+    """All cards of the memory return to the hand (turn.recollection-phase.3)."""
+    yield from ()
+    state = run.state
+    zones.move_all(run, state.sides[state.turn_player].memory, Zone.HAND, "recollect")
+
+
+def draw(run: Run) -> Asking[None]:
+    """The turn player draws a card (turn.draw-phase.1)."""
+    yield from ()
+    draw_cards(run, run.state.turn_player, 1)
+
+
+def end_turn(run: Run) -> Asking[None]:
+    """The last part of the End Phase: temporary damage and "until end of turn" go (turn.end-phase.3).
+
+    A turn that is ended early begins its End Phase here (turn.ending-phases.p2).
+    """
+    yield from ()
+    state = run.state
+    seat = state.turn_player
+    state.phase = Phase.END
+    emit(run, Happening("turn_end", seat))
+    state.agenda.append(("clean_up",))
+
+
+def clean_up(run: Run) -> Asking[None]:
+    """Temporary damage, distant and "until end of turn" go, and state checks follow (turn.end-phase.p2, p3, p5).
+
+    If anything resolves then, what it leaves until end of turn ends at once, too.
+    """
+    state = run.state
+    seat = state.turn_player
+    state.phase = Phase.END
+    for id in state.field:
+        obj = state.objs[id]
+        obj.damage = 0
+        if obj.controller == seat:
+            obj.props = obj.props - {Property.DISTANT.value}
+            obj.hurt = False
+        obj.props = obj.props - {Property.LEVELED_UP.value}
+    for side in state.sides:
+        side.empower = 0
+    _end_effects(run)
+    yield from _keep_limits(run, seat)
+    yield from state_checks.settle(run)
+    if state.stack:
+        state.agenda += [("clean_up",), ("window", seat, 0, False)]
+
+
+def _keep_limits(run: Run, seat: int) -> Asking[None]:
+    """The turn player discards down to the limits of hand and memory; of several the least counts (end-phase.p4)."""
+    state = run.state
+    limits: dict[Zone, tuple[int, int]] = {}
+    for rule in derived(state).rules_for(ch.SizeLimit):
+        if seat in evaluate.seats(rule.ctx, rule.change.who):
+            found = (max(0, amount(rule.ctx, rule.change.amount)), rule.ctx.source)
+            limits[rule.change.zone] = min(limits.get(rule.change.zone, found), found)
+    for zone, (limit, source) in limits.items():
+        ids = list(state.sides[seat].zone(zone))
+        over = max(0, len(ids) - limit)
+        chosen = yield from ask_ids(run, seat, DecisionKind.DISCARD, ids, over, over, source=source, amount=over)
+        zones.move_all(run, chosen, Zone.GRAVEYARD, "discard")
+
+
+def _end_effects(run: Run) -> None:
+    state = run.state
+    over = ("end of turn", "this turn")
+    lasting.end(run, lambda one: one.until in over or _next_turn_over(state, one) or _spent(state, one))
+    state.delayed = [delayed for delayed in state.delayed if delayed.until not in (*over, "next this turn")]
+    state.kinds = None
+    touch(state, COUNTERS, NOTES)
+
+
+UNTIL_NEXT = ("end of your next turn", "during your next turn", "during your next materialize phase")
+"""The durations that are over as the next turn of who began them ends."""
+
+
+def _next_turn_over(state: GameState, effect: Active) -> bool:
+    """Tell whether this was the next turn of an effect's controller, or of whom it binds, after it began."""
+    if effect.until == "during their next turn":
+        bound = [change.who for change in effect.changes if isinstance(change, ch.PlayerCant)]
+        whose = {seat for who in bound for seat in evaluate.seats(of_active(state, effect), who)}
+        return state.turn > effect.turn and state.turn_player in whose
+    until_then = effect.until in UNTIL_NEXT and state.turn > effect.turn
+    return until_then and state.turn_player == effect.controller
+
+
+def _spent(state: GameState, effect: Active) -> bool:
+    """Tell whether an effect without a duration has outlived everything it affects."""
+    return not effect.until and bool(effect.ids) and not any(id in state.cards for id in effect.ids or ())

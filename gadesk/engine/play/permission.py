@@ -1,0 +1,123 @@
+"""Whether a player may play a card: elements, bars, its own restrictions, lineage (misc.permission)."""
+
+from __future__ import annotations
+
+from gadesk.engine.changes.zones import stays
+from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.play import costs
+from gadesk.engine.query import evaluate, predicates, selections
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.state import past
+from gadesk.engine.state.characteristics import derived, plain
+from gadesk.engine.state.game_state import GameState
+from gadesk.glossary import CardType, Element, Keyword
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
+from gadesk.script import selections as s
+from gadesk.script.sheet import Face
+
+
+def enabled_elements(state: GameState, seat: int) -> set[Element]:
+    """Return the elements a player may play: norm, those of the lineage, and what effects enable (terms.element)."""
+    cache = derived(state).cache
+    known: set[Element] | None = cache.get(("elements", seat))
+    if known is None:
+        known = cache[("elements", seat)] = _enabled(state, seat)
+    return known
+
+
+def _enabled(state: GameState, seat: int) -> set[Element]:
+    found = {Element.NORM}
+    champion = state.sides[seat].champion
+    if champion:
+        found |= selections.lineage_elements(state, champion)
+    for rule in derived(state).rules_for(ch.EnableElement):
+        if seat in evaluate.seats(rule.ctx, rule.change.who):
+            if rule.change.disable:
+                found.discard(rule.change.element)
+            else:
+                found.add(rule.change.element)
+    return found
+
+
+def elements_allow(state: GameState, seat: int, id: int) -> bool:
+    """Tell whether every element of a card is enabled, or needs not be (card-parts.element.p2)."""
+    face = state.cards[id].sheet.front
+    return enabled_elements(state, seat).issuperset(face.elements) or _elements_ignored(state, seat, id, face)
+
+
+def _elements_ignored(state: GameState, seat: int, id: int, face: Face) -> bool:
+    ctx = Ctx(state, seat, id, face)
+    for _, static in plain(face).statics:
+        if type(static.affects) is s.This and any(isinstance(c, ch.IgnoreElements) for c in static.changes):
+            conditions = (*static.bonuses, *((static.condition,) if static.condition is not None else ()))
+            if all(evaluate.holds(ctx, condition) for condition in conditions):
+                return True
+    return any(costs.covers(rule, ctx) for rule in derived(state).rules_for(ch.IgnoreElements))
+
+
+def forbidden(state: GameState, seat: int, id: int, how: str = "activate") -> bool:
+    """Tell whether a rule keeps a player from playing a card this way, whoever permits it (misc.permission.p1)."""
+    rules = barred(state, seat, how, "play")
+    if stays(state, id) or restricted(costs.play_context(state, seat, id), state.cards[id].sheet.front, how):
+        return True
+    return any(not rule.change.preds or evaluate.matches(rule.ctx, rule.change.preds, id) for rule in rules)
+
+
+def restricted(ctx: Ctx, face: Face, how: str = "activate") -> bool:
+    """Tell whether a card's own words keep it from being played now: "Activate this card only during …\"."""
+    state = ctx.state
+    for ability in face.abilities:
+        if isinstance(ability, a.PlayRestriction) and ability.to == how:
+            if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
+                return True
+            if ability.phase is not None and state.phase is not ability.phase:
+                return True
+            if ability.who is not None and state.turn_player not in evaluate.seats(ctx, ability.who):
+                return True
+    return False
+
+
+def barred(state: GameState, seat: int, *what: str) -> list[Rule[ch.PlayerCant]]:
+    """Return the rules that forbid a player one of these now."""
+    rules = derived(state).rules_for(ch.PlayerCant)
+    return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)]
+
+
+def _binds(state: GameState, rule: Rule[ch.PlayerCant], seat: int) -> bool:
+    """Tell whether a rule is for this player in this turn, and what it still allows has been done."""
+    if seat not in evaluate.seats(rule.ctx, rule.change.who):
+        return False
+    if rule.active is not None and rule.active.until == "during their next turn":
+        if state.turn == rule.active.turn or state.turn_player != seat:
+            return False
+    beyond = rule.change.beyond
+    return not beyond or past.times_of(state, seat, "activate", "materialize") >= beyond
+
+
+def card_allowed(state: GameState, seat: int, id: int, face: Face) -> bool:
+    """Champions need a lineage that they level up instead of elements (card-types.champion.2)."""
+    if CardType.CHAMPION in face.types:
+        return lineage_allows(state, seat, face)
+    return elements_allow(state, seat, id)
+
+
+def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
+    """Tell whether a champion card could level the champion up (card-types.champion.1, keywords.lineage-keyword)."""
+    champion = state.sides[seat].champion
+    if not champion or face.level is None:
+        return False
+    top = state.cards[champion].sheet.front
+    if top.level is None or predicates.cant(state, champion, "level_up"):
+        return False
+    same = any(rule.covers(champion) for rule in derived(state).rules_for(ch.LevelsSame))
+    if face.level != top.level + 1 and not (same and face.level == top.level):
+        return False
+    for _, static in plain(top).statics:
+        only = [change.name.lower() for change in static.changes if isinstance(change, ch.LevelsOnlyInto)]
+        if any(name != face.lineage_name.lower() for name in only):
+            return False
+    for ability in face.abilities:
+        if isinstance(ability, a.Keyword) and ability.keyword is Keyword.LINEAGE:
+            return top.lineage_name.lower() == ability.name.lower()
+    return True

@@ -1,0 +1,87 @@
+"""Instructions about the layers of the Effects Stack: negated, copied, banished as they resolve."""
+
+from __future__ import annotations
+
+from gadesk.engine.changes import zones
+from gadesk.engine.changes.triggers import at_once, emit
+from gadesk.engine.continuous.derived import touch
+from gadesk.engine.instructions import by_origin, executes, note, pick
+from gadesk.engine.play import costs
+from gadesk.engine.procedure import Asking, Run, ask_yes, slug_of
+from gadesk.engine.query import evaluate
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import amount
+from gadesk.engine.resolve.copies import token_copy
+from gadesk.engine.resolve.new_targets import _new_targets
+from gadesk.engine.resolve.zones import spend
+from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.happenings import Happening
+from gadesk.glossary import Zone
+from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.protocol.events import Event, EventKind
+from gadesk.script import effects as e
+
+
+@executes(e.Negate)
+def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
+    """Remove a layer from the Effects Stack without resolving it (terms.negate)."""
+    ids = yield from pick(run, ctx, node.what)
+    with at_once(run):
+        done = [_negate(run, ctx, node, item) for id in ids for item in run.state.stack if item.id == id]
+    note(ctx, "negated", done)
+    return bool(done)
+
+
+def _negate(run: Run, ctx: Ctx, node: e.Negate, item: StackItem) -> int:
+    state, id = run.state, item.id
+    slug, ability = slug_of(state, id), item.index if item.kind == "ability" else None
+    state.stack = [layer for layer in state.stack if layer is not item]
+    run.tell(Event(EventKind.NEGATED, item.controller, id, slug=slug, ability=ability))
+    if id in state.cards:
+        id = spend(run, item, "negate", node.banish, node.to)
+    touch(state)
+    if item.kind == "activation":
+        emit(run, Happening("negate", ctx.controller, id, source=ctx.source, amount=item.controller))
+    return id
+
+
+@executes(e.Copy)
+def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
+    """Copy activations with the choices made for them (misc.copy/copying-abilities-or-copying-card-activations)."""
+    state, made = run.state, []
+    times = max(0, amount(ctx, node.times))
+    for id in [one for one in (yield from pick(run, ctx, node.what)) for _ in range(times)]:
+        item = next((layer for layer in state.stack if layer.id == id), None)
+        if item is None:
+            continue
+        twin = item.clone()
+        twin.controller = ctx.controller
+        if item.kind == "ability":
+            twin.id = state.new_id()
+        else:
+            sheet = state.cards[id].sheet
+            if costs.is_permanent(item.face):  # it enters as a token (copying-card-activations.4)
+                sheet = token_copy(sheet, item.face)
+                twin.face = sheet.front
+            twin.id = zones.create(state, sheet, ctx.controller, Zone.EFFECTS_STACK, frozenset({"copy", "token"}))
+            twin.source = twin.id
+        twin.marks = item.marks | {"copy"}
+        state.stack.append(twin)
+        touch(state)
+        if node.new_targets:
+            yield from _new_targets(run, twin)
+        made.append(twin.id)
+    note(ctx, "copied", made)
+    return bool(made)
+
+
+@executes(e.BanishAsResolves)
+def banish_as_resolves(run: Run, ctx: Ctx, node: e.BanishAsResolves) -> Asking[bool]:
+    """The controller of the effect may send a card that is being played to banishment as it resolves."""
+    found = evaluate.now(ctx, node.what)
+    item = next((layer for layer in run.state.stack if layer.id in found), None)
+    if item is None or not (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.BANISH)):
+        return False
+    item.notes["banish"] = True
+    item.notes["banisher"] = by_origin(ctx)
+    return True

@@ -1,0 +1,58 @@
+"""Instructions that level champions up and down, and load cards into objects."""
+
+from __future__ import annotations
+
+from gadesk.engine.changes import lineage
+from gadesk.engine.changes.triggers import at_once
+from gadesk.engine.instructions import executes, pick
+from gadesk.engine.play.permission import lineage_allows
+from gadesk.engine.procedure import Asking, Run, ask_ids
+from gadesk.engine.query import evaluate
+from gadesk.engine.query.context import Ctx
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.script import effects as e
+
+
+@executes(e.Load)
+def load(run: Run, ctx: Ctx, node: e.Load) -> Asking[bool]:
+    """Load cards into a weapon (zones.object-specific-zones/loaded-cards)."""
+    what = [id for id in (yield from pick(run, ctx, node.what, "load")) if id in run.state.cards]
+    into = [id for id in (yield from pick(run, ctx, node.into, "load")) if id in run.state.objs]
+    if not what or not into:
+        return False
+    with at_once(run):
+        for id in what:
+            lineage.load(run, id, into[0])
+    return True
+
+
+@executes(e.LevelUp)
+def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
+    """Level up from the material deck without materializing (terms.level-up); none need be found.
+
+    misc.searching-and-finding.1
+    """
+    state, chosen = run.state, list[tuple[int, int]]()
+    for seat in evaluate.seats(ctx, node.who):
+        deck = state.sides[seat].material_deck
+        ids = [
+            id
+            for id in deck
+            if evaluate.matches(ctx, node.preds, id) and lineage_allows(state, seat, state.cards[id].sheet.front)
+        ]
+        if ids:
+            found = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word="level_up")
+            chosen += [(seat, id) for id in found]
+    with at_once(run):
+        for seat, id in chosen:
+            lineage.level_up(run, seat, id)
+    return bool(chosen)
+
+
+@executes(e.Delevel)
+def delevel(run: Run, ctx: Ctx, node: e.Delevel) -> Asking[bool]:
+    """Return the top champion card to the material deck (card-types.champion.p8)."""
+    yield from ()
+    with at_once(run):
+        done = [lineage.delevel(run, seat) for seat in evaluate.seats(ctx, node.who)]
+    return all(done)

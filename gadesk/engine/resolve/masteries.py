@@ -1,0 +1,48 @@
+"""Masteries gained, and Shifting Currents turned (mechanics.mastery)."""
+
+from __future__ import annotations
+
+from gadesk.engine.changes import properties
+from gadesk.engine.continuous.derived import touch
+from gadesk.engine.instructions import executes
+from gadesk.engine.procedure import Asking, Run, ask_word
+from gadesk.engine.query import evaluate
+from gadesk.engine.query.context import Ctx
+from gadesk.glossary import Direction
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.events import Event, EventKind
+from gadesk.script import effects as e
+
+AROUND = tuple(Direction)
+
+
+@executes(e.GainMastery)
+def gain_mastery(run: Run, ctx: Ctx, node: e.GainMastery) -> Asking[bool]:
+    """Gain a mastery; it replaces the current one and begins facing North (mechanics.mastery)."""
+    yield from ()
+    for seat in evaluate.seats(ctx, node.who):
+        side = run.state.sides[seat]
+        side.mastery, side.direction = run.state.sheets[node.slug], Direction.NORTH
+        run.state.kinds = None
+        touch(run.state)
+        run.tell(Event(EventKind.MASTERY, seat, slug=node.slug))
+    return True
+
+
+@executes(e.TurnCurrents)
+def turn_currents(run: Run, ctx: Ctx, node: e.TurnCurrents) -> Asking[bool]:
+    """Change the direction of your Shifting Currents (mechanics.mastery/shifting-currents.2)."""
+    side = run.state.sides[ctx.controller]
+    if side.direction is None:
+        return False
+    place = AROUND.index(side.direction)
+    if node.how == "adjacent":
+        open_ = [AROUND[(place + 1) % len(AROUND)], AROUND[place - 1]]
+    elif node.how == "different":
+        open_ = [direction for direction in AROUND if direction is not side.direction]
+    else:
+        open_ = [Direction(node.how)]
+    word = yield from ask_word(run, ctx.controller, DecisionKind.DIRECTION, [d.value for d in open_], ctx.source)
+    ctx.notes["turned"] = f"{side.direction.value}>{word}"
+    properties.turn_currents(run, ctx.controller, Direction(word))
+    return True
