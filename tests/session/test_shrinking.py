@@ -12,7 +12,7 @@ import pytest
 
 from gadesk.bots.bot import restless_answer
 from gadesk.engine.changes import damage
-from gadesk.engine.flow import ending, state_checks
+from gadesk.engine.flow import ending
 from gadesk.engine.game import Game
 from gadesk.paths import resource
 from gadesk.protocol.journal_file import Answered, Conceded, Entry
