@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from gadesk.rulestext.holes import Values, pattern_of, taking
 from gadesk.rulestext.tokens import Token, tokenise
 from gadesk.script.node import Node, defaults, field_names
 
-Values = dict[str, Any]
 Take = Callable[[Any], "Values | list[Values] | None"]
 Build = Callable[..., Any]
 
@@ -84,8 +84,8 @@ class Grammar:
         """Add a category matched by code."""
         self.terminals[category] = Terminal(read, show, anything)
 
-    def rule(self, category: str, template: str, build: Build, take: Take, checked: bool = True) -> None:
-        """Add a rule with both directions written out.
+    def rule(self, category: str, template: str, build: Build, take: Take | None = None, checked: bool = True) -> None:
+        """Add a rule that builds a value of its slots; `take` is for builds that do more than put them together.
 
         Without `checked`, what `take` gives need not build the same value again: words that point back
         read as placeholders but print what those turned out to mean.
@@ -98,7 +98,8 @@ class Grammar:
                     parts.append(part)
                 else:
                     parts.extend(token.text for token in tokenise(part.replace("^", "")))
-            made = Rule(one_category, tuple(parts), layout, build, take, checked)
+            inverse = take or _inverse(build, layout, template)
+            made = Rule(one_category, tuple(parts), layout, build, inverse, checked)
             self.rules.setdefault(one_category, []).append(made)
         self._first = None
 
@@ -143,6 +144,14 @@ class Grammar:
         if self._first is None:
             self._first = _index(self)
         return self._first
+
+
+def _inverse(build: Build, layout: tuple[str | Slot, ...], template: str) -> Take:
+    """Find out what takes apart what is built."""
+    pattern = pattern_of(build, [part.name for part in layout if isinstance(part, Slot)])
+    if pattern is None:
+        raise TypeError(f"how to take {template!r} apart has to be said")
+    return taking(pattern)
 
 
 def _expand(category: str, template: str) -> list[tuple[str, str]]:

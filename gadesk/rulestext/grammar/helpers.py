@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 
 
 def split(first: str, second: str, least: int = 1) -> Callable[[Any], list[Values] | None]:
@@ -21,24 +22,21 @@ def split(first: str, second: str, least: int = 1) -> Callable[[Any], list[Value
 
 def many(grammar: Grammar, category: str, item: str, between: str) -> None:
     """A category that is a tuple of one or more items with a separator."""
-    grammar.rule(category, f"{{a:{item}}}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    grammar.rule(category, f"{{a:{item}}}", lambda a: (a,))
     grammar.rule(
         category,
         f"{{a:{item}}}{between}{{rest:{category}}}",
         lambda a, rest: (a, *rest),
-        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
     )
 
 
 def series(grammar: Grammar, category: str, item: str, word: str) -> None:
     """A category that is a tuple of two or more items: "A or B", "A, B, or C"."""
     tail = category + ".tail"
-    two = lambda v: {"a": v[0], "b": v[1]} if len(v) == 2 else None  # noqa: E731
-    longer = lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 2 else None  # noqa: E731
-    grammar.rule(category, f"{{a:{item}}} {word} {{b:{item}}}", lambda a, b: (a, b), two)
-    grammar.rule(category, f"{{a:{item}}}, {{rest:{tail}}}", lambda a, rest: (a, *rest), longer)
-    grammar.rule(tail, f"{{a:{item}}}, {word} {{b:{item}}}", lambda a, b: (a, b), two)
-    grammar.rule(tail, f"{{a:{item}}}, {{rest:{tail}}}", lambda a, rest: (a, *rest), longer)
+    grammar.rule(category, f"{{a:{item}}} {word} {{b:{item}}}", lambda a, b: (a, b))
+    grammar.rule(category, f"{{a:{item}}}, {{rest:{tail}}}", lambda a, rest: (a, *rest))
+    grammar.rule(tail, f"{{a:{item}}}, {word} {{b:{item}}}", lambda a, b: (a, b))
+    grammar.rule(tail, f"{{a:{item}}}, {{rest:{tail}}}", lambda a, rest: (a, *rest))
 
 
 def only(cls: type, **names: str) -> Callable[[Any], Values | None]:

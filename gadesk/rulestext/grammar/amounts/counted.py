@@ -6,7 +6,7 @@ from typing import Any
 
 from gadesk.glossary import Stat
 from gadesk.glossary.stats import Kept
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.numbers import pointing_back
 from gadesk.rulestext.placeholders import ThatMany
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -41,56 +41,36 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _each(grammar: Grammar) -> None:
     """`each`: what is counted one by one in "for each …"."""
-    grammar.rule("each", "{p:np.s}", lambda p: a.CountOf(All(p)), _count_of)
-    grammar.rule("each", "{p:np.s} {k:participle} this way", _noted_count, _take_noted_count)
+    grammar.rule("each", "{p:np.s}", lambda p: a.CountOf(All(p)))
+    grammar.rule("each", "{p:np.s} {k:participle} this way", _noted_count)
     grammar.node("each", a.NotedAmount, "counter {key:participle} this way")
     grammar.node("each", a.CountersOn, "{counter:counter} counter on {on:any}")
     for word in PARTICIPLES:
         grammar.word("participle", word, word)
-    grammar.rule("foreach", "for each {of:each}", lambda of: (of, 1), lambda v: {"of": v[0]} if v[1] == 1 else None)
+    grammar.rule("foreach", "for each {of:each}", lambda of: (of, 1))
     grammar.rule(
         "foreach",
         "for every {n:spelled} {of:every}",
         lambda n, of: (of, n),
-        lambda v: {"of": v[0], "n": v[1]} if v[1] > 1 else None,
     )
     capped = "for each of up to {n:spelled} {p:np.p}"
-    grammar.rule("foreach", capped, lambda n, p: (a.AtMost(n, a.CountOf(All(p))), 1), _take_capped)
+    grammar.rule("foreach", capped, lambda n, p: (a.AtMost(n, a.CountOf(All(p))), 1))
     grammar.node("every", a.CountersOn, "{counter:counter} counters on {on:any}")
     for word in ("that were on", "that was on"):
         grammar.node("every", a.CountersOn, f"{{counter:counter}} counters {word} {{on:any}}", word=word)
         amount = f"the amount of {{counter:counter}} counters {word} {{on:any}}"
         grammar.node("worked1", a.CountersOn, amount, word=word)
-    grammar.rule("every", "{p:np.p}", lambda p: a.CountOf(All(p)), _count_of)
-
-
-def _count_of(value: Any) -> Values | None:
-    if isinstance(value, a.CountOf) and isinstance(value.of, All) and value.of.word == "":
-        return {"p": value.of.preds}
-    return None
+    grammar.rule("every", "{p:np.p}", lambda p: a.CountOf(All(p)))
 
 
 def _noted_count(p: Any, k: str) -> Amount:
     return a.CountOf(Noted(k, p))
 
 
-def _take_noted_count(value: Any) -> Values | None:
-    if isinstance(value, a.CountOf) and isinstance(value.of, Noted) and not value.of.noun:
-        return {"p": value.of.preds, "k": value.of.key}
-    return None
-
-
-def _take_capped(value: Any) -> Values | None:
-    of = value[0]
-    if value[1] == 1 and isinstance(of, a.AtMost) and isinstance(of.of, a.CountOf) and isinstance(of.of.of, All):
-        return {"n": of.most, "p": of.of.of.preds}
-    return None
-
-
 def _amount_of(grammar: Grammar) -> None:
     """`worked`: an amount in words, as after "where X is" and "equal to"."""
-    grammar.rule("worked1", "the amount of {p:np.p}", lambda p: a.CountOf(All(p)), _count_of)
-    grammar.rule("worked1", "the amount of {p:np.p} {k:participle} this way", _noted_count, _take_noted_count)
+    grammar.rule("worked1", "the amount of {p:np.p}", lambda p: a.CountOf(All(p)))
+    grammar.rule("worked1", "the amount of {p:np.p} {k:participle} this way", _noted_count)
     grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key="prevented")
     hit = "dealt by this hit"
     grammar.node("worked1", a.EventAmount, f"the amount of damage {hit}", word=hit)
@@ -120,14 +100,9 @@ def _groups(grammar: Grammar) -> None:
     def build(h: Any) -> Node:
         return a.TimesThisTurn(t.Materializes(h))
 
-    def take(value: Any) -> Values | None:
-        pattern = value.pattern if isinstance(value, a.TimesThisTurn) else None
-        return {"h": pattern.preds} if isinstance(pattern, t.Materializes) else None
-
-    g.rule("each", "{h:heads.s} you've materialized this turn", build, take)
+    g.rule("each", "{h:heads.s} you've materialized this turn", build)
     g.rule(
         "each", "{k:counter} counter on {p:np.p}", lambda k, p: a.CountersOn(k, All(p)),
-        lambda v: {"k": v.counter, "p": v.on.preds} if isinstance(v, a.CountersOn) and isinstance(v.on, All) else None,
     )  # fmt: skip
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import ThatMany
 from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import Vocabulary

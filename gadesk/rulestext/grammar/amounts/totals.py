@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import BUFFED, Stat
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
@@ -31,25 +32,15 @@ def _highest(grammar: Grammar) -> None:
         def build(of: tuple[Any, ...], stat: Stat = stat, word: str = word) -> Node:
             return a.Highest(stat, All(of), word)
 
-        def take(value: Any, stat: Stat = stat, word: str = word) -> Values | None:
-            if isinstance(value, a.Highest) and (value.stat, value.word) == (stat, word) and isinstance(value.of, All):
-                return {"of": value.of.preds} if value.of.word == "" else None
-            return None
-
-        g.rule("worked1", f"the highest {word} among {{of:np.p}}", build, take)
+        g.rule("worked1", f"the highest {word} among {{of:np.p}}", build)
     g.node("worked1", a.Total, "the total reserve cost of {of:sel.p}", stat=Stat.RESERVE_COST)
     says = "greater total"
 
     def least(t: a.Total, n: int) -> Node:
         return c.Compares(t, ">=", a.Fixed(n), says)
 
-    def split(value: Any) -> Values | None:
-        if isinstance(value, c.Compares) and value.says == says and isinstance(value.right, a.Fixed):
-            return {"t": value.left, "n": value.right.n}
-        return None
-
     g.node("total", a.Total, "the total reserve cost of {of:sel.p}", stat=Stat.RESERVE_COST)
-    g.rule("cond", "{t:total} is {n:int} or greater", least, split)
+    g.rule("cond", "{t:total} is {n:int} or greater", least)
 
 
 def _differences(grammar: Grammar) -> None:
@@ -57,7 +48,6 @@ def _differences(grammar: Grammar) -> None:
     g.node("influence", a.Influence, "your influence")
     g.rule(
         "influence", "{of:gen} owner's influence", lambda of: a.Influence(OwnerOf(of)),
-        lambda v: {"of": v.who.of} if isinstance(v, a.Influence) and isinstance(v.who, OwnerOf) else None,
     )  # fmt: skip
     g.same("worked1", "{it:influence}")
     g.node("worked1", a.Influence, "the highest influence among your opponents", who=EachOpponent(), take="highest")

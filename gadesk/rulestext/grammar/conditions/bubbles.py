@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
@@ -35,7 +36,7 @@ def _bubbles(grammar: Grammar) -> None:
     ):
         g.node("bubble", cls, template)
 
-    g.rule("bubble", "Focus", lambda: FOCUS, lambda value: {} if value == FOCUS else None)
+    g.rule("bubble", "Focus", lambda: FOCUS)
 
     def read(tokens: Any, at: int) -> Any:
         length = 1
@@ -47,12 +48,11 @@ def _bubbles(grammar: Grammar) -> None:
             length += 1
 
     g.terminal("champname", read, lambda value: value if isinstance(value, str) and value else None, anything=True)
-    g.rule("bubbles", "[{a:bubble}]", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule("bubbles", "[{a:bubble}]", lambda a: (a,))
     g.rule(
         "bubbles",
         "[{a:bubble}] {rest:bubbles}",
         lambda a, rest: (a, *rest),
-        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Property, Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
@@ -40,22 +41,22 @@ def _counted(grammar: Grammar) -> None:
     """How many cards lie somewhere, how many counters on something, how large an influence is."""
     g = grammar
     _compare(g, "you have {it:exactcards}", "=")
-    g.rule("exactcards", "exactly one {p:np.s}", lambda p: (CountOf(All(p)), Fixed(1)), _take_exact(one=True))
-    g.rule("exactcards", "exactly {n:fixedword} {p:np.p}", lambda n, p: (CountOf(All(p)), n), _take_exact(one=False))
+    g.rule("exactcards", "exactly one {p:np.s}", lambda p: (CountOf(All(p)), Fixed(1)))
+    g.rule("exactcards", "exactly {n:fixedword} {p:np.p}", lambda n, p: (CountOf(All(p)), n))
     for verb in ("you have", "there are"):
         _compare(g, f"{verb} {{it:morecards}}", ">=", verb)
         _compare(g, f"{verb} {{it:lesscards}}", "<=", verb)
     _compare(g, "you have {it:nocards}", "=")
-    g.rule("morecards", "{n:fixedword} or more {p:np.p}", lambda n, p: (CountOf(All(p)), n), _take_cards)
-    g.rule("lesscards", "{n:fixedword} or fewer {p:np.p}", lambda n, p: (CountOf(All(p)), n), _take_cards)
-    g.rule("nocards", "no {p:np.p}", lambda p: (CountOf(All(p)), Fixed(0)), _take_none)
+    g.rule("morecards", "{n:fixedword} or more {p:np.p}", lambda n, p: (CountOf(All(p)), n))
+    g.rule("lesscards", "{n:fixedword} or fewer {p:np.p}", lambda n, p: (CountOf(All(p)), n))
+    g.rule("nocards", "no {p:np.p}", lambda p: (CountOf(All(p)), Fixed(0)))
     for op, tail, says in ((">=", "or more", ""), ("<=", "or less", ""), (">=", "or greater", "greater")):
         name = "influence." + tail.split()[1]
         _compare(g, f"your influence is {{it:{name}}}", op, says)
-        g.rule(name, f"{{n:fixedword}} {tail}", lambda n: (Influence(), n), _take_influence)
+        g.rule(name, f"{{n:fixedword}} {tail}", lambda n: (Influence(), n))
     _compare(g, "there's {it:onecard}", ">=", "there's")
     _compare(g, "there is {it:onecard}", ">=", "there is")
-    g.rule("onecard", "{p:anp}", lambda p: (CountOf(All(p)), Fixed(1)), _take_exact(one=True))
+    g.rule("onecard", "{p:anp}", lambda p: (CountOf(All(p)), Fixed(1)))
     rival = c.Compares(Influence(TargetPlayer(True)), ">", Influence(), "target opponent's")
     g.rule(
         "cond", "target opponent's influence is greater than yours",
@@ -70,26 +71,7 @@ def _compare(grammar: Grammar, template: str, op: str, says: str = "you have") -
     def build(it: Any) -> Node:
         return c.Compares(it[0], op, it[1], says)
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, c.Compares) and value.op == op and value.says == says:
-            return {"it": (value.left, value.right)}
-        return None
-
-    grammar.rule("cond", template, build, take)
-
-
-def _take_cards(value: Any) -> Values | None:
-    left, right = value
-    if isinstance(left, CountOf) and isinstance(left.of, All) and isinstance(right, Fixed) and right.n > 1:
-        return {"p": left.of.preds, "n": right}
-    return None
-
-
-def _take_none(value: Any) -> Values | None:
-    left, right = value
-    return (
-        {"p": left.of.preds} if isinstance(left, CountOf) and isinstance(left.of, All) and right == Fixed(0) else None
-    )
+    grammar.rule("cond", template, build)
 
 
 def _opponents(grammar: Grammar) -> None:
@@ -98,12 +80,7 @@ def _opponents(grammar: Grammar) -> None:
     def build(n: Any, zone: Zone) -> Node:
         return c.Compares(CardsInZone(zone, AnOpponent(), take="highest"), ">=", n, "an opponent has")
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, c.Compares) or value.says != "an opponent has":
-            return None
-        return {"n": value.right, "zone": value.left.zone} if isinstance(value.left, CardsInZone) else None
-
-    grammar.rule("cond", "an opponent has {n:fixedword} or more cards in their {zone:zone}", build, take)
+    grammar.rule("cond", "an opponent has {n:fixedword} or more cards in their {zone:zone}", build)
 
 
 def _on(grammar: Grammar) -> None:
@@ -113,22 +90,12 @@ def _on(grammar: Grammar) -> None:
     def build(n: Any, k: str, on: Any) -> Node:
         return c.Compares(CountersOn(k, on), ">=", n, "there are")
 
-    def take(value: Any) -> Values | None:
-        if (
-            isinstance(value, c.Compares)
-            and isinstance(value.left, CountersOn)
-            and (value.op, value.says) == (">=", "there are")
-        ):
-            return {"n": value.right, "k": value.left.counter, "on": value.left.on}
-        return None
-
-    g.rule("cond", "there are {n:fixedword} or more {k:counter} counters on {on:any}", build, take)
+    g.rule("cond", "there are {n:fixedword} or more {k:counter} counters on {on:any}", build)
     g.node("cond", c.SelectionIs, "{of:subj.s} has {preds:countered}")
     g.rule(
         "countered",
         "{k:kwword}",
         lambda k: (p.HasKeyword(k),),
-        lambda v: {"k": v[0].keyword} if len(v) == 1 and isinstance(v[0], p.HasKeyword) else None,
     )
     attacked = c.Compares(CountOf(All((p.Is(Property.ATTACKING), p.IsUnit()))), ">=", Fixed(1), "a unit is attacking")
     g.word("cond", "a unit is attacking", attacked)
@@ -137,7 +104,6 @@ def _on(grammar: Grammar) -> None:
         "cond",
         "{n:amt} or more damage was prevented this way",
         lambda n: c.Compares(prevented, ">=", n),
-        lambda v: {"n": v.right} if isinstance(v, c.Compares) and v.left == prevented and v.right != Fixed(1) else None,
     )
     for word in ("it", "him", "her", "them"):
         _countered(g, word)
@@ -149,35 +115,9 @@ def _countered(grammar: Grammar, word: str) -> None:
     def build(n: int, k: str) -> Any:
         return (p.HasCounter(k, n, word),)
 
-    def take(value: Any) -> Values | None:
-        pred = value[0] if len(value) == 1 else None
-        if isinstance(pred, p.HasCounter) and pred.word == word and pred.least > 1:
-            return {"n": pred.least, "k": pred.counter}
-        return None
-
-    def none(value: Any) -> Values | None:
-        pred = value[0].pred if len(value) == 1 and isinstance(value[0], p.Not) else None
-        if not isinstance(pred, p.HasCounter):
-            return None
-        return {"k": pred.counter} if pred == p.HasCounter(pred.counter, 1, word) else None
-
-    grammar.rule("countered", f"{{n:spelled}} or more {{k:counter}} counters on {word}", build, take)
+    grammar.rule("countered", f"{{n:spelled}} or more {{k:counter}} counters on {word}", build)
     some_none = f"no {{k:counter}} counters on {word}"
-    grammar.rule("countered", some_none, lambda k: (p.Not(p.HasCounter(k, 1, word)),), none)
-
-
-def _take_exact(one: bool) -> Any:
-    def take(value: Any) -> Values | None:
-        left, right = value
-        if not isinstance(left, CountOf) or not isinstance(left.of, All) or (right == Fixed(1)) != one:
-            return None
-        return {"p": left.of.preds} if one else {"p": left.of.preds, "n": right}
-
-    return take
-
-
-def _take_influence(value: Any) -> Values | None:
-    return {"n": value[1]} if value[0] == Influence() else None
+    grammar.rule("countered", some_none, lambda k: (p.Not(p.HasCounter(k, 1, word)),))
 
 
 def _less(grammar: Grammar) -> None:
@@ -207,11 +147,7 @@ def _less(grammar: Grammar) -> None:
     def at_most(n: int, p: Any) -> Node:
         return c.Controls(p, 0, n, says="or fewer")
 
-    def take_most(value: Any) -> Values | None:
-        fewer = isinstance(value, c.Controls) and value.says == "or fewer"
-        return {"n": value.most, "p": value.preds} if fewer else None
-
-    g.rule("cond", "you control {n:spelled} or fewer {p:np.p}", at_most, take_most)
+    g.rule("cond", "you control {n:spelled} or fewer {p:np.p}", at_most)
 
 
 def _there_were(grammar: Grammar) -> None:
@@ -220,12 +156,7 @@ def _there_were(grammar: Grammar) -> None:
     def were(n: a.Fixed, k: str, on: Any) -> Node:
         return c.Compares(a.CountersOn(k, on), ">=", n, "there were")
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, c.Compares) and value.says == "there were" and isinstance(value.left, a.CountersOn):
-            return {"n": value.right, "k": value.left.counter, "on": value.left.on}
-        return None
-
-    g.rule("cond", "there were {n:fixedword} or more {k:counter} counters on {on:any}", were, take)
+    g.rule("cond", "there were {n:fixedword} or more {k:counter} counters on {on:any}", were)
 
 
 def _there_is(grammar: Grammar) -> None:
@@ -234,12 +165,7 @@ def _there_is(grammar: Grammar) -> None:
     def build(kind: Any) -> c.Compares:
         return c.Compares(a.CountersOn(kind, This()), ">=", a.Fixed(1), "there's a")
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, c.Compares) and isinstance(value.left, a.CountersOn):
-            return {"kind": value.left.counter} if value == build(value.left.counter) else None
-        return None
-
-    grammar.rule("cond", "there's a {kind:counter} counter on it", build, take)
+    grammar.rule("cond", "there's a {kind:counter} counter on it", build)
 
 
 def _least_influence(grammar: Grammar) -> None:

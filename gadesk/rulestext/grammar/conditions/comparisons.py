@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import CostKind, Stat
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
@@ -42,12 +43,7 @@ def _like_an_omen(grammar: Grammar) -> None:
         alike = p.CostCompares(CostKind.RESERVE, "=", n)
         return c.Compares(a.CountOf(All((p.IsOmen("your"), alike))), ">=", a.Fixed(1), "one of your omens")
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, c.Compares) or value.says != "one of your omens":
-            return None
-        return {"n": value.left.of.preds[1].amount}  # type: ignore[attr-defined]
-
-    grammar.rule("cond", "{n:worked1} is equal to the reserve cost of one of your omens", build, take)
+    grammar.rule("cond", "{n:worked1} is equal to the reserve cost of one of your omens", build)
 
 
 def _two_amounts(op: str, says: str) -> tuple[Any, Any]:
@@ -72,42 +68,22 @@ def _parity(grammar: Grammar) -> None:
         def build(k: str, on: Any, odd: bool = odd) -> Node:
             return c.Parity(a.CountersOn(k, on), odd, "counters")
 
-        def take(value: Any, odd: bool = odd) -> Values | None:
-            if isinstance(value, c.Parity) and isinstance(value.of, a.CountersOn) and value.odd == odd:
-                return {"k": value.of.counter, "on": value.of.on}
-            return None
-
-        g.rule("cond", counted, build, take)
+        g.rule("cond", counted, build)
 
         def held(who: Any, zone: Any, odd: bool = odd) -> Node:
             return c.Parity(a.CardsInZone(zone, who), odd, "cards")
 
-        def unheld(value: Any, odd: bool = odd) -> Values | None:
-            if isinstance(value, c.Parity) and isinstance(value.of, a.CardsInZone) and value.odd == odd:
-                return {"who": value.of.who, "zone": value.of.zone}
-            return None
-
-        g.rule("cond", f"{{who:who}} has a {word} amount of cards in their {{zone:zone}}", held, unheld)
+        g.rule("cond", f"{{who:who}} has a {word} amount of cards in their {{zone:zone}}", held)
     exactly = "{who:who} has exactly {n:fixedword} cards in their {zone:zone}"
     says = "has exactly"
     g.rule(
         "cond", exactly, lambda who, n, zone: c.Compares(a.CardsInZone(zone, who), "=", n, says),
-        lambda v: {"who": v.left.who, "zone": v.left.zone, "n": v.right}
-        if isinstance(v, c.Compares) and v.says == says and isinstance(v.left, a.CardsInZone) else None,
     )  # fmt: skip
 
 
 def _levels(grammar: Grammar) -> None:
     """ "if that champion is level 0 or lower", "has zero damage counters on them"."""
 
-    def take(value: Any) -> Values | None:
-        pred = value[0] if len(value) == 1 else None
-        return {"n": pred.amount} if isinstance(pred, p.StatCompares) and pred.stat is Stat.LEVEL else None
-
-    def none(value: Any) -> Values | None:
-        pred = value[0].pred if len(value) == 1 and isinstance(value[0], p.Not) else None
-        return {"k": pred.counter} if isinstance(pred, p.HasCounter) and pred.word == "zero" else None
-
-    grammar.rule("quality", "level {n:amt} or lower", lambda n: (p.StatCompares(Stat.LEVEL, "<=", n),), take)
+    grammar.rule("quality", "level {n:amt} or lower", lambda n: (p.StatCompares(Stat.LEVEL, "<=", n),))
     zero = "zero {k:counter} counters on them"
-    grammar.rule("countered", zero, lambda k: (p.Not(p.HasCounter(k, 1, "zero")),), none)
+    grammar.rule("countered", zero, lambda k: (p.Not(p.HasCounter(k, 1, "zero")),))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import OWN_ZONES, Property, Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import UNIT, YOUR_CHAMPION
 from gadesk.rulestext.grammar.occasions.phases import PHASES
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
@@ -61,7 +62,7 @@ def _this_turn(grammar: Grammar) -> None:
                 return {"np": pattern.preds} if isinstance(pattern, cls) and pattern == cls(pattern.preds) else None
             return None
 
-        g.rule("cond", f"you've {verb} {{np:anp}} this turn", build, take)
+        g.rule("cond", f"you've {verb} {{np:anp}} this turn", build)
         g.rule("cond", f"you haven't {verb} {{np:anp}} this turn", *_negated(build, take))
     g.word("cond", "it's your turn", c.DuringPhase(None, You()))
     g.word("cond", "it's not your turn", c.IsNot(c.DuringPhase(None, You())))
@@ -102,8 +103,6 @@ def _not_yet(grammar: Grammar) -> None:
     g.word("cond", "you have not declared an attack this turn", declared)
     g.rule(
         "cond", "{n:anp} has been suppressed this turn", lambda n: c.HappenedThisTurn(t.Suppresses(None, n)),
-        lambda v: {"n": v.pattern.preds}
-        if isinstance(v, c.HappenedThisTurn) and isinstance(v.pattern, t.Suppresses) and v.pattern.preds else None,
     )  # fmt: skip
 
 
@@ -113,29 +112,20 @@ def _this_way(grammar: Grammar) -> None:
     def undone(n: Any) -> c.IsNot:
         return c.IsNot(c.NotedAny("discarded", n, True))
 
-    def take(value: Any) -> Values | None:
-        inner = value.condition if isinstance(value, c.IsNot) else None
-        return {"n": inner.preds} if isinstance(inner, c.NotedAny) and inner.key == "discarded" else None
-
-    g.rule("cond", "you didn't discard {n:anp}", undone, take)
+    g.rule("cond", "you didn't discard {n:anp}", undone)
     removed = "a {k:counter} counter was removed this way"
     g.rule(
         "cond", removed, lambda k: c.Compares(a.NotedAmount("removed", k), ">=", a.Fixed(1), "a counter"),
-        lambda v: {"k": v.left.counter}  # type: ignore[attr-defined]
-        if isinstance(v, c.Compares) and v.says == "a counter" else None,
     )  # fmt: skip
     some = "one or more"
     g.rule(
         "cond", f"there are {some} {{n:np.p}}",
         lambda n: c.Compares(a.CountOf(s.All(n)), ">=", a.Fixed(1), some),
-        lambda v: {"n": v.left.of.preds}  # type: ignore[attr-defined]
-        if isinstance(v, c.Compares) and v.says == some else None,
     )  # fmt: skip
     g.node("cond", c.SelectionIs, "you own {of:both.s}", preds=(p.OwnedBy(w.You()),), word="you own")
     alone = "CARDNAME is the only {n:heads.s} you control"
     g.rule(
         "cond", alone, lambda n: c.Controls((p.Other(), *n), 0, 0, says="only"),
-        lambda v: {"n": v.preds[1:]} if isinstance(v, c.Controls) and v.says == "only" else None,
     )  # fmt: skip
     g.node("cond", c.EnteredFrom, "{of:both.s} was activated from a material deck", zone=Zone.MATERIAL_DECK)
     attacking = c.Controls((p.Is(Property.ATTACKING),), says="is attacking")
@@ -145,7 +135,6 @@ def _this_way(grammar: Grammar) -> None:
 
     g.rule(
         "cond", "a {n:heads.s} you control is attacking", is_attacking,
-        lambda v: {"n": v.preds[:-1]} if isinstance(v, c.Controls) and v.says == attacking.says else None,
     )  # fmt: skip
 
 
@@ -153,13 +142,10 @@ def _damage_dealt(grammar: Grammar) -> None:
     g = grammar
     g.rule(
         "cond", "{n:amt} or more damage was dealt", lambda n: c.Compares(a.EventAmount("dealt"), ">=", n, "was dealt"),
-        lambda v: {"n": v.right} if isinstance(v, c.Compares) and v.says == "was dealt" else None,
     )  # fmt: skip
     g.rule(
         "cond", "{of:subj.s} hasn't taken damage this turn",
         lambda of: c.IsNot(c.DealtThisTurn(of, taken=True)),
-        lambda v: {"of": v.condition.of}
-        if isinstance(v, c.IsNot) and isinstance(v.condition, c.DealtThisTurn) else None,
     )  # fmt: skip
 
 
@@ -168,8 +154,6 @@ def _many_this_way(grammar: Grammar) -> None:
     g.rule(
         "cond", "{n:fixedword} or more {m:np.p} were {k:participle} this way",
         lambda n, m, k: c.Compares(a.CountOf(s.Noted(k, m, "were")), ">=", n, "were"),
-        lambda v: {"n": v.right, "m": v.left.of.preds, "k": v.left.of.key}  # type: ignore[attr-defined]
-        if isinstance(v, c.Compares) and v.says == "were" else None,
     )  # fmt: skip
 
 
@@ -179,14 +163,8 @@ def _sacrificed(grammar: Grammar) -> None:
     def build(x: Any, y: Any, k: str) -> c.AllOf:
         return c.AllOf((c.NotedAny(k, x, True), c.NotedAny(k, y, True)))
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, c.AllOf) or not all(isinstance(part, c.NotedAny) for part in value.parts):
-            return None
-        one, two = value.parts
-        return {"x": one.preds, "y": two.preds, "k": one.key}  # type: ignore[attr-defined]
-
     words = "at least one {x:np.s} and at least one {y:np.s} were {k:participle} this way"
-    grammar.rule("cond", words, build, take)
+    grammar.rule("cond", words, build)
 
 
 def _first_attack(grammar: Grammar) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Direction
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import Others
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
@@ -27,10 +28,7 @@ def _joined(grammar: Grammar) -> None:
         def build(a: Any, b: Any, cls: Any = cls) -> Any:
             return cls((a, b))
 
-        def take(value: Any, cls: Any = cls) -> Values | None:
-            return {"a": value.parts[0], "b": value.parts[1]} if type(value) is cls and len(value.parts) == 2 else None
-
-        g.rule("conds", f"{{a:cond}} {word} {{b:cond}}", build, take)
+        g.rule("conds", f"{{a:cond}} {word} {{b:cond}}", build)
 
 
 def _sharing_words(grammar: Grammar) -> None:
@@ -51,26 +49,14 @@ def _sharing_words(grammar: Grammar) -> None:
     def facing(a: Direction, b: Direction) -> Node:
         return c.AnyOf((c.CurrentsFace(a), c.CurrentsFace(b)))
 
-    def take_facing(value: Any) -> Values | None:
-        if isinstance(value, c.AnyOf) and all(isinstance(part, c.CurrentsFace) for part in value.parts):
-            return {"a": value.parts[0].direction, "b": value.parts[1].direction}  # type: ignore[attr-defined]
-        return None
-
-    g.rule("cond", face, facing, take_facing)
+    g.rule("cond", face, facing)
 
     def both(of: Any, a: Any, b: Any) -> Node:
         return c.SelectionIs(of, (*a, p.Both(b)), "is and is")
 
-    def take_both(value: Any) -> Values | None:
-        if isinstance(value, c.SelectionIs) and value.word == "is and is":
-            return {"of": value.of, "a": value.preds[:-1], "b": value.preds[-1].preds}  # type: ignore[attr-defined]
-        return None
-
-    g.rule("cond", "{of:subj.s} is {a:quality} and is {b:quality}", both, take_both)
+    g.rule("cond", "{of:subj.s} is {a:quality} and is {b:quality}", both)
     g.rule(
         "quality", "attacking {np:np.p}", lambda np: (p.AttackTarget(np, "several"),),
-        lambda v: {"np": v[0].preds}
-        if len(v) == 1 and isinstance(v[0], p.AttackTarget) and v[0].says == "several" else None,
     )  # fmt: skip
 
 

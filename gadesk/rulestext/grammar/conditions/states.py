@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Direction, Property, Supertype
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
@@ -57,19 +57,17 @@ def _states(grammar: Grammar) -> None:
         Property.LOADED,
     ):
         g.word("quality", prop.value, (p.Is(prop),))
-    g.rule("quality", "{e:element} element", lambda e: (e,), lambda v: {"e": v[0]} if len(v) == 1 else None)
+    g.rule("quality", "{e:element} element", lambda e: (e,))
     g.rule(
         "quality", "not {e:element} element", lambda e: (p.Not(e),),
-        lambda v: {"e": v[0].pred} if len(v) == 1 and isinstance(v[0], p.Not) else None,
     )  # fmt: skip
     unique = (p.IsSupertype(Supertype.UNIQUE),)
     g.word("quality", "unique", unique)
-    g.rule("quality", "{np:anp}", lambda np: np, lambda v: {"np": v})
+    g.rule("quality", "{np:anp}", lambda np: np)
     g.rule(
         "quality",
         "attacking {np:anp}",
         lambda np: (p.AttackTarget(np),),
-        lambda v: {"np": v[0].preds} if len(v) == 1 and isinstance(v[0], p.AttackTarget) and not v[0].says else None,
     )
     for direction in Direction:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
@@ -91,11 +89,7 @@ def _of_players(grammar: Grammar) -> None:
     def died(n: Any) -> c.HappenedThisTurn:
         return c.HappenedThisTurn(t.Dies((*n, p.ControlledBy(w.You()))))
 
-    def take(value: Any) -> Values | None:
-        pattern = value.pattern if isinstance(value, c.HappenedThisTurn) else None
-        return {"n": pattern.preds[:-1]} if isinstance(pattern, t.Dies) else None
-
-    g.rule("cond", "a {n:heads.s} you controlled has died this turn", died, take)
+    g.rule("cond", "a {n:heads.s} you controlled has died this turn", died)
     yours = "you have {n:fixedword} or more {k:counter} counters on your champion"
 
     def many(n: Any, k: str) -> c.Compares:
@@ -103,8 +97,6 @@ def _of_players(grammar: Grammar) -> None:
 
     g.rule(
         "cond", yours, many,
-        lambda v: {"n": v.right, "k": v.left.counter}  # type: ignore[attr-defined]
-        if isinstance(v, c.Compares) and v.says == "you have on" else None,
     )  # fmt: skip
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from gadesk.glossary import CardType
 from gadesk.glossary import Keyword as Name
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import changes as h
@@ -62,17 +63,13 @@ def _taxes(grammar: Grammar) -> None:
     g.rule("taxed", f"players can't declare attacks {unless}", build, bare)
     g.rule("taxed", f"players can't declare attacks with {{a:np.p}} {unless}", build, narrowed)
     g.rule("taxed", f"players can't declare attacks targeting {{t:sel.s}} {unless}", build, targeting)
-    g.rule("static", "{c:taxed}", lambda c: Static(This(), (c,)), only_change(Static, h.AttackTax))
+    g.rule("static", "{c:taxed}", lambda c: Static(This(), (c,)))
     for words, until in (("until end of turn", "end of turn"), ("until the beginning of your next turn", "next turn")):
 
         def last(c: Change, until: str = until) -> e.Continuous:
             return e.Continuous(This(), (c,), until, True)
 
-        def unlast(value: Any, until: str = until) -> Values | None:
-            found = only_change(e.Continuous, h.AttackTax)(value)
-            return found if found is not None and value == last(found["c"], until) else None
-
-        g.rule("eff", f"{words}, {{c:taxed}}", last, unlast)
+        g.rule("eff", f"{words}, {{c:taxed}}", last)
 
 
 def only_change(carrier: type, kind: type) -> Any:
@@ -88,24 +85,17 @@ def only_change(carrier: type, kind: type) -> Any:
 def _weapons(grammar: Grammar) -> None:
     """ "Phantasia allies you control can attack using CARDNAME.\""""
 
-    def take(value: Any) -> Values | None:
-        return {"w": value[0].weapons} if len(value) == 1 and isinstance(value[0], h.MayUse) else None
-
     grammar.node("arms", All, "{preds:np.p}")
     grammar.same("arms", "{it:sel.s}")
-    grammar.rule("vp1#", "can attack using {w:arms}", lambda w: (h.MayUse(w),), take)
+    grammar.rule("vp1#", "can attack using {w:arms}", lambda w: (h.MayUse(w),))
 
 
 def _declared(grammar: Grammar) -> None:
     """What a unit may attack, who chooses that, and who strikes back."""
     g = grammar
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        return {"p": change.preds} if isinstance(change, h.AttacksOnly) else None
-
     only = "CARDNAME may only declare attacks against {p:np.p}"
-    g.rule("static", only, lambda p: Static(This(), (h.AttacksOnly(p),)), take)
+    g.rule("static", only, lambda p: Static(This(), (h.AttacksOnly(p),)))
     g.node("post.p", p.HitBy, "{by:sel.s} has dealt combat damage to this turn", says="dealt")
     g.word(
         "static",
@@ -130,22 +120,12 @@ def _retaliation(grammar: Grammar) -> None:
     g = grammar
     for done in ("retaliated", "intercepted", "targeted"):
         _not_by(g, done)
-    g.rule("gen", "her", lambda: s.Again(s.This(), "her"), _hers)
+    g.rule("gen", "her", lambda: s.Again(s.This(), "her"))
 
     def either(n: Any) -> tuple[p.Either]:
         return (p.Either((p.AttackTarget(n), p.RetaliatesAgainst(n)), "attacking or retaliating"),)
 
-    def untake(value: Any) -> Values | None:
-        pred = value[0] if len(value) == 1 else None
-        if isinstance(pred, p.Either) and pred.word == "attacking or retaliating":
-            return {"n": pred.preds[0].preds}  # type: ignore[attr-defined]
-        return None
-
-    g.rule("quality", "attacking or retaliating against {n:anp}", either, untake)
-
-
-def _hers(value: Any) -> Values | None:
-    return {} if value == s.Again(s.This(), "her") else None
+    g.rule("quality", "attacking or retaliating against {n:anp}", either)
 
 
 def _not_by(g: Grammar, done: str) -> None:
@@ -154,12 +134,8 @@ def _not_by(g: Grammar, done: str) -> None:
     def build(n: Any) -> tuple[h.Cant]:
         return (h.Cant(f"be_{done}", n),)
 
-    def take(value: Any) -> Values | None:
-        change = value[0] if len(value) == 1 else None
-        return {"n": change.by} if isinstance(change, h.Cant) and change.by and value == build(change.by) else None
-
-    g.rule("vp1.p", f"can't be {done} by {{n:np.p}}", build, take)
-    g.rule("vp1.s", f"can't be {done} by {{n:np.p}}", build, take)
+    g.rule("vp1.p", f"can't be {done} by {{n:np.p}}", build)
+    g.rule("vp1.s", f"can't be {done} by {{n:np.p}}", build)
 
 
 def _lent_weapons(grammar: Grammar) -> None:
@@ -169,15 +145,7 @@ def _lent_weapons(grammar: Grammar) -> None:
         attack = t.Attacks(who, THIS_ONE, says="when they do")
         return b.Several((b.Static(All(who), (h.MayUse(This()),)), b.Triggered(attack, then)), joined="when they do")
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, b.Several) or value.joined != "when they do":
-            return None
-        first, second = value.parts
-        if not isinstance(first, b.Static) or not isinstance(second, b.Triggered) or not isinstance(first.affects, All):
-            return None
-        return {"who": first.affects.preds, "then": second.effect}
-
-    grammar.rule("abil", "^{who:np.p} can attack using CARDNAME. When they do, {then:sent}", build, take)
+    grammar.rule("abil", "^{who:np.p} can attack using CARDNAME. When they do, {then:sent}", build)
 
 
 def _as_allies(grammar: Grammar) -> None:
@@ -202,5 +170,4 @@ def _must(grammar: Grammar) -> None:
     g.rule(
         "eff", "{x:both.p} must attack champions this turn if able",
         lambda x: e.Continuous(x, must, "this turn"),
-        lambda v: {"x": v.affects} if isinstance(v, e.Continuous) and v.changes == must else None,
     )  # fmt: skip

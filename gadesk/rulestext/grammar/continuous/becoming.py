@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import CardType, Property, Stat, Supertype
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import conditions as c
@@ -61,12 +62,7 @@ def _champions(grammar: Grammar) -> None:
     def build(n: Any) -> tuple[Change, ...]:
         return (UNIQUE, h.StatSet(Stat.LEVEL, n))
 
-    def take(value: Any) -> Values | None:
-        if len(value) != 2 or value[0] != UNIQUE or not isinstance(value[1], h.StatSet):
-            return None
-        return {"n": value[1].amount} if value[1].stat is Stat.LEVEL else None
-
-    grammar.rule("vp1.s", "becomes a unique champion with base level {n:amt}", build, take)
+    grammar.rule("vp1.s", "becomes a unique champion with base level {n:amt}", build)
 
 
 def _allies(grammar: Grammar) -> None:
@@ -76,15 +72,8 @@ def _allies(grammar: Grammar) -> None:
     def build(t: Any, n: Any) -> e.Continuous:
         return e.Continuous(t, (ally, h.StatSet(Stat.POWER, n), h.StatSet(Stat.LIFE, n)), "end of turn")
 
-    def take(value: Any) -> Values | None:
-        changes = value.changes if isinstance(value, e.Continuous) else ()
-        if len(changes) != 3 or not isinstance(changes[1], h.StatSet):
-            return None
-        n = changes[1].amount
-        return {"t": value.affects, "n": n} if value == build(value.affects, n) else None
-
     words = "{t:sel.s} becomes an ally in addition to its other types with base power and life equal to {n:costof}"
-    grammar.rule("eff", f"{words} until end of turn", build, take)
+    grammar.rule("eff", f"{words} until end of turn", build)
 
 
 def _distant(grammar: Grammar) -> None:
@@ -94,24 +83,12 @@ def _distant(grammar: Grammar) -> None:
     def last(x: Any, vp: Any, until: str) -> e.Sequence:
         return e.Sequence((e.Continuous(x, vp, until), e.BecomeProperty(x, "distant")), " and becomes")
 
-    def unlast(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != " and becomes":
-            return None
-        first = value.steps[0]
-        return {"x": first.affects, "vp": first.changes, "until": first.until}  # type: ignore[attr-defined]
-
-    g.rule("eff", "{x:both.s} {vp:vp.s} {until:until} and becomes distant", last, unlast)
+    g.rule("eff", "{x:both.s} {vp:vp.s} {until:until} and becomes distant", last)
 
     def first(x: Any, vp: Any, until: str) -> e.Sequence:
         return e.Sequence((e.BecomeProperty(x, "distant"), e.Continuous(x, vp, until)), " becomes and")
 
-    def unfirst(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != " becomes and":
-            return None
-        second = value.steps[1]
-        return {"x": second.affects, "vp": second.changes, "until": second.until}  # type: ignore[attr-defined]
-
-    g.rule("eff", "{x:both.s} becomes distant and {vp:vp.s} {until:until}", first, unfirst)
+    g.rule("eff", "{x:both.s} becomes distant and {vp:vp.s} {until:until}", first)
     three = "if you control exactly {n:spelled} {m:heads.p} that are all unique, they each get {it:statlist} {u:until}"
 
     def oath(n: int, m: Any, it: Any, u: str) -> e.If:
@@ -119,11 +96,4 @@ def _distant(grammar: Grammar) -> None:
         some = c.AllOf((c.Controls(m, n, n), c.Controls((*m, UNIQUE_ONES), n, n)))
         return e.If(some, e.Continuous(s.All(mine, "they each"), it, u))
 
-    def unoath(value: Any) -> Values | None:
-        then = value.then if isinstance(value, e.If) else None
-        if not isinstance(then, e.Continuous) or getattr(then.affects, "word", "") != "they each":
-            return None
-        first = value.condition.parts[0]
-        return {"n": first.least, "m": first.preds, "it": then.changes, "u": then.until}
-
-    g.rule("eff", three, oath, unoath)
+    g.rule("eff", three, oath)

@@ -6,8 +6,9 @@ from typing import Any
 
 from gadesk.glossary import BUFFED, Element, Stat
 from gadesk.glossary.stats import Kept
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import many, series
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script.amounts import PerEach
@@ -53,12 +54,7 @@ def _keywords(grammar: Grammar) -> None:
     def build(a: Any, b: Any) -> tuple[h.LoseKeyword, ...]:
         return (h.LoseKeyword(a), h.LoseKeyword(b))
 
-    def take(value: Any) -> Values | None:
-        if len(value) == 2 and all(isinstance(change, h.LoseKeyword) for change in value):
-            return {"a": value[0].keyword, "b": value[1].keyword}
-        return None
-
-    g.rule("vp1#", "<loses|lose> {a:kwword} and {b:kwword}", build, take)
+    g.rule("vp1#", "<loses|lose> {a:kwword} and {b:kwword}", build)
 
 
 def _three_or_more(it: Any) -> Any:
@@ -176,7 +172,6 @@ def _forbidden(grammar: Grammar) -> None:
         "vp1#",
         "<loses|lose> {k:kwword}",
         lambda k: (h.LoseKeyword(k),),
-        lambda v: {"k": v[0].keyword} if len(v) == 1 and isinstance(v[0], h.LoseKeyword) else None,
     )
 
 

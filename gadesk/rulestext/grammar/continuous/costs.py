@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import BASIC_ELEMENTS, CostKind, Element, Label, Supertype
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import changes as h
@@ -43,15 +44,8 @@ def _this_turn(grammar: Grammar) -> None:
         def build(a: Any, c: Change, played: p.PlayedBy = played) -> e.Continuous:
             return e.Continuous(All((*a, played)), (c,), "this turn")
 
-        def take(value: Any, played: p.PlayedBy = played) -> Values | None:
-            if not isinstance(value, e.Continuous) or not isinstance(value.affects, All) or len(value.changes) != 1:
-                return None
-            if value.affects.preds[-1:] != (played,) or value.until != "this turn":
-                return None
-            return {"a": value.affects.preds[:-1], "c": value.changes[0]}
-
         for costly in ("costly.p", "costlyparen.p"):
-            g.rule("eff", f"{{a:np.p}} {words} activate this turn {{c:{costly}}}", build, take)
+            g.rule("eff", f"{{a:np.p}} {words} activate this turn {{c:{costly}}}", build)
     for more, word in ((False, "less"), (True, "more")):
 
         def make(n: Pay, more: bool = more) -> Change:
@@ -126,12 +120,7 @@ def _elements(grammar: Grammar) -> None:
     def build(a: Any) -> Static:
         return Static(All(a), ignoring)
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, Static) and value.changes == ignoring and isinstance(value.affects, All):
-            return {"a": value.affects.preds} if value == build(value.affects.preds) else None
-        return None
-
-    g.rule("static", "ignore the elemental requirements of {a:np.p}", build, take)
+    g.rule("static", "ignore the elemental requirements of {a:np.p}", build)
     of_the_next(g, "ignore the elemental requirements of {it:nextcard} this turn", ignoring)
 
 
@@ -141,10 +130,7 @@ def of_the_next(grammar: Grammar, template: str, changes: tuple[Change, ...]) ->
     def build(it: Selection) -> e.Continuous:
         return e.Continuous(it, changes, "this turn")
 
-    def take(value: Any) -> Values | None:
-        return {"it": value.affects} if isinstance(value, e.Continuous) and value == build(value.affects) else None
-
-    grammar.rule("eff", template, build, take)
+    grammar.rule("eff", template, build)
 
 
 def _enabling(elements: tuple[Element, ...]) -> tuple[Change, ...]:
@@ -157,17 +143,12 @@ def _to_play(grammar: Grammar) -> None:
         "vp1.p",
         "cost {n:amt} more to play",
         lambda n: (h.CostChange(n, True, CostKind.NONE),),
-        lambda v: {"n": v[0].amount} if len(v) == 1 and _dearer(v[0]) else None,
     )
-
-
-def _dearer(change: Any) -> bool:
-    return isinstance(change, h.CostChange) and change == h.CostChange(change.amount, True, CostKind.NONE)
 
 
 def _of_a_name(grammar: Grammar) -> None:
     g = grammar
-    g.rule("vp1.p", "{it:costlyparen.p}", lambda it: (it,), lambda v: {"it": v[0]} if len(v) == 1 else None)
+    g.rule("vp1.p", "{it:costlyparen.p}", lambda it: (it,))
 
 
 def _next_ability(grammar: Grammar) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Stat
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
 from gadesk.rulestext.grammar.helpers import many
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
@@ -104,14 +105,7 @@ def _shared_duration(grammar: Grammar) -> None:
     def build(a: Any, x: Any, b: Any, y: Any, until: str) -> e.Sequence:
         return e.Sequence((e.Continuous(a, x, until), e.Continuous(b, y, until)), " and (until)")
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != " and (until)":
-            return None
-        one, two = value.steps
-        assert isinstance(one, e.Continuous) and isinstance(two, e.Continuous)
-        return {"a": one.affects, "x": one.changes, "b": two.affects, "y": two.changes, "until": two.until}
-
-    grammar.rule("eff", "{a:both.s} {x:vp.s} and {b:both.s} {y:vp.s} {until:until}", build, take)
+    grammar.rule("eff", "{a:both.s} {x:vp.s} and {b:both.s} {y:vp.s} {until:until}", build)
 
 
 def _switched(grammar: Grammar) -> None:
@@ -119,5 +113,4 @@ def _switched(grammar: Grammar) -> None:
     swap = "switch the power and life stat of {it:both.s} until end of turn"
     g.rule(
         "eff", swap, lambda it: e.Continuous(it, (h.SwapPowerAndLife(),)),
-        lambda v: {"it": v.affects} if isinstance(v, e.Continuous) and v.changes == (h.SwapPowerAndLife(),) else None,
     )  # fmt: skip

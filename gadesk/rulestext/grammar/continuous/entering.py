@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.glossary import Label, Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import rewrite
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -42,25 +43,12 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _entering(grammar: Grammar) -> None:
     g = grammar
 
-    def rested(value: Any) -> Values | None:
-        return {} if value == (h.EntersAs(rested=True),) else None
-
     with_one = "<enters|enter> the field with a {k:counter} counter on <it|them>"
-    g.rule("vp1#", with_one, lambda k: (h.EntersAs(counter=k, amount=Fixed(1)),), _entered(one=True))
+    g.rule("vp1#", with_one, lambda k: (h.EntersAs(counter=k, amount=Fixed(1)),))
     with_some = "<enters|enter> the field with {n:count.p} {k:counter} counters on <it|them>"
-    g.rule("vp1#", with_some, lambda n, k: (h.EntersAs(counter=k, amount=n),), _entered(one=False))
+    g.rule("vp1#", with_some, lambda n, k: (h.EntersAs(counter=k, amount=n),))
     words = "<enters|enter> the field rested"
-    g.rule("vp1#", words, lambda: (h.EntersAs(rested=True),), rested)
-
-
-def _entered(one: bool) -> Any:
-    def take(value: Any) -> Values | None:
-        change = value[0] if len(value) == 1 else None
-        if not isinstance(change, h.EntersAs) or not change.counter or (change.amount == Fixed(1)) != one:
-            return None
-        return {"k": change.counter} if one else {"k": change.counter, "n": change.amount}
-
-    return take
+    g.rule("vp1#", words, lambda: (h.EntersAs(rested=True),))
 
 
 def _next_played(grammar: Grammar) -> None:
@@ -72,13 +60,7 @@ def _next_played(grammar: Grammar) -> None:
     def enters(it: Any, k: str) -> e.Continuous:
         return e.Continuous(it, (h.EntersAs(counter=k, amount=Fixed(1), additional=True),), "this turn")
 
-    def take_enters(value: Any) -> Values | None:
-        change = _next_change(value, h.EntersAs)
-        if isinstance(change, h.EntersAs) and change == h.EntersAs(False, change.counter, Fixed(1), True):
-            return {"it": value.affects, "k": change.counter}
-        return None
-
-    g.rule("eff", f"{{it:nextcard}} this turn {additional}", enters, take_enters)
+    g.rule("eff", f"{{it:nextcard}} this turn {additional}", enters)
 
     def becomes(it: Any, s: Any) -> e.Continuous:
         return e.Continuous(it, (h.AddTypes(subtypes=(s.subtype,)),), "this turn")
@@ -95,7 +77,6 @@ def _next_played(grammar: Grammar) -> None:
         "eff",
         "{it:nextcard} this turn {c:costly.s}",
         lambda it, c: e.Continuous(it, (c,), "this turn"),
-        lambda v: {"it": v.affects, "c": v.changes[0]} if _next_change(v, h.CostChange) else None,
     )
 
 
@@ -108,8 +89,8 @@ def _next_change(value: Any, cls: type) -> Change | None:
 def _with_more(grammar: Grammar) -> None:
     """ "It enters the field with three additional durability counters on it" belongs to the putting before it."""
     g = grammar
-    g.rule("extra", "an additional {k:counter} counter", lambda k: (k, a.Fixed(1)), _extra(one=True))
-    g.rule("extra", "{n:fixedword} additional {k:counter} counters", lambda n, k: (k, n), _extra(one=False))
+    g.rule("extra", "an additional {k:counter} counter", lambda k: (k, a.Fixed(1)))
+    g.rule("extra", "{n:fixedword} additional {k:counter} counters", lambda n, k: (k, n))
 
     def build(one: Any, it: Any, cond: Any = None) -> Any:
         puts = [part for part in walk(one) if isinstance(part, e.Put)]
@@ -142,15 +123,6 @@ def _with_more(grammar: Grammar) -> None:
     g.rule("chunk", f"{{one:sent}} ^if {{cond:conds}}, {enters}", build, under)
 
 
-def _extra(one: bool) -> Any:
-    def take(value: Any) -> Values | None:
-        if (value[1] == a.Fixed(1)) != one:
-            return None
-        return {"k": value[0]} if one else {"k": value[0], "n": value[1]}
-
-    return take
-
-
 def _is(value: Any) -> bool:
     return isinstance(value, Effect)
 
@@ -165,24 +137,12 @@ def _for_a_while(grammar: Grammar) -> None:
 
         return make
 
-    def take(tail: tuple[Pred, ...], word: str) -> Any:
-        def unmake(value: Any) -> Values | None:
-            if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.All):
-                return None
-            change = value.changes[0] if len(value.changes) == 1 else None
-            if not isinstance(change, h.EntersAs) or value.affects.word != word or not value.lead:
-                return None
-            preds = value.affects.preds
-            return {"n": preds[: len(preds) - len(tail)], "k": change.counter}
-
-        return unmake
-
     for words, tail, word in (
         ("{n:np.p} that enter the field under your control enter", (YOURS,), "under"),
         ("{n:np.p} you activate this turn enter the field", (p.PlayedBy(You(), "activate", True),), "activated"),
         ("{n:np.p} enter the field", (), "enter"),
     ):  # fmt: skip
-        g.rule("eff", f"{EOT}, {words} {extra}", build(tail, word), take(tail, word))
+        g.rule("eff", f"{EOT}, {words} {extra}", build(tail, word))
 
 
 def _more(k: str, n: a.Fixed | None = None) -> h.EntersAs:
@@ -211,10 +171,7 @@ def _next(grammar: Grammar) -> None:
     def far(it: Any) -> e.Continuous:
         return e.Continuous(it, distant, "this turn")
 
-    def unfar(value: Any) -> Values | None:
-        return {"it": value.affects} if isinstance(value, e.Continuous) and value.changes == distant else None
-
-    g.rule("eff", "{it:nextcard} this turn enters the field distant", far, unfar)
+    g.rule("eff", "{it:nextcard} this turn enters the field distant", far)
 
 
 def _counters(grammar: Grammar) -> None:
@@ -242,13 +199,8 @@ def _otherwise(grammar: Grammar) -> None:
     def under(n: Any) -> e.Continuous:
         return e.Continuous(s.All(n, "a"), (h.EntersUnder(You()),), "this turn")
 
-    def ununder(value: Any) -> Values | None:
-        if isinstance(value, e.Continuous) and isinstance(value.affects, s.All) and value == under(value.affects.preds):
-            return {"n": value.affects.preds}
-        return None
-
     would = "would enter the field this turn"
-    g.rule("eff", f"the next time a {{n:np.s}} {would}, it enters the field under your control instead", under, ununder)
+    g.rule("eff", f"the next time a {{n:np.s}} {would}, it enters the field under your control instead", under)
     words = f'the next time {{affects:both.s}} {would}, it enters with "{{ability:quoted}}"'
     _one_change(g, words, h.EntersWith, "ability", "this turn")
     g.word("labelled", "upkeep", Label.UPKEEP)
@@ -256,7 +208,6 @@ def _otherwise(grammar: Grammar) -> None:
     _one_change(g, without, h.EntersWithout, "label", "")
     g.rule(
         "vp1.p", "enter the intent with {changes:statlist}", lambda changes: (h.IntentWith(changes),),
-        lambda v: {"changes": v[0].changes} if len(v) == 1 and isinstance(v[0], h.IntentWith) else None,
     )  # fmt: skip
 
 
@@ -266,11 +217,7 @@ def _one_change(grammar: Grammar, template: str, cls: Any, field: str, until: st
     def build(affects: Any, **values: Any) -> e.Continuous:
         return e.Continuous(affects, (cls(**values),), until)
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
-        return {"affects": value.affects, field: getattr(change, field)} if isinstance(change, cls) else None
-
-    grammar.rule("eff", template, build, take)
+    grammar.rule("eff", template, build)
 
 
 def _rested(grammar: Grammar) -> None:
@@ -279,18 +226,10 @@ def _rested(grammar: Grammar) -> None:
     def build(a: Any, says: str) -> e.Continuous:
         return e.Continuous(All(a), (h.EntersAs(rested=True, once=says),), "this turn")
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Continuous) or len(value.changes) != 1 or not isinstance(value.affects, All):
-            return None
-        change = value.changes[0]
-        if isinstance(change, h.EntersAs) and change.once:
-            return {"a": value.affects.preds, "says": change.once}
-        return None
-
     for says in ("they", "those items", "those allies"):
         grammar.word("entering", says, says)
     words = "the next time one or more {a:np.p} would enter the field this turn"
-    grammar.rule("eff", f"{words}, {{says:entering}} enter the field rested instead", build, take)
+    grammar.rule("eff", f"{words}, {{says:entering}} enter the field rested instead", build)
 
 
 def _as_a_copy(grammar: Grammar) -> None:
@@ -299,10 +238,4 @@ def _as_a_copy(grammar: Grammar) -> None:
     def enters(a: Any, it: Any) -> Static:
         return Static(This(), (h.EntersAsCopy(a, (it,)),))
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        if not isinstance(change, h.EntersAsCopy) or len(change.plus) != 1:
-            return None
-        return {"a": change.preds, "it": change.plus[0]} if value == enters(change.preds, change.plus[0]) else None
-
-    g.rule("static", 'CARDNAME enters the field as a copy of any {a:np.s} except it has "{it:quoted}"', enters, take)
+    g.rule("static", 'CARDNAME enters the field as a copy of any {a:np.s} except it has "{it:quoted}"', enters)

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from gadesk.glossary import CardType, Speed, Zone
 from gadesk.glossary import Keyword as Name
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.costs import of_the_next
 from gadesk.rulestext.grammar.helpers import series
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
@@ -67,12 +68,7 @@ def _speed(grammar: Grammar) -> None:
         def build(c: Any, name: Name = name, word: str = word) -> Keyword:
             return Keyword(name, bonuses=(c,), says=word)
 
-        def take(value: Any, name: Name = name, word: str = word) -> Values | None:
-            if isinstance(value, Keyword) and value.keyword is name and value.says == word and len(value.bonuses) == 1:
-                return {"c": value.bonuses[0]}
-            return None
-
-        g.rule("own", f"^as long as {{c:conds}}, this card has {word}.", build, take)
+        g.rule("own", f"^as long as {{c:conds}}, this card has {word}.", build)
     _cheaper_and_fast(g)
     g.same("para", "{it:own}")
 
@@ -83,26 +79,16 @@ def _cheaper_and_fast(grammar: Grammar) -> None:
     def build(c: Any, it: Change) -> Static:
         return Static(This(), (it, fast), condition=c, lead=True)
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, Static) and len(value.changes) == 2 and value.changes[1] == fast:
-            return {"c": value.condition, "it": value.changes[0]}
-        return None
-
     words = "this card {it:costly.s} and you may activate it as though it had fast activation"
-    grammar.rule("own", f"^as long as {{c:conds}}, {words}.", build, take)
+    grammar.rule("own", f"^as long as {{c:conds}}, {words}.", build)
 
 
 def _banished(grammar: Grammar) -> None:
     """ "As long as they're banished, you may play those cards, ignoring …": the cards named before."""
     changes = (h.MayPlayFrom(w.You()), h.IgnoreElements())
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, e.Continuous) and value == e.Continuous(value.affects, changes, "", True):
-            return {"t": value.affects}
-        return None
-
     words = "as long as they're banished, you may play {t:both.p}, ignoring their elemental requirements"
-    grammar.rule("eff", words, lambda t: e.Continuous(t, changes, "", True), take)
+    grammar.rule("eff", words, lambda t: e.Continuous(t, changes, "", True))
 
 
 def _with_counters(grammar: Grammar) -> None:
@@ -124,12 +110,7 @@ def _plays(grammar: Grammar) -> None:
     def build(t: Any) -> e.Continuous:
         return e.Continuous(t, (h.MayPlayFrom(You()),), "control")
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, e.Continuous) and value == build(value.affects):
-            return {"t": value.affects}
-        return None
-
-    grammar.rule("eff", "you may activate {t:any} as long as you control CARDNAME", build, take)
+    grammar.rule("eff", "you may activate {t:any} as long as you control CARDNAME", build)
 
 
 def _forbidden(grammar: Grammar) -> None:
@@ -138,34 +119,18 @@ def _forbidden(grammar: Grammar) -> None:
     def static(who: Any, cond: Any = None) -> Static:
         return Static(s.This(), (h.PlayerCant(who, "draw"),), condition=cond, lead=cond is not None)
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        if not isinstance(change, h.PlayerCant) or change != h.PlayerCant(change.who, "draw"):
-            return None
-        return {"who": change.who, "cond": value.condition} if value.condition is not None else None
-
-    g.rule("static", "as long as {cond:conds}, {who:who} can't draw cards", static, take)
+    g.rule("static", "as long as {cond:conds}, {who:who} can't draw cards", static)
 
     def attacks(n: Any) -> Static:
         return Static(s.This(), (h.PlayerCant(w.EachPlayer(), "attack", n),))
 
-    def untake(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        if isinstance(change, h.PlayerCant) and value == attacks(change.preds):
-            return {"n": change.preds}
-        return None
-
-    g.rule("static", "players can't declare attacks with {n:np.p}", attacks, untake)
+    g.rule("static", "players can't declare attacks with {n:np.p}", attacks)
 
     def many(n: int) -> Static:
         return Static(s.This(), (h.PlayerCant(w.EachPlayer(), "draw", beyond=n),))
 
-    def unmany(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        return {"n": change.beyond} if isinstance(change, h.PlayerCant) and change.beyond else None
-
     words = "each player can't draw more than {n:spelled} cards each turn unless it's their first turn of the game"
-    g.rule("static", words, many, unmany)
+    g.rule("static", words, many)
 
 
 def _forbidden_for_a_while(grammar: Grammar) -> None:
@@ -175,24 +140,12 @@ def _forbidden_for_a_while(grammar: Grammar) -> None:
         both = (h.PlayerCant(w.You(), "attack"), h.PlayerCant(who, "attack"))
         return e.Continuous(s.This(), both, "next turn", True)
 
-    def unpeace(value: Any) -> Values | None:
-        if not isinstance(value, e.Continuous) or len(value.changes) != 2:
-            return None
-        second = value.changes[1]
-        return {"who": second.who} if isinstance(second, h.PlayerCant) and value == peace(second.who) else None
-
-    g.rule("eff", "until the beginning of your next turn, you and {who:who} can't declare attacks", peace, unpeace)
+    g.rule("eff", "until the beginning of your next turn, you and {who:who} can't declare attacks", peace)
 
     def named(n: Any) -> e.Continuous:
         return e.Continuous(s.This(), (h.PlayerCant(w.EachOpponent(), "activate", n),), "control")
 
-    def unnamed(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
-        if isinstance(change, h.PlayerCant) and value == named(change.preds):
-            return {"n": change.preds}
-        return None
-
-    g.rule("eff", "opponents can't activate {n:np.p} as long as you control CARDNAME", named, unnamed)
+    g.rule("eff", "opponents can't activate {n:np.p} as long as you control CARDNAME", named)
 
 
 def _players(grammar: Grammar) -> None:
@@ -202,13 +155,7 @@ def _players(grammar: Grammar) -> None:
     def can_not(p: Any) -> e.Continuous:
         return e.Continuous(This(), (h.PlayerCant(You(), "activate", p),), "this turn")
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, e.Continuous) else None
-        if isinstance(change, h.PlayerCant) and value == can_not(change.preds):
-            return {"p": change.preds}
-        return None
-
-    g.rule("eff", "you can't activate {p:np.p} this turn", can_not, take)
+    g.rule("eff", "you can't activate {p:np.p} this turn", can_not)
 
     for verb in ("recover", "draw cards"):
         g.rule("static", f"your opponents can't {verb}", *_opponents_cant(verb.split()[0]))
@@ -216,20 +163,13 @@ def _players(grammar: Grammar) -> None:
         "static",
         "your opponents can't materialize {p:np.p}",
         lambda p: Static(This(), (h.PlayerCant(EachOpponent(), "materialize", p),)),
-        lambda v: {"p": v.changes[0].preds} if _forbids_always(v, "materialize") else None,
     )
     spend = "you can't remove {k:counter} counters from your champion to pay for costs"
     g.rule(
         "static",
         spend,
         lambda k: Static(This(), (h.PlayerCant(You(), "spend_counters", counter=k),)),
-        lambda v: _counter_of(v),
     )
-
-
-def _counter_of(value: Any) -> Values | None:
-    change = value.changes[0] if isinstance(value, Static) else None
-    return {"k": change.counter} if isinstance(change, h.PlayerCant) and change.what == "spend_counters" else None
 
 
 def _opponents_cant(what: str) -> tuple[Any, Any]:
@@ -255,13 +195,7 @@ def _cant_for_a_while(grammar: Grammar) -> None:
         "eff",
         "{who:who} can't recover until end of turn",
         lambda who: e.Continuous(This(), (h.PlayerCant(who, "recover"),)),
-        lambda v: {"who": v.changes[0].who} if _forbids(v, "recover") else None,
     )
-
-
-def _forbids(value: Any, what: str) -> bool:
-    change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
-    return isinstance(change, h.PlayerCant) and value == e.Continuous(This(), (h.PlayerCant(change.who, what),))
 
 
 def _no_more_than(grammar: Grammar) -> None:
@@ -271,11 +205,7 @@ def _no_more_than(grammar: Grammar) -> None:
     def build(who: Any, n: int) -> e.Continuous:
         return e.Continuous(This(), (h.PlayerCant(who, "play", beyond=n),), next_turn)
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, e.Continuous) and value.until == next_turn else None
-        return {"who": change.who, "n": change.beyond} if isinstance(change, h.PlayerCant) and change.beyond else None
-
-    grammar.rule("eff", f"{{who:who}} can't play more than {{n:spelled}} cards {next_turn}", build, take)
+    grammar.rule("eff", f"{{who:who}} can't play more than {{n:spelled}} cards {next_turn}", build)
 
 
 def _forbidden_elements(grammar: Grammar) -> None:
@@ -283,16 +213,8 @@ def _forbidden_elements(grammar: Grammar) -> None:
         barred = tuple(h.PlayerCant(EachPlayer(), what, n) for what in ("materialize", "activate"))
         return e.Continuous(s.This(), barred, "next turn")
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Continuous) or len(value.changes) != 2:
-            return None
-        change = value.changes[0]
-        if isinstance(change, h.PlayerCant) and value == build(change.preds):
-            return {"n": change.preds}
-        return None
-
     words = "players can't materialize or activate {n:np.p} until the beginning of your next turn"
-    grammar.rule("eff", words, build, take)
+    grammar.rule("eff", words, build)
 
 
 def _open_deck(grammar: Grammar) -> None:
@@ -302,13 +224,7 @@ def _open_deck(grammar: Grammar) -> None:
     def play(a: Any) -> Static:
         return Static(This(), (h.MayPlayFrom(You(), (*a, TOP)),))
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        if isinstance(change, h.MayPlayFrom) and change.preds[-1:] == (TOP,) and value == play(change.preds[:-1]):
-            return {"a": change.preds[:-1]}
-        return None
-
-    g.rule("static", "you may activate {a:np.p} from the top of your deck", play, take)
+    g.rule("static", "you may activate {a:np.p} from the top of your deck", play)
 
 
 def _for_a_price(grammar: Grammar) -> None:
@@ -318,21 +234,13 @@ def _for_a_price(grammar: Grammar) -> None:
     g.rule(
         "eff", "as long as they're banished you may activate {t:pronoun}",
         lambda t: e.Continuous(t, may, "", True),
-        lambda v: {"t": v.affects}
-        if isinstance(v, e.Continuous) and v == e.Continuous(v.affects, may, "", True) else None,
     )  # fmt: skip
 
     def build(t: Any, n: Any) -> e.Continuous:
         return e.Continuous(t, (h.MoreCosts((k.DamageCost(n),)),), "", True)
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
-        if not isinstance(change, h.MoreCosts) or not isinstance(change.costs[0], k.DamageCost):
-            return None
-        return {"t": value.affects, "n": change.costs[0].amount}
-
     words = "as an additional cost to activate {t:both.s}, deal {n:fixed} unpreventable damage to your champion"
-    g.rule("eff", words, build, take)
+    g.rule("eff", words, build)
 
 
 def _facing(grammar: Grammar) -> None:
@@ -370,17 +278,11 @@ def _cheaper(grammar: Grammar) -> None:
         own = b.Static(s.This(), (h.CostChange(less),))
         return b.Several((b.PlayPermission(Zone.MATERIAL_DECK), own), joined="it costs")
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, b.Several) or value.joined != "it costs":
-            return None
-        less = value.parts[1].changes[0].amount
-        return {"n": less.times, "m": less.every}
-
     words = (
         "^you may activate this card from your material deck. It costs {n:amt} less to activate for every {m:int} "
         "damage your champion has dealt to other champions this turn."
     )
-    grammar.rule("abil", words, build, take)
+    grammar.rule("abil", words, build)
 
 
 def _afloat(grammar: Grammar) -> None:
@@ -414,12 +316,5 @@ def _last_of_all(grammar: Grammar) -> None:
         size = c.Compares(a.StartingMaterial(), "=", n)
         return b.PlayRestriction(c.AllOf((*LAST, size)), to="materialize")
 
-    def take(value: Any) -> Values | None:
-        condition = value.condition if isinstance(value, b.PlayRestriction) and value.to == "materialize" else None
-        if not isinstance(condition, c.AllOf) or condition.parts[:-1] != LAST:
-            return None
-        size = condition.parts[-1]
-        return {"n": size.right} if isinstance(size, c.Compares) else None
-
     only = "^materialize this card only if it's the last card in your material deck, "
-    grammar.rule("abil", only + "and only if your starting material deck size was {n:fixedword}.", build, take)
+    grammar.rule("abil", only + "and only if your starting material deck size was {n:fixedword}.", build)

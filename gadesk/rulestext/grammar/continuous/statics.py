@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import PAID, CostKind
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
 from gadesk.rulestext.grammar.helpers import series
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
@@ -43,32 +44,19 @@ def _costs(grammar: Grammar) -> None:
         for word, more in (("less", False), ("more", True)):
             _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb}", more, kind)
             _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb} {{each:foreach}}", more, kind)
-    own = lambda v: _own(v)  # noqa: E731
-    g.rule("static", "this card {it:costly.s}", lambda it: Static(This(), (it,)), own)
+    g.rule("static", "this card {it:costly.s}", lambda it: Static(This(), (it,)))
     for says in ("as long as", "if"):
 
         def build(it: Any, c: Any, says: str = says) -> Static:
             return Static(This(), (it,), condition=c, says=says)
 
-        def take(value: Any, says: str = says) -> Values | None:
-            if not isinstance(value, Static) or value.condition is None or value.says != says or value.lead:
-                return None
-            plain = _own(Static(value.affects, value.changes))
-            return None if plain is None else {**plain, "c": value.condition}
-
-        g.rule("static", f"this card {{it:costly.s}} {says} {{c:conds}}", build, take)
+        g.rule("static", f"this card {{it:costly.s}} {says} {{c:conds}}", build)
 
         def lead(it: Any, c: Any, says: str = says) -> Static:
             return Static(This(), (it,), condition=c, says=says, lead=True)
 
-        def take_lead(value: Any, says: str = says) -> Values | None:
-            if not isinstance(value, Static) or value.condition is None or value.says != says or not value.lead:
-                return None
-            plain = _own(Static(value.affects, value.changes))
-            return None if plain is None else {**plain, "c": value.condition}
-
-        g.rule("static", f"{says} {{c:conds}}, this card {{it:costly.s}}", lead, take_lead)
-    g.rule("vp1#", "{it:costly#}", lambda it: (it,), lambda v: {"it": v[0]} if len(v) == 1 else None)
+        g.rule("static", f"{says} {{c:conds}}, this card {{it:costly.s}}", lead)
+    g.rule("vp1#", "{it:costly#}", lambda it: (it,))
 
 
 def _own(value: Any) -> Values | None:
@@ -81,31 +69,16 @@ def _cost(grammar: Grammar, category: str, template: str, more: bool, kind: Cost
     def build(n: Any, each: Any = None) -> Change:
         return h.CostChange(n if each is None else PerEach(n, each[0], each[1]), more, kind)
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, h.CostChange) or value.more != more or value.kind is not kind:
-            return None
-        counted = isinstance(value.amount, PerEach)
-        if counted != ("each" in template):
-            return None
-        if isinstance(value.amount, PerEach):
-            return {"n": value.amount.times, "each": (value.amount.of, value.amount.every)}
-        return {"n": value.amount}
-
-    grammar.rule(category, template, build, take)
+    grammar.rule(category, template, build)
 
 
 def _levels_into(grammar: Grammar) -> None:
     """The champions that this one may become."""
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        return {"name": change.name} if isinstance(change, h.LevelsOnlyInto) else None
-
     grammar.rule(
         "static",
         'CARDNAME can only level up into another "{name:champname}." champion',
         lambda name: Static(This(), (h.LevelsOnlyInto(name),)),
-        take,
     )
 
 
@@ -119,12 +92,10 @@ def _subjects(grammar: Grammar) -> None:
         g.node("static", Static, f"{{affects:subj#}} also {{changes:vp#}} {condition}", says=says, also=True)
         g.node("static", Static, f"{condition}, {{affects:subj#}} {{changes:vp#}}", says=says, lead=True)
     unpreventable = "combat damage dealt by this attack is unpreventable"
-    whole = Static(ThisAttack(), (h.Unpreventable(),))
     g.rule(
         "static",
         unpreventable,
         lambda: Static(ThisAttack(), (h.Unpreventable(),)),
-        lambda v: {} if v == whole else None,
     )
 
 
@@ -139,8 +110,7 @@ def _triggers(grammar: Grammar) -> None:
     words = (
         "whenever an attack using this weapon triggers an On Hit ability, that ability is triggered an additional time"
     )
-    extra = Static(This(), (h.ExtraTrigger("OnHit"),))
-    g.rule("static", words, lambda: Static(This(), (h.ExtraTrigger("OnHit"),)), lambda v: {} if v == extra else None)
+    g.rule("static", words, lambda: Static(This(), (h.ExtraTrigger("OnHit"),)))
 
 
 def _take_starcalling(value: Any) -> Values | None:
@@ -166,15 +136,10 @@ def _lead_each(grammar: Grammar) -> None:
 def _same_level(grammar: Grammar) -> None:
     """Champions of the same base level, and what triggers when one becomes such a champion."""
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        return {"then": change.then} if isinstance(change, h.LevelsSame) and change.then is not None else None
-
     grammar.rule(
         "static",
         "CARDNAME can level up into champions of the same base level. When she does, {then:clause}",
         lambda then: Static(This(), (h.LevelsSame(then),)),
-        take,
     )
 
 
@@ -185,12 +150,7 @@ def _during_your_turn(grammar: Grammar) -> None:
     def build(x: Any, vp: Any) -> Static:
         return Static(x, vp, condition=during, says="during", lead=True)
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, Static) and value.says == "during":
-            return {"x": value.affects, "vp": value.changes}
-        return None
-
-    g.rule("static", "during your turn, {x:subj.p} {vp:vp.p}", build, take)
+    g.rule("static", "during your turn, {x:subj.p} {vp:vp.p}", build)
 
 
 def _omens(grammar: Grammar) -> None:

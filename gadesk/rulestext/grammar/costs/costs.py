@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import CardType, Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
@@ -52,15 +53,15 @@ def _plain(grammar: Grammar) -> None:
 
 def _cards(grammar: Grammar) -> None:
     g = grammar
-    g.rule("cost", "sacrifice {p:anp}", lambda p: k.SacrificeCost(p), _one(k.SacrificeCost))
-    g.rule("cost", "sacrifice Y {p:np.p}", lambda p: k.SacrificeCost(p, SECOND), _second)
-    g.rule("cost", "sacrifice {n:fixedword} {p:np.p}", lambda n, p: k.SacrificeCost(p, n), _several(k.SacrificeCost))
+    g.rule("cost", "sacrifice {p:anp}", lambda p: k.SacrificeCost(p))
+    g.rule("cost", "sacrifice Y {p:np.p}", lambda p: k.SacrificeCost(p, SECOND))
+    g.rule("cost", "sacrifice {n:fixedword} {p:np.p}", lambda n, p: k.SacrificeCost(p, n))
     g.node("cost", k.RestCost, "rest your champion", preds=(IsType(CardType.CHAMPION),))
-    g.rule("cost", "rest {p:anp}", lambda p: k.RestCost(p), _one(k.RestCost))
-    g.rule("cost", "rest {n:fixedword} {p:np.p}", lambda n, p: k.RestCost(p, n), _several(k.RestCost))
-    g.rule("cost", "discard a card", k.DiscardCost, lambda v: {} if v == k.DiscardCost() else None)
+    g.rule("cost", "rest {p:anp}", lambda p: k.RestCost(p))
+    g.rule("cost", "rest {n:fixedword} {p:np.p}", lambda n, p: k.RestCost(p, n))
+    g.rule("cost", "discard a card", k.DiscardCost)
     g.rule("cost", "discard {p:anp}", lambda p: None if p == (IsCard(),) else k.DiscardCost(p), _discarded)
-    g.rule("cost", "discard {n:fixedword} cards", lambda n: k.DiscardCost((), n), _discard_count)
+    g.rule("cost", "discard {n:fixedword} cards", lambda n: k.DiscardCost((), n))
     for zone in FROM:
         g.rule("cost", "banish {p:anp}", _banish(zone), _take_banish(zone, one=True))
         g.rule("cost", "banish {n:fixedword} {p:np.p}", _banish(zone), _take_banish(zone, one=False))
@@ -69,20 +70,12 @@ def _cards(grammar: Grammar) -> None:
         if zone in (Zone.MATERIAL_DECK, Zone.HAND):
             for whose in ("your", "its owner's"):
                 template = f"return {{p:anp}} to {whose} {zone.facts.noun}"
-                g.rule("cost", template, _return(zone, whose), _take_return(zone, whose))
+                g.rule("cost", template, _return(zone, whose))
     g.rule("cost", "banish all {p:np.p}", _all_of_lineage, _take_all_of_lineage)
-
-
-def _second(value: Any) -> Values | None:
-    return {"p": value.preds} if isinstance(value, k.SacrificeCost) and value.amount == SECOND else None
 
 
 def _discarded(value: Any) -> Values | None:
     return {"p": value.preds} if isinstance(value, k.DiscardCost) and value.preds and value.amount == Fixed(1) else None
-
-
-def _discard_count(value: Any) -> Values | None:
-    return {"n": value.amount} if isinstance(value, k.DiscardCost) and not value.preds else None
 
 
 def _all_of_lineage(p: Any) -> Any:
@@ -91,14 +84,6 @@ def _all_of_lineage(p: Any) -> Any:
 
 def _take_all_of_lineage(value: Any) -> Values | None:
     return {"p": value.preds} if isinstance(value, k.BanishCost) and value == _all_of_lineage(value.preds) else None
-
-
-def _one(cls: Any) -> Any:
-    return lambda v: {"p": v.preds} if isinstance(v, cls) and v.amount == Fixed(1) else None
-
-
-def _several(cls: Any) -> Any:
-    return lambda v: {"p": v.preds, "n": v.amount} if isinstance(v, cls) and v.amount != Fixed(1) else None
 
 
 def _banish(zone: Zone) -> Any:
@@ -146,15 +131,6 @@ def _return(zone: Zone, whose: str) -> Any:
     return lambda p: k.ReturnCost(p, zone, Fixed(1), whose)
 
 
-def _take_return(zone: Zone, whose: str) -> Any:
-    def take(value: Any) -> Values | None:
-        if isinstance(value, k.ReturnCost) and value == k.ReturnCost(value.preds, zone, Fixed(1), whose):
-            return {"p": value.preds}
-        return None
-
-    return take
-
-
 def _counters(grammar: Grammar) -> None:
     g = grammar
     g.node("cost", k.RemoveCounters, "remove a {counter:counter} counter from {source:sel.s}", amount=Fixed(1))
@@ -169,20 +145,15 @@ def _whole(grammar: Grammar) -> None:
     g.same("outcost", "{it:cost}")
     g.same("incost", "{it:payment}")
     g.same("incost", "{it:cost}")
-    g.rule("zonecosts", "^{a:homecost}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
-    g.rule("zonecosts", "{rest:costs}, ^{a:homecost}", lambda rest, a: (*rest, a), _last)
+    g.rule("zonecosts", "^{a:homecost}", lambda a: (a,))
+    g.rule("zonecosts", "{rest:costs}, ^{a:homecost}", lambda rest, a: (*rest, a))
     for category, between, item in (("costs", ", ", "^{a:outcost}"), ("costphrase", " and ", "{a:incost}")):
-        g.rule(category, item, lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+        g.rule(category, item, lambda a: (a,))
         g.rule(
             category,
             f"{item}{between}{{rest:{category}}}",
             lambda a, rest: (a, *rest),
-            lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
         )
-
-
-def _last(value: Any) -> Values | None:
-    return {"rest": value[:-1], "a": value[-1]} if len(value) > 1 else None
 
 
 def _two_sacrifices(grammar: Grammar) -> None:
@@ -191,12 +162,7 @@ def _two_sacrifices(grammar: Grammar) -> None:
     def build(a: Any, b: Any) -> tuple[k.SacrificeCost, ...]:
         return (k.SacrificeCost(a, says="and"), k.SacrificeCost(b))
 
-    def take(value: Any) -> Values | None:
-        if len(value) == 2 and all(isinstance(part, k.SacrificeCost) for part in value):
-            return {"a": value[0].preds, "b": value[1].preds}
-        return None
-
-    grammar.rule("costs", "^sacrifice {a:anp} and {b:anp}", build, take)
+    grammar.rule("costs", "^sacrifice {a:anp} and {b:anp}", build)
 
 
 def _reduced(grammar: Grammar) -> None:
@@ -256,5 +222,4 @@ def _any_amount(grammar: Grammar) -> None:
     g = grammar
     g.rule(
         "cost", "sacrifice any amount of {m:np.p}", lambda m: k.SacrificeCost(m, a.AnyAmount()),
-        lambda v: {"m": v.preds} if isinstance(v, k.SacrificeCost) and v.amount == a.AnyAmount() else None,
     )  # fmt: skip

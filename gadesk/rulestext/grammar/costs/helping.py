@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import PAID, CostKind, Supertype, Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import changes as h
@@ -37,27 +37,15 @@ def _rule(grammar: Grammar, template: str, kind: CostKind, own: bool, says: str)
     def build(cost: Any, n: Any) -> Static:
         return Static(This(), (h.HelpPay(kind, cost, n, own, says),))
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        if not isinstance(change, h.HelpPay) or (change.kind, change.own, change.says) != (kind, own, says):
-            return None
-        return {"cost": change.cost, "n": change.pays}
-
-    grammar.rule("static", template, build, take)
+    grammar.rule("static", template, build)
 
 
 def _worked_out(grammar: Grammar) -> None:
     def build(cost: Any, x: Any) -> Static:
         return Static(This(), (h.HelpPay(CostKind.MEMORY, cost, Let(x), says="X"),))
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        if not isinstance(change, h.HelpPay) or not isinstance(change.pays, Let):
-            return None
-        return {"cost": change.cost, "x": change.pays.value}
-
     words = "while paying for a memory cost, you may {cost:incost} to pay for X of that cost, where X is {x:worked}"
-    grammar.rule("static", words, build, take)
+    grammar.rule("static", words, build)
 
 
 def _two_cards(grammar: Grammar) -> None:
@@ -70,17 +58,9 @@ def _two_cards(grammar: Grammar) -> None:
         helps = tuple(h.HelpPay(CostKind.MEMORY, one, n, True, "each", one is other) for one in (first, other))
         return b.Static(s.This(), helps)
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, b.Static) or len(value.changes) != 2 or not isinstance(value.changes[1], h.HelpPay):
-            return None
-        one, two = value.changes
-        if not isinstance(two, h.HelpPay) or not two.after:
-            return None
-        return {"x": one.cost.preds[1].name, "m": two.cost.preds[0], "n": two.pays}  # type: ignore[attr-defined]
-
     words = (
         "^while paying for this card's memory cost, you may banish a card named {x:cardname} and up to one other "
         "{m:subtype.s} Regalia card from your material deck. "
         "Each card banished this way pays for {n:fixed} of that cost."
     )
-    grammar.rule("abil", words, build, take)
+    grammar.rule("abil", words, build)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.tokens import tokenise
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script import predicates as p
-from gadesk.script.amounts import Fixed
-from gadesk.script.predicates import HasSubtype, Named
+from gadesk.script.predicates import Named
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -25,18 +24,17 @@ def _ingredients(grammar: Grammar, words: Vocabulary) -> None:
     g = grammar
     _name_terminal(g, words, "cardname", "")
     _name_terminal(g, words, "cardnames", "s")
-    g.rule("ingredient", "^one {s:subtype.s}", lambda s: k.SacrificeCost((s,)), _ingredient(HasSubtype, True))
-    g.rule("ingredient", "^{n:fixedword} {s:subtype.p}", _several, _ingredient(HasSubtype, False))
-    g.rule("ingredient", "^one {s:named}", lambda s: k.SacrificeCost((s,)), _ingredient(Named, True))
-    g.rule("ingredient", "^{n:fixedword} {s:nameds}", _several, _ingredient(Named, False))
+    g.rule("ingredient", "^one {s:subtype.s}", lambda s: k.SacrificeCost((s,)))
+    g.rule("ingredient", "^{n:fixedword} {s:subtype.p}", _several)
+    g.rule("ingredient", "^one {s:named}", lambda s: k.SacrificeCost((s,)))
+    g.rule("ingredient", "^{n:fixedword} {s:nameds}", _several)
     g.node("named", Named, "{name:cardname}")
     g.node("nameds", Named, "{name:cardnames}")
-    g.rule("ingredients", "{a:ingredient}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule("ingredients", "{a:ingredient}", lambda a: (a,))
     g.rule(
         "ingredients",
         "{a:ingredient}, {rest:ingredients}",
         lambda a, rest: (a, *rest),
-        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
     )
 
 
@@ -63,21 +61,11 @@ def _several(n: Any, s: Any) -> k.SacrificeCost:
     return k.SacrificeCost((s,), n)
 
 
-def _ingredient(cls: type, one: bool) -> Any:
-    def take(value: k.SacrificeCost) -> Values | None:
-        if not isinstance(value.preds[0], cls) or (value.amount == Fixed(1)) != one:
-            return None
-        return {"s": value.preds[0]} if one else {"n": value.amount, "s": value.preds[0]}
-
-    return take
-
-
 def _different_names(grammar: Grammar) -> None:
     g = grammar
     names = p.EachDifferent("name")
     g.rule(
         "ingredient", "^{n:fixedword} {s:subtype.p} with different names", lambda n, s: k.SacrificeCost((s, names), n),
-        lambda v: {"n": v.amount, "s": v.preds[0]} if v.preds[1:] == (names,) else None,
     )  # fmt: skip
 
 
@@ -85,5 +73,4 @@ def _same_in_the_plural(grammar: Grammar) -> None:
     g = grammar
     g.rule(
         "ingredient", "^{n:fixedword} {s:named}", lambda n, s: k.SacrificeCost((s,), n, "same in the plural"),
-        lambda v: {"n": v.amount, "s": v.preds[0]} if v.says == "same in the plural" else None,
     )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
@@ -27,10 +27,7 @@ def _redirects(grammar: Grammar) -> None:
         def build(p: Any, to: Selection) -> e.Redirect:
             return e.Redirect(to, p)
 
-        def take(value: Any) -> Values | None:
-            return {"p": value.targeting, "to": value.to} if isinstance(value, e.Redirect) and value.targeting else None
-
-        g.rule("eff", f"change the target of an attack that targets {pattern} to {{to:sel.s}}", build, take)
+        g.rule("eff", f"change the target of an attack that targets {pattern} to {{to:sel.s}}", build)
     g.word("selfnp", "your champion", YOUR_CHAMPION)
     itself = (p.Not(p.Other()),)
     g.word("selfnp", "CARDNAME", itself)
@@ -42,9 +39,4 @@ def _once_more(grammar: Grammar) -> None:
     g.node("eff", e.AttackAgain, "have the attacker declare an additional attack")
     words = "create a copy of {of:sel.s} in that attacker's intent except it isn't prepared and it gets {changes:stats}"
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, e.CopyToIntent) or not value.changes:
-            return None
-        return {"of": value.of, "changes": value.changes}
-
-    g.rule("eff", words, e.CopyToIntent, take)
+    g.rule("eff", words, e.CopyToIntent)

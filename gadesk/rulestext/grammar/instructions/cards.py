@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OWN_ZONES, Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.glossary import Zone
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import players as w
@@ -70,23 +71,11 @@ def _discard(grammar: Grammar) -> None:
         lambda who, zone, n: e.Sequence(
             (e.Look(WholeZone(zone, who)), e.Discard(n, ThatPlayer("its"), zone, chooser=You())), " and"
         ),
-        _take_look_discard,
     )
 
 
 def _take_discard(value: Any) -> Values | None:
     return {"p": value.preds} if isinstance(value, e.Discard) and value.preds else None
-
-
-def _take_look_discard(value: Any) -> Values | None:
-    if not isinstance(value, e.Sequence) or len(value.steps) != 2 or value.joined != " and":
-        return None
-    look, discard = value.steps
-    if not (isinstance(look, e.Look) and isinstance(look.at, WholeZone) and isinstance(discard, e.Discard)):
-        return None
-    if discard != e.Discard(discard.amount, ThatPlayer("its"), look.at.zone, chooser=You()):
-        return None
-    return {"who": look.at.who, "zone": look.at.zone, "n": discard.amount}
 
 
 def _numbers(grammar: Grammar) -> None:
@@ -116,31 +105,12 @@ def _look(grammar: Grammar) -> None:
         "eff",
         "each player reveals all cards in their {zone:zone}",
         lambda zone: e.Reveal(All((IsCard(), InZone(zone, EachPlayer()))), EachPlayer()),
-        _take_all_reveal,
     )
     g.rule(
         "eff",
         "{who:who} banishes a card at random from their {zone:zone}",
         lambda who, zone: e.ForEachPlayer(who, _random_banish(zone)),
-        _take_random_banish,
     )
-
-
-def _take_all_reveal(value: Any) -> Values | None:
-    if isinstance(value, e.Reveal) and isinstance(value.what, All):
-        zone = value.what.preds[-1]
-        if isinstance(zone, InZone):
-            return {"zone": zone.zone}
-    return None
-
-
-def _take_random_banish(value: Any) -> Values | None:
-    if not isinstance(value, e.ForEachPlayer):
-        return None
-    for zone in OWN_ZONES:
-        if value.effect == _random_banish(zone):
-            return {"who": value.who, "zone": zone}
-    return None
 
 
 def _random_banish(zone: Zone) -> e.Banish:
@@ -181,15 +151,8 @@ def _each_moves(grammar: Grammar) -> None:
             def build(who: Any, n: Any, zone: Zone, h: Any, make: Any = make) -> Any:
                 return e.ForEachPlayer(who, make(Chosen((*h, InZone(zone, You(), "from")), n, n)))
 
-            def take(value: Any, make: Any = make) -> Values | None:
-                what = getattr(getattr(value, "effect", None), "what", None)
-                if not isinstance(what, Chosen) or value.effect != make(what) or what.random:
-                    return None
-                zone = what.preds[-1]
-                return {"who": value.who, "n": what.most, "h": what.preds[:-1], "zone": getattr(zone, "zone", None)}
-
             words = f"{{who:who}} {verb} {{n:{number}}} {{h:heads.{count}}} from their {{zone:zone}}{tail}"
-            g.rule("eff", words, build, take)
+            g.rule("eff", words, build)
 
 
 def _materialize(grammar: Grammar) -> None:
@@ -214,7 +177,6 @@ def _materialize(grammar: Grammar) -> None:
         "eff",
         "play {what:any}",
         lambda what: e.Play(what, verb="play"),
-        lambda v: {"what": v.what} if isinstance(v, e.Play) and v.verb == "play" and not v.free else None,
     )
     g.node("eff", e.Play, "activate {what:any}")
     g.node("eff", e.Play, "activate {what:any} without paying its costs", free=True)
@@ -246,12 +208,8 @@ def _discard_up_to(grammar: Grammar) -> None:
             return {"n": value.amount.n, "p": value.preds}
         return None
 
-    g.rule("eff", "discard up to one {p:np.s}", one, lambda v: _of_one(take(v)))
+    g.rule("eff", "discard up to one {p:np.s}", one)
     g.rule("eff", "discard up to {n:fixedword} {p:np.p}", several, take)
-
-
-def _of_one(values: Values | None) -> Values | None:
-    return {"p": values["p"]} if values is not None and values["n"] == Fixed(1) else None
 
 
 def _of_players(grammar: Grammar) -> None:

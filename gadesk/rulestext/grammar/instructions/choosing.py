@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
@@ -29,17 +30,8 @@ def _choosing(grammar: Grammar) -> None:
     g.node("eff", e.ChooseTraits, "choose a class", kind="class")
     for among in ("basic", "non-norm"):
         exactly, most = f"choose {{n:fixedword}} {among} elements", f"choose up to {{most:fixedword}} {among} elements"
-        g.rule("eff", exactly, lambda n, among=among: e.ChooseTraits("element", n, n, among), _exactly(among))
+        g.rule("eff", exactly, lambda n, among=among: e.ChooseTraits("element", n, n, among))
         g.node("eff", e.ChooseTraits, most, kind="element", least=Fixed(0), among=among)
-
-
-def _exactly(among: str) -> Any:
-    def take(value: Any) -> Values | None:
-        if isinstance(value, e.ChooseTraits) and value == e.ChooseTraits("element", value.most, value.most, among):
-            return {"n": value.most}
-        return None
-
-    return take
 
 
 def _becoming(grammar: Grammar) -> None:
@@ -55,18 +47,11 @@ def _becoming(grammar: Grammar) -> None:
         chosen = e.ChooseTraits("subtype", among="weapon")
         return e.Sequence((chosen, e.Continuous(x, becomes, until)), joined)
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != joined:
-            return None
-        last = value.steps[1]
-        return {"x": last.affects, "until": last.until} if isinstance(last, e.Continuous) else None
-
     g.rule("eff", f"{{x:both.s}} becomes a weapon subtype of your choice {ADDED} its other types {{until:until}}",
-           build, take)  # fmt: skip
+           build)  # fmt: skip
     every = f"becomes all class types of {{of:champ1}} {ADDED} their other types"
     g.rule(
         "vp1.s", every, lambda of: (h.AddChosen("class", of),),
-        lambda v: {"of": v[0].of} if len(v) == 1 and isinstance(v[0], h.AddChosen) and v[0].of is not None else None,
     )  # fmt: skip
     g.node("champ1", s.ChampionOf, "{who:poss} champion")
 
@@ -96,6 +81,4 @@ def _names(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.ChooseName, "choose a card name")
     g.node("eff", e.ChooseName, "choose any card name", any=True)
-    itself = Static(This(), (h.EntersNaming(),))
-    g.rule("static", "as CARDNAME enters the field, choose a card name", lambda: Static(This(), (h.EntersNaming(),)),
-           lambda v: {} if v == itself else None)  # fmt: skip
+    g.rule("static", "as CARDNAME enters the field, choose a card name", lambda: Static(This(), (h.EntersNaming(),)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import effects as e
@@ -27,10 +27,7 @@ def _new_targets(grammar: Grammar) -> None:
     def build(what: Any) -> e.Copy:
         return e.Copy(what, True)
 
-    def take(value: Any) -> Values | None:
-        return {"what": value.what} if isinstance(value, e.Copy) and value == e.Copy(value.what, True) else None
-
-    g.rule("chunk", "copy {what:activation}. ^you may choose new targets for the copy.", build, take)
+    g.rule("chunk", "copy {what:activation}. ^you may choose new targets for the copy.", build)
     use = "the next time you activate an ability of {of:both.s} this turn, copy that ability"
     for tail, times, again in ((".", 1, "the copy"), (" twice.", 2, "those copies")):
 
@@ -38,15 +35,7 @@ def _new_targets(grammar: Grammar) -> None:
             twin = e.Copy(s.ThatLayer(), True, a.Fixed(times))
             return e.Later(t.UsesAbility(of), twin, "next this turn")
 
-        def unlater(value: Any, times: int = times) -> Values | None:
-            if not isinstance(value, e.Later) or value.until != "next this turn":
-                return None
-            copied, pattern = value.effect, value.pattern
-            if not isinstance(copied, e.Copy) or copied.times != a.Fixed(times):
-                return None
-            return {"of": pattern.of} if isinstance(pattern, t.UsesAbility) else None
-
-        g.rule("sent", f"{use}{tail} ^you may choose new targets for {again}.", later, unlater)
+        g.rule("sent", f"{use}{tail} ^you may choose new targets for {again}.", later)
 
 
 def _into_intent(grammar: Grammar) -> None:
@@ -55,10 +44,5 @@ def _into_intent(grammar: Grammar) -> None:
     def into_intent(a: Any) -> e.CopyToIntent:
         return e.CopyToIntent(All((*a, p.InZone(Zone.INTENT))))
 
-    def untake(value: Any) -> Values | None:
-        if not isinstance(value, e.CopyToIntent) or not isinstance(value.of, All):
-            return None
-        return {"a": value.of.preds[:-1]} if value == into_intent(value.of.preds[:-1]) else None
-
     words = "for each {a:np.s} in the attacker's intent, create a copy of it in that attacker's intent"
-    g.rule("eff", words, into_intent, untake)
+    g.rule("eff", words, into_intent)

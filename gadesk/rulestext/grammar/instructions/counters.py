@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
@@ -55,27 +56,14 @@ def _doubled(grammar: Grammar) -> None:
     def double(k: str, on: Any) -> e.PutCounters:
         return e.PutCounters(k, a.CountersOn(k, on, "doubled"), on)
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, e.PutCounters) and value == double(value.counter, value.on):
-            return {"k": value.counter, "on": value.on}
-        return None
-
-    g.rule("eff", "double the amount of {k:counter} counters on {on:sel.s}", double, take)
+    g.rule("eff", "double the amount of {k:counter} counters on {on:sel.s}", double)
     for count, plural in (("count.s", "counter"), ("count.p", "counters")):
 
         def build(who: Any, n: Any, k: str, h: Any) -> e.ForEachPlayer:
             return e.ForEachPlayer(who, e.PutCounters(k, n, Chosen((*h, p.ControlledBy(You())))))
 
-        def unmake(value: Any, plural: str = plural) -> Values | None:
-            put = value.effect if isinstance(value, e.ForEachPlayer) else None
-            if not isinstance(put, e.PutCounters) or not isinstance(put.on, Chosen):
-                return None
-            if put.on.preds[-1:] != (p.ControlledBy(You()),) or (put.amount == a.Fixed(1)) != (plural == "counter"):
-                return None
-            return {"who": value.who, "n": put.amount, "k": put.counter, "h": put.on.preds[:-1]}
-
         words = f"{{who:who}} puts {{n:{count}}} {{k:counter}} {plural} on a {{h:heads.s}} they control"
-        g.rule("eff", words, build, unmake)
+        g.rule("eff", words, build)
 
 
 def _up_to(grammar: Grammar) -> None:
@@ -84,8 +72,6 @@ def _up_to(grammar: Grammar) -> None:
         "eff",
         "remove up to {n:fixedword} {k:counter} counters from {s:any}",
         lambda n, k, s: e.TakeCounters(k, a.UpTo(n), s),
-        lambda v: {"n": v.amount.n, "k": v.counter, "s": v.source}
-        if isinstance(v, e.TakeCounters) and isinstance(v.amount, a.UpTo) else None,
     )  # fmt: skip
 
 
@@ -96,39 +82,20 @@ def _those_that_were(grammar: Grammar) -> None:
     def build(k: str, of: Any, on: Any) -> e.PutCounters:
         return e.PutCounters(k, a.CountersOn(k, of, "those that were on"), on)
 
-    def take(value: Any) -> Values | None:
-        amount = value.amount if isinstance(value, e.PutCounters) else None
-        if not isinstance(amount, a.CountersOn) or amount.word != "those that were on":
-            return None
-        return {"k": value.counter, "of": amount.on, "on": value.on}
-
-    g.rule("eff", were, build, take)
+    g.rule("eff", were, build)
     there = "if there are {n:fixedword} or more {k:counter} counters on {on:any}, remove all of them and {then:eff}"
 
     def all_of_them(n: Any, k: str, on: Any, then: Any) -> e.If:
         lot = c.Compares(a.CountersOn(k, on), ">=", n, "all of them")
         return e.If(lot, e.Sequence((e.TakeCounters(k, a.AllOfIt(), on), then), " and"))
 
-    def untake(value: Any) -> Values | None:
-        lot = value.condition if isinstance(value, e.If) else None
-        if not isinstance(lot, c.Compares) or lot.says != "all of them" or not isinstance(lot.left, a.CountersOn):
-            return None
-        then = value.then.steps[1]
-        return {"n": lot.right, "k": lot.left.counter, "on": lot.left.on, "then": then}
-
-    g.rule("eff", there, all_of_them, untake)
+    g.rule("eff", there, all_of_them)
     two = "put a {k:counter} counter on {x:both.s} and a {m:counter} counter on {y:both.s}"
 
     def both(k: str, x: Any, m: str, y: Any) -> e.Sequence:
         return e.Sequence((e.PutCounters(k, a.Fixed(1), x), e.PutCounters(m, a.Fixed(1), y)), " and (counters)")
 
-    def unboth(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != " and (counters)":
-            return None
-        one, other = value.steps
-        return {"k": one.counter, "x": one.on, "m": other.counter, "y": other.on}  # type: ignore[attr-defined]
-
-    g.rule("eff", two, both, unboth)
+    g.rule("eff", two, both)
 
 
 def _all_moved(grammar: Grammar) -> None:
@@ -140,10 +107,4 @@ def _all_moved(grammar: Grammar) -> None:
     def build(first: Any, n: Any, then: Any) -> e.WhenYouDo:
         return e.WhenYouDo(first, then, c.Compares(a.NotedAmount("moved"), ">=", n, says))
 
-    def take(value: Any) -> Values | None:
-        test = value.condition if isinstance(value, e.WhenYouDo) else None
-        if not isinstance(test, c.Compares) or test.says != says:
-            return None
-        return {"first": value.first, "n": test.right, "then": value.then}
-
-    g.rule("chunk", f"{{first:sent}} ^when {{n:fixedword}} or more counters {says}, {{then:sent}}", build, take)
+    g.rule("chunk", f"{{first:sent}} ^when {{n:fixedword}} or more counters {says}, {{then:sent}}", build)

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import effects as e
@@ -38,19 +39,12 @@ def _ways(grammar: Grammar) -> None:
             equal = f"{lead} {{to:any}} equal to {{amount:worked}}"
             g.node("deal", e.DealDamage, equal, says=says, unpreventable=flag)
     g.node("deal", e.DealDamage, "{amount:amt} damage split among {to:any}", split=True)
-    g.rule("deal", "{n:amt} damage to {to:any} plus an additional {more:fixed} {each:foreach}", _plus, _take_plus)
+    g.rule("deal", "{n:amt} damage to {to:any} plus an additional {more:fixed} {each:foreach}", _plus)
     g.same("eff", "deal {it:deal}")
 
 
 def _plus(n: Amount, to: Any, more: Amount, each: Any) -> e.DealDamage:
     return e.DealDamage(n, to, plus=PerEach(more, each[0], each[1]))
-
-
-def _take_plus(value: Any) -> Values | None:
-    if not isinstance(value, e.DealDamage) or not isinstance(value.plus, PerEach):
-        return None
-    plus = value.plus
-    return {"n": value.amount, "to": value.to, "more": plus.times, "each": (plus.of, plus.every)}
 
 
 def _per_each(flag: bool) -> tuple[Any, Any]:
@@ -93,6 +87,4 @@ def _up_to(grammar: Grammar) -> None:
     g = grammar
     g.rule(
         "deal", "up to {n:fixed} damage to {to:any}", lambda n, to: e.DealDamage(a.UpTo(n), to),
-        lambda v: {"n": v.amount.n, "to": v.to}
-        if isinstance(v, e.DealDamage) and isinstance(v.amount, a.UpTo) else None,
     )  # fmt: skip

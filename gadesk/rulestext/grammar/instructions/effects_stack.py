@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.glossary import Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import rewrite
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Property, Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script.players import OwnerOf
@@ -69,13 +70,11 @@ def _destinations(grammar: Grammar) -> None:
         "dest",
         "on the bottom of {it:gen} lineage",
         lambda it: (("lineage", it), ("position", "bottom"), ("to", Zone.INNER_LINEAGE)),
-        lambda v: {"it": v[0][1]} if v and v[0][0] == "lineage" else None,
     )
     grammar.rule(
         "back",
         "to the field under {it:gen} owner's control rested",
         lambda it: (("controller", OwnerOf(it)), ("rested", True), ("to", Zone.FIELD)),
-        lambda v: {"it": v[0][1].of} if v and v[0][0] == "controller" and dict(v).get("rested") else None,
     )
 
 
@@ -135,9 +134,6 @@ def _verbs(grammar: Grammar) -> None:
         "eff",
         "{who:who} sacrifices {p:anp}",
         lambda who, p: e.Sacrifice(Chosen(p, by=who), who),
-        lambda v: (
-            {"who": v.who, "p": v.what.preds} if isinstance(v, e.Sacrifice) and isinstance(v.what, Chosen) else None
-        ),
     )
     g.node("eff", e.Summon, "{who:who} summons {amount:count.s} {tokens:token.s}")
     g.node("eff", e.Summon, "{who:who} summons {amount:count.p} {tokens:token.p}")
@@ -169,9 +165,4 @@ def _wake_and_transform(grammar: Grammar) -> None:
     def build(x: Any) -> e.Sequence:
         return e.Sequence((e.WakeUp(x), e.Transform(x)), " and (both)")
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, e.Sequence) and value.joined == " and (both)":
-            return {"x": value.steps[1].what}  # type: ignore[attr-defined]
-        return None
-
-    g.rule("eff", "wake up and transform {x:sel.s}", build, take)
+    g.rule("eff", "wake up and transform {x:sel.s}", build)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Property, Zone
-from gadesk.rulestext.chart import Grammar, Values
-from gadesk.rulestext.grammar.instructions.zones import CARD, each_one
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.instructions.zones import CARD
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import players as w
@@ -42,15 +42,9 @@ def _players(grammar: Grammar) -> None:
                 pres = (p.Is(Property.PRESERVED),) if preserved else ()
                 return e.ForEachPlayer(who, make(s.Chosen((*pres, CARD, p.InZone(zone, w.You(), "from")), n, n)))
 
-            def take(value: Any, make: Any = make, preserved: bool = preserved) -> Values | None:
-                what = each_one(value)
-                if not isinstance(what, s.Chosen) or type(value.effect) is not make or len(what.preds) != 2 + preserved:
-                    return None
-                return {"who": value.who, "n": what.most, "zone": getattr(what.preds[-1], "zone", None)}
-
             if make is e.Banish and number == "fixedword" and not preserved:
                 continue
-            g.rule("eff", f"{{who:who}} {verb} {{n:{number}}} {kept}cards from their {{zone:zone}}", build, take)
+            g.rule("eff", f"{{who:who}} {verb} {{n:{number}}} {kept}cards from their {{zone:zone}}", build)
 
 
 def _offers(grammar: Grammar) -> None:
@@ -60,28 +54,15 @@ def _offers(grammar: Grammar) -> None:
     def build(who: Any, effect: Any) -> e.May:
         return e.May(e.ForEachPlayer(who, effect), who)
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, e.May) and isinstance(value.effect, e.ForEachPlayer) and value.who == value.effect.who:
-            return {"who": value.who, "effect": value.effect.effect}
-        return None
-
-    g.rule("offer", "{who:player.named} may {effect:eff}.", build, take)
+    g.rule("offer", "{who:player.named} may {effect:eff}.", build)
     g.node("chunk", e.IfYouDo, "{first:offer} ^if they do, {then:sent}")
     for first in ("offer", "sent"):
         g.rule(
             "chunk", f"{{one:{first}}} ^if they don't, {{other:sent}}",
             lambda one, other: e.IfYouDo(one, THEY_DID, other),
-            lambda v: {"one": v.first, "other": v.otherwise}
-            if isinstance(v, e.IfYouDo) and v.then == THEY_DID else None,
         )  # fmt: skip
-    g.rule("have", "{one:eff} and {two:have}", lambda one, two: e.Sequence((one, two), " and have"), _both)
+    g.rule("have", "{one:eff} and {two:have}", lambda one, two: e.Sequence((one, two), " and have"))
     g.node("nextcard", s.NextPlayed, "the next {preds:np.s} they activate", who=w.ThatPlayer("they"))
-
-
-def _both(value: Any) -> Values | None:
-    if isinstance(value, e.Sequence) and value.joined == " and have":
-        return {"one": value.steps[0], "two": value.steps[1]}
-    return None
 
 
 def _opponents_do(grammar: Grammar) -> None:
@@ -89,19 +70,12 @@ def _opponents_do(grammar: Grammar) -> None:
     g = grammar
     g.rule(
         "eff", "{who:who} sacrifices all {n:np.p}", lambda who, n: e.Sacrifice(s.All(n, "all"), who),
-        lambda v: {"who": v.who, "n": v.what.preds}
-        if isinstance(v, e.Sacrifice) and isinstance(v.what, s.All) and v.who != w.You() else None,
     )  # fmt: skip
 
     def each(n: Any, k: str, then: Any) -> e.ForEachOf:
         return e.ForEachOf(s.Noted(k, n), then)
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, e.ForEachOf) or not isinstance(value.of, s.Noted):
-            return None
-        return {"n": value.of.preds, "k": value.of.key, "then": value.effect}
-
-    g.rule("clause", "for each {n:np.s} {k:participle} this way, {then:itsown}", each, take)
+    g.rule("clause", "for each {n:np.s} {k:participle} this way, {then:itsown}", each)
     for words, says in (("its controller", "its"), ("their controller", "their")):
         who = w.ControllerOf(s.Noted("each", (), says))
         g.word("eachowner", words, who)
@@ -109,8 +83,6 @@ def _opponents_do(grammar: Grammar) -> None:
     g.rule(
         "itsown", "{who:eachowner} summons your choice of a {x:cardname} or a {y:cardname} token",
         lambda who, x, y: e.Summon((x, y), who=who, choice=True, yours=True),
-        lambda v: {"who": v.who, "x": v.tokens[0], "y": v.tokens[1]}
-        if isinstance(v, e.Summon) and v.yours else None,
     )  # fmt: skip
 
 
@@ -121,9 +93,4 @@ def _given(grammar: Grammar) -> None:
     def given(what: Any) -> e.Sequence:
         return e.Sequence((e.ChoosePlayer(), e.GainControl(what, chosen)), ". (that player)")
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, e.Sequence) and value.joined == ". (that player)":
-            return {"what": value.steps[1].what}  # type: ignore[attr-defined]
-        return None
-
-    g.rule("chunk", "choose a player. ^that player gains control of {what:sel.s}.", given, take)
+    g.rule("chunk", "choose a player. ^that player gains control of {what:sel.s}.", given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
@@ -26,9 +26,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _summon(grammar: Grammar) -> None:
     g = grammar
-    one = lambda v: {"t": v[0]} if len(v) == 1 else None  # noqa: E731
-    g.rule("token.s", "{t:cardname} token", lambda t: (t,), one)
-    g.rule("token.p", "{t:cardname} tokens", lambda t: (t,), one)
+    g.rule("token.s", "{t:cardname} token", lambda t: (t,))
+    g.rule("token.p", "{t:cardname} tokens", lambda t: (t,))
     for number, count in (("s", "count.s"), ("p", "count.p")):
         base = f"summon {{amount:{count}}} {{tokens:token.{number}}}"
         g.node("eff", e.Summon, base)
@@ -83,10 +82,5 @@ def _banished(grammar: Grammar) -> None:
     def build(it: Any) -> e.Continuous:
         return e.Continuous(it, changes, "", True, also=True)
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, e.Continuous) and value == build(value.affects):
-            return {"it": value.affects}
-        return None
-
     g.rule("eff", "as long as it's banished, you may activate {it:pronoun}, ignoring its elemental requirements",
-           build, take)  # fmt: skip
+           build)  # fmt: skip

@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.glossary import Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.instructions.objects import fields_of_put
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
@@ -52,8 +53,6 @@ def _destinations(grammar: Grammar) -> None:
     g.rule(
         "back", "to the field under {it:gen} owner's control",
         lambda it: (("controller", w.OwnerOf(it)), ("to", Zone.FIELD)),
-        lambda v: {"it": v[0][1].of}
-        if len(v) == 2 and v[0][0] == "controller" and isinstance(v[0][1], w.OwnerOf) else None,
     )  # fmt: skip
     g.node("both.p", s.Rest, "the rest of the revealed cards", word="the rest of the revealed cards")
 
@@ -67,10 +66,7 @@ def _others_cards(grammar: Grammar) -> None:
     def back(what: Any) -> e.Put:
         return e.Put(what, Zone.FIELD, verb="return", rested=True, controller=w.You())
 
-    def unback(value: Any) -> Values | None:
-        return {"what": value.what} if isinstance(value, e.Put) and value == back(value.what) else None
-
-    g.rule("eff", "return {what:fromthere} to the field under your control rested", back, unback)
+    g.rule("eff", "return {what:fromthere} to the field under your control rested", back)
     copies = s.Noted("summoned", (), "those copies")
     g.word("copies", "those copies", copies)
     of_each = "{who:who} summons a token copy of each {n:np.s} they control"
@@ -78,12 +74,7 @@ def _others_cards(grammar: Grammar) -> None:
     def copy(who: Any, n: Any) -> e.SummonCopy:
         return e.SummonCopy(s.All(n, "each"), who=who, of_each=True)
 
-    def uncopy(value: Any) -> Values | None:
-        if isinstance(value, e.SummonCopy) and value.of_each and isinstance(value.of, s.All):
-            return {"who": value.who, "n": value.of.preds}
-        return None
-
-    g.rule("eff", of_each, copy, uncopy)
+    g.rule("eff", of_each, copy)
 
     def become(it: Any, t: Any) -> e.Continuous:
         return e.Continuous(it, (h.AddTypes(subtypes=(t.subtype,), says="each become"),), "")
@@ -117,7 +108,6 @@ def _decks(grammar: Grammar) -> None:
     g.rule(
         "eff", "put up to {n:fixedword} cards from the top of your deck into your graveyard",
         lambda n: e.Mill(a.UpTo(n)),
-        lambda v: _up_to(v.amount) if isinstance(v, e.Mill) and v == e.Mill(v.amount) else None,
     )  # fmt: skip
 
     def search(n: Any, to: Any) -> e.Put:
@@ -131,10 +121,6 @@ def _decks(grammar: Grammar) -> None:
     g.rule("eff", "search your deck for a {n:np.s} and put it {to:dest}", search, unsearch)
 
 
-def _up_to(amount: Any) -> Values | None:
-    return {"n": amount.n} if isinstance(amount, a.UpTo) else None
-
-
 def _shown(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.Reveal, "choose and reveal {what:chosen.s}", says="choose and")
@@ -142,23 +128,14 @@ def _shown(grammar: Grammar) -> None:
     def two(who: Any, one: Zone, other: Zone) -> s.Union:
         return s.Union((s.WholeZone(one, who), s.WholeZone(other, who)))
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, s.Union) or not all(isinstance(part, s.WholeZone) for part in value.parts):
-            return None
-        first, second = value.parts
-        return {"who": first.who, "one": first.zone, "other": second.zone}  # type: ignore[attr-defined]
-
-    g.rule("whole", "{who:poss} {one:zone} and {other:zone}", two, take)
+    g.rule("whole", "{who:poss} {one:zone} and {other:zone}", two)
     short = "revealed (short)"
     g.rule(
         "each", "{n:np.s} revealed", lambda n: a.CountOf(s.Noted("revealed", n, short)),
-        lambda v: {"n": v.of.preds}
-        if isinstance(v, a.CountOf) and isinstance(v.of, s.Noted) and v.of.noun == short else None,
     )  # fmt: skip
     way = "this way"
     g.rule(
         "both.s", f"each {{n:np.s}} {{k:participle}} {way}", lambda n, k: s.Noted(k, n, f"each {way}"),
-        lambda v: {"n": v.preds, "k": v.key} if isinstance(v, s.Noted) and v.noun == f"each {way}" else None,
     )  # fmt: skip
 
     _from_it(g)
@@ -167,10 +144,9 @@ def _shown(grammar: Grammar) -> None:
 def _from_it(grammar: Grammar) -> None:
     """ "Look at that opponent's memory. You may discard up to two cards from it. If you do, …\""""
     g = grammar
-    g.rule("lookat", "look at {who:poss} {zone:zone}", lambda who, zone: e.Look(s.WholeZone(zone, who)), _looked)
+    g.rule("lookat", "look at {who:poss} {zone:zone}", lambda who, zone: e.Look(s.WholeZone(zone, who)))
     it = w.ThatPlayer("it")
-    g.rule("discardit", "discard {n:cards} from it", lambda n: e.Discard(n, it, chooser=w.You()),
-           lambda v: {"n": v.amount} if isinstance(v, e.Discard) and v.chooser == w.You() else None)  # fmt: skip
+    g.rule("discardit", "discard {n:cards} from it", lambda n: e.Discard(n, it, chooser=w.You()))
 
     def build(look: Any, d: Any, then: Any) -> e.Sequence:
         from_there = replace(d, zone=look.at.zone)
@@ -183,11 +159,6 @@ def _from_it(grammar: Grammar) -> None:
         return {"look": look, "d": replace(rest.first.effect, zone=Zone.HAND), "then": rest.then}  # type: ignore[attr-defined]
 
     g.rule("chunk", "{look:lookat}. ^you may {d:discardit}. ^if you do, {then:sent}", build, take)
-
-
-def _looked(value: Any) -> Values | None:
-    at = value.at if isinstance(value, e.Look) else None
-    return {"who": at.who, "zone": at.zone} if isinstance(at, s.WholeZone) else None
 
 
 def _another(grammar: Grammar) -> None:
@@ -214,25 +185,14 @@ def _at_random(grammar: Grammar) -> None:
     def build(who: Any, n: Any, zone: Zone) -> e.ForEachPlayer:
         return e.ForEachPlayer(who, e.Reveal(s.Chosen((CARD, p.InZone(zone, w.You(), "from")), n, n, random=True)))
 
-    def take(value: Any) -> Values | None:
-        what = each_one(value)
-        if not isinstance(what, s.Chosen) or not what.random or not isinstance(value.effect, e.Reveal):
-            return None
-        return {"who": value.who, "n": what.most, "zone": getattr(what.preds[-1], "zone", None)}
-
-    g.rule("eff", "{who:who} reveals {n:fixedword} cards at random from their {zone:zone}", build, take)
+    g.rule("eff", "{who:who} reveals {n:fixedword} cards at random from their {zone:zone}", build)
 
     def draw(n: Any, m: Any) -> e.Sequence:
         lost = s.Chosen((CARD, p.InZone(Zone.MEMORY, w.You(), "from it")), m, m, random=True)
         return e.Sequence((e.Draw(n, into=Zone.MEMORY), e.Banish(lost)), " then (from it)")
 
-    def undraw(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != " then (from it)":
-            return None
-        return {"n": value.steps[0].amount, "m": value.steps[1].what.most}  # type: ignore[attr-defined]
-
     words = "draw {n:cards} into your memory then banish {m:fixedword} cards at random from it"
-    g.rule("eff", words, draw, undraw)
+    g.rule("eff", words, draw)
 
 
 def each_one(value: Any) -> Any:
@@ -248,27 +208,12 @@ def _shuffled(grammar: Grammar) -> None:
         chosen = s.Chosen((CARD, HAND), n if least is None else least, n)
         return e.Put(chosen, Zone.MAIN_DECK, "shuffle", "shuffle")
 
-    def take(value: Any) -> s.Chosen | None:
-        if isinstance(value, e.Put) and value.verb == "shuffle" and isinstance(value.what, s.Chosen):
-            return value.what
-        return None
-
-    def some(value: Any) -> Values | None:
-        found = take(value)
-        return {"n": found.most} if found is not None and found.least == a.Fixed(0) else None
-
-    def exactly(value: Any) -> Values | None:
-        found = take(value)
-        return {"n": found.most} if found is not None and found.least == found.most else None
-
     g.rule("eff", "shuffle up to {n:fixedword} cards from your hand into your deck",
-           lambda n: build(n, a.Fixed(0)), some)  # fmt: skip
-    g.rule("eff", "shuffle {n:thatamount} of cards from your hand into your deck", build, exactly)
+           lambda n: build(n, a.Fixed(0)))  # fmt: skip
+    g.rule("eff", "shuffle {n:thatamount} of cards from your hand into your deck", build)
     g.rule(
         "eff", "generate up to {n:var} {slug:cardname} cards and shuffle them into your deck",
         lambda n, slug: e.Generate(slug, a.UpTo(n), Zone.MAIN_DECK, "shuffle"),
-        lambda v: {**(_up_to(v.amount) or {}), "slug": v.slug}
-        if isinstance(v, e.Generate) and v.position == "shuffle" else None,
     )  # fmt: skip
 
 
@@ -297,13 +242,7 @@ def _whole_zones(grammar: Grammar) -> None:
         def build(p_: Any, zone: Zone = zone) -> e.ForEachPlayer:
             return e.ForEachPlayer(EachPlayer(), e.Banish(All((*p_, p.InZone(zone, You(), "from")), "all")))
 
-        def take(value: Any, zone: Zone = zone) -> Values | None:
-            what = getattr(getattr(value, "effect", None), "what", None)
-            if not isinstance(what, All) or not isinstance(value, e.ForEachPlayer):
-                return None
-            return {"p_": what.preds[:-1]} if value == build(what.preds[:-1], zone) else None
-
-        g.rule("eff", f"each player banishes all {{p_:np.p}} from their {zone.facts.noun}", build, take)
+        g.rule("eff", f"each player banishes all {{p_:np.p}} from their {zone.facts.noun}", build)
 
         def reveal(who: Any, zone: Zone = zone) -> e.Reveal | None:
             return None if who == EachPlayer() else e.Reveal(All((p.IsCard(), p.InZone(zone, who))), who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import OPEN_PILES, CardType, CostKind, Property, Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import players as w
@@ -101,13 +101,7 @@ def _whereabouts(grammar: Grammar) -> None:
     def build(a: Any, b: Any, d: Any) -> tuple[p.Not]:
         return (p.Not(p.Either((a, b, d), "nor")),)
 
-    def take(value: Any) -> Values | None:
-        pred = value[0].pred if len(value) == 1 and isinstance(value[0], p.Not) else None
-        if not isinstance(pred, p.Either) or pred.word != "nor":
-            return None
-        return dict(zip("abd", pred.preds, strict=True))
-
-    g.rule("quality", none_of, build, take)
+    g.rule("quality", none_of, build)
 
 
 def _costs(grammar: Grammar) -> None:
@@ -119,12 +113,7 @@ def _costs(grammar: Grammar) -> None:
             memory = p.CostCompares(CostKind.MEMORY, "<=", m)
             return p.Either((memory, p.CostCompares(CostKind.RESERVE, "<=", r)), word)
 
-        def take(value: Any, word: str = word) -> Values | None:
-            if not isinstance(value, p.Either) or value.word != word:
-                return None
-            return {"m": value.preds[0].amount, "r": value.preds[1].amount}  # type: ignore[attr-defined]
-
-        g.rule("post.s", f"with memory cost {{m:amt}} or less{joint} cost {{r:amt}} or less", build, take)
+        g.rule("post.s", f"with memory cost {{m:amt}} or less{joint} cost {{r:amt}} or less", build)
     for category in ("post.s", "post.p"):
         g.node(
             category, p.CostCompares, "with reserve cost equal to {amount:worked}",
@@ -148,7 +137,7 @@ def _targeting(grammar: Grammar) -> None:
         g.node(category, p.Targeting, "that targets {preds:aimed}")
     for words, preds in (("CARDNAME", (p.Not(p.Other()),)),):
         g.word("aimed", words, preds)
-    g.rule("aimed", "{n:anp}", lambda n: n, lambda v: {"n": v})
+    g.rule("aimed", "{n:anp}", lambda n: n)
 
 
 def _in_lineages(grammar: Grammar) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
@@ -35,10 +36,9 @@ def _two_kinds(grammar: Grammar) -> None:
         return {"a": one.preds, "b": (*two.preds, *value[1:])}  # type: ignore[attr-defined]
 
     grammar.rule("anp", "a {a:kind} or a {b:np.s}", build, take)
-    grammar.rule("kind", "{h:heads.s}", lambda h: h, lambda v: {"h": v})
+    grammar.rule("kind", "{h:heads.s}", lambda h: h)
     grammar.rule(
         "kind", "{a:pre} {rest:kind}", lambda a, rest: (a, *rest),
-        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
     )  # fmt: skip
 
 
@@ -60,15 +60,8 @@ def _kinds(grammar: Grammar) -> None:
     def itself(b: Any) -> s.Chosen:
         return s.Chosen((p.Either((ITSELF, p.Both(b)), "or this"),))
 
-    def take_itself(value: Any) -> Values | None:
-        first = value.preds[0] if isinstance(value, s.Chosen) and len(value.preds) == 1 else None
-        if isinstance(first, p.Either) and first.preds[0] == ITSELF and value == itself(first.preds[1].preds):  # type: ignore[attr-defined]
-            return {"b": first.preds[1].preds}  # type: ignore[attr-defined]
-        return None
-
-    g.rule("chosen.s", "CARDNAME or {b:anp}", itself, take_itself)
+    g.rule("chosen.s", "CARDNAME or {b:anp}", itself)
     for category in ("subtype.s", "class.s"):
         g.rule(
             "pre", f"{{a:element}} element and/or {{b:{category}}}", lambda a, b: p.Either((a, b), "and/or e"),
-            lambda v: {"a": v.preds[0], "b": v.preds[1]} if isinstance(v, p.Either) and v.word == "and/or e" else None,
         )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from gadesk.glossary import BUFFED, OPEN_PILES, OWN_ZONES, PAID, CardType, CostKind, Element, Property, Supertype, Zone
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import many, only, series, split
+from gadesk.rulestext.grammar.helpers import many, series
 from gadesk.rulestext.placeholders import Others
 from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import CLASSES, Vocabulary
@@ -89,12 +89,11 @@ def _heads(grammar: Grammar) -> None:
         g.same("mod1", f"{{it:last1.{mark}}}") if mark == "s" else None
     g.same("mod", "{it:mod1}")
     _either(g, "mod", "mod1")
-    g.rule("heads#", "{a:last#}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule("heads#", "{a:last#}", lambda a: (a,))
     g.rule(
         "heads#",
         "{a:mod} {rest:heads#}",
         lambda a, rest: (a, *rest),
-        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
     )
 
 
@@ -107,10 +106,7 @@ def _either(grammar: Grammar, category: str, item: str) -> None:
         def build(it: Any, word: str = word) -> Pred | None:
             return p.Either(it, word) if len({_family(part) for part in it}) == 1 else None
 
-        def take(value: Any, word: str = word) -> Any:
-            return {"it": value.preds} if isinstance(value, p.Either) and value.word == word else None
-
-        grammar.rule(category, f"{{it:{listing}}}", build, take)
+        grammar.rule(category, f"{{it:{listing}}}", build)
 
 
 def _family(pred: Pred) -> str:
@@ -128,8 +124,8 @@ def _before(grammar: Grammar) -> None:
         g.word("pre", f"non-{kind.facts.one}", p.Not(p.IsType(kind)))
     g.word("pre", "non-regalia", p.Not(p.IsSupertype(Supertype.REGALIA)))
     g.word("pre", "non-token", p.Not(p.IsSupertype(Supertype.TOKEN)))
-    g.rule("pre", "non-{it:subtype.s}", lambda it: p.Not(it), only(p.Not, it="pred"))
-    g.rule("pre", "non-{it:class.s}", lambda it: p.Not(it), only(p.Not, it="pred"))
+    g.rule("pre", "non-{it:subtype.s}", lambda it: p.Not(it))
+    g.rule("pre", "non-{it:class.s}", lambda it: p.Not(it))
 
 
 def _elements(grammar: Grammar) -> None:
@@ -142,7 +138,6 @@ def _elements(grammar: Grammar) -> None:
         "pre",
         "{a:element} or {b:element} element",
         lambda a, b: p.Either((a, b)),
-        lambda v: {"a": v.preds[0], "b": v.preds[1]} if isinstance(v, p.Either) and len(v.preds) == 2 else None,
     )
     g.node("pre", p.IsBasicElement, "basic element")
     g.node("pre", p.IsAdvancedElement, "advanced element")
@@ -197,13 +192,7 @@ def _stats(grammar: Grammar, category: str) -> None:
     def build(a: Any, b: Any) -> Pred:
         return p.Either((p.CostCompares(CostKind.MEMORY, "=", a), p.CostCompares(CostKind.RESERVE, "<=", b)))
 
-    def take(value: Any) -> Any:
-        if not isinstance(value, p.Either) or not all(isinstance(part, p.CostCompares) for part in value.preds):
-            return None
-        one, two = value.preds
-        return {"a": getattr(one, "amount", None), "b": getattr(two, "amount", None)}
-
-    grammar.rule(category, "with memory cost {a:amt} or reserve cost {b:amt} or less", build, take)
+    grammar.rule(category, "with memory cost {a:amt} or reserve cost {b:amt} or less", build)
 
 
 def _zones(grammar: Grammar) -> None:
@@ -225,30 +214,21 @@ def _two_zones(grammar: Grammar, word: str, joint: str) -> None:
     def build(who: Any, a: Zone, b: Zone) -> Pred:
         return p.Either((p.InZone(a, who, word), p.InZone(b, who, word)), joint)
 
-    def take(value: Any) -> Any:
-        if not (isinstance(value, p.Either) and value.word == joint and len(value.preds) == 2):
-            return None
-        one, two = value.preds
-        if not (isinstance(one, p.InZone) and isinstance(two, p.InZone) and one.who == two.who and one.word == word):
-            return None
-        return {"who": one.who, "a": one.zone, "b": two.zone}
-
     for category in ("post.s", "post.p"):
-        grammar.rule(category, f"{word} {{who:poss}} {{a:zone}} {joint} {{b:zone}}", build, take)
+        grammar.rule(category, f"{word} {{who:poss}} {{a:zone}} {joint} {{b:zone}}", build)
 
 
 def _whole(grammar: Grammar) -> None:
     g = grammar
     many(g, "posts.s", "post.s", " ")
     many(g, "posts.p", "post.p", " ")
-    g.rule("npbase#", "{h:heads#}", lambda h: h, lambda v: {"h": v})
-    g.rule("npbase#", "{h:heads#} {posts:posts#}", lambda h, posts: (*h, *posts), split("h", "posts"))
-    g.rule("np#", "{h:npbase#}", lambda h: h, lambda v: {"h": v})
+    g.rule("npbase#", "{h:heads#}", lambda h: h)
+    g.rule("npbase#", "{h:heads#} {posts:posts#}", lambda h, posts: (*h, *posts))
+    g.rule("np#", "{h:npbase#}", lambda h: h)
     g.rule(
         "np#",
         "{a:pre} {rest:np#}",
         lambda a, rest: (a, *rest),
-        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
     )
     g.rule(
         "np#",
@@ -264,6 +244,6 @@ def _whole(grammar: Grammar) -> None:
         lambda v: {"o": v[0], "rest": v[1:]} if len(v) > 1 and isinstance(v[0], (Others, p.Other)) else None,
         checked=False,
     )
-    g.rule("anp", "a {it:np.s}", lambda it: it, lambda v: {"it": v})
+    g.rule("anp", "a {it:np.s}", lambda it: it)
     g.rule("another", "another", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, checked=False)
     g.rule("others", "other", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, checked=False)

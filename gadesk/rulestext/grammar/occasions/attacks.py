@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import UNIT
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import effects as e
@@ -34,21 +35,12 @@ def _attacks(grammar: Grammar) -> None:
         "an opponent declares an attack with {preds:anp} for the {nth:ordinal} time each turn",
         by=AnOpponent(),
     )
-    g.rule("using", "{p:anp}", lambda p: p, lambda v: {"p": v})
+    g.rule("using", "{p:anp}", lambda p: p)
     g.rule(
         "using",
         "a {a:np.s} and/or {b:np.s}",
         lambda a, b: (Either((Both(a), Both(b)), "and/or"),),
-        _take_both,
     )
-
-
-def _take_both(value: Any) -> Values | None:
-    if len(value) == 1 and isinstance(value[0], Either) and value[0].word == "and/or":
-        one, two = value[0].preds
-        if isinstance(one, Both) and isinstance(two, Both):
-            return {"a": one.preds, "b": two.preds}
-    return None
 
 
 def _weapons(grammar: Grammar) -> None:
@@ -79,4 +71,4 @@ def _aimed(grammar: Grammar) -> None:
     grammar.rule(
         "trig", "^whenever you activate {n:anp1} that targets {kind:anp}, destroy {then:thatally}.", build, take
     )
-    grammar.rule("anp1", "a {it:heads.s}", lambda it: it, lambda v: {"it": v})
+    grammar.rule("anp1", "a {it:heads.s}", lambda it: it)

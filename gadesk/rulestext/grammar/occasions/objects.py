@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gadesk.glossary import Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
@@ -29,17 +27,16 @@ def _objects(grammar: Grammar) -> None:
         "whenever",
         "your champion is dealt {n:spelled} or more damage",
         lambda n: t.DealtDamage(YOUR_CHAMPION, least=n),
-        lambda v: {"n": v.least} if isinstance(v, t.DealtDamage) and v.least > 1 else None,
     )
     g.word("whenever", "your champion is dealt non-combat damage", t.DealtDamage(YOUR_CHAMPION, False))
     g.word("whenever", "your champion attacks", t.Attacks(YOUR_CHAMPION))
     g.node("whenever", t.DealtDamage, "CARDNAME is dealt combat damage", combat=True)
     g.node("whenever", t.Dies, "{preds:anp} dies")
     under = "enters the field under your control"
-    g.rule("whenever", f"{{p:anp}} {under}", lambda p: t.Enters((*p, ControlledBy(You()))), _under)
+    g.rule("whenever", f"{{p:anp}} {under}", lambda p: t.Enters((*p, ControlledBy(You()))))
     g.node("whenever", t.Enters, "{preds:anp} enters the field")
     g.node("whenever", t.Dies, "CARDNAME or {preds:anp} dies", or_this=True)
-    g.rule("whenever", f"CARDNAME or {{p:anp}} {under}", lambda p: t.Enters((*p, ControlledBy(You())), True), _or_under)
+    g.rule("whenever", f"CARDNAME or {{p:anp}} {under}", lambda p: t.Enters((*p, ControlledBy(You())), True))
     for prop in ("distant", "fostered"):
         g.node("whenever", t.Becomes, f"CARDNAME becomes {prop}", property=prop)
         g.node("whenever", t.Becomes, f"{{preds:anp}} becomes {prop}", property=prop)
@@ -47,18 +44,6 @@ def _objects(grammar: Grammar) -> None:
     g.node("whenever", t.BecomesLoaded, "CARDNAME becomes loaded")
     g.node("whenever", t.LevelsUp, "the hit champion levels up", who=None)
     g.node("whenever", t.LevelsUp, "your champion levels up")
-
-
-def _under(value: Any) -> Values | None:
-    if isinstance(value, t.Enters) and not value.or_this and value.preds[-1:] == (ControlledBy(You()),):
-        return {"p": value.preds[:-1]}
-    return None
-
-
-def _or_under(value: Any) -> Values | None:
-    if isinstance(value, t.Enters) and value.or_this and value.preds[-1:] == (ControlledBy(You()),):
-        return {"p": value.preds[:-1]}
-    return None
 
 
 def _put_together(grammar: Grammar) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Phase
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
 from gadesk.script.node import Node
@@ -36,7 +36,4 @@ def _their_next(grammar: Grammar, phase: Phase, words: str) -> None:
     def build(who: Any) -> Node:
         return t.PhaseBegins(phase, who)
 
-    def take(value: Any) -> Values | None:
-        return {"who": value.who} if isinstance(value, t.PhaseBegins) and value.phase is phase else None
-
-    grammar.rule("nextat", f"the beginning of {{who:their}} next {words}", build, take)
+    grammar.rule("nextat", f"the beginning of {{who:their}} next {words}", build)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import OWN_ZONES, Direction, Label, Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -62,11 +63,8 @@ def _at_once(grammar: Grammar) -> None:
     def build(e: Any) -> t.DealsAtOnce:
         return t.DealsAtOnce((e, p.ControlledBy(You())), False)
 
-    def take(value: Any) -> Values | None:
-        return {"e": value.preds[0]} if isinstance(value, t.DealsAtOnce) else None
-
     words = "non-combat damage is dealt to one or more units by a {e:element} element source you control"
-    g.rule("whenever", words, build, take)
+    g.rule("whenever", words, build)
 
 
 def _banishing(grammar: Grammar) -> None:
@@ -81,12 +79,7 @@ def _sources(grammar: Grammar) -> None:
     def build(e: Pred, s: Pred) -> Node:
         return t.DealsDamage((e, s, p.ControlledBy(You())))
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, t.DealsDamage) or len(value.preds) != 3 or value != build(*value.preds[:2]):
-            return None
-        return {"e": value.preds[0], "s": value.preds[1]}
-
-    grammar.rule("whenever", "a {e:element} element {s:subtype.s} source you control deals damage", build, take)
+    grammar.rule("whenever", "a {e:element} element {s:subtype.s} source you control deals damage", build)
 
 
 def _currents(grammar: Grammar) -> None:
@@ -103,7 +96,6 @@ def _resting(grammar: Grammar) -> None:
     g.rule(
         "whenever", "you rest CARDNAME to pay for the reserve cost of {n:anp} activation",
         lambda n: t.RestedToPay(n),
-        lambda v: {"n": v.preds} if isinstance(v, t.RestedToPay) else None,
     )  # fmt: skip
 
 

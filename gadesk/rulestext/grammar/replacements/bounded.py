@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
@@ -41,17 +42,15 @@ def _bounds(grammar: Grammar) -> None:
     g.rule("hurt", "{to:any1} would take {n:amt} or less combat damage", *_bound("or less", True))
     g.rule(
         "hurt", "{to:any1} were to take damage", lambda to: (to, None, None, (), "were"),
-        lambda v: {"to": v[0]} if v[4] == "were" else None,
     )  # fmt: skip
     g.rule(
         "sourcenp", "{n:subtype.s} source", lambda n: (n,),
-        lambda v: {"n": v[0]} if len(v) == 1 and isinstance(v[0], p.HasSubtype) else None,
     )  # fmt: skip
     half = a.Half(a.EventAmount("half"))
     rounded = "prevent half of that damage, rounded up"
-    g.rule("saved", rounded, lambda: (half, None), lambda v: {} if v == (half, None) else None)
+    g.rule("saved", rounded, lambda: (half, None))
     it = (a.AllOfIt(), None)
-    g.rule("saved", "prevent it", lambda: it, lambda v: {} if v == it else None)
+    g.rule("saved", "prevent it", lambda: it)
 
 
 def _bound(says: str, combat: bool | None) -> tuple[Any, Any]:
@@ -151,15 +150,11 @@ def _riding(grammar: Grammar) -> None:
             test = first.condition if isinstance(first, e.If) and first.then == e.Sequence(()) else None
             return test if isinstance(test, c.Compares) and test.says == word else None
 
-        def some(value: Any, take: Any = take) -> Values | None:
-            test = take(value)
-            return {"then": value.then} if test is not None and test.right == a.Fixed(1) else None
-
         def many(value: Any, take: Any = take) -> Values | None:
             test = take(value)
             return {"then": value.then, "n": test.right} if test is not None and test.right != a.Fixed(1) else None
 
-        g.rule("sent", f"{word} damage is prevented this way, {{then:clause}}.", build, some)
+        g.rule("sent", f"{word} damage is prevented this way, {{then:clause}}.", build)
         g.rule("sent", f"{word} {{n:amt}} or more damage is prevented this way, {{then:clause}}.", build, many)
     unit = s.Noted("harming", (), "that unit")
 
@@ -169,8 +164,6 @@ def _riding(grammar: Grammar) -> None:
     words = "if the damage prevented had a unit as its source, deal {n:fixed} damage to that unit"
     g.rule(
         "clause", words, harm,
-        lambda v: {"n": v.then.amount}
-        if isinstance(v, e.If) and isinstance(v.then, e.DealDamage) and v.then.to == unit else None,
     )  # fmt: skip
 
 
@@ -199,10 +192,7 @@ def _afterwards(grammar: Grammar) -> None:
     def build(then: Any) -> e.Later:
         return e.Later(prevented.pattern, then, prevented.until)
 
-    def take(value: Any) -> Values | None:
-        return {"then": value.effect} if isinstance(value, e.Later) and value == build(value.effect) else None
-
-    g.rule("sent", "whenever damage is prevented this way, {then:clause}.", build, take)
+    g.rule("sent", "whenever damage is prevented this way, {then:clause}.", build)
     g.word("wasprevented", "damage is prevented from being dealt to a unit this way", t.Prevented((p.IsUnit(),)))
     g.node("clause", e.Later, "the first time {pattern:wasprevented}, {effect:clause}", until="next this turn")
 
@@ -213,25 +203,13 @@ def _once(grammar: Grammar) -> None:
     def build(n: Any, m: Any) -> b.Static:
         return b.Static(s.All(m, "one or more"), (h.Prevent("each", n, shared=True, once=True),))
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, b.Static) and len(value.changes) == 1 else None
-        if not isinstance(change, h.Prevent) or not change.once or not isinstance(value.affects, s.All):
-            return None
-        return {"n": change.amount, "m": value.affects.preds}
-
     several = "if damage would be dealt to one or more {m:np.p}, prevent {n:amt} of that damage"
-    g.rule("oncestatic", several, build, take)
+    g.rule("oncestatic", several, build)
     g.rule("abil", f"^{{it:oncestatic}}, where X is {{x:worked}}. {ONCE}", where, take_where)
 
     def shown(to: Any, e: Any, n: Any) -> b.Static:
         return b.Static(to, (h.Prevent("each", n, True, once=True, shown=(e,)),))
 
-    def unshown(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, b.Static) and len(value.changes) == 1 else None
-        if not isinstance(change, h.Prevent) or len(change.shown) != 1:
-            return None
-        return {"to": value.affects, "e": change.shown[0], "n": change.amount}
-
     reveal = "^if combat damage would be dealt to {to:both.s}, reveal a card at random from your memory. "
     g.rule("abil", f"{reveal}If that card is {{e:element}} element, prevent {{n:amt}} of that damage. {ONCE}",
-           shown, unshown)  # fmt: skip
+           shown)  # fmt: skip

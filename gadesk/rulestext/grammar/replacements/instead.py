@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Counter
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.replacements.prevention import KINDS, for_a_while, prevention, take_prevention
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import changes as h
@@ -74,12 +75,7 @@ def _all_of_it(grammar: Grammar) -> None:
         def build(to: Any, combat: Any = combat) -> Static:
             return Static(to, (h.Prevent("each", None, combat, says="all"),))
 
-        def take(value: Any, combat: Any = combat) -> Values | None:
-            return (
-                {"to": value.affects} if isinstance(value, Static) and value == build(value.affects, combat) else None
-            )
-
-        grammar.rule("static", f"prevent all {kind}damage that would be dealt to {{to:any1}}", build, take)
+        grammar.rule("static", f"prevent all {kind}damage that would be dealt to {{to:any1}}", build)
 
 
 def _instead(grammar: Grammar) -> None:
@@ -88,15 +84,11 @@ def _instead(grammar: Grammar) -> None:
     def also(p: Any) -> Static:
         return Static(This(), (h.DamageAlsoTo(p),))
 
-    def take_also(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) else None
-        return {"p": change.preds} if isinstance(change, h.DamageAlsoTo) else None
-
     words = (
         "if combat damage would be dealt to a unit by an attack using CARDNAME, "
         "that damage is dealt to that unit and an additional {p:np.s} instead"
     )
-    g.rule("static", words, also, take_also)
+    g.rule("static", words, also)
     _elsewhere(g)
     _healing(g)
     _tokens(g)
@@ -106,13 +98,7 @@ def _instead(grammar: Grammar) -> None:
     def glimpse(n: Any, who: Any) -> Static:
         return Static(This(), (h.GlimpseInstead(who, n),))
 
-    def take_glimpse(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) else None
-        return {"n": change.amount, "who": change.who} if isinstance(change, h.GlimpseInstead) else None
-
-    g.rule(
-        "static", "if {who:who} would glimpse, you may have that player glimpse {n:amt} instead", glimpse, take_glimpse
-    )
+    g.rule("static", "if {who:who} would glimpse, you may have that player glimpse {n:amt} instead", glimpse)
 
 
 def _elsewhere(grammar: Grammar) -> None:
@@ -159,12 +145,9 @@ def _healing(grammar: Grammar) -> None:
 
 
 def _tokens(grammar: Grammar) -> None:
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        return {"t": change.tokens} if isinstance(change, h.SummonInstead) else None
 
     words = "if you would summon one or more tokens, you may summon that many {t:token.p} instead"
-    grammar.rule("static", words, lambda t: Static(This(), (h.SummonInstead(You(), t),)), take)
+    grammar.rule("static", words, lambda t: Static(This(), (h.SummonInstead(You(), t),)))
 
 
 def _next_of_source(grammar: Grammar) -> None:
@@ -175,25 +158,15 @@ def _next_of_source(grammar: Grammar) -> None:
         change = h.DamageInstead("next", n, sources=(*p, mine), says="deal", shared=True)
         return e.Continuous(units, (change,), "this turn")
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
-        if not isinstance(change, h.DamageInstead) or not change.shared:
-            return None
-        return {"p": change.sources[:-1], "n": change.plus}
-
     words = "the next time an {p:sourcenp} you control would deal damage to one or more units this turn, "
-    grammar.rule("eff", words + "it deals that much damage plus {n:amt} to those units instead", build, take)
+    grammar.rule("eff", words + "it deals that much damage plus {n:amt} to those units instead", build)
 
 
 def _kept_away(grammar: Grammar) -> None:
     """Cards that don't get to a graveyard, objects that don't get to the field."""
 
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        return {"p": change.preds} if isinstance(change, h.NoGraveyard) else None
-
     words = "if a {p:np.s} would be put into a player's graveyard, that player banishes it instead"
-    grammar.rule("static", words, lambda p: Static(This(), (h.NoGraveyard(p),)), take)
+    grammar.rule("static", words, lambda p: Static(This(), (h.NoGraveyard(p),)))
     stay = (h.StaysInDeck(EachOpponent()),)
     grammar.word("vp1.p", "can't leave your opponents' material decks unless it's their materialize phase", stay)
     out = Static(This(), (h.KeptOut(EachOpponent()),))
@@ -210,22 +183,12 @@ def _dying(grammar: Grammar) -> None:
     def static(a: Any) -> Static:
         return Static(All(a, "a"), instead)
 
-    def take_static(value: Any) -> Values | None:
-        if isinstance(value, Static) and value.changes == instead and isinstance(value.affects, All):
-            return {"a": value.affects.preds} if value == static(value.affects.preds) else None
-        return None
-
-    g.rule("static", "if {a:anp} would die, banish it instead", static, take_static)
+    g.rule("static", "if {a:anp} would die, banish it instead", static)
 
     def lasting(a: Any) -> e.Continuous:
         return e.Continuous(All(a, "a"), instead, "end of turn", True)
 
-    def take_lasting(value: Any) -> Values | None:
-        if isinstance(value, e.Continuous) and value.changes == instead and isinstance(value.affects, All):
-            return {"a": value.affects.preds} if value == lasting(value.affects.preds) else None
-        return None
-
-    g.rule("eff", "until end of turn, if {a:anp} would die, banish it instead", lasting, take_lasting)
+    g.rule("eff", "until end of turn, if {a:anp} would die, banish it instead", lasting)
 
 
 def _making_way(grammar: Grammar) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.glossary import Property
-from gadesk.rulestext.chart import Grammar, Values
-from gadesk.rulestext.grammar.continuous.attacks import only_change
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.subjects.selections import points
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import It
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
@@ -45,17 +45,7 @@ def _shields(grammar: Grammar) -> None:
         def build(n: Any, to: Any, combat: Any = combat) -> e.Continuous:
             return e.Continuous(to, (h.Prevent("shield", n, combat),), "this turn")
 
-        def take(value: Any, combat: Any = combat) -> Values | None:
-            if not isinstance(value, e.Continuous) or value.until != "this turn" or len(value.changes) != 1:
-                return None
-            change = value.changes[0]
-            if isinstance(change, h.Prevent) and change == h.Prevent("shield", change.amount, combat):
-                return {"n": change.amount, "to": value.affects}
-            return None
-
-        g.rule(
-            "eff", f"prevent the next {{n:amt}} {kind}damage that would be dealt to {{to:any}} this turn", build, take
-        )
+        g.rule("eff", f"prevent the next {{n:amt}} {kind}damage that would be dealt to {{to:any}} this turn", build)
 
 
 def _events(grammar: Grammar) -> None:
@@ -72,26 +62,22 @@ def _events(grammar: Grammar) -> None:
         "hurt",
         "{to:any1} would take exactly {n:amt} damage",
         lambda to, n: (to, None, n, (), "take"),
-        lambda v: {"to": v[0], "n": v[2]} if v[2] is not None else None,
     )
     g.rule(
         "hurt",
         "{to:any1} would take damage from a {p:sourcenp}",
         lambda to, p: (to, None, None, p, "take"),
-        lambda v: {"to": v[0], "p": v[3]} if v[3] and v[4] == "take" else None,
     )
     g.rule(
         "hurt",
         "damage would be dealt to {to:any1} from a {p:sourcenp}",
         lambda to, p: (to, None, None, p, "be dealt to"),
-        lambda v: {"to": v[0], "p": v[3]} if v[3] and v[4] == "be dealt to" else None,
     )
     g.word("sourcenp", "distant source", (Is(Property.DISTANT),))
     g.rule(
         "sourcenp", "non-{a:element} element source", lambda a: (Not(a),),
-        lambda v: {"a": v[0].pred} if len(v) == 1 and isinstance(v[0], Not) else None,
     )  # fmt: skip
-    g.rule("sourcenp", "{a:element} element source", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule("sourcenp", "{a:element} element source", lambda a: (a,))
 
 
 def _event(combat: bool | None, says: str) -> tuple[Any, Any]:
@@ -104,19 +90,14 @@ def _event(combat: bool | None, says: str) -> tuple[Any, Any]:
 def _what(grammar: Grammar) -> None:
     """`saved`: what is prevented: (amount, all but)."""
     g = grammar
-    g.rule("saved", "prevent that damage", lambda: (None, None), lambda v: {} if v == (None, None) else None)
-    g.rule("saved", "prevent {n:amt} of that damage", lambda n: (n, None), lambda v: _nth(v, 0))
+    g.rule("saved", "prevent that damage", lambda: (None, None))
+    g.rule("saved", "prevent {n:amt} of that damage", lambda n: (n, None))
     g.rule(
         "saved",
         "prevent an amount of that damage equal to {n:worked}",
         lambda n: (n, None),
-        lambda v: _nth(v, 0),
     )
-    g.rule("saved", "prevent all but {n:amt} of that damage", lambda n: (None, n), lambda v: _nth(v, 1))
-
-
-def _nth(value: Any, place: int) -> Values | None:
-    return {"n": value[place]} if value[place] is not None else None
+    g.rule("saved", "prevent all but {n:amt} of that damage", lambda n: (None, n))
 
 
 def _next_time(grammar: Grammar) -> None:
@@ -192,13 +173,11 @@ def _unpreventable(grammar: Grammar) -> None:
             return {"a": All(value.sources[:-1])}
         return None
 
-    g.rule("sources", "{e:element} element sources you control", lambda e: All((e,)),
-           lambda v: {"e": v.preds[0]} if isinstance(v, All) and len(v.preds) == 1 else None)  # fmt: skip
+    g.rule("sources", "{e:element} element sources you control", lambda e: All((e,)))
     g.rule("freed", f"damage dealt by {{a:sources}} {word}", change, unchange)
-    g.rule("static", "{c:freed}", lambda c: Static(This(), (c,)), only_change(Static, h.NoPrevention))
+    g.rule("static", "{c:freed}", lambda c: Static(This(), (c,)))
     g.rule(
         "eff", "until end of turn, {c:freed}", lambda c: e.Continuous(This(), (c,), "end of turn", True),
-        only_change(e.Continuous, h.NoPrevention),
     )  # fmt: skip
 
 
@@ -208,7 +187,6 @@ def _of_a_name(grammar: Grammar) -> None:
     g.rule(
         "hurt", "damage would be dealt to {to:any1} by a source {n:namedby}",
         lambda to, n: (to, None, None, (n,), says),
-        lambda v: {"to": v[0], "n": v[3][0]} if v[4] == says and v[1] is None and len(v[3]) == 1 else None,
     )  # fmt: skip
     g.node("namedby", p.HasChosenName, "with that name", says="that name")
 

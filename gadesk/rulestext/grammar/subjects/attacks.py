@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import It
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
@@ -31,7 +32,6 @@ def _which(grammar: Grammar) -> None:
             g.node("nextattack", s.AttacksOf, words, next_only=True, without=without)
     g.rule(
         "firstattack", "{of:gen} first attack using a {n:np.s}", lambda of, n: s.AttacksOf(of, True, n),
-        lambda v: {"of": v.of, "n": v.using} if isinstance(v, s.AttacksOf) and v.using else None,
     )  # fmt: skip
     g.node("eff", e.Continuous, f"{{affects:firstattack}} {NEXT_TURN} {{changes:vp.s}}", until=NEXT_TURN)
     g.node("subj.s", s.AttacksOf, "{of:gen} first attack each turn", first=True)

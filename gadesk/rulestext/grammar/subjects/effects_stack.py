@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import CardType
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import It
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
@@ -40,32 +41,15 @@ def _targets(grammar: Grammar) -> None:
     g.node("activation", s.Target, f"up to one target {non}", preds=attack, least=Fixed(0), activation="card")
     for category in ("laid.s", "laid.p"):
         g.word(category, "you don't control", (p.Not(p.ControlledBy(You())),))
-        g.rule(category, "that targets {n:anp}", lambda n: (p.Targeting(n),), _targeting)
-        g.rule(category, "from {of:both.s}", lambda of: (p.TriggerOf(of),), _of)
-        g.rule(category, "targeting {of:pronoun}", lambda of: (p.Targeting((p.Among(of),)),), _at_it)
+        g.rule(category, "that targets {n:anp}", lambda n: (p.Targeting(n),))
+        g.rule(category, "from {of:both.s}", lambda of: (p.TriggerOf(of),))
+        g.rule(category, "targeting {of:pronoun}", lambda of: (p.Targeting((p.Among(of),)),))
     g.rule("activation", "its activation", lambda: It("it"), _its, checked=False)
     g.node("eff", e.NewTargets, "choose new targets for {what:activation}")
 
 
 def _its(value: Any) -> Values | None:
     return {} if isinstance(value, (It, s.Subject, s.TargetRef)) and value.noun == "it" else None
-
-
-def _targeting(value: Any) -> Values | None:
-    pred = value[0] if len(value) == 1 else None
-    if not isinstance(pred, p.Targeting) or isinstance(pred.preds[0], p.Among):
-        return None
-    return {"n": pred.preds}
-
-
-def _of(value: Any) -> Values | None:
-    return {"of": value[0].of} if len(value) == 1 and isinstance(value[0], p.TriggerOf) else None
-
-
-def _at_it(value: Any) -> Values | None:
-    pred = value[0] if len(value) == 1 else None
-    inner = pred.preds[0] if isinstance(pred, p.Targeting) else None
-    return {"of": inner.of} if isinstance(inner, p.Among) else None
 
 
 def _laid(kind: str) -> tuple[Any, Any]:
@@ -87,7 +71,4 @@ def _all(grammar: Grammar) -> None:
         def build(n: Any, kind: str = kind) -> s.AllLayers:
             return s.AllLayers(kind, n)
 
-        def take(value: Any, kind: str = kind) -> Values | None:
-            return {"n": value.preds} if isinstance(value, s.AllLayers) and value.kind == kind else None
-
-        grammar.rule("activation", f"all {words} {{n:laid.p}}", build, take)
+        grammar.rule("activation", f"all {words} {{n:laid.p}}", build)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import OWN_ZONES
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import They
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import players as w
@@ -66,14 +67,8 @@ def _told_apart(grammar: Grammar) -> None:
     for category in ("post.s", "post.p"):
         g.node(category, p.ControlledBy, "the defending player controls", who=w.DefendingPlayer())
         same = "controlled by the same player as {of:both.s}"
-        g.rule(category, same, lambda of: p.ControlledBy(w.ControllerOf(of)), _same_player)
+        g.rule(category, same, lambda of: p.ControlledBy(w.ControllerOf(of)))
         g.node(category, p.SharesName, "with {of:both.s}'s name")
-
-
-def _same_player(value: Any) -> Values | None:
-    if isinstance(value, p.ControlledBy) and isinstance(value.who, w.ControllerOf):
-        return {"of": value.who.of}
-    return None
 
 
 def _hit(grammar: Grammar) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import OBJECT_TYPES, CardType
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import It, Others
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -51,7 +52,7 @@ def _plain(grammar: Grammar) -> None:
         def build(noun: str = noun) -> Selection:
             return s.Again(s.This(), noun)
 
-        g.rule(category, noun, build, again(s.This, noun))
+        g.rule(category, noun, build)
     for noun, role in ROLES.items():
         g.node("both.s", s.Subject, f"the {noun}", role=role, noun=f"the {noun}")
     for noun in ("unit", "object", *(kind.facts.one for kind in TYPES)):
@@ -108,19 +109,13 @@ def _chosen(grammar: Grammar) -> None:
     g = grammar
     g.node("chosen.s", s.Chosen, "{preds:anp}")
     g.node("chosen.s", s.Chosen, "up to one {preds:np.s}", least=Fixed(0))
-    g.rule("chosen.p", "{n:count.p} {p:np.p}", lambda n, p: s.Chosen(p, n, n), _exactly_chosen)
+    g.rule("chosen.p", "{n:count.p} {p:np.p}", lambda n, p: s.Chosen(p, n, n))
     g.node("chosen.p", s.Chosen, "up to {most:count.p} {preds:np.p}", least=Fixed(0))
     g.node("chosen.p", s.Chosen, "each of up to {most:count.p} {preds:np.p}", least=Fixed(0), each=True)
     for word in ("amount", "number"):
         g.node("chosen.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount(word))
-    g.rule("random.s", "a {h:heads.s} at random {posts:posts.s}", _random, _take_random(one=True))
+    g.rule("random.s", "a {h:heads.s} at random {posts:posts.s}", _random)
     g.rule("random.s", "{n:count.p} {h:heads.p} at random {posts:posts.p}", _random, _take_random(one=False))
-
-
-def _exactly_chosen(value: Any) -> Values | None:
-    if isinstance(value, s.Chosen) and value.least == value.most != Fixed(1) and not value.random:
-        return {"n": value.most, "p": value.preds}
-    return None
 
 
 def _random(h: Any, posts: Any, n: Any = None) -> s.Chosen:
@@ -152,7 +147,6 @@ def _groups(grammar: Grammar) -> None:
         "chosen.s",
         "one of {it:those}",
         lambda it: s.Chosen((Among(it),)),
-        lambda v: {"it": v.preds[0].of} if isinstance(v, s.Chosen) and isinstance(v.preds[0], Among) else None,
     )
     _point(g, "those", "those cards", "those cards")
     for word in ("sacrificed", "banished", "discarded", "revealed", "chosen", "destroyed"):
@@ -186,7 +180,7 @@ def _pointing(grammar: Grammar) -> None:
     _point(grammar, "subj.p", "they each", "they each")
     _point(grammar, "contracted", "it", "it")
     for word in ("him", "her"):
-        grammar.rule("sel.s", word, lambda word=word: s.Again(s.This(), word), again(s.This, word))
+        grammar.rule("sel.s", word, lambda word=word: s.Again(s.This(), word))
     _point(grammar, "pronoun", "it", "it")
     _point(grammar, "pronoun", "them", "they")
 
@@ -225,7 +219,4 @@ def _any_number(grammar: Grammar) -> None:
     def build(m: Any) -> s.Chosen:
         return s.Chosen(m, every.least, every.most)
 
-    def take(value: Any) -> Values | None:
-        return {"m": value.preds} if isinstance(value, s.Chosen) and value == build(value.preds) else None
-
-    g.rule("chosen.p", "any number of the {m:np.p}", build, take)
+    g.rule("chosen.p", "any number of the {m:np.p}", build)

@@ -7,9 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.glossary import Label, Zone
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import costs as k
@@ -65,11 +66,11 @@ def _activated(grammar: Grammar) -> None:
     g = grammar
     g.node("act", b.Activated, "{costs:costs}: ^{effect:text}")
     g.rule("act", "{costs:zonecosts}: ^{effect:text}", _from_zone, _take_from_zone)
-    g.rule("act", "Lineage Release — ^{effect:text}", _release, _take_release)
+    g.rule("act", "Lineage Release — ^{effect:text}", _release)
     g.same("abil", "{it:act}")
     g.same("abil", "{it:limited}")
     g.rule("limited", "{it:act} {limits:limits}", lambda it, limits: replace(it, **dict(limits)), _take_limited)
-    g.rule("limits", "{a:limit}", lambda a: a, lambda v: {"a": v})
+    g.rule("limits", "{a:limit}", lambda a: a)
     g.rule("limits", "{a:limit} {rest:limits}", lambda a, rest: a + rest, _split_limits)
 
 
@@ -88,12 +89,6 @@ def _take_from_zone(value: Any) -> Values | None:
 
 def _release(effect: Any) -> b.Activated:
     return b.Activated((BanishThis(),), effect, zone=Zone.INNER_LINEAGE)
-
-
-def _take_release(value: Any) -> Values | None:
-    if isinstance(value, b.Activated) and value == _release(value.effect):
-        return {"effect": value.effect}
-    return None
 
 
 def _take_limited(value: Any) -> Values | None:
@@ -139,26 +134,14 @@ def _several(grammar: Grammar) -> None:
         first, second = b.Static(a, x, condition=c, lead=True), b.Static(b2, y, condition=c, lead=True)
         return b.Several((first, second), joined="and")
 
-    def take_both(value: Any) -> Values | None:
-        if not isinstance(value, b.Several) or value.joined != "and" or value.parts[0].condition is None:
-            return None
-        one, two = value.parts
-        return {"c": one.condition, "a": one.affects, "x": one.changes, "b2": two.affects, "y": two.changes}
-
     def plain(a: Any, x: Any, b2: Any, y: Any) -> b.Several:
         return b.Several((b.Static(a, x), b.Static(b2, y)), joined="and")
-
-    def take_plain(value: Any) -> Values | None:
-        if not isinstance(value, b.Several) or value.joined != "and" or value.parts[0].condition is not None:
-            return None
-        one, two = value.parts
-        return {"a": one.affects, "x": one.changes, "b2": two.affects, "y": two.changes}
 
     for one in "sp":
         for two in "sp":
             words = f"{{a:subj.{one}}} {{x:vp.{one}}} and {{b2:subj.{two}}} {{y:vp.{two}}}."
-            g.rule("abil", f"^as long as {{c:conds}}, {words}", both, take_both)
-            g.rule("abil", f"^{words}", plain, take_plain)
+            g.rule("abil", f"^as long as {{c:conds}}, {words}", both)
+            g.rule("abil", f"^{words}", plain)
 
 
 def _permissions(grammar: Grammar) -> None:
@@ -264,12 +247,7 @@ def _as_a_spell(grammar: Grammar) -> None:
     def spell(pattern: Any, effect: Any) -> b.Triggered:
         return b.Triggered(pattern, e.AsSpell(effect, True))
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, b.Triggered) and isinstance(value.effect, e.AsSpell) and value.effect.lead:
-            return {"pattern": value.pattern, "effect": value.effect.effect}
-        return None
-
-    g.rule("trig", "As a Spell, whenever {pattern:whenevers}, {effect:text}", spell, take)
+    g.rule("trig", "As a Spell, whenever {pattern:whenevers}, {effect:text}", spell)
 
 
 def _from_material_deck(grammar: Grammar) -> None:
@@ -289,8 +267,7 @@ def _from_graveyard(grammar: Grammar) -> None:
     back = e.Put(itself, Zone.FIELD, verb="return", rested=True)
     g.word("homeeff", "return CARDNAME from your graveyard to the field rested", back)
     here = s.Again(s.This(), "the card from your graveyard")
-    g.rule("homeeff", "load the card from your graveyard into {into:sel.s}", lambda into: e.Load(here, into),
-           lambda v: {"into": v.into} if isinstance(v, e.Load) and v.what == here else None)  # fmt: skip
+    g.rule("homeeff", "load the card from your graveyard into {into:sel.s}", lambda into: e.Load(here, into))
     g.node("act", b.Activated, "{costs:costs}: ^{effect:homeeff}.", zone=Zone.GRAVEYARD)
     g.same("homewhen", "{it:whenever}")
     g.node("trig", b.Triggered, "^whenever {pattern:whenever}, {effect:homeeff}.", zone=Zone.GRAVEYARD)

@@ -7,7 +7,7 @@ from typing import Any
 from gadesk.glossary import OBJECT_TYPES, CardType
 from gadesk.glossary import Keyword as Name
 from gadesk.glossary.keywords import Takes
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword
@@ -55,13 +55,8 @@ def _link_of_kind(grammar: Grammar) -> None:
         def build(a: Any, kind: CardType = kind) -> Keyword:
             return Keyword(Name.LINK, preds=(a, IsType(kind)))
 
-        def take(value: Any, kind: CardType = kind) -> Values | None:
-            if isinstance(value, Keyword) and len(value.preds) == 2 and value.preds[1] == IsType(kind):
-                return {"a": value.preds[0]}
-            return None
-
         for category in ("subtype.s", "class.s"):
-            grammar.rule("kwline", f"{{a:{category}}} {kind.value.title()} Link", build, take)
+            grammar.rule("kwline", f"{{a:{category}}} {kind.value.title()} Link", build)
 
 
 def _with_cost(grammar: Grammar, name: Name) -> None:
@@ -70,12 +65,7 @@ def _with_cost(grammar: Grammar, name: Name) -> None:
     def build(cost: Any) -> Keyword:
         return Keyword(name, costs=(cost,))
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, Keyword) and value.keyword is name and len(value.costs) == 1:
-            return {"cost": value.costs[0]}
-        return None
-
-    grammar.rule("kwline", f"{name.words.title()} — {{cost:paren}}", build, take)
+    grammar.rule("kwline", f"{name.words.title()} — {{cost:paren}}", build)
 
 
 def _with_ingredients(grammar: Grammar, name: Name) -> None:
@@ -84,8 +74,4 @@ def _with_ingredients(grammar: Grammar, name: Name) -> None:
     def build(parts: Any) -> Keyword:
         return Keyword(name, costs=(k.BrewCost(parts),))
 
-    def take(value: Any) -> Values | None:
-        cost = value.costs[0] if isinstance(value, Keyword) and value.keyword is name else None
-        return {"parts": cost.parts} if isinstance(cost, k.BrewCost) else None
-
-    grammar.rule("kwline", f"{name.words.title()} — {{parts:ingredients}}", build, take)
+    grammar.rule("kwline", f"{name.words.title()} — {{parts:ingredients}}", build)

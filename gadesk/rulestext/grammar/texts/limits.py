@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Speed
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script.amounts import Fixed, IfElse, PerEach
@@ -26,7 +27,7 @@ def _limits(grammar: Grammar) -> None:
     g = grammar
     _cheaper_plainly(g)
     only = "^activate this ability only"
-    g.rule("limit", f"{only} if {{c:conds}}.", lambda c: (("only_if", c),), _one("only_if", "c"))
+    g.rule("limit", f"{only} if {{c:conds}}.", lambda c: (("only_if", c),))
     g.word("limit", f"{only} at slow speed.", (("speed", Speed.SLOW),))
     g.word("limit", f"{only} once.", (("once", "game"),))
     g.word("limit", f"{only} once per turn.", (("once", "turn"),))
@@ -34,7 +35,6 @@ def _limits(grammar: Grammar) -> None:
         "limit",
         f"{only} at slow speed and only if {{c:conds}}.",
         lambda c: (("only_if", c), ("speed", Speed.SLOW)),
-        lambda v: {"c": v[0][1]} if len(v) == 2 and v[1] == ("speed", Speed.SLOW) and v[0][0] == "only_if" else None,
     )
     g.word("limit", f"{only} during your turn.", (("during_whose", You()),))
     g.word("limit", f"{only} during an opponent's turn.", (("during_whose", AnOpponent()),))
@@ -75,17 +75,10 @@ def _take_cheaper(value: Any) -> Values | None:
     return None
 
 
-def _one(name: str, slot: str) -> Any:
-    return lambda v: {slot: v[0][1]} if len(v) == 1 and v[0][0] == name else None
-
-
 def _cheaper(grammar: Grammar) -> None:
-    def take(value: Any) -> Values | None:
-        amount = value[0][1] if len(value) == 1 and value[0][0] == "cheaper" else None
-        return {"x": amount.value} if isinstance(amount, a.Let) else None
 
     words = "^this ability costs (X) less to activate, where X is {x:worked}."
-    grammar.rule("limit", words, lambda x: (("cheaper", a.Let(x)),), take)
+    grammar.rule("limit", words, lambda x: (("cheaper", a.Let(x)),))
 
 
 def _and_slow(grammar: Grammar) -> None:

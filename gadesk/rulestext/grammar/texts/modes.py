@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Direction
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import many
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
@@ -24,12 +25,11 @@ def _modal(grammar: Grammar) -> None:
     g = grammar
     g.node("mode", e.Mode, "• {bonuses:bubbles} ^{effect:text}")
     g.node("mode", e.Mode, "• ^{effect:text}")
-    g.rule("modes", "{a:mode}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule("modes", "{a:mode}", lambda a: (a,))
     g.rule(
         "modes",
         "{a:mode} {rest:modes}",
         lambda a, rest: (a, *rest),
-        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
     )
     g.node("text", e.Modal, "choose one — {modes:modes}")
     two = {"better_least": 2, "better_most": 2}
@@ -48,7 +48,6 @@ def _depending(grammar: Grammar) -> None:
         g.node("case.d", e.Case, f"• {direction.value.title()} — ^{{effect:text}}", direction=direction)
     g.rule(
         "case.n", "• {n:int} — ^{effect:text}", lambda n, effect: e.Case(effect, n, n),
-        lambda v: {"n": v.low, "effect": v.effect} if v.direction is None and v.low == v.high else None,
     )  # fmt: skip
     g.node("case.n", e.Case, "• {low:int} to {high:int} — ^{effect:text}")
     g.node("case.n", e.Case, "• {low:int} or more — ^{effect:text}", high=None)
@@ -78,10 +77,4 @@ def _choose_two(grammar: Grammar) -> None:
     def modal(first: Any, modes: Any) -> e.IfYouDo:
         return e.IfYouDo(first, e.Modal(modes, 2, 2))
 
-    def unmodal(value: Any) -> Values | None:
-        then = value.then if isinstance(value, e.IfYouDo) else None
-        if isinstance(then, e.Modal) and (then.least, then.most) == (2, 2):
-            return {"first": value.first, "modes": then.modes}
-        return None
-
-    g.rule("text", "{first:sent} ^if you do, choose two — {modes:modes}", modal, unmodal)
+    g.rule("text", "{first:sent} ^if you do, choose two — {modes:modes}", modal)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Values
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import rewrite
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
@@ -44,16 +45,7 @@ def _clauses(grammar: Grammar) -> None:
         def build(a: Any, b: Any, joint: str = joint) -> e.Sequence:
             return e.Sequence((a, b), joint)
 
-        g.rule("clause", f"{{a:eff}}{joint} {{b:clause}}", build, _two(joint))
-
-
-def _two(joined: str) -> Any:
-    def take(value: Any) -> Values | None:
-        if type(value) is e.Sequence and value.joined == joined and len(value.steps) == 2:
-            return {"a": value.steps[0], "b": value.steps[1]}
-        return None
-
-    return take
+        g.rule("clause", f"{{a:eff}}{joint} {{b:clause}}", build)
 
 
 def _may(grammar: Grammar) -> None:
@@ -64,13 +56,11 @@ def _may(grammar: Grammar) -> None:
         "clause",
         "{a:eff} unless {who:who} pays {cost:paren}",
         lambda a, who, cost: e.UnlessPays(a, who, (cost,)),
-        lambda v: {"a": v.effect, "who": v.who, "cost": v.costs[0]} if isinstance(v, e.UnlessPays) else None,
     )
     g.rule(
         "eff",
         "{p:payment}",
         lambda p: e.PayOnResolution((p,)),
-        lambda v: {"p": v.costs[0]} if isinstance(v, e.PayOnResolution) and len(v.costs) == 1 else None,
     )
 
 
@@ -100,13 +90,9 @@ def _sentences(grammar: Grammar) -> None:
     g.same("sent", "{it:clause}.")
     for label, cls in (("Class Bonus", c.ClassBonus), ("Element Bonus", c.ElementBonus)):
         g.word("inline", label, (cls(),))
-    g.rule("inline", "Level {n:int}+", lambda n: (c.LevelAtLeast(n),), _level)
+    g.rule("inline", "Level {n:int}+", lambda n: (c.LevelAtLeast(n),))
     g.node("sent", e.Inline, "{conditions:inline}: ^{effect:clause}.")
     g.rule("sent", "{it:clause}, where X is {x:worked}.", where, take_where)
-
-
-def _level(value: Any) -> Values | None:
-    return {"n": value[0].n} if len(value) == 1 and isinstance(value[0], c.LevelAtLeast) else None
 
 
 def where(it: Node, x: Any, says: str = "") -> Any:
@@ -132,7 +118,6 @@ def _chunks(grammar: Grammar) -> None:
         "chunk",
         "{a:sent} ^if you don't, {b:sent}",
         lambda a, b: e.IfYouDo(a, e.Sequence(()), b),
-        lambda v: {"a": v.first, "b": v.otherwise} if isinstance(v, e.IfYouDo) and v.then == e.Sequence(()) else None,
     )
     g.node("chunk", e.WhenYouDo, "{first:sent} ^when you do, {then:sent}")
     g.rule("chunk", "{a:sent} ^otherwise, {b:sent}", _otherwise, _take_otherwise)
@@ -141,7 +126,7 @@ def _chunks(grammar: Grammar) -> None:
         def build(a: Any, b: Any, joint: str = joint) -> e.Sequence:
             return e.Sequence((a, b), joint)
 
-        g.rule("chunk", f"{{a:sent}} {joint[2:]} {{b:chunk}}", build, _two(joint))
+        g.rule("chunk", f"{{a:sent}} {joint[2:]} {{b:chunk}}", build)
 
 
 def _otherwise(a: Effect, b: Effect) -> e.If | None:
@@ -158,7 +143,7 @@ def _take_otherwise(value: Any) -> Values | None:
 def _instead(grammar: Grammar) -> None:
     """ "A. If C, B instead." and "A. Class Bonus: B instead.\""""
     g = grammar
-    g.rule("better", "{it:clause} instead.", _plainly, lambda value: {"it": value})
+    g.rule("better", "{it:clause} instead.", _plainly)
     g.node("chunk", e.Upgrade, "{base:sent} ^if {condition:conds}, {better:better}")
     g.rule("chunk", "{a:sent} {bubble:inline}: ^{b:better}", _upgrade_plain, _take_upgrade(False))
     both = "{a:sent} {bubble:inline}: ^if {d:conds}, {b:better}"
@@ -218,7 +203,7 @@ def _entering(grammar: Grammar) -> None:
 
     grammar.rule("chunk0", words, build, take)
     grammar.same("chunk", "{it:chunk0}")
-    grammar.rule("chunk", "{a:chunk0} Then {b:sent}", lambda a, b: e.Sequence((a, b), ". Then"), _two(". Then"))
+    grammar.rule("chunk", "{a:chunk0} Then {b:sent}", lambda a, b: e.Sequence((a, b), ". Then"))
 
 
 def _negated(grammar: Grammar) -> None:
@@ -255,20 +240,13 @@ def _negated(grammar: Grammar) -> None:
 def _texts(grammar: Grammar) -> None:
     g = grammar
     g.same("text", "{it:chunk}")
-    g.rule("text", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)), _several)
-    g.rule("texts", "{a:chunk}", lambda a: (a,), lambda v: {"a": v[0]} if len(v) == 1 else None)
+    g.rule("text", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)))
+    g.rule("texts", "{a:chunk}", lambda a: (a,))
     g.rule(
         "texts",
         "{a:chunk} ^{rest:texts}",
         lambda a, rest: (a, *rest),
-        lambda v: {"a": v[0], "rest": v[1:]} if len(v) > 1 else None,
     )
-
-
-def _several(value: Any) -> Values | None:
-    if type(value) is e.Sequence and value.joined == "." and len(value.steps) > 1:
-        return {"a": value.steps[0], "rest": value.steps[1:]}
-    return None
 
 
 def _further_x(grammar: Grammar) -> None:
@@ -293,7 +271,7 @@ def _further_x(grammar: Grammar) -> None:
         lambda v: take_where(v, "sentence"),
     )  # fmt: skip
     g.same("texts1", "{it:chunk}")
-    g.rule("texts1", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)), _several)
+    g.rule("texts1", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)))
 
 
 def _uses_x(effect: Node) -> bool:
@@ -314,19 +292,13 @@ def _when_this_way(grammar: Grammar) -> None:
     g.node("chunk", e.WhenYouDo, "{first:sent} ^when {condition:thisway}, {then:sent}")
     g.rule(
         "thisway", "you reveal {n:anp} this way", lambda n: c.NotedAny("revealed", n, True),
-        lambda v: {"n": v.preds} if isinstance(v, c.NotedAny) and v.key == "revealed" else None,
     )  # fmt: skip
     g.node("thisway", c.Turned, "you change it from facing {source:direction} to {to:direction} this way")
 
     def each(first: Any, then: Any) -> e.WhenYouDo:
         return e.WhenYouDo(first, then, each="banished")
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, e.WhenYouDo) and value.each == "banished":
-            return {"first": value.first, "then": value.then}
-        return None
-
-    g.rule("chunk", "{first:sent} ^when a card is banished this way, {then:sent}", each, take)
+    g.rule("chunk", "{first:sent} ^when a card is banished this way, {then:sent}", each)
 
 
 def _for_a_turn(grammar: Grammar) -> None:
