@@ -1,6 +1,7 @@
 """A seat's side of the protocol, without Qt: a reading thread, and a queue (or a callback) of messages.
 
 client = Client.solo(plan)                  # starts a host process of its own
+client = Client.solo(plan, hosts=reserve)   # or takes one that a `HostReserve` has loaded ahead
 client = Client.connect(host, port, token)  # or takes a place at another's
 for message in client.poll(): ...           # or client.on_message = callback (reader's thread)
 client.answer((0,))
@@ -38,14 +39,62 @@ class ConnectError(UserError):
         self.code = code
 
 
+def _start() -> subprocess.Popen[bytes]:
+    """Start a process that loads what a host needs and waits for a plan; it ends when its input does."""
+    command = [sys.executable, "-m", "gadesk.session.host"]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=child_environment())
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    for pipe in (process.stdin, process.stdout):
+        if pipe:
+            with contextlib.suppress(OSError):
+                pipe.close()
+    try:
+        process.wait(3)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+class HostReserve:
+    """At most one host process that is loaded before a game is begun, so that the game is there at once."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """Return the number of the process that waits, if one does."""
+        return self._process.pid if self._process is not None else None
+
+    def fill(self) -> None:
+        """Start a process, if none waits."""
+        if self._process is None:
+            self._process = _start()
+
+    def take(self) -> subprocess.Popen[bytes]:
+        """Give the process that waits away, or a new one."""
+        process, self._process = self._process, None
+        if process is not None and process.poll() is not None:
+            _end(process)
+            process = None
+        return process or _start()
+
+    def stop(self) -> None:
+        """End the process that waits; before the program ends."""
+        if self._process is not None:
+            self._process.kill()  # it has nothing to save, and may be busy loading
+            _end(self._process)
+            self._process = None
+
+
 class HostProcess:
     """A host in a process of its own, which ends when this one does."""
 
-    def __init__(self, plan: HostPlan) -> None:
-        command = [sys.executable, "-m", "gadesk.session.host"]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=child_environment()
-        )
+    def __init__(self, plan: HostPlan, hosts: HostReserve | None = None) -> None:
+        """Begin what the plan says, in a process of `hosts` if there are any."""
+        self._process = _start() if hosts is None else hosts.take()
         assert self._process.stdin and self._process.stdout
         try:
             self._process.stdin.write(codec.dumps(codec.to_plain(plan)) + b"\n")
@@ -70,15 +119,7 @@ class HostProcess:
 
     def stop(self) -> None:
         """End the host, which closes its journal first."""
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe:
-                with contextlib.suppress(OSError):
-                    pipe.close()
-        try:
-            self._process.wait(3)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        _end(self._process)
 
 
 class Client:
@@ -101,9 +142,9 @@ class Client:
         self.events: list[Event] = []
 
     @classmethod
-    def solo(cls, plan: HostPlan, seat: int = 0, name: str = "") -> Client:
-        """Start a host process on this machine and take a seat there."""
-        host = HostProcess(plan)
+    def solo(cls, plan: HostPlan, seat: int = 0, name: str = "", hosts: HostReserve | None = None) -> Client:
+        """Start a host process on this machine, or take one of `hosts`, and take a seat there."""
+        host = HostProcess(plan, hosts)
         try:
             client = cls.connect(plan.address, host.ready.port, host.ready.tokens[seat], name, within=START_WITHIN)
         except ConnectError:

@@ -1,7 +1,8 @@
 """The host process: `python -m gadesk.session.host` reads what to run from its input, and serves it.
 
 The first line of the input is a `HostPlan`; the first line of the output is a `Ready` (or a `Failed`).
-When the input ends, whoever started the host is gone, and the host ends too.
+When the input ends, whoever started the host is gone, and the host ends too. It may come long before its plan: a window
+has one loaded while its start screen is shown.
 """
 
 from __future__ import annotations
@@ -286,9 +287,10 @@ def _say(outcome: Ready | Failed) -> None:
 
 
 def main() -> None:
-    """Run a host as the input says."""
-    plan = codec.from_plain(HostPlan, codec.loads(sys.stdin.buffer.readline()))
-    asyncio.run(_run(plan))
+    """Run a host as the input says; an input that ends without a plan asks for none."""
+    line = sys.stdin.buffer.readline()
+    if line:
+        asyncio.run(_run(codec.from_plain(HostPlan, codec.loads(line))))
 
 
 if __name__ == "__main__":

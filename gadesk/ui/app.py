@@ -6,6 +6,7 @@ import getpass
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -39,7 +40,7 @@ from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.window_settings import look_of, previous_choice, remember_choice, text_size
 
 if TYPE_CHECKING:
-    from gadesk.net.client import Client
+    from gadesk.net.client import Client, HostReserve
     from gadesk.ui.table.game_page import GamePage
 
 BOTS = {
@@ -107,12 +108,14 @@ LOADING_EVERY, LOADING_AT_LAST = 60, 600  # ms
 class Window(QMainWindow):
     """One window for start screen and game."""
 
-    def __init__(self, settings: QSettings) -> None:
-        """Open with the start screen's parts made but nothing shown."""
+    def __init__(self, settings: QSettings, ahead: bool = False) -> None:
+        """Open with nothing shown; `ahead`: have a host loaded before a game is begun."""
         super().__init__()
         self.setWindowTitle("gadesk")
         self.settled = False
         self._loads = False
+        self._ahead = ahead
+        self.hosts: HostReserve | None = None
         self.settings = settings
         self._stack = QStackedWidget(self)
         self.setCentralWidget(self._stack)
@@ -157,8 +160,18 @@ class Window(QMainWindow):
     def _load_all(self) -> None:
         if not self._loads:
             self._loads = True
+            self._fill_hosts()
             self.library.load()
             self._load_soon(iter(() if "gadesk.ui.decks.page" in sys.modules else SOON))
+
+    def _fill_hosts(self) -> None:
+        """Have a host loaded in a process of its own, so that the first question of a game comes at once."""
+        if self._ahead:
+            from gadesk.net.client import HostReserve  # sockets and threads: the start screen comes without them
+
+            self.hosts = self.hosts or HostReserve()
+            with suppress(OSError):  # told where a game is begun
+                self.hosts.fill()
 
     def _load_soon(self, names: Iterator[str]) -> None:
         def load() -> None:
@@ -194,6 +207,7 @@ class Window(QMainWindow):
         if old is not None:
             self._stack.removeWidget(old)
             old.deleteLater()
+            QTimer.singleShot(LOADING_AT_LAST, self, self._fill_hosts)
         self.start.say(sentence)
 
     def chosen(self, choice: StartChoice) -> None:
@@ -266,6 +280,9 @@ class Window(QMainWindow):
             event.ignore()
             return
         self._drop_game()
+        self._ahead = False
+        if self.hosts is not None:
+            self.hosts.stop()
         self.library.close()
         super().closeEvent(event)
 
@@ -276,7 +293,7 @@ class Window(QMainWindow):
 
         journal = games_folder() / f"{time.strftime('%Y-%m-%d-%H%M%S')}.journal"
         if choice.action == StartAction.PLAY:
-            return Client.solo(solo_plan(choice, journal), name=ME)
+            return Client.solo(solo_plan(choice, journal), name=ME, hosts=self.hosts)
         if choice.action == StartAction.RESUME:
             return self._resume(self._saved) if self._saved is not None else None
         if choice.action == StartAction.JOIN:
@@ -289,7 +306,7 @@ class Window(QMainWindow):
         if pick_scenario(choice.scenario, self, lambda one: self.chosen(replace(choice, scenario=one))):
             return None
         self._learn(choice.scenario)
-        return Client.solo(scenario_plan(choice, journal), name=ME)
+        return Client.solo(scenario_plan(choice, journal), name=ME, hosts=self.hosts)
 
     def _learn(self, scenario: str) -> None:
         """Have the texts of the cards that a scenario makes up."""
@@ -305,7 +322,7 @@ class Window(QMainWindow):
         if saved.shared:
             words = "The game goes on when the other player joins with this invitation (it is on the clipboard):"
             return self._serve(saved.plan, words)
-        return Client.solo(HostPlan(saved.plan), name=ME)
+        return Client.solo(HostPlan(saved.plan), name=ME, hosts=self.hosts)
 
     def _host(self, choice: StartChoice, journal: Path) -> Client:
         from gadesk.sheets.game_decks import asked_of_guests, guest_format
@@ -319,7 +336,7 @@ class Window(QMainWindow):
         """Host a game for another person, and show the invitation to it."""
         from gadesk.net.client import START_WITHIN, Client, ConnectError, HostProcess
 
-        host = HostProcess(HostPlan(room, "0.0.0.0", PORT))
+        host = HostProcess(HostPlan(room, "0.0.0.0", PORT), self.hosts)
         try:
             client = Client.connect("127.0.0.1", host.ready.port, host.ready.tokens[0], ME, within=START_WITHIN)
         except ConnectError:
@@ -430,7 +447,7 @@ def main(index: str | None = None) -> int:
     app, settings = application()
     if index is not None:
         settings.setValue(URL, index)
-    window = Window(settings)
+    window = Window(settings, ahead=True)
     show_faults(window)
     window.show_start()
     window.setMinimumSize(QSize(960, 600))

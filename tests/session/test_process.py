@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from gadesk.bots.bot import random_answer
-from gadesk.net.client import Client, ConnectError, HostProcess, wait_until
+from gadesk.net.client import Client, ConnectError, HostProcess, HostReserve, wait_until
 from gadesk.paths import resource
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import load
@@ -104,6 +104,48 @@ def test_a_host_ends_with_its_parent_and_the_game_goes_on_from_its_journal(tmp_p
     assert play(client, 2) == 2
     client.close()
     assert load(journal).entries[: len(entries)] == entries
+
+
+def test_a_host_waits_for_its_plan(tmp_path: Path) -> None:
+    """One process at most waits; a game takes it, the next game another; one that died meanwhile is not taken."""
+    hosts = HostReserve()
+    hosts.fill()
+    waiting = hosts.pid
+    hosts.fill()
+    assert waiting is not None and hosts.pid == waiting
+    client = Client.solo(plan(tmp_path / "first.journal"), hosts=hosts)
+    assert client.host is not None and client.host.pid == waiting and hosts.pid is None
+    assert play(client, 2) == 2
+    client.close()
+    hosts.fill()
+    dead = hosts.pid
+    assert dead is not None and dead != waiting
+    os.kill(dead, signal.SIGKILL)
+    until(lambda: gone(dead), "the process's end")
+    host = HostProcess(plan(tmp_path / "second.journal"), hosts)
+    assert host.pid != dead
+    host.stop()
+
+
+def test_a_host_that_is_not_wanted_ends(tmp_path: Path) -> None:
+    """With the program that had it loaded, however that ends; and it says nothing of it."""
+    hosts = HostReserve()
+    hosts.fill()
+    pid = hosts.pid
+    hosts.stop()
+    assert pid is not None and hosts.pid is None and gone(pid)
+    code = (
+        "import time\nfrom gadesk.net.client import HostReserve\nhosts = HostReserve()\nhosts.fill()\n"
+        "print(hosts.pid, flush=True)\ntime.sleep(1000)\n"
+    )
+    with (tmp_path / "said").open("w") as said:
+        window = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=said, text=True)
+        assert window.stdout is not None
+        left = int(window.stdout.readline())
+        window.kill()
+        window.communicate()
+    until(lambda: gone(left), "the end of the process that waits")
+    assert not (tmp_path / "said").read_text()
 
 
 def test_a_crashed_window_comes_back_with_its_key(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.window_settings import look_of, text_size
+from tests.session.test_process import gone
 
 CARD = {"name": "Test Spirit", "types": ["champion"], "level": 0, "life": 15, "cost": 0, "cost_kind": "memory"}
 
@@ -96,3 +97,28 @@ def test_a_try_of_a_deck_leads_back_to_the_deck(qtbot: Any, tmp_path: Path, monk
     window._left()
     assert not window.decks.showing()
     window.close()
+
+
+def test_a_game_takes_the_host_that_was_loaded_ahead(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window has one while its start screen is shown, another after a game, and none once it is closed."""
+    monkeypatch.setattr("gadesk.ui.app.LOADING_AT_LAST", 10)
+    window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat), ahead=True)
+    qtbot.addWidget(window)
+    window.show_start()
+    window.show()
+    qtbot.waitUntil(lambda: window.hosts is not None and window.hosts.pid is not None)
+    assert window.hosts is not None and window.start is not None
+    first = window.hosts.pid
+    window.chosen(window.start.choice(StartAction.PLAY))
+    assert window.game is not None and window.game.link.client.host is not None
+    assert window.game.link.client.host.pid == first and window.hosts.pid is None
+    window._left()
+    qtbot.waitUntil(lambda: window.hosts is not None and window.hosts.pid is not None)
+    second = window.hosts.pid
+    assert second is not None and second != first
+    window.close()
+    assert gone(second)
+    qtbot.wait(30)
+    assert window.hosts.pid is None
