@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype
+from gadesk.records import dataclass
 
 BY_HAND = "(A part of this text is resolved by hand.)"
 """What a text printed from a sheet has in place of a paragraph that is not read."""

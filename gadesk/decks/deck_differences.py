@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from gadesk.decks.model import DeckError, DeckList, Entry, Section, merged
+from gadesk.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

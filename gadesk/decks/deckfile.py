@@ -12,7 +12,7 @@ A header is made of `//` lines, which every reader of the dialect passes over:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from gadesk import foreign, plain
@@ -23,6 +23,7 @@ from gadesk.decks.model import DeckError, DeckList, Entry
 from gadesk.decks.read_deck import MOST_COPIES, ReadDeck
 from gadesk.decks.text import write_text_deck
 from gadesk.files import write_whole
+from gadesk.records import dataclass
 
 VERSIONS = ".versions"
 MOST_VERSIONS = 50

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
 from gadesk.decks.model import Entry
 from gadesk.glossary import CardType, CostKind, Element
+from gadesk.records import dataclass
 
 UNTAGGED = "No tag"
 UNKNOWN = "Unknown"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from gadesk.decks.model import Section
 from gadesk.glossary import CardType
+from gadesk.records import dataclass
 
 _KEYS = {
     **dict.fromkeys(("material", "materials", "mat", "mats", "champion", "champions", "reserve"), Section.MATERIAL),

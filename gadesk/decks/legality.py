@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -13,6 +12,7 @@ from gadesk.cards.model import Card
 from gadesk.decks.model import DeckError, DeckList, Section
 from gadesk.glossary import CardType, Keyword
 from gadesk.paths import resource
+from gadesk.records import dataclass
 
 INDEX_RULE = "index.legality"
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from gadesk import plain
 from gadesk.errors import UserError
+from gadesk.records import dataclass
 
 LONGEST_NAME = 120
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.deckfile import About, DeckFile
 from gadesk.decks.deckfile import read as read_with_header
 from gadesk.decks.model import DeckError, DeckList, Entry, Section, merged
 from gadesk.decks.read_deck import ReadLine, home
+from gadesk.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from gadesk import plain
 from gadesk.cards.catalogue import LONGEST_NAME, Catalogue
 from gadesk.cards.model import Card
 from gadesk.decks.model import DeckList, Entry, Section, merged
+from gadesk.records import dataclass
 
 MOST_COPIES = 999
 _MOST_SUGGESTED = 25

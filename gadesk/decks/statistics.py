@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
 from gadesk.decks.model import DeckList, Entry, Section
 from gadesk.glossary import CardType, CostKind, Keyword, Speed
+from gadesk.records import dataclass
 
 X_COST = -1
 """The column of cards whose cost is X."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 
 from gadesk.cards.catalogue import Catalogue
@@ -17,6 +17,7 @@ from gadesk.cards.model import Card
 from gadesk.decks.headings import Heading, heading, section_named
 from gadesk.decks.model import DeckList, Section
 from gadesk.decks.read_deck import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, home, shorten
+from gadesk.records import dataclass
 
 _WRITTEN = {
     Section.MATERIAL: "# Material Deck",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
 from gadesk.decks.model import DeckList, Section
 from gadesk.glossary import CardType, Element, Keyword
+from gadesk.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from functools import partial
 from ipaddress import ip_address
@@ -21,6 +20,7 @@ from requests.adapters import HTTPAdapter
 from gadesk import __version__, foreign, plain
 from gadesk.library.errors import IndexTrouble, LibraryError, NotThereError
 from gadesk.library.long_work import Control
+from gadesk.records import dataclass
 
 DEFAULT_URL = "https://api.gatcg.com"
 PAGE_SIZE = 50

@@ -7,10 +7,10 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TypeVar
 
 from gadesk.library.errors import Cancelled
+from gadesk.records import dataclass
 
 _LOOK_EVERY = 0.2
 T = TypeVar("T")

@@ -7,12 +7,12 @@ import io
 import os
 import threading
 import warnings
-from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image, UnidentifiedImageError
 
 from gadesk.library.errors import LibraryError, told
+from gadesk.records import dataclass
 
 MOST_BYTES = 8 << 20
 _MOST_PIXELS = 16_000_000

@@ -6,13 +6,13 @@ import threading
 import time
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, ExitStack, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from gadesk.library.errors import BusyError, LibraryError
 from gadesk.library.lock import held
 from gadesk.library.picture_files import Made, file_name, write_file
 from gadesk.library.schema import Database
+from gadesk.records import dataclass
 
 _SCHEMA = """
 CREATE TABLE pictures (image TEXT PRIMARY KEY, hash TEXT NOT NULL) WITHOUT ROWID;

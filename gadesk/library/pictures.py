@@ -8,7 +8,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from gadesk.cards.catalogue import Catalogue
@@ -18,6 +17,7 @@ from gadesk.library.long_work import Control, Progress
 from gadesk.library.picture_files import MOST_BYTES, NoPictureError, make
 from gadesk.library.picture_store import NEVER, PictureStore, Sizes, Wanted
 from gadesk.library.retry_after import Setbacks
+from gadesk.records import dataclass
 
 ON_SCREEN, DECK, ALL = 0, 1, 2
 DEFAULT_CAP = 1 << 30

@@ -6,7 +6,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from gadesk.cards.catalogue import bundled_catalogue
@@ -15,6 +15,7 @@ from gadesk.library.card_fingerprints import bundled_digests, text_digest, whole
 from gadesk.library.store import KNOWN, READER, Store, now, put_meta, readable, vocabulary
 from gadesk.library.stored_card import card_record
 from gadesk.library.sync_differences import CardChange, compare
+from gadesk.records import dataclass
 
 _KEPT_FOR = 7 * 24 * 3600.0
 

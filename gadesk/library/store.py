@@ -7,7 +7,6 @@ import re
 import time
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from gadesk.library.errors import DamagedError, LibraryError
 from gadesk.library.schema import Database
 from gadesk.library.stored_card import RECORD_VERSION, card_record, cards_of
 from gadesk.paths import resource
+from gadesk.records import dataclass
 
 # A newer gadesk may know words that an older one could not read.
 READER = f"{RECORD_VERSION}/{__version__}"

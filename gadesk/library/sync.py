@@ -6,7 +6,7 @@ import json
 import re
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from gadesk.library.card_fingerprints import text_digest
@@ -18,6 +18,7 @@ from gadesk.library.staging import StagedPage, Staging, Swap
 from gadesk.library.store import Store, now
 from gadesk.library.sync_differences import CardChange, change_from_json
 from gadesk.library.synced_sheets import Compile, Texts
+from gadesk.records import dataclass
 
 _PAGE = f"/cards/search?page={{}}&page_size={PAGE_SIZE}&sort=name&order=ASC"
 # Pages of an interrupted sync are asked for with their ETag, so that pages of different days are never mixed; from

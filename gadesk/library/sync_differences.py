@@ -5,11 +5,12 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from gadesk.cards.model import Card, Face
 from gadesk.glossary import STATS
+from gadesk.records import dataclass
 
 _FACTS = (
     "name",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from gadesk.errors import UserError
 from gadesk.net import PORT
+from gadesk.records import dataclass
 
 _SHAPE = re.compile(
     r"^(?:gadesk\s+join\s+)?(?:\[(?P<six>[0-9a-fA-F:.%\w]+)\]|(?P<host>[^\s:/\[\]]+))"

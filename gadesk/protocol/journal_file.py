@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from gadesk import foreign
 from gadesk.errors import UserError
 from gadesk.protocol import codec
 from gadesk.protocol.plans import NEWEST, Start
+from gadesk.records import dataclass
 
 VERSION = 4
 GUESSABLE, TWICE_ASKED, ONE_BY_ONE = 1, 2, 3

@@ -5,7 +5,6 @@ Every message is a frozen dataclass; on the wire it is one line of JSON whose `i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from gadesk import plain
@@ -15,6 +14,7 @@ from gadesk.protocol.events import Event
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.views import PlayerView
+from gadesk.records import dataclass
 
 VERSION = 1
 LONGEST_FROM_SEAT = 16 * 1024

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from gadesk.glossary import Phase
 from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.records import dataclass
 
 
 class PassUntil(StrEnum):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gadesk.protocol import codec
+from gadesk.records import dataclass
 
 PLAYER = "player"
 """The kind of a seat that a person takes."""

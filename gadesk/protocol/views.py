@@ -6,9 +6,8 @@ cards are counted, never listed: a zone that a seat may not look into has `cards
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gadesk.glossary import CardType, Element, Phase, Stat, Step, Supertype, Zone
+from gadesk.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

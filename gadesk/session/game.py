@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from gadesk.engine import seat_view
@@ -13,6 +12,7 @@ from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.protocol.views import PlayerView
+from gadesk.records import dataclass
 from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
 

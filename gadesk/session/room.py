@@ -6,7 +6,7 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from gadesk import plain
@@ -18,6 +18,7 @@ from gadesk.protocol.decisions import Decision
 from gadesk.protocol.journal_file import VERSION, Header, JournalError, fault, load
 from gadesk.protocol.plans import NEWEST, PLAYER, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.protocol.views import PlayerView
+from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.journal import JournalWriter, sheets_digest

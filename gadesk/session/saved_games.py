@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from gadesk.cards.catalogue import bundled_catalogue
@@ -15,6 +15,7 @@ from gadesk.glossary import CardType
 from gadesk.plain import line
 from gadesk.protocol.journal_file import Entry, JournalError, Loaded, load, written
 from gadesk.protocol.plans import PLAYER, DeckCards, RoomPlan, SeatPlan, Start
+from gadesk.records import dataclass
 from gadesk.session.taken import is_taken
 from gadesk.sheets.known import known_cards
 

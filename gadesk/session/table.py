@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from gadesk.protocol.events import Event
 from gadesk.protocol.journal_file import Answered, Conceded, Entry, Header, Loaded, Said
 from gadesk.protocol.passing import PassMode, pass_option
 from gadesk.protocol.views import PlayerView
+from gadesk.records import dataclass
 from gadesk.script.node import Ability
 from gadesk.session.game import PlayedGame, redact
 from gadesk.session.journal import JournalWriter, apply, replay

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from gadesk.glossary import Element, Zone
+from gadesk.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

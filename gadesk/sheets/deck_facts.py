@@ -6,13 +6,13 @@ Nothing here looks into a sheet: `deck_outlook` does, in the process that has th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.model import DeckList, Section
 from gadesk.decks.odds import OPENING
 from gadesk.decks.warnings import Known
 from gadesk.glossary import CardType, Element, Zone
+from gadesk.records import dataclass
 from gadesk.sheets.card_rows import Outlook
 
 

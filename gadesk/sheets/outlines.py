@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from gadesk.glossary import CardType, Counter, Keyword, Stat, Supertype
+from gadesk.records import dataclass
 from gadesk.script import abilities as kinds
 from gadesk.script import changes, costs, predicates
 from gadesk.script import effects as verbs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from PySide6.QtCore import QSize
@@ -20,6 +20,7 @@ from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event
 from gadesk.protocol.plans import RoomPlan, SeatPlan, Start
 from gadesk.protocol.views import PlayerView
+from gadesk.records import dataclass
 from gadesk.session.room import Room
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import game_deck

@@ -6,7 +6,7 @@ import sys
 
 from tests.architecture.source import Module, modules
 
-BASE = {"glossary", "plain", "errors", "terminal", "paths", "files", "foreign"}
+BASE = {"glossary", "plain", "errors", "terminal", "paths", "files", "foreign", "records"}
 RULES = {"script", "rulestext", "engine"}
 MAY_IMPORT = {
     "glossary": set(),
@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "paths": set(),
     "files": set(),
     "foreign": {"plain"},
+    "records": set(),
     "protocol": BASE,
     "cards": BASE,
     "script": BASE,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gadesk.glossary import PAID, STATS, CardType, Element, Keyword, Speed, Stat, Supertype
+from gadesk.records import dataclass
 
 RARITIES = {"c": 1, "u": 2, "r": 3, "sr": 4, "ur": 5, "pr": 6, "csr": 7, "cur": 8, "cpr": 9}
 """The rarities' signs as they are printed, by the Index's number."""

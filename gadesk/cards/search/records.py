@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gadesk.cards.catalogue import name_key
 from gadesk.cards.model import Card
 from gadesk.glossary import CardType, Supertype
+from gadesk.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from gadesk import foreign, plain
 from gadesk.engine.state.game_state import GameState
 from gadesk.protocol.decisions import Option
+from gadesk.records import dataclass
 from gadesk.session.scenario.cards import CardBox, ScenarioError
 
 MOST = 999

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +16,7 @@ from gadesk.engine.boards import Board, NotLasting, build
 from gadesk.engine.game import Game
 from gadesk.engine.state.game_state import GameState
 from gadesk.protocol.plans import NEWEST
+from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
 from gadesk.session.scenario.board import BoardReader, seeds_of
 from gadesk.session.scenario.cards import CardBox, ScenarioError, declared, included

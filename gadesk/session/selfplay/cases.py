@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import OWN_ZONES, CardType, Counter, Direction, Phase, Zone
 from gadesk.protocol.decisions import Answer, Decision, Option
 from gadesk.protocol.plans import Start
+from gadesk.records import dataclass
 
 FIELD = "field"
 CONCEDES = "concedes"

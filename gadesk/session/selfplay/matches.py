@@ -8,7 +8,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.journal_file import VERSION, Answered, Entry, Header, written
 from gadesk.protocol.plans import DeckCards, Start
+from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import redact, require_sheets
 from gadesk.session.journal import sheets_digest

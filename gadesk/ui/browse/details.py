@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from gadesk.glossary import STATS
 from gadesk.protocol.views import CardView, StatWhy
+from gadesk.records import dataclass
 from gadesk.ui.cards.face_plan import split_keyword
 from gadesk.ui.cards.printed_facts import CardFacts
 from gadesk.ui.design.icon_shapes import KEYWORD_SHAPES, SHAPES, STATE_SHAPES

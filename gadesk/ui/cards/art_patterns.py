@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from gadesk.glossary import Element
 from gadesk.glossary.notion import total
+from gadesk.records import dataclass
 from gadesk.ui.cards.typing_first import breathe
 from gadesk.ui.design.looks_of import ElementStyle
 from gadesk.ui.design.theme import qcolor

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gadesk.glossary import CardType, CostKind, Element, Speed, Stat, Supertype, Zone
+from gadesk.records import dataclass
 from gadesk.ui.cards.motifs import accent_of, companion_of, motif_of
 from gadesk.ui.cards.printed_facts import CardFacts
 from gadesk.ui.design.icon_shapes import KEYWORD_SHAPES, STAT_SHAPES, STATE_SHAPES

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from gadesk.glossary import PAID, STATS
+from gadesk.records import dataclass
 
 SYMBOLS: dict[str, str] = {
     **{stat.name: stat.value for stat in STATS},

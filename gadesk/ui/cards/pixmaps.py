@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QRunnable, QSize, Qt, QThreadPool, Signal
 from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
 
+from gadesk.records import dataclass
 from gadesk.ui.cards.back import paint_back
 from gadesk.ui.cards.face_plan import BACK, FacePlan, face_plan
 from gadesk.ui.cards.painter import render_face

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainter
 
+from gadesk.records import dataclass
 from gadesk.ui.cards.markup import Word, paragraphs
 from gadesk.ui.cards.typing_first import breathe
 from gadesk.ui.design.icons import draw_icon

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 from gadesk import plain
 from gadesk.decks.deckfile import open_deck
 from gadesk.decks.legality import formats, violations
 from gadesk.decks.model import DeckError, DeckList, Section
+from gadesk.records import dataclass
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.start.decks import deck_info
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
 
 from gadesk.decks.model import Section
+from gadesk.records import dataclass
 from gadesk.ui.cards.badges import paint_element
 from gadesk.ui.cards.overlay import Glow, paint_glow
 from gadesk.ui.cards.pixmaps import CardPixmaps

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
@@ -21,6 +21,7 @@ from gadesk.decks.legality import Violation, formats
 from gadesk.decks.model import Section
 from gadesk.decks.read_deck import home
 from gadesk.decks.warnings import Warning
+from gadesk.records import dataclass
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.deck_painting import Marks, Place
 from gadesk.ui.decks.deck_view import CARD_WIDTH, DeckView

@@ -5,11 +5,11 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QMimeData
 
 from gadesk.decks.model import Section
+from gadesk.records import dataclass
 from gadesk.ui.library.card_model import CARD_MIME, slugs_of
 
 SECTION_MIME = "application/x-gadesk-section"

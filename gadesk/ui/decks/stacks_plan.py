@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from gadesk.decks.grouping import Group
 from gadesk.decks.model import Section
+from gadesk.records import dataclass
 from gadesk.ui.cards.sizes import card_height
 
 LONGEST = 8

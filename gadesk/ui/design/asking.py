@@ -8,13 +8,13 @@ questions with the same `key` only the newest waits. `tests/architecture/test_no
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
 from shiboken6 import isValid
 
 from gadesk import plain
+from gadesk.records import dataclass
 from gadesk.ui.design.entry import bound_input
 from gadesk.ui.design.plain import caption
 

@@ -5,8 +5,6 @@ Shapes are written as `icon_shapes` says.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gadesk.glossary import (
     PAID,
     CardType,
@@ -21,6 +19,7 @@ from gadesk.glossary import (
     Supertype,
 )
 from gadesk.glossary.notion import ordered, total
+from gadesk.records import dataclass
 
 _SHIELD = "M12 1.8L20.5 4.5V11C20.5 16.5 17 20.5 12 22.5C7 20.5 3.5 16.5 3.5 11V4.5Z"
 _EYE = "M.8 12C4 6.3 7.7 4 12 4C16.3 4 20 6.3 23.2 12C20 17.7 16.3 20 12 20C7.7 20 4 17.7 .8 12Z"

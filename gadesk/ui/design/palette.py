@@ -10,9 +10,10 @@ to be pleasant and to keep its contrast (text on its ground at least 4.5 to 1, c
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from gadesk.glossary import Element
+from gadesk.records import dataclass
 from gadesk.ui.design import looks_of
 
 

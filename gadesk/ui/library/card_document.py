@@ -6,12 +6,12 @@ Links: `word:` explains a keyword, `card:` shows another card, `edition:` shows 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from gadesk.cards.model import BY_HAND, Card, Edition, Face
 from gadesk.decks.legality import formats
 from gadesk.errors import UserError
 from gadesk.glossary import STATS, CardType
+from gadesk.records import dataclass
 from gadesk.ui.cards.face_plan import type_line
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.html import Html, html, joined

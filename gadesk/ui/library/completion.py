@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from gadesk.cards.search.fields import FIELDS, Field, field_named
+from gadesk.records import dataclass
 
 _MOST = 12
 _WORD = re.compile(r'-?(?:[A-Za-z]+(?:<=|>=|!=|:|=|<|>))?(?:"[^"]*"?|[^\s()"]*)')

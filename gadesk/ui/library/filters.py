@@ -7,10 +7,11 @@ panel can show: one value, several values joined by "or", or the ends of a range
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from gadesk.cards.search import All, Any, Query, Term, parse, written
 from gadesk.glossary import PAID, STATS, Stat
+from gadesk.records import dataclass
 
 ANY_OF = ("type", "class", "element", "subtype", "speed", "set", "rarity")
 ALL_OF = ("is", "kw", "legal")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from gadesk.glossary import Keyword
 from gadesk.glossary.notion import total
 from gadesk.paths import resource
+from gadesk.records import dataclass
 from gadesk.ui.cards.markup import SYMBOLS
 
 _ONLY_BOLD = frozenset(keyword.words for keyword in Keyword if keyword.facts.everyday)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from gadesk.glossary import Zone
 from gadesk.protocol.events import Event, EventKind
+from gadesk.records import dataclass
 from gadesk.ui.log.sentences import Part, Sentence, Speaker
 
 VERBS = {

@@ -7,11 +7,11 @@ written from the same parts. Facts that the seat may not know are None in its ev
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from gadesk.glossary import Phase, Zone
 from gadesk.protocol.events import Event, EventKind, Vain
 from gadesk.protocol.views import PlayerView
+from gadesk.records import dataclass
 
 E = EventKind
 

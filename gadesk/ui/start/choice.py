@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from gadesk import foreign
 from gadesk.glossary import Element
+from gadesk.records import dataclass
 
 LONGEST_SEED = 40
 

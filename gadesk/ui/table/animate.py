@@ -7,10 +7,11 @@ later wish for the same item takes over from wherever it is, so nothing waits fo
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
+
+from gadesk.records import dataclass
 
 FRAME_MS = 16
 Values = tuple[float, float, float, float]  # x, y, turn in degrees, scale

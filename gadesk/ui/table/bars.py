@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
 from gadesk.glossary import Phase
 from gadesk.protocol.views import PlayerView
+from gadesk.records import dataclass
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.plain import Label, aloud, caption, tip

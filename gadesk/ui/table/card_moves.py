@@ -7,11 +7,12 @@ same card travel on the screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from gadesk.glossary import Zone
 from gadesk.glossary.notion import total
 from gadesk.protocol.events import Event, EventKind
+from gadesk.records import dataclass
 from gadesk.ui.models.places import INTENT, STACK, Place, ZoneKey
 
 PLACES = total(

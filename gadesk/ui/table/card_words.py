@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from gadesk.glossary import STATS
+from gadesk.records import dataclass
 from gadesk.ui.cards.printed_facts import CardFacts, FactsSource
 
 

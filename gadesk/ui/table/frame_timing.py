@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from statistics import median
 from time import perf_counter, thread_time
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
 from gadesk.protocol.views import PlayerView
+from gadesk.records import dataclass
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.system import running_application
 from gadesk.ui.table.card_item import CardItem

@@ -7,9 +7,10 @@ gear, then items and the like) and a front row (allies), with the piles in a col
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import ceil, sqrt
 
+from gadesk.records import dataclass
 from gadesk.ui.models.places import INTENT, STACK, Place, ZoneKey
 
 RATIO = 1039 / 744
