@@ -45,7 +45,7 @@ def _slotted(plain: type, frozen: bool, hashed: bool) -> type:
     space = {**more, **made, "__slots__": tuple(name for name in own if name not in inherited), "__match_args__": names}
     record: type = type(plain)(plain.__name__, plain.__bases__, space)
     completion = _Completion(record, plain, frozen)
-    for name in _FACTS:
+    for name in (*_FACTS, "__signature__"):
         setattr(record, name, _Fact(completion, name))
     if "__init__" not in made:
         record.__init__ = completion.stand_in()  # type: ignore[misc]
@@ -67,6 +67,7 @@ class _Completion:
                 full = vars(make(self._plain))
                 for name in (*_FACTS, "__init__"):
                     setattr(self._record, name, full[name])
+                del self._record.__signature__  # type: ignore[attr-defined]  # what fills a record tells it from now on
                 self._plain = None
         return self._record
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import inspect
 import pickle
 import subprocess
 import sys
@@ -65,13 +66,16 @@ class Own:
 def test_a_record_is_a_dataclass() -> None:
     """Equality, hash, print, replace, fields, copies, patterns and inheritance are those of Python's own."""
     leaf, own = Leaf(3), Own(3)
-    assert leaf == Leaf(3, "green") != Leaf(4) and leaf not in [own] and hash(leaf) == hash(own)
+    alike: list[object] = [own]
+    assert leaf not in alike
+    assert leaf == Leaf(3, "green") != Leaf(4) and hash(leaf) == hash(own)
     assert repr(leaf) == "Leaf(vein=3, colour='green')" and leaf.doubled == 6 and Leaf.MOST == 9
     assert replace(leaf, vein=5) == Leaf(5) and [each.name for each in fields(Leaf)] == ["vein", "colour"]
     flower = Flower(1, petals=(2,))
     assert flower != Leaf(1) and isinstance(flower, Leaf)
     assert "vein" not in vars(Flower) and "petals" in vars(Flower)
     assert copy.deepcopy(flower) == pickle.loads(pickle.dumps(flower)) == flower
+    assert list(inspect.signature(Flower).parameters) == ["vein", "colour", "petals"]
     match flower:
         case Flower(vein, colour, petals):
             assert (vein, colour, petals) == (1, "green", (2,))
