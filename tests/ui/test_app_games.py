@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QInputDialog, QMainWindow
 
 from gadesk.session.scenario.scenarios import ScenarioError, load_numbered
 from gadesk.ui.app import Window
+from gadesk.ui.cards.pixmaps import PixmapKey
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.window_settings import look_of, text_size
 from tests.session.test_process import gone
+from tests.waiting import until
 
 CARD = {"name": "Test Spirit", "types": ["champion"], "level": 0, "life": 15, "cost": 0, "cost_kind": "memory"}
 
@@ -122,3 +126,28 @@ def test_a_game_takes_the_host_that_was_loaded_ahead(
     assert gone(second)
     qtbot.wait(30)
     assert window.hosts.pid is None
+
+
+def test_a_closed_window_draws_no_more(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Faces still to be drawn are dropped, and the one that is being drawn is waited for, before anything is deleted."""
+    window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    window.show_start()
+    begun: list[PixmapKey] = []
+    ended: list[PixmapKey] = []
+
+    def slowly(key: PixmapKey, picture: Path | None) -> QImage:
+        begun.append(key)
+        time.sleep(0.05)
+        ended.append(key)
+        return QImage(1, 1, QImage.Format.Format_ARGB32)
+
+    monkeypatch.setattr("gadesk.ui.cards.pixmaps.draw", slowly)
+    assert window.pixmaps is not None
+    for width in range(60, 100):
+        window.pixmaps.slug("absolving-flames", width)
+    until(lambda: begun != [])
+    window.close()
+    assert begun == ended and len(begun) < 40
+    window.pixmaps._pool.waitForDone()
+    assert begun == ended and len(begun) < 40

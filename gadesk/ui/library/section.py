@@ -110,4 +110,6 @@ class LibraryDoor(QObject):
         if self.page is not None:
             self.page.stop()
         self.pool.finish()
+        if self._pixmaps is not None:
+            self._pixmaps.finish()
         self.library.close()
