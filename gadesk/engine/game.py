@@ -68,7 +68,7 @@ class Game:
         state.agenda.append(("begin", chosen))
         game = cls(state)
         game.run.collapses, game.run.merges = generator >= COLLAPSING, generator >= MERGING
-        game.run.joins, game.run.collapses_plays = generator >= JOINING, generator >= COLLAPSING_PLAYS
+        game.run.joins, game.run.collapses_all = generator >= JOINING, generator >= COLLAPSING_ALL
         game.run.people = frozenset(people)
         game._advance(None)
         return game
@@ -253,8 +253,9 @@ MERGING = 3
 """The first generator of games that ask in one whether to do something and what to do it to."""
 JOINING = 4
 """The first generator of games that ask at once for all cards of one place."""
-COLLAPSING_PLAYS = 5
-"""The first generator of games that do not ask which of several equal cards does what there is no choice but to do."""
+COLLAPSING_ALL = 5
+"""The first generator of games that ask neither which of several equal cards does what must be done, nor which of them
+is older where that matters to nothing of the same layer."""
 SETTLING_STEPS = frozenset({"window", "drain"})
 """Steps that begin with state checks; only now and then do these ask anything."""
 ASKING_STEPS = frozenset({"clean_up", "resolve", "champion", "materialize", "retaliate", "combat_damage"})

@@ -126,9 +126,10 @@ class Run:
     player said yes to ("you may"), and `short` is True once less was chosen than the instruction at work asks for:
     what is agreed to is done completely, and what is not complete was not done (playing.resolution.7).
     With `collapses` a question is not asked whose answers all come to the same (`interchangeable`), and with
-    `collapses_plays` neither is one for which of several cards to play, use or attack with; with `merges` it is one
-    question whether to do something and what it is done to, and `offering` is open until that one is asked; with
-    `joins` it is one question which cards of one place are chosen.
+    `collapses_all` neither is one for which of several cards to play, use or attack with, nor one for which of two
+    cards where what came between them is of other layers; with `merges` it is one question whether to do something
+    and what it is done to, and `offering` is open until that one is asked; with `joins` it is one question which
+    cards of one place are chosen.
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
     which of how many repetitions it is, and `parts` what each option of the last question stands for where its options
@@ -136,7 +137,7 @@ class Run:
     """
 
     __slots__ = (
-        "agreed", "ask_all", "at", "by_hand", "collapses", "collapses_plays", "joins", "mark", "merges", "moment",
+        "agreed", "ask_all", "at", "by_hand", "collapses", "collapses_all", "joins", "mark", "merges", "moment",
         "offering", "parts", "people", "round", "short", "state", "told", "telling",
     )  # fmt: skip
 
@@ -150,7 +151,7 @@ class Run:
         self.moment: Moment | None = None
         self.ask_all = False
         self.collapses = False
-        self.collapses_plays = False
+        self.collapses_all = False
         self.merges = True
         self.joins = True
         self.offering: Offering | None = None
@@ -191,7 +192,7 @@ class Run:
     def trial(self) -> Run:
         """Return the same on a copy of the game, to find out what would be asked."""
         new = Run(self.state.clone())
-        for name in ("agreed", "by_hand", "collapses", "collapses_plays", "joins", "people", "round"):
+        for name in ("agreed", "by_hand", "collapses", "collapses_all", "joins", "people", "round"):
             setattr(new, name, getattr(self, name))
         return new
 
@@ -292,10 +293,11 @@ def _all_alike(run: Run, options: tuple[Option, ...], placed: bool) -> bool:
     kind, slug, _ = first = _but_for_card(options[0])
     if slug is None or any(_but_for_card(option) != first for option in options):
         return False
-    if kind is not OptionKind.CARD and (kind not in OF_CARDS or not run.collapses_plays):
+    if kind is not OptionKind.CARD and (kind not in OF_CARDS or not run.collapses_all):
         return False
     ctx = run.at[0] if run.at is not None else None
-    return exchangeable(run.state, ctx, [option.id for option in options if option.id is not None], placed)
+    ids = [option.id for option in options if option.id is not None]
+    return exchangeable(run.state, ctx, ids, placed, by_layer=run.collapses_all)
 
 
 def _but_for_card(option: Option) -> tuple[OptionKind, str | None, int | None]:

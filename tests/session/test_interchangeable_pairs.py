@@ -341,10 +341,36 @@ def test_which_of_two_equal_allies_makes_an_attack_that_must_be_made(
     })  # fmt: skip
     game = lay([goad], {"hand": ["Goad"], "field": ["Pawn", {"card": "Pawn", **told}]})
     run = started(generator).run
-    game.run.collapses, game.run.collapses_plays = run.collapses, run.collapses_plays
+    game.run.collapses, game.run.collapses_all = run.collapses, run.collapses_all
     play(game, "goad")
     decision = until(game)
     attacks = [option for option in decision.options if option.kind is OptionKind.ATTACK]
     assert (len(attacks) == len(decision.options) == 2) is asked
     assert asked or any(recorded.event.kind is EventKind.ATTACK_DECLARED for recorded in game.take_events())
     assert indistinct(game) is (asked and not told)
+
+
+STRONGER = {"is": "StatChange", "stat": "power", "amount": ONE}
+
+
+@pytest.mark.parametrize(
+    ("own", "between", "generator", "asked"),
+    [
+        (STRONGER, STRONGER, 4, False),
+        (STRONGER, {"is": "AddElement", "element": "fire"}, 4, True),
+        (STRONGER, {"is": "AddElement", "element": "fire"}, 5, False),
+        (STRONGER, {"is": "Unpreventable"}, 5, False),
+        ({"is": "SetElement", "element": "wind"}, {"is": "AddElement", "element": "fire"}, 5, True),
+    ],
+)
+def test_age_matters_to_what_applies_in_the_same_layer(
+    own: dict[str, Any], between: dict[str, Any], generator: int, asked: bool
+) -> None:
+    """Of two leaders it matters which is older only if what came between them changes the same things in turn."""
+    lead = {"is": "Static", "affects": {"is": "All", "preds": [{"is": "Other"}, ALLIES, {"is": "IsObject"}]}}
+    leader = {**ALLY, "name": "Leader", "abilities": [{**lead, "changes": [own]}]}
+    third = {"name": "Third", "types": ["item"], "cost": 1, "abilities": [{**lead, "changes": [between]}]}
+    game = lay([leader, third], {"hand": ["Pinprick"]}, {"field": ["Leader", "Third", "Leader"]})
+    run = started(generator).run
+    game.run.collapses, game.run.collapses_all = run.collapses, run.collapses_all
+    assert (play(game, "pinprick").kind is DecisionKind.TARGETS) is asked

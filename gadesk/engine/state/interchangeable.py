@@ -75,6 +75,10 @@ ORDERLESS: frozenset[type[Node]] = frozenset({
     ch.StatChange, ch.CostChange, ch.AbilityCost, ch.Grant, ch.Cant, ch.PlayerCant, ch.IsAlways,
 })  # fmt: skip
 """Changes that come to the same in whatever order they apply."""
+ADDING: frozenset[type[Node]] = frozenset({ch.AddTypes, ch.AddElement})
+"""Changes of a layer that only add: they come to the same in whatever order, but for what sets or takes away."""
+FLAGS: frozenset[type[Node]] = frozenset({ch.Unpreventable})
+"""Changes that add what nothing else of their layer sets or takes away."""
 BANISHED = "banished"
 PLAYED: dict[str, type[Node]] = {"paid": BanishedBy, "x": DeclaredX, "from": EnteredFrom}
 """What an object notes of how it was played, and the word of its own text that asks for it."""
@@ -92,22 +96,26 @@ AS_IT_IS = Swap()
 _ASKED: dict[int, tuple[CardSheet, frozenset[Word]]] = {}
 
 
-def exchangeable(state: GameState, ctx: Ctx | None, ids: Iterable[int], placed: bool = False) -> bool:
+def exchangeable(
+    state: GameState, ctx: Ctx | None, ids: Iterable[int], placed: bool = False, by_layer: bool = True
+) -> bool:
     """Tell whether any of these cards or objects may stand for any other.
 
     With `placed` all of them are being put in an order, so that the one in which they are so far tells nothing.
+    Without `by_layer` which is older is taken to matter also to changes of other layers, as it once was.
     """
     first, *others = ids
     return all(
-        _same_card(state, first, other) and unchanged(state, ctx, {first: other}, placed=placed) for other in others
+        _same_card(state, first, other, by_layer) and unchanged(state, ctx, {first: other}, placed=placed)
+        for other in others
     )
 
 
-def _same_card(state: GameState, one: int, other: int) -> bool:
+def _same_card(state: GameState, one: int, other: int, by_layer: bool) -> bool:
     left, right = state.cards.get(one), state.cards.get(other)
     if left is None or right is None or left.sheet is not right.sheet or left.zone is not right.zone:
         return False
-    return not _older(state, one, other)
+    return not _older(state, one, other, by_layer)
 
 
 def unchanged(
@@ -136,8 +144,11 @@ def _both_ways(pairs: Mapping[int, int]) -> dict[int, int]:
     return {**pairs, **{other: one for one, other in pairs.items()}}
 
 
-def _older(state: GameState, one: int, other: int) -> bool:
-    """Tell whether it matters which is older: something with a timestamp between theirs may meet their own effects."""
+def _older(state: GameState, one: int, other: int, by_layer: bool) -> bool:
+    """Tell whether it matters which is older: something with a timestamp between theirs may meet their own effects.
+
+    Only changes of one layer apply in the order of their timestamps (continuous-effects/layers).
+    """
     left, right = state.objs.get(one), state.objs.get(other)
     if left is None or right is None:
         return False
@@ -149,7 +160,17 @@ def _older(state: GameState, one: int, other: int) -> bool:
     for id, obj in state.objs.items():
         if id not in (one, other) and low < obj.top_ts < high:
             between += _outward(state, id)
-    return bool(between) and any(type(change) not in ORDERLESS for change in (*mine, *between))
+    if not by_layer:
+        return bool(between) and any(type(change) not in ORDERLESS for change in (*mine, *between))
+    return any(_meet(own, change) for own in mine for change in between)
+
+
+def _meet(one: Change, other: Change) -> bool:
+    """Tell whether two changes may come out differently in another order."""
+    mine, theirs = type(one), type(other)
+    if {mine, theirs} <= ORDERLESS | ADDING or not FLAGS.isdisjoint({mine, theirs}):
+        return False
+    return getattr(mine, "layer", None) is getattr(theirs, "layer", None)
 
 
 def _outward(state: GameState, id: int) -> list[Change]:
