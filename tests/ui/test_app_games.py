@@ -129,7 +129,7 @@ def test_a_game_takes_the_host_that_was_loaded_ahead(
 
 
 def test_a_closed_window_draws_no_more(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faces still to be drawn are dropped, and the one that is being drawn is waited for, before anything is deleted."""
+    """Faces still to be drawn are dropped, and the one that is being drawn is waited for."""
     window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(window)
     window.show_start()
