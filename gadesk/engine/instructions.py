@@ -1,8 +1,9 @@
-"""The table of executors, and what they share: choosing, noting, arriving on the field."""
+"""The table of executors: how each is offered, whether it can be begun; and what they share: choosing, noting."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -12,20 +13,108 @@ from gadesk.engine.procedure import Asking, Run, ask_ids, ask_number, ask_togeth
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
-from gadesk.engine.registry import Executors
+from gadesk.engine.registry import Answers, Executors
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import PRIVATE_ZONES, Keyword, Property, Zone
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import amounts as n
+from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.node import Amount, Effect, Pred, Selection
+from gadesk.script.node import Amount, Effect, Pred, Selection, walk
 from gadesk.script.players import You
 
-EXECUTORS = Executors[Run, Ctx, Asking[bool]](Effect)
-executes = EXECUTORS.executes
+N = TypeVar("N", bound=Effect)
+Carry = Callable[[Run, Ctx, N], Asking[bool]]
+
+
+class Instructions(Executors[Run, Ctx, Asking[bool]]):
+    """The executors, each with what a player who may do it is offered, and whether it can be begun."""
+
+    def __init__(self) -> None:
+        super().__init__(Effect)
+        self.offers: dict[type[Effect], Offer | Callable[..., Offer]] = {}
+        self.possible = Answers[Ctx, [], bool](Effect)
+
+    def instruction(
+        self, kind: type[N], *, offers: Offer | Callable[[N], Offer], possible: Callable[[Ctx, N], bool] | None = None
+    ) -> Callable[[Carry[N]], Carry[N]]:
+        """Enter the function below as the one that carries out a class of instructions.
+
+        `offers`: the word for it where a player may do it; several things together have one word, too. `possible`:
+        whether it could be begun, as far as it shows beforehand; without it, wherever there is enough to choose from.
+        """
+        self.offers[kind] = offers
+        if possible is not None:
+            self.possible.add(kind, possible)
+        return self.executes(kind)
+
+
+EXECUTORS = Instructions()
+executes = EXECUTORS.instruction
 """Register the one executor of an effect node: the function below."""
+
+
+def offered(effect: Effect) -> Offer:
+    """Return the word, of a closed list of the rulebook's, for what a player is offered who may do something."""
+    word = EXECUTORS.offers[type(effect)]
+    return word(effect) if callable(word) else word
+
+
+def possible(ctx: Ctx, effect: Effect) -> bool:
+    """Tell whether a player could begin to do something, as far as it shows beforehand (playing.resolution.7)."""
+    if of_nothing(ctx, effect):
+        return False
+    known = EXECUTORS.possible.table.get(type(effect))
+    if known is not None:
+        return known(ctx, effect)
+    named = (getattr(effect, field, None) for field in ("what", "into", "on"))
+    return to_choose(ctx, *named) is not False
+
+
+def of_nothing(ctx: Ctx, effect: Effect) -> bool:
+    """Tell whether the amount of an action comes to 0, so that it can't be done, as far as it shows beforehand.
+
+    Not beforehand shows what is chosen in doing it: "any amount", "all", the power of what is chosen.
+    """
+    values = [getattr(effect, field, None) for field in ("amount", "plus", "times", "of")]
+    given = [value for value in values if isinstance(value, Amount)]
+    for value in given:
+        if isinstance(value, (n.AllOfIt, n.AnyAmount)) or any(part == s.Noted("chosen") for part in walk(value)):
+            return False
+    return bool(given) and not isinstance(effect, NO_ACTIONS) and sum(amount(ctx, value) for value in given) <= 0
+
+
+NO_ACTIONS = (e.ChooseTraits, e.Depending, e.Modal, e.Put)
+"""Instructions whose amount is of choices, lines, modes, or of the counters that something enters with."""
+
+
+def to_choose(ctx: Ctx, *named: Selection | None) -> bool | None:
+    """Tell whether there is as much to choose from as the text says: None where it lets nobody choose.
+
+    Where it says "any" or "up to" there has to be anything.
+    """
+    chosen = [one for one in named if isinstance(one, s.Chosen)]
+    if not chosen:
+        return None
+    return all(
+        together(ctx.state, one, selections.answering(ctx, one.preds)) >= max(1, amount(ctx, one.least))
+        for one in chosen
+    )
+
+
+def as_many(ctx: Ctx, wanted: Amount, there: list[int]) -> bool:
+    """Tell whether each of these is as many as it says; where it says "up to" or "all", whether there are any."""
+    if isinstance(wanted, (n.AllOfIt, n.AnyAmount, n.UpTo)):
+        return max(there, default=0) >= 1
+    return bool(there) and min(there) >= amount(ctx, wanted)
+
+
+def there(ctx: Ctx, what: Selection, *named: Selection) -> bool:
+    """Tell whether there is enough to choose from, or what is named without a choice is there."""
+    found = to_choose(ctx, what, *named)
+    return any(id in ctx.state.cards for id in evaluate.now(ctx, what)) if found is None else found
 
 
 def perform(run: Run, ctx: Ctx, effect: Effect) -> Asking[bool]:
@@ -96,8 +185,13 @@ def _demanded(ctx: Ctx, node: Selection) -> int:
     return amount(ctx, node.least) if isinstance(node, s.Chosen) else int(isinstance(node, s.This))
 
 
-def sacrificial(what: s.Chosen) -> s.Chosen:
-    """What of it may be sacrificed: one's own (terms.sacrifice.2.c), nothing immortal (keywords.immortality.1.b)."""
+def sacrificial(what: Selection) -> Selection:
+    """What of it may be chosen to be sacrificed: one's own, nothing immortal.
+
+    terms.sacrifice.2.c, keywords.immortality.1.b
+    """
+    if not isinstance(what, s.Chosen):
+        return what
     return replace(what, preds=(*what.preds, p.ControlledBy(You()), p.Not(p.HasKeyword(Keyword.IMMORTALITY))))
 
 

@@ -17,6 +17,23 @@ First = TypeVar("First")
 Second = TypeVar("Second")
 Rest = ParamSpec("Rest")
 R = TypeVar("R")
+G = TypeVar("G", bound=Callable[..., object])
+
+CARRIED_OUT: dict[type[Node], Callable[..., object]] = {}
+"""What no table dispatches: a class of nodes, and the function that asks for it, itself or through its helpers."""
+
+
+def carries_out(*kinds: type[Node]) -> Callable[[G], G]:
+    """Say that the function below asks for these classes where they bear: changes that are rules, abilities."""
+
+    def register(function: G) -> G:
+        for kind in kinds:
+            if kind in CARRIED_OUT:
+                raise TypeError(f"two entries for {kind.__name__}")
+            CARRIED_OUT[kind] = function
+        return function
+
+    return register
 
 
 class Registry(Generic[F]):

@@ -9,6 +9,7 @@ from collections import Counter
 
 import gadesk.script
 from gadesk.script import node as nodes
+from tests.engine import registries
 
 KINDS = (nodes.Amount, nodes.Pred, nodes.Who, nodes.Selection, nodes.Condition, nodes.Pattern, nodes.CostPart)
 KINDS_TOO = (nodes.Change, nodes.Effect, nodes.Ability)
@@ -24,8 +25,7 @@ def script_nodes() -> set[type[nodes.Node]]:
 
 def test_every_node_has_one_executor() -> None:
     """The engine's tables hold every node once, and nothing that is not a node."""
-    tables = importlib.import_module("gadesk.engine.executors").TABLES
-    entries = Counter(cls for table in tables for cls in table)
+    entries = Counter(cls for table in registries.TABLES for cls in table)
     wanted = script_nodes()
     assert not {cls.__name__ for cls in wanted - entries.keys()}, "nodes without an executor"
     assert not {cls.__name__ for cls in entries.keys() - wanted}, "executors of what is no node"

@@ -18,16 +18,18 @@ from typing import Any
 
 import pytest
 
-from gadesk.engine import executors, instructions
+from gadesk.engine import instructions
 from gadesk.engine.continuous import layer_changes
 from gadesk.engine.flow import by_hand
 from gadesk.engine.play import payment
 from gadesk.engine.query import evaluate
+from gadesk.engine.registry import CARRIED_OUT
 from gadesk.glossary import CardType
 from gadesk.script.abilities import Manual
 from gadesk.script.node import walk
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.scenario import scenarios as scenario
+from tests.engine import registries
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOWN = Path(__file__).with_name("executors_shown.json")
@@ -149,8 +151,7 @@ def replaced(table: dict[Any, Any], kind: type[Any], by: Any) -> Iterator[None]:
 def breaks() -> dict[str, tuple[type[Any], Callable[[], Any]]]:
     """Return how to break each entry that a scenario shows, by the node's name."""
     found: dict[str, tuple[type[Any], Callable[[], Any]]] = {}
-    for asked in executors.ASKED:
-        found |= {kind.__name__: (kind, partial(blind, function, kind)) for kind, function in asked.items()}
+    found |= {kind.__name__: (kind, partial(blind, function, kind)) for kind, function in CARRIED_OUT.items()}
     for table, by in NOTHING:
         found |= {kind.__name__: (kind, partial(replaced, table, kind, by)) for kind in table}
     return found
@@ -173,12 +174,12 @@ def differs(where: str) -> bool:
 
 def test_every_table_that_the_engine_looks_into_is_broken_here() -> None:
     """What stands for nothing is known for each."""
-    assert [id(table) for table, _ in NOTHING] == [id(table) for table in executors.DISPATCHED]
+    assert {id(table) for table, _ in NOTHING} == {id(table) for table in registries.DISPATCHED}
 
 
 def test_who_is_said_to_ask_for_a_node_names_its_class() -> None:
     """An entry may not name a function that has never heard of the node."""
-    false = {k.__name__: f.__qualname__ for asked in executors.ASKED for k, f in asked.items() if not asking(f, k)}
+    false = {kind.__name__: f.__qualname__ for kind, f in CARRIED_OUT.items() if not asking(f, kind)}
     assert not false
 
 
@@ -204,7 +205,7 @@ def test_without_its_entry_each_node_is_missed() -> None:
     assert not [where for where in sorted(set(shown.values())) if differs(where)], anew
 
 
-@pytest.mark.parametrize("kind", [kind for asked in executors.ASKED[:2] for kind in list(asked)[:3]])
+@pytest.mark.parametrize("kind", list(CARRIED_OUT)[:6])
 def test_a_false_entry_is_found(kind: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither one that does nothing nor one of another node passes."""
     assert not asking(lambda *_: None, kind)
@@ -235,7 +236,7 @@ def note() -> None:
 def _met(everywhere: list[str]) -> dict[type[Any], list[str]]:
     """Play all scenarios and return in which each node is called, or stands on a card."""
     met: dict[type[Any], dict[str, None]] = {}
-    originals = [dict(table) for table in executors.DISPATCHED]
+    originals = [dict(table) for table in registries.DISPATCHED]
     playing = [""]
 
     def noting(kind: type[Any], function: Any) -> Callable[..., Any]:
@@ -245,7 +246,7 @@ def _met(everywhere: list[str]) -> dict[type[Any], list[str]]:
 
         return noted
 
-    tables: list[Any] = list(executors.DISPATCHED)
+    tables: list[Any] = list(registries.DISPATCHED)
     for table in tables:
         table.update({kind: noting(kind, function) for kind, function in table.items()})
     kinds: dict[int, tuple[Any, set[type[Any]]]] = {}

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from gadesk.engine import executors
 from gadesk.engine.boards import BEGINS, Board, ObjectBoard, build
 from gadesk.engine.play import costs, payment
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.registry import CARRIED_OUT
 from gadesk.glossary import CardType, CostKind, Counter, Element, Keyword, Phase, Supertype, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
@@ -25,7 +25,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Static
 from gadesk.script.amounts import CountersOn, Fixed
-from gadesk.script.node import CostPart, walk
+from gadesk.script.node import Change, CostPart, walk
 from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.sheet import CardSheet
 from gadesk.sheets.bundled import bundled_sheets
@@ -228,7 +228,9 @@ def test_the_matrix_has_every_cost_and_every_restriction() -> None:
     assert MAKE.keys() == payment.PAYERS.table.keys()
     said = {node.what for slug in SHEETS for node in _words(SHEETS[slug]) if isinstance(node, ch.PlayerCant)}
     assert said <= NO_DEED_OF_A_COST | RULES.keys()
-    read_by_costs = {change for change, by in executors.CHANGES.items() if by.__module__ == costs.__name__}
+    read_by_costs = {
+        change for change, by in CARRIED_OUT.items() if by.__module__ == costs.__name__ and issubclass(change, Change)
+    }
     amounts = {ch.CostChange, ch.CostSet, ch.AbilityCost, ch.MoreCosts}
     assert read_by_costs == amounts | {ch.OnlyFloating, ch.HelpPay, ch.FloatingFrom}
 

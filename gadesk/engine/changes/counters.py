@@ -7,6 +7,7 @@ from gadesk.engine.continuous.derived import touch
 from gadesk.engine.continuous.layers import TELLING
 from gadesk.engine.procedure import Run
 from gadesk.engine.query.evaluate import card_counters
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import MASTERIES, Card
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
@@ -16,6 +17,7 @@ from gadesk.protocol.events import Event, EventKind
 from gadesk.script.changes import MoreCounters
 
 
+@carries_out(MoreCounters)
 def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
     """Put counters on an object; buff and debuff counters remove each other (counters/buff.4)."""
     obj = run.state.objs.get(id)

@@ -10,6 +10,7 @@ from gadesk.engine.procedure import Asking, Run, ask, ask_ids, ask_yes, slug_of,
 from gadesk.engine.query import conditions, evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import chars, derived, is_unit
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
@@ -88,6 +89,7 @@ REPLACERS: tuple[type[Replacer], ...] = (
 )  # fmt: skip
 
 
+@carries_out(ch.NoPrevention, ch.Prevent, ch.DamageInstead, ch.InsteadOfDamage, ch.DamageAlsoTo, ch.DamageDealtTo)
 def deal(run: Run, hits: list[Hit], worn: tuple[int, ...] = ()) -> Asking[list[Rider]]:
     """Deal all hits simultaneously; returns what rides on the preventions. `dealt` of each hit is set.
 

@@ -7,6 +7,7 @@ from gadesk.engine.changes.zones import destination, move
 from gadesk.engine.procedure import Run
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.predicates import keyword_active
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import chars, damage_on, derived, is_unit
 from gadesk.glossary import UNIT_TYPES, CardType, Counter, Keyword, Zone
 from gadesk.script.changes import BanishInstead
@@ -38,6 +39,7 @@ def _instead(why: str) -> str:
     return why if why == "sacrifice" else "banish"
 
 
+@carries_out(BanishInstead)
 def would_be_banished(run: Run, id: int) -> bool:
     """Tell whether a unit that would die is banished instead (effects.replacement-effects)."""
     rules = derived(run.state).rules_for(BanishInstead)

@@ -10,6 +10,7 @@ from gadesk.engine.procedure import Moment, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import fits
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Has, derived, plain, works_in
 from gadesk.engine.state.effects_stack import Pending
@@ -143,6 +144,7 @@ def before(run: Run, kind: str) -> list[tuple[int, Has]]:
     return derived(state).listeners.get(kind, [])
 
 
+@carries_out(ch.ExtraTrigger)
 def hear(run: Run, id: int, has: Has, event: Happening) -> None:
     """Let one triggered ability of the object (or, below 0, of a seat's mastery) trigger if the event fits."""
     state = run.state

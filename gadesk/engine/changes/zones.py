@@ -22,6 +22,7 @@ from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import matches
 from gadesk.engine.query.predicates import keyword_active
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import MADE_IN_GAME, Card, Gone, Obj
 from gadesk.engine.state.characteristics import Has, chars, derived, face_of, plain
 from gadesk.engine.state.game_state import GameState
@@ -53,6 +54,7 @@ def create(
     return id
 
 
+@carries_out(NoGraveyard)
 def destination(state: GameState, id: int, to: Zone) -> Zone:
     """Return where a card really goes: regalia and champions never to graveyard, hand, deck or memory.
 
@@ -113,6 +115,7 @@ def move(
     return new
 
 
+@carries_out(StaysInDeck)
 def stays(state: GameState, id: int) -> bool:
     """Tell whether a card can't leave its material deck now."""
     card = state.cards[id]
@@ -258,6 +261,7 @@ def show(run: Run, id: int) -> None:
     let_know(run.state, id, (1 << len(run.state.sides)) - 1)
 
 
+@carries_out(TopRevealed)
 def open_top(run: Run) -> None:
     """Show the top card of every deck whose player plays with it revealed (zones.main-deck.p10)."""
     state = run.state

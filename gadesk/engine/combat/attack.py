@@ -8,6 +8,7 @@ from gadesk.engine.procedure import controller
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars, derived, is_unit
 from gadesk.engine.state.combat import Combat
@@ -106,6 +107,7 @@ def attack_sum(state: GameState, combat: Combat, keyword: Keyword) -> int:
     return total
 
 
+@carries_out(ch.Obedience)
 def obeys(state: GameState, id: int) -> bool:
     """Tell whether an ally obeys its controller: Pride and effects (keywords.pride-n, terms.obedience)."""
     found = chars(state, id)
@@ -123,6 +125,7 @@ def obeys(state: GameState, id: int) -> bool:
     return level >= max(amount(ctx, needed) for needed in pride if needed is not None)
 
 
+@carries_out(ch.AttackAs)
 def attacks(state: GameState, id: int) -> bool:
     """Tell whether an object may declare attacks: a unit, or what may as though it were one (type-acting.1)."""
     return is_unit(state, id) or any(rule.covers(id) for rule in derived(state).rules_for(ch.AttackAs))

@@ -13,6 +13,7 @@ from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx, of_active
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars, derived
 from gadesk.engine.state.combat import Combat
@@ -152,6 +153,7 @@ def price(state: GameState, id: int) -> tuple[CostPart, ...]:
     return _own_costs(state, id) + taxes(state, state.objs[id].controller, id, foes)
 
 
+@carries_out(ch.AttackTax)
 def taxes(state: GameState, seat: int, attacker: int, defenders: tuple[int, ...]) -> tuple[CostPart, ...]:
     """Return what rules make a player pay for declaring this attack."""
     found: tuple[CostPart, ...] = ()
@@ -166,6 +168,7 @@ def taxes(state: GameState, seat: int, attacker: int, defenders: tuple[int, ...]
     return found
 
 
+@carries_out(ch.MayUse)
 def usable_weapons(state: GameState, unit: int, with_card: bool) -> list[int]:
     """Return weapons the unit could use: guns and bows only loaded, and never with an attack card.
 
@@ -217,6 +220,7 @@ def attack_with(run: Run, id: int) -> Asking[None]:
     begin(run, combat)
 
 
+@carries_out(ch.IntentWith)
 def from_card(run: Run, item: StackItem) -> Asking[None]:
     """An attack card has resolved: it enters the intent and its attack is declared, if there is a target.
 

@@ -6,6 +6,7 @@ from gadesk.engine.combat.attack import attack_cant, attack_has, obeys, unit_has
 from gadesk.engine.continuous.derived import Rule, touch
 from gadesk.engine.procedure import Run
 from gadesk.engine.query import evaluate, predicates
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars, derived, is_unit
 from gadesk.engine.state.combat import Combat
@@ -24,6 +25,7 @@ def attackable(state: GameState, id: int) -> bool:
     return CardType.DOMAIN in found.types and "siegeable" in found.subtypes
 
 
+@carries_out(ch.AttacksOnly, ch.MustAttack, ch.FoeChooses)
 def attack_targets(state: GameState, combat: Combat) -> list[int]:
     """Return what the attack may be declared against: stealth, taunt and "can't" considered.
 

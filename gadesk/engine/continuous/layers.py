@@ -18,6 +18,7 @@ from gadesk.engine.continuous.sources import affected, alive, attack_only, heirs
 from gadesk.engine.procedure import controller
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx, of_active
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.characteristics import Chars, Has, derive_hook, face_of, plain, plus_of_counters
 from gadesk.engine.state.game_state import GameState
@@ -29,6 +30,7 @@ from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.node import Change, Node
 
 
+@carries_out(ch.SwapPowerAndLife, a.Inherited)
 def derive(state: GameState) -> Derived:
     """Work out and cache the derived view of `state`."""
     derived = state.derived = Derived(state)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.procedure import Run, controller
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import face_of
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.game_state import GameState
@@ -19,6 +20,7 @@ from gadesk.script.sheet import CardSheet, Face
 _INDEX = -3
 
 
+@carries_out(Manual)
 def has_unread(sheet: CardSheet) -> bool:
     """Tell whether a part of a card's text is not read."""
     faces = (sheet.front,) if sheet.back is None else (sheet.front, sheet.back)

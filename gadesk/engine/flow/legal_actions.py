@@ -11,6 +11,7 @@ from gadesk.engine.play import activation, costs, declaration, materialization, 
 from gadesk.engine.play.hindrance import Hindrance
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Chars, Has, chars, derived, laid_open, plain, works_in
 from gadesk.engine.state.game_state import GameState
@@ -24,6 +25,7 @@ from gadesk.script.sheet import Face
 PASS = Option(OptionKind.PASS)
 
 
+@carries_out(ch.MayPlayFrom)
 def legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     """Return every action the seat may take with Opportunity now, passing first."""
     cache = derived(state).cache
@@ -124,6 +126,7 @@ def _kind_allows(state: GameState, seat: int, face: Face, special: a.PlayPermiss
     return face.cost_kind is CostKind.RESERVE or (face.cost_kind is CostKind.MEMORY and special is not None)
 
 
+@carries_out(ch.SpeedIs)
 def is_fast(state: GameState, seat: int, card: Card) -> bool:
     """Tell whether a card may be activated at fast speed (mechanics.timing-and-permissions/fast-vs-slow)."""
     face = card.sheet.front
@@ -235,6 +238,7 @@ def _others_cards(state: GameState, seat: int, rules: Sequence[Rule[ch.MayPlayFr
     return [id for id in dict.fromkeys(named) if state.cards[id].owner != seat and state.cards[id].zone in OPEN_PILES]
 
 
+@carries_out(a.PlayPermission)
 def own_permission(state: GameState, seat: int, card: Card) -> a.PlayPermission | None:
     """Return the card's own permission to be activated from the zone it is in, if it holds now."""
     for ability in (has.ability for has in _held(state, card).abilities):

@@ -14,6 +14,7 @@ from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_ids, slug
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import of_active
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve import wither
 from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.state.characteristics import derived
@@ -155,6 +156,7 @@ def end_turn(run: Run) -> Asking[None]:
     state.agenda.append(("clean_up",))
 
 
+@carries_out(ch.SizeLimit)
 def clean_up(run: Run) -> Asking[None]:
     """Temporary damage, distant and "until end of turn" go, and state checks follow (turn.end-phase.p2, p3, p5).
 

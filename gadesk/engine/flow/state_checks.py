@@ -13,6 +13,7 @@ from gadesk.engine.flow.ending import check_ending, replaced_deaths
 from gadesk.engine.flow.triggers import stack_triggers
 from gadesk.engine.instructions import USED
 from gadesk.engine.procedure import Asking, Run, ask_ids
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import Chars, chars, derived
 from gadesk.engine.state.lasting import Active
 from gadesk.glossary import Keyword, Supertype, Zone
@@ -20,6 +21,7 @@ from gadesk.protocol.decisions import DecisionKind
 from gadesk.script.changes import DiesInstead
 
 
+@carries_out(DiesInstead)
 def settle(run: Run) -> Asking[None]:
     """Check until nothing changes, then stack the triggers, and check again.
 

@@ -10,6 +10,7 @@ from gadesk.engine.query import combinations, evaluate, predicates, selections
 from gadesk.engine.query.amounts import champion_level, exists
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount, counters
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars, derived, plain
 from gadesk.engine.state.effects_stack import StackItem
@@ -28,6 +29,7 @@ ByChoice = k.RestCost | k.SacrificeCost | k.BanishCost | k.DiscardCost | k.Retur
 """Parts that are paid with so many cards or objects that answer."""
 
 
+@carries_out(ch.CostChange, ch.CostSet)
 def play_cost(ctx: Ctx, face: Face, kind: CostKind, base: int | None = None) -> int:
     """Return the cost of playing `ctx.source` as it stands, never below 0.
 
@@ -75,6 +77,7 @@ def _set(ctx: Ctx, changes: tuple[Change, ...], kind: CostKind, cost: int) -> in
     return cost
 
 
+@carries_out(s.NextPlayed, s.FirstPlayed)
 def covers(rule: Rule[Change], ctx: Ctx) -> bool:
     """Tell whether a cost rule reaches what is being played; "the next card" asks whose and which."""
     affects = rule.affects
@@ -99,6 +102,7 @@ def _is_first(ctx: Ctx, node: s.FirstPlayed, seat: int) -> bool:
     )
 
 
+@carries_out(ch.AbilityCost)
 def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
     """Return the reserve part of an ability's cost after its own reductions."""
     total = sum(amount(ctx, part.amount) for part in ability.costs if isinstance(part, k.Pay))
@@ -111,6 +115,7 @@ def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
     return max(0, total)
 
 
+@carries_out(s.NextAbility)
 def is_next(rule: Rule[Change], seat: int, ability: a.Activated) -> bool:
     """Tell whether what is said of the player's next ability with a label is said of this one."""
     affects = rule.affects
@@ -148,6 +153,7 @@ def kindling(ctx: Ctx) -> tuple[list[int], int]:
     return [id for id in graveyard if Element.FIRE in chars(ctx.state, id).elements and id != ctx.source], limit
 
 
+@carries_out(ch.FloatingFrom)
 def floating(state: GameState, seat: int) -> list[int]:
     """Return cards in the graveyard whose Floating Memory works now (keywords.floating-memory)."""
     ids = list(state.sides[seat].graveyard)
@@ -157,12 +163,14 @@ def floating(state: GameState, seat: int) -> list[int]:
     return [id for id in dict.fromkeys(ids) if plain_keyword(state, id, state.cards[id].owner, Keyword.FLOATING_MEMORY)]
 
 
+@carries_out(ch.MoreCosts)
 def more(state: GameState, id: int) -> tuple[CostPart, ...]:
     """Return what playing a card from where it lies costs besides its own costs."""
     rules = derived(state).rules_for(ch.MoreCosts)
     return tuple(part for rule in rules if rule.covers(id) for part in rule.change.costs)
 
 
+@carries_out(ch.HelpPay)
 def helpers(ctx: Ctx, kind: CostKind) -> list[tuple[Ctx, ch.HelpPay]]:
     """Return what may be done to pay for some of a cost of the kind, and could be paid now (card-parts.cost.p10)."""
     if kind is CostKind.MEMORY and only_floating(ctx):
@@ -213,6 +221,7 @@ def memory_means(ctx: Ctx) -> tuple[list[int], list[int]]:
     return [] if only_floating(ctx) else state.sides[seat].memory, afloat
 
 
+@carries_out(ch.OnlyFloating)
 def only_floating(ctx: Ctx) -> bool:
     """Tell whether nothing but floating memory may pay for the card's memory cost, whatever else could help."""
     for _, static in plain(ctx.face).statics:

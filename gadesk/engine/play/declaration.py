@@ -11,6 +11,7 @@ from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_number, c
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.glossary import CostKind, Counter, Keyword
@@ -54,6 +55,7 @@ def declare_x_of(run: Run, ctx: Ctx, parts: Sequence[CostPart]) -> Asking[None]:
         )
 
 
+@carries_out(a.AdditionalCost)
 def declare_costs(
     run: Run, ctx: Ctx, instead: tuple[CostPart, ...] | None, free: bool, reserve: int | None = None
 ) -> Asking[tuple[tuple[CostPart, ...], bool]]:
@@ -152,6 +154,7 @@ def musts(ctx: Ctx, face: Face) -> tuple[CostPart, ...]:
     return must
 
 
+@carries_out(a.AlternativeCost)
 def alternatives(ctx: Ctx, face: Face) -> list[tuple[CostPart, ...]]:
     """Return the alternative costs a card offers: Brew and its own (playing.card-activation.3.c)."""
     found: list[tuple[CostPart, ...]] = []
@@ -192,6 +195,7 @@ def _offering(face: Face, cost: tuple[CostPart, ...]) -> tuple[Ability, Face] | 
     return next(((ability, face) for ability in abilities if getattr(ability, "costs", None) is cost), None)
 
 
+@carries_out(a.Instruction)
 def instructions(ctx: Ctx, face: Face) -> list[tuple[int, Effect]]:
     """Return the paragraphs carried out on resolution whose static restrictions hold now (types-of-restrictions.p3)."""
     found = []

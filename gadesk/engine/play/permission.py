@@ -7,6 +7,7 @@ from gadesk.engine.continuous.derived import Rule
 from gadesk.engine.play import costs
 from gadesk.engine.query import evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import derived, plain
 from gadesk.engine.state.game_state import GameState
@@ -17,6 +18,7 @@ from gadesk.script import selections as s
 from gadesk.script.sheet import Face
 
 
+@carries_out(ch.EnableElement)
 def enabled_elements(state: GameState, seat: int) -> set[Element]:
     """Return the elements a player may play: norm, those of the lineage, and what effects enable (terms.element)."""
     cache = derived(state).cache
@@ -40,6 +42,7 @@ def _enabled(state: GameState, seat: int) -> set[Element]:
     return found
 
 
+@carries_out(ch.IgnoreElements)
 def elements_allow(state: GameState, seat: int, id: int) -> bool:
     """Tell whether every element of a card is enabled, or needs not be (card-parts.element.p2)."""
     face = state.cards[id].sheet.front
@@ -64,6 +67,7 @@ def forbidden(state: GameState, seat: int, id: int, how: str = "activate") -> bo
     return any(not rule.change.preds or evaluate.matches(rule.ctx, rule.change.preds, id) for rule in rules)
 
 
+@carries_out(a.PlayRestriction)
 def restricted(ctx: Ctx, face: Face, how: str = "activate") -> bool:
     """Tell whether a card's own words keep it from being played now: "Activate this card only during …\"."""
     state = ctx.state
@@ -78,6 +82,7 @@ def restricted(ctx: Ctx, face: Face, how: str = "activate") -> bool:
     return False
 
 
+@carries_out(ch.PlayerCant)
 def barred(state: GameState, seat: int, *what: str) -> list[Rule[ch.PlayerCant]]:
     """Return the rules that forbid a player one of these now."""
     rules = derived(state).rules_for(ch.PlayerCant)
@@ -102,6 +107,7 @@ def card_allowed(state: GameState, seat: int, id: int, face: Face) -> bool:
     return elements_allow(state, seat, id)
 
 
+@carries_out(ch.LevelsOnlyInto, ch.LevelsSame)
 def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
     """Tell whether a champion card could level the champion up (card-types.champion.1, keywords.lineage-keyword)."""
     champion = state.sides[seat].champion

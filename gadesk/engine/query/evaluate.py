@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gadesk.engine.procedure import controller
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.registry import Answers
+from gadesk.engine.registry import Answers, carries_out
 from gadesk.engine.state.cards import MASTERIES, Card
 from gadesk.engine.state.characteristics import chars, cost_of
 from gadesk.engine.state.happenings import Happening
@@ -35,6 +35,7 @@ COMING = (s.NextPlayed, s.NextAbility, s.FirstPlayed)
 """What names nothing that is there: whoever plays a card or activates an ability asks whether it is meant."""
 
 
+@carries_out(You)
 def seats(ctx: Ctx, who: Who) -> list[int]:
     """Return the seats that `who` names, in turn order from the controller's (from the turn player's for each)."""
     if type(who) is You:
@@ -63,6 +64,7 @@ def holds(ctx: Ctx, node: Condition) -> bool:
     return _HOLDS[type(node)](ctx, node)
 
 
+@carries_out(n.Fixed)
 def amount(ctx: Ctx, node: Amount) -> int:
     """Return the number that `node` is now. Division rounds down (misc.rounding.p1)."""
     if type(node) is n.Fixed:
@@ -70,6 +72,7 @@ def amount(ctx: Ctx, node: Amount) -> int:
     return _READ[type(node)](ctx, node)
 
 
+@carries_out(t.While, t.AnyPattern)
 def fits(ctx: Ctx, pattern: Pattern, event: Happening) -> bool:
     """Tell whether `event` is what `pattern` waits for, seen from the source of `ctx`."""
     if isinstance(pattern, t.While):

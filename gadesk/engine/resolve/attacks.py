@@ -9,14 +9,14 @@ from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import chars
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered
 from gadesk.script.keyword_meanings import INTERCEPTION
 from gadesk.script.selections import Chosen
 
 
-@executes(e.AttackAgain)
+@executes(e.AttackAgain, offers=Offer.ATTACK)
 def attack_again(run: Run, ctx: Ctx, _node: e.AttackAgain) -> Asking[bool]:
     """This combat ends with all that waits on the Effects Stack; if nothing can be attacked it goes on instead."""
     state = run.state
@@ -33,7 +33,7 @@ def attack_again(run: Run, ctx: Ctx, _node: e.AttackAgain) -> Asking[bool]:
     return True
 
 
-@executes(e.TriggerAgain)
+@executes(e.TriggerAgain, offers=Offer.EFFECT)
 def trigger_again(run: Run, ctx: Ctx, node: e.TriggerAgain) -> Asking[bool]:
     """In addition to what triggered by itself: the abilities are as they are now."""
     yield from ()
@@ -47,7 +47,11 @@ def trigger_again(run: Run, ctx: Ctx, node: e.TriggerAgain) -> Asking[bool]:
     return True
 
 
-@executes(e.Redirect)
+@executes(
+    e.Redirect,
+    offers=lambda node: Offer.INTERCEPT if node is INTERCEPTION.effect else Offer.REDIRECT,
+    possible=lambda ctx, node: bool(new_defenders(ctx, node)),
+)
 def redirect(run: Run, ctx: Ctx, node: e.Redirect) -> Asking[bool]:
     """Change the attack's target to another valid one (keywords.intercept, terms.redirect)."""
     ids = new_defenders(ctx, node)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from gadesk.engine.changes import counters, zones
 from gadesk.engine.changes.triggers import at_once, emit, hear_company
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.instructions import by_origin, executes, note, number, pick
+from gadesk.engine.instructions import as_many, by_origin, executes, note, number, pick, there
 from gadesk.engine.procedure import Asking, Run, ask_ids, ask_word, ask_yes, within
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve import starcalling
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import derived
@@ -43,7 +44,7 @@ def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[
     return drawn
 
 
-@executes(e.Draw)
+@executes(e.Draw, offers=Offer.DRAW)
 def draw(run: Run, ctx: Ctx, node: e.Draw) -> Asking[bool]:
     """Draw into the hand or into memory."""
     drawn, wanted = list[int](), 0
@@ -55,7 +56,12 @@ def draw(run: Run, ctx: Ctx, node: e.Draw) -> Asking[bool]:
     return 0 < wanted == len(drawn)
 
 
-@executes(e.Discard)
+def _has_enough(ctx: Ctx, node: e.Discard) -> bool:
+    seats = evaluate.seats(ctx, node.who)
+    return as_many(ctx, node.amount, [len(discardable(ctx.as_player(seat), node)) for seat in seats])
+
+
+@executes(e.Discard, offers=Offer.DISCARD, possible=_has_enough)
 def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
     """Discard from a zone; the player chooses unless the text says otherwise (terms.discard.3)."""
     state, enough = run.state, True
@@ -87,7 +93,7 @@ def discardable(ctx: Ctx, node: e.Discard) -> list[int]:
     return [id for id in lying if evaluate.matches(ctx, node.preds, id)]
 
 
-@executes(e.DiscardCards)
+@executes(e.DiscardCards, offers=Offer.DISCARD)
 def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
     """Discard cards named before, from wherever they lie (terms.discard)."""
     ids = [id for id in (yield from pick(run, ctx, node.what, "discard")) if id in run.state.cards]
@@ -95,7 +101,8 @@ def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
     return bool(ids)
 
 
-@executes(e.Glimpse)
+@carries_out(ch.GlimpseInstead)
+@executes(e.Glimpse, offers=Offer.GLIMPSE)
 def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
     """Look at the top N, put any number on top and the rest at the bottom in any order (terms.glimpse)."""
     done = False
@@ -161,7 +168,7 @@ def restack(run: Run, seat: int, top: list[int], under: list[int]) -> None:
     touch(run.state)
 
 
-@executes(e.Recover)
+@executes(e.Recover, offers=Offer.RECOVER)
 def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
     """Recover N (terms.recover)."""
     yield from ()
@@ -188,7 +195,7 @@ def _too_many(run: Run, seat: int, what: str, beyond: int) -> bool:
     return not first and past.times_of(state, seat, what) >= beyond
 
 
-@executes(e.Empower)
+@executes(e.Empower, offers=Offer.EMPOWER)
 def empower(run: Run, ctx: Ctx, node: e.Empower) -> Asking[bool]:
     """Empower adds to the player's next Spell this turn (keywords.empower-n)."""
     yield from ()
@@ -201,7 +208,7 @@ def empower(run: Run, ctx: Ctx, node: e.Empower) -> Asking[bool]:
     return value > 0
 
 
-@executes(e.Look)
+@executes(e.Look, offers=Offer.LOOK)
 def look(run: Run, ctx: Ctx, node: e.Look) -> Asking[bool]:
     """Look at cards: only the player learns them."""
     state = run.state
@@ -216,7 +223,7 @@ def look(run: Run, ctx: Ctx, node: e.Look) -> Asking[bool]:
     return bool(ids)
 
 
-@executes(e.Reveal)
+@executes(e.Reveal, offers=Offer.REVEAL, possible=lambda ctx, node: there(ctx, node.what))
 def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     """Show cards to all players; what they know afterwards is theirs to remember (terms.reveal)."""
     ids = yield from pick(run, ctx, node.what, "reveal")
@@ -229,7 +236,7 @@ def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     return bool(ids)
 
 
-@executes(e.RevealEither)
+@executes(e.RevealEither, offers=Offer.REVEAL)
 def reveal_either(run: Run, ctx: Ctx, node: e.RevealEither) -> Asking[bool]:
     """The controller chooses the zone, its owner reveals it (terms.reveal)."""
     zone = yield from ask_word(run, ctx.controller, DecisionKind.STAT, ["hand", "memory"], ctx.source)
@@ -247,7 +254,7 @@ def show(run: Run, ids: list[int], by: int | None = None) -> None:
                 zones.reveal(run, id, by)
 
 
-@executes(e.RevealUntil)
+@executes(e.RevealUntil, offers=Offer.REVEAL)
 def reveal_until(run: Run, ctx: Ctx, node: e.RevealUntil) -> Asking[bool]:
     """Reveal from the top until a card answers."""
     yield from ()
@@ -265,7 +272,12 @@ def reveal_until(run: Run, ctx: Ctx, node: e.RevealUntil) -> Asking[bool]:
     return bool(found)
 
 
-@executes(e.SwapHandAndMemory)
+def _has_cards(ctx: Ctx, node: e.SwapHandAndMemory) -> bool:
+    sides = [ctx.state.sides[seat] for seat in evaluate.seats(ctx, node.who)]
+    return any(side.hand or side.memory for side in sides)
+
+
+@executes(e.SwapHandAndMemory, offers=Offer.SWAP, possible=_has_cards)
 def swap_hand_and_memory(run: Run, ctx: Ctx, node: e.SwapHandAndMemory) -> Asking[bool]:
     """The cards of both zones change places; none of them is drawn or recollected."""
     yield from ()
@@ -278,7 +290,7 @@ def swap_hand_and_memory(run: Run, ctx: Ctx, node: e.SwapHandAndMemory) -> Askin
     return True
 
 
-@executes(e.Reorder)
+@executes(e.Reorder, offers=Offer.PUT)
 def reorder(run: Run, ctx: Ctx, node: e.Reorder) -> Asking[bool]:
     """Put cards looked at back in any order, or in a random one."""
     state = run.state
@@ -294,7 +306,7 @@ def reorder(run: Run, ctx: Ctx, node: e.Reorder) -> Asking[bool]:
     return True
 
 
-@executes(e.Shuffle)
+@executes(e.Shuffle, offers=Offer.SHUFFLE)
 def shuffle(run: Run, ctx: Ctx, node: e.Shuffle) -> Asking[bool]:
     """Shuffle decks."""
     yield from ()
@@ -303,7 +315,7 @@ def shuffle(run: Run, ctx: Ctx, node: e.Shuffle) -> Asking[bool]:
     return True
 
 
-@executes(e.Mill)
+@executes(e.Mill, offers=Offer.PUT)
 def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
     """Move the top cards of a deck one by one (mechanics.drawing-cards.2.a)."""
     moved: list[int] = []

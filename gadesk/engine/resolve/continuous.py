@@ -14,7 +14,7 @@ from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve import traits
 from gadesk.engine.state.lasting import Active
 from gadesk.glossary import Zone
-from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
+from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
@@ -47,7 +47,7 @@ def _open(affects: s.All, changes: tuple[Change, ...], until: str) -> bool:
     )
 
 
-@executes(e.Continuous)
+@executes(e.Continuous, offers=Offer.EFFECT)
 def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     """Create a continuous effect on what is named now (effects.continuous-effects/instanced-effects.p1)."""
     changes = traits.settle(ctx, node.changes)

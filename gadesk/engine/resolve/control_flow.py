@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gadesk.engine.instructions import executes, note, perform, pick
+from gadesk.engine.instructions import executes, note, offered, perform, pick, possible
 from gadesk.engine.play import costs, declaration, payment
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_yes, slug_of, within
 from gadesk.engine.query import evaluate
@@ -25,7 +25,7 @@ from gadesk.script.node import CostPart, Effect, Selection
 from gadesk.script.patterns import OnEnter, PhaseBegins
 
 
-@executes(e.Sequence)
+@executes(e.Sequence, offers=Offer.SEVERAL, possible=lambda ctx, node: possible(ctx, node.steps[0]))
 def sequence(run: Run, ctx: Ctx, node: e.Sequence) -> Asking[bool]:
     """One after the other, from the top; state checks wait until the end (playing.resolution.p2)."""
     did = True
@@ -35,7 +35,7 @@ def sequence(run: Run, ctx: Ctx, node: e.Sequence) -> Asking[bool]:
     return did
 
 
-@executes(e.IfYouDo)
+@executes(e.IfYouDo, offers=Offer.SEVERAL)
 def if_you_do(run: Run, ctx: Ctx, node: e.IfYouDo) -> Asking[bool]:
     """What follows needs the first part done completely (playing.resolution.7)."""
     did = yield from perform(run, ctx, node.first)
@@ -46,7 +46,7 @@ def if_you_do(run: Run, ctx: Ctx, node: e.IfYouDo) -> Asking[bool]:
     return False
 
 
-@executes(e.WhenYouDo)
+@executes(e.WhenYouDo, offers=Offer.SEVERAL)
 def when_you_do(run: Run, ctx: Ctx, node: e.WhenYouDo) -> Asking[bool]:
     """A reflexive trigger, put onto the Effects Stack after this resolved (terms.reflexive-trigger)."""
     did = yield from perform(run, ctx, node.first)
@@ -61,7 +61,7 @@ def when_you_do(run: Run, ctx: Ctx, node: e.WhenYouDo) -> Asking[bool]:
     return did
 
 
-@executes(e.If)
+@executes(e.If, offers=Offer.SEVERAL)
 def if_(run: Run, ctx: Ctx, node: e.If) -> Asking[bool]:
     """Do it if the condition holds now."""
     if evaluate.holds(ctx, node.condition):
@@ -71,7 +71,7 @@ def if_(run: Run, ctx: Ctx, node: e.If) -> Asking[bool]:
     return False
 
 
-@executes(e.Inline)
+@executes(e.Inline, offers=Offer.SEVERAL)
 def inline(run: Run, ctx: Ctx, node: e.Inline) -> Asking[bool]:
     """An in-line restriction is judged on resolution (types-of-restrictions.p4)."""
     if all(evaluate.holds(ctx, condition) for condition in node.conditions):
@@ -79,13 +79,13 @@ def inline(run: Run, ctx: Ctx, node: e.Inline) -> Asking[bool]:
     return False
 
 
-@executes(e.Upgrade)
+@executes(e.Upgrade, offers=Offer.SEVERAL)
 def upgrade(run: Run, ctx: Ctx, node: e.Upgrade) -> Asking[bool]:
     """The better text instead of the base one if its condition holds."""
     return (yield from perform(run, ctx, node.better if evaluate.holds(ctx, node.condition) else node.base))
 
 
-@executes(e.UnlessPays)
+@executes(e.UnlessPays, offers=Offer.SEVERAL)
 def unless_pays(run: Run, ctx: Ctx, node: e.UnlessPays) -> Asking[bool]:
     """The named player may pay to keep it from happening (misc.effects.p3)."""
     for seat in evaluate.seats(ctx, node.who):
@@ -94,7 +94,7 @@ def unless_pays(run: Run, ctx: Ctx, node: e.UnlessPays) -> Asking[bool]:
     return (yield from perform(run, ctx, node.effect))
 
 
-@executes(e.UnlessLets)
+@executes(e.UnlessLets, offers=Offer.SEVERAL)
 def unless_lets(run: Run, ctx: Ctx, node: e.UnlessLets) -> Asking[bool]:
     """The named player may let something else happen to keep it from happening (misc.effects.p3)."""
     for seat in evaluate.seats(ctx, node.who):
@@ -128,7 +128,7 @@ def costs_of(ctx: Ctx, part: Pay) -> Fixed:
     return Fixed(max(0, amount(ctx, part.amount)))
 
 
-@executes(e.PayOnResolution)
+@executes(e.PayOnResolution, offers=Offer.PAY, possible=lambda ctx, node: costs.payable_together(ctx, node.costs, 0))
 def pay_on_resolution(run: Run, ctx: Ctx, node: e.PayOnResolution) -> Asking[bool]:
     """Pay as an instruction (card-parts.cost.p9)."""
     for seat in evaluate.seats(ctx, node.who):
@@ -145,7 +145,7 @@ def pay_on_resolution(run: Run, ctx: Ctx, node: e.PayOnResolution) -> Asking[boo
     return True
 
 
-@executes(e.ForEach)
+@executes(e.ForEach, offers=Offer.SEVERAL)
 def for_each(run: Run, ctx: Ctx, node: e.ForEach) -> Asking[bool]:
     """Repeat as many times as the amount says."""
     times = max(0, amount(ctx, node.of))
@@ -158,7 +158,7 @@ def for_each(run: Run, ctx: Ctx, node: e.ForEach) -> Asking[bool]:
     return did
 
 
-@executes(e.ForEachOf)
+@executes(e.ForEachOf, offers=Offer.SEVERAL)
 def for_each_of(run: Run, ctx: Ctx, node: e.ForEachOf) -> Asking[bool]:
     """Repeat for each one; an object that left is spoken of as it last was (misc.card-and-object-information)."""
     state = run.state
@@ -174,7 +174,11 @@ def for_each_of(run: Run, ctx: Ctx, node: e.ForEachOf) -> Asking[bool]:
     return did
 
 
-@executes(e.ForEachPlayer)
+def _for_anyone(ctx: Ctx, node: e.ForEachPlayer) -> bool:
+    return any(possible(ctx.as_player(seat), node.effect) for seat in evaluate.seats(ctx, node.who))
+
+
+@executes(e.ForEachPlayer, offers=lambda node: offered(node.effect), possible=_for_anyone)
 def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
     """Each player chooses in turn order; then all of them do it, and what they dealt with is noted together."""
     seats = evaluate.seats(ctx, node.who)
@@ -227,13 +231,13 @@ def _chosen_first(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[Effect, bo
     return _settled(effect, s.Noted(key)), whole
 
 
-@executes(e.Mode)
+@executes(e.Mode, offers=Offer.SEVERAL)
 def mode(run: Run, ctx: Ctx, node: e.Mode) -> Asking[bool]:
     """One bullet."""
     return (yield from perform(run, ctx, node.effect))
 
 
-@executes(e.Modal)
+@executes(e.Modal, offers=Offer.SEVERAL)
 def modal(run: Run, ctx: Ctx, node: e.Modal) -> Asking[bool]:
     """The modes selected as it was put onto the Effects Stack, or chosen now, in printed order (terms.modes)."""
     if node.later is not None:
@@ -243,7 +247,7 @@ def modal(run: Run, ctx: Ctx, node: e.Modal) -> Asking[bool]:
     return bool(ctx.modes)
 
 
-@executes(e.Depending)
+@executes(e.Depending, offers=Offer.SEVERAL)
 def depending(run: Run, ctx: Ctx, node: e.Depending) -> Asking[bool]:
     """Only the line that fits now happens, if one does."""
     facing = run.state.sides[ctx.controller].direction
@@ -257,20 +261,20 @@ def depending(run: Run, ctx: Ctx, node: e.Depending) -> Asking[bool]:
     return False
 
 
-@executes(e.Case)
+@executes(e.Case, offers=Offer.SEVERAL)
 def case(run: Run, ctx: Ctx, node: e.Case) -> Asking[bool]:
     """One line."""
     return (yield from perform(run, ctx, node.effect))
 
 
-@executes(e.AsSpell)
+@executes(e.AsSpell, offers=Offer.SEVERAL)
 def as_spell(run: Run, ctx: Ctx, node: e.AsSpell) -> Asking[bool]:
     """Carried out as a Spell would be (keywords.spellshroud.1)."""
     ctx.spell = True
     return (yield from perform(run, ctx, node.effect))
 
 
-@executes(e.Later)
+@executes(e.Later, offers=Offer.SEVERAL)
 def later(run: Run, ctx: Ctx, node: e.Later) -> Asking[bool]:
     """Create a delayed trigger (abilities.triggered-abilities.4)."""
     yield from ()
@@ -286,7 +290,7 @@ def later(run: Run, ctx: Ctx, node: e.Later) -> Asking[bool]:
     return True
 
 
-@executes(e.GainAgility)
+@executes(e.GainAgility, offers=Offer.GAIN)
 def gain_agility(run: Run, ctx: Ctx, node: e.GainAgility) -> Asking[bool]:
     """The player has Agility N this turn: cards of their choice return at the end phase (keywords.agility-n.1)."""
     yield from ()
@@ -304,7 +308,7 @@ def gain_agility(run: Run, ctx: Ctx, node: e.GainAgility) -> Asking[bool]:
     return True
 
 
-@executes(e.Choose)
+@executes(e.Choose, offers=Offer.CHOOSE)
 def choose(run: Run, ctx: Ctx, node: e.Choose) -> Asking[bool]:
     """Choose on resolution; what follows speaks of "chosen"."""
     chosen = yield from pick(run, ctx, node.what)
@@ -312,7 +316,7 @@ def choose(run: Run, ctx: Ctx, node: e.Choose) -> Asking[bool]:
     return bool(chosen)
 
 
-@executes(e.ChoosePlayer)
+@executes(e.ChoosePlayer, offers=Offer.CHOOSE)
 def choose_player(run: Run, ctx: Ctx, _node: e.ChoosePlayer) -> Asking[bool]:
     """Choose a player; what follows speaks of that one."""
     state = run.state

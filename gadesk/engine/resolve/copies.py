@@ -16,6 +16,7 @@ from gadesk.engine.state.characteristics import face_of
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
 from gadesk.glossary import Property, Supertype, Zone
+from gadesk.protocol.decisions import Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.selections import Noted
@@ -46,7 +47,7 @@ def _copyable(state: GameState, id: int) -> tuple[CardSheet, Face, frozenset[str
     return None if card is None or obj is None else (card.sheet, face_of(card.sheet, obj), obj.props & COPIED)
 
 
-@executes(e.SummonCopy)
+@executes(e.SummonCopy, offers=Offer.SUMMON)
 def summon_copy(run: Run, ctx: Ctx, node: e.SummonCopy) -> Asking[bool]:
     """Summon tokens with the characteristics of the current faces of what is copied (misc.copy/copying-objects.1)."""
     state = run.state
@@ -70,7 +71,7 @@ def summon_copy(run: Run, ctx: Ctx, node: e.SummonCopy) -> Asking[bool]:
     return bool(made)
 
 
-@executes(e.CopyToIntent)
+@executes(e.CopyToIntent, offers=Offer.COPY)
 def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
     """Copies join the attack as cards of its intent, and cease to exist when they leave it (misc.copy.p1)."""
     state = run.state
@@ -89,7 +90,7 @@ def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
     return bool(made)
 
 
-@executes(e.BecomeCopy)
+@executes(e.BecomeCopy, offers=Offer.BECOME)
 def become_copy(run: Run, ctx: Ctx, node: e.BecomeCopy) -> Asking[bool]:
     """They stay the same objects, with their counters and what bears on them, and nothing enters.
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from gadesk.engine.changes import counters
 from gadesk.engine.changes.triggers import at_once
-from gadesk.engine.instructions import executes, number, pick
+from gadesk.engine.instructions import as_many, executes, number, pick
 from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.protocol.decisions import Offer
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
+from gadesk.script import selections as s
 
 
-@executes(e.PutCounters)
+@executes(e.PutCounters, offers=Offer.PUT_COUNTERS)
 def put_counters(run: Run, ctx: Ctx, node: e.PutCounters) -> Asking[bool]:
     """Put counters on objects."""
     ids = yield from pick(run, ctx, node.on)
@@ -23,7 +25,14 @@ def put_counters(run: Run, ctx: Ctx, node: e.PutCounters) -> Asking[bool]:
     return any(put)
 
 
-@executes(e.TakeCounters)
+def _has_enough(ctx: Ctx, node: e.TakeCounters) -> bool:
+    if isinstance(node.source, s.Chosen):
+        return True
+    there = [evaluate.counters(ctx, id, node.counter) for id in evaluate.now(ctx, node.source)]
+    return as_many(ctx, node.amount, there)
+
+
+@executes(e.TakeCounters, offers=Offer.REMOVE_COUNTERS, possible=_has_enough)
 def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
     """Remove counters; how many is chosen now if any amount may be."""
     ids = yield from pick(run, ctx, node.source)
@@ -42,7 +51,11 @@ def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
     return removed > 0 and (removed >= wanted or isinstance(node.amount, (n.AllOfIt, n.AnyAmount)))
 
 
-@executes(e.MoveCounters)
+def _has_any(ctx: Ctx, node: e.MoveCounters) -> bool:
+    return any(evaluate.counters(ctx, id, node.counter) for id in evaluate.now(ctx, node.source))
+
+
+@executes(e.MoveCounters, offers=Offer.PUT_COUNTERS, possible=_has_any)
 def move_counters(run: Run, ctx: Ctx, node: e.MoveCounters) -> Asking[bool]:
     """Counters leave what they are on and are put on the other object."""
     onto = yield from pick(run, ctx, node.to)

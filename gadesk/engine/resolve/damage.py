@@ -10,11 +10,12 @@ from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.protocol.decisions import Offer
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 
 
-@executes(e.DealDamage)
+@executes(e.DealDamage, offers=Offer.DEAL_DAMAGE)
 def deal_damage(run: Run, ctx: Ctx, node: e.DealDamage) -> Asking[bool]:
     """Deal damage from the source to everything named (mechanics.damage.11, .16)."""
     source = ctx.source if isinstance(node.by, s.This) else (evaluate.now(ctx, node.by) or [ctx.source])[0]
@@ -51,7 +52,7 @@ def _split(run: Run, ctx: Ctx, node: e.DealDamage, source: int) -> Asking[list[H
     return [Hit(source, id, points, False, node.unpreventable) for id, points in shares]
 
 
-@executes(e.RemoveDamage)
+@executes(e.RemoveDamage, offers=Offer.REMOVE_DAMAGE)
 def remove_damage(run: Run, ctx: Ctx, node: e.RemoveDamage) -> Asking[bool]:
     """Remove temporary damage."""
     for id in (yield from pick(run, ctx, node.what)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.instructions import by_origin, executes, note, pick
+from gadesk.engine.instructions import by_origin, executes, note, pick, to_choose
 from gadesk.engine.play import costs
 from gadesk.engine.procedure import Asking, Run, ask_yes, slug_of
 from gadesk.engine.query import evaluate
@@ -22,7 +22,12 @@ from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 
 
-@executes(e.Negate)
+def _waits(ctx: Ctx, node: e.Negate) -> bool:
+    found = to_choose(ctx, node.what)
+    return any(item.id in evaluate.now(ctx, node.what) for item in ctx.state.stack) if found is None else found
+
+
+@executes(e.Negate, offers=Offer.NEGATE, possible=_waits)
 def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
     """Remove a layer from the Effects Stack without resolving it (terms.negate)."""
     ids = yield from pick(run, ctx, node.what)
@@ -45,7 +50,7 @@ def _negate(run: Run, ctx: Ctx, node: e.Negate, item: StackItem) -> int:
     return id
 
 
-@executes(e.Copy)
+@executes(e.Copy, offers=Offer.COPY)
 def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
     """Copy activations with the choices made for them (misc.copy/copying-abilities-or-copying-card-activations)."""
     state, made = run.state, []
@@ -75,7 +80,7 @@ def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
     return bool(made)
 
 
-@executes(e.BanishAsResolves)
+@executes(e.BanishAsResolves, offers=Offer.BANISH)
 def banish_as_resolves(run: Run, ctx: Ctx, node: e.BanishAsResolves) -> Asking[bool]:
     """The controller of the effect may send a card that is being played to banishment as it resolves."""
     found = evaluate.now(ctx, node.what)

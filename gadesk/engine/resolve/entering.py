@@ -12,6 +12,7 @@ from gadesk.engine.procedure import Asking, Run, ask_ids, within
 from gadesk.engine.query import evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.names import ask_name
 from gadesk.engine.state.cards import MADE_IN_GAME
 from gadesk.engine.state.characteristics import derived, face_of, plain
@@ -48,6 +49,7 @@ class Entry:
         self.spent: list[Active] = []
 
 
+@carries_out(ch.EntersAsCopy, ch.EntersNaming, ch.EntersUnder, ch.EntersWith, ch.EntersWithout)
 def choices(run: Run, id: int, controller: int, *, link: int | None = None, transformed: bool = False) -> Asking[Entry]:
     """Make the choices that come before something enters; nothing triggers for them (misc.copy/static-copying.2).
 
@@ -147,6 +149,7 @@ def _with_more(state: GameState, of: int, plus: tuple[Ability, ...]) -> Face:
     return made[2]
 
 
+@carries_out(ch.EntersAs)
 def entering(run: Run, id: int, controller: int, face: Face) -> tuple[bool, dict[str, int]]:
     """Return whether a card enters the field rested and with which counters (keywords.hindered, EntersAs)."""
     ctx = Ctx(run.state, controller, id, face)
@@ -209,6 +212,7 @@ def claim(entry: Entry) -> None:
         active.left = USED
 
 
+@carries_out(ch.KeptOut)
 def arrive(
     run: Run, id: int, controller: int, entry: Entry, *,
     rested: bool = False, counters: tuple[tuple[str, int], ...] = (), why: str = "resolve",

@@ -11,12 +11,13 @@ from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import card_counters
 from gadesk.engine.state.cards import Card
+from gadesk.protocol.decisions import Offer
 from gadesk.script import effects as e
 
 DOWN = "face_down"
 
 
-@executes(e.TurnDown)
+@executes(e.TurnDown, offers=Offer.PUT_COUNTERS)
 def turn_down(run: Run, ctx: Ctx, node: e.TurnDown) -> Asking[bool]:
     """They stay the same cards, so what speaks of one still finds it; who knew them still does."""
     ids = [id for id in (yield from pick(run, ctx, node.what)) if id in run.state.cards]
@@ -28,7 +29,7 @@ def turn_down(run: Run, ctx: Ctx, node: e.TurnDown) -> Asking[bool]:
     return bool(ids)
 
 
-@executes(e.TurnUp)
+@executes(e.TurnUp, offers=Offer.REMOVE_COUNTERS)
 def turn_up(run: Run, ctx: Ctx, node: e.TurnUp) -> Asking[bool]:
     """Only what lay under such a counter is turned up; everybody sees it then."""
     yield from ()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from gadesk.engine.changes import lineage
 from gadesk.engine.changes.triggers import at_once
-from gadesk.engine.instructions import executes, pick
+from gadesk.engine.instructions import executes, pick, there
 from gadesk.engine.play.permission import lineage_allows
 from gadesk.engine.procedure import Asking, Run, ask_ids
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import effects as e
 
 
-@executes(e.Load)
+@executes(e.Load, offers=Offer.LOAD, possible=lambda ctx, node: there(ctx, node.what, node.into))
 def load(run: Run, ctx: Ctx, node: e.Load) -> Asking[bool]:
     """Load cards into a weapon (zones.object-specific-zones/loaded-cards)."""
     what = [id for id in (yield from pick(run, ctx, node.what, "load")) if id in run.state.cards]
@@ -26,7 +26,7 @@ def load(run: Run, ctx: Ctx, node: e.Load) -> Asking[bool]:
     return True
 
 
-@executes(e.LevelUp)
+@executes(e.LevelUp, offers=Offer.LEVEL_UP)
 def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
     """Level up from the material deck without materializing (terms.level-up); none need be found.
 
@@ -49,7 +49,7 @@ def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
     return bool(chosen)
 
 
-@executes(e.Delevel)
+@executes(e.Delevel, offers=Offer.DELEVEL)
 def delevel(run: Run, ctx: Ctx, node: e.Delevel) -> Asking[bool]:
     """Return the top champion card to the material deck (card-types.champion.p8)."""
     yield from ()

@@ -9,14 +9,14 @@ from gadesk.engine.procedure import Asking, Run, ask_word
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.glossary import Direction
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 
 AROUND = tuple(Direction)
 
 
-@executes(e.GainMastery)
+@executes(e.GainMastery, offers=Offer.GAIN)
 def gain_mastery(run: Run, ctx: Ctx, node: e.GainMastery) -> Asking[bool]:
     """Gain a mastery; it replaces the current one and begins facing North (mechanics.mastery)."""
     yield from ()
@@ -29,7 +29,11 @@ def gain_mastery(run: Run, ctx: Ctx, node: e.GainMastery) -> Asking[bool]:
     return True
 
 
-@executes(e.TurnCurrents)
+@executes(
+    e.TurnCurrents,
+    offers=Offer.CHANGE_DIRECTION,
+    possible=lambda ctx, _node: ctx.state.sides[ctx.controller].direction is not None,
+)
 def turn_currents(run: Run, ctx: Ctx, node: e.TurnCurrents) -> Asking[bool]:
     """Change the direction of your Shifting Currents (mechanics.mastery/shifting-currents.2)."""
     side = run.state.sides[ctx.controller]

@@ -9,7 +9,7 @@ from gadesk.engine.instructions import executes
 from gadesk.engine.procedure import Asking, Run, ask_word
 from gadesk.engine.query.context import Ctx
 from gadesk.glossary import CardType, Supertype
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import effects as e
 from gadesk.script.sheet import CardSheet
 
@@ -37,7 +37,7 @@ def ask_name(run: Run, seat: int, source: int) -> Asking[str]:
     return (yield from ask_word(run, seat, DecisionKind.NAME, names(run.state.sheets), source))
 
 
-@executes(e.ChooseName)
+@executes(e.ChooseName, offers=Offer.CHOOSE)
 def choose_name(run: Run, ctx: Ctx, _node: e.ChooseName) -> Asking[bool]:
     """What follows speaks of the name, and so do the other abilities of an object that chose it."""
     name = yield from ask_name(run, ctx.controller, ctx.source)

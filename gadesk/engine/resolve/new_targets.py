@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.instructions import executes, pick
+from gadesk.engine.instructions import executes, pick, to_choose
 from gadesk.engine.play import costs, declaration, targets
 from gadesk.engine.procedure import Asking, Run, ask_ids
 from gadesk.engine.query import evaluate
@@ -15,7 +15,7 @@ from gadesk.engine.state.characteristics import plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import effects as e
 from gadesk.script.abilities import Instruction, Triggered
 
@@ -62,7 +62,7 @@ def _changeable(ctx: Ctx, item: StackItem, node: e.Retarget, to: int) -> list[tu
     return found
 
 
-@executes(e.Retarget)
+@executes(e.Retarget, offers=Offer.REDIRECT)
 def retarget(run: Run, ctx: Ctx, node: e.Retarget) -> Asking[bool]:
     """The controller chooses the layer, and which of its targets that answer is changed."""
     state = run.state
@@ -107,7 +107,13 @@ def _change(item: StackItem, index: int, slot: int, old: int, new: int) -> None:
         item.notes["split"] = tuple((new if id == old else id, points) for id, points in item.notes["split"])
 
 
-@executes(e.NewTargets)
+def _has_targets(ctx: Ctx, node: e.NewTargets) -> bool:
+    found = to_choose(ctx, node.what)
+    layers = [layer for layer in ctx.state.stack if layer.id in evaluate.now(ctx, node.what)]
+    return any(layer.targeted() for layer in layers) if found is None else found
+
+
+@executes(e.NewTargets, offers=Offer.CHOOSE, possible=_has_targets)
 def new_targets(run: Run, ctx: Ctx, node: e.NewTargets) -> Asking[bool]:
     """Targets are declared anew by the player who may choose them (terms.redirect.1)."""
     state, done = run.state, False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gadesk.engine.changes import control, destruction, properties, zones
 from gadesk.engine.changes.triggers import at_once, before, emit, emit_to
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.instructions import by_origin, enough, executes, follow, note, pick, sacrificial
+from gadesk.engine.instructions import by_origin, enough, executes, follow, note, pick, sacrificial, there, to_choose
 from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
@@ -15,13 +15,14 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.glossary import CardType, Phase, Zone
+from gadesk.protocol.decisions import Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.patterns import PhaseBegins
-from gadesk.script.selections import Chosen, Noted, TopCards
+from gadesk.script.selections import Noted, TopCards
 
 
-@executes(e.Banish)
+@executes(e.Banish, offers=Offer.BANISH, possible=lambda ctx, node: there(ctx, node.what))
 def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
     """Banish cards or objects (terms.banish); what did it is remembered (zones.banishment.3)."""
     ids = [id for id in (yield from pick(run, ctx, node.what, "banish")) if id in run.state.cards]
@@ -42,7 +43,7 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
     return bool(new) and enough(ctx, node.what, new)
 
 
-@executes(e.Destroy)
+@executes(e.Destroy, offers=Offer.DESTROY)
 def destroy(run: Run, ctx: Ctx, node: e.Destroy) -> Asking[bool]:
     """Destroy objects (terms.destruction)."""
     ids = yield from pick(run, ctx, node.what, "destroy")
@@ -51,13 +52,11 @@ def destroy(run: Run, ctx: Ctx, node: e.Destroy) -> Asking[bool]:
     return bool(gone)
 
 
-@executes(e.Sacrifice)
+@executes(e.Sacrifice, offers=Offer.SACRIFICE, possible=lambda ctx, node: there(ctx, sacrificial(node.what)))
 def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
     """Players sacrifice objects they control (terms.sacrifice)."""
     given: list[int] = []
-    what = node.what
-    if isinstance(what, Chosen):
-        what = sacrificial(what)
+    what = sacrificial(node.what)
     for seat in evaluate.seats(ctx, node.who):
         ids = yield from pick(run, ctx.as_player(seat), what, "sacrifice")
         given += [id for id in dict.fromkeys(ids) if id in run.state.objs and run.state.objs[id].controller == seat]
@@ -66,7 +65,7 @@ def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
     return bool(gone) and enough(ctx, what, gone)
 
 
-@executes(e.Suppress)
+@executes(e.Suppress, offers=Offer.SUPPRESS)
 def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
     """Banish and return at the beginning of the next end phase under the owner's control (terms.suppress)."""
     state = run.state
@@ -86,7 +85,13 @@ def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
     return bool(new)
 
 
-@executes(e.Rested)
+def _is_awake(ctx: Ctx, node: e.Rested) -> bool:
+    found = to_choose(ctx, node.what)
+    objs = ctx.state.objs
+    return any(id in objs and not objs[id].rested for id in evaluate.now(ctx, node.what)) if found is None else found
+
+
+@executes(e.Rested, offers=Offer.REST, possible=_is_awake)
 def rested(run: Run, ctx: Ctx, node: e.Rested) -> Asking[bool]:
     """Rest objects; an object already rested does not rest (terms.rest-rested.5)."""
     ids = yield from pick(run, ctx, node.what, "rest")
@@ -96,7 +101,7 @@ def rested(run: Run, ctx: Ctx, node: e.Rested) -> Asking[bool]:
     return bool(done)
 
 
-@executes(e.WakeUp)
+@executes(e.WakeUp, offers=Offer.WAKE_UP)
 def wake_up(run: Run, ctx: Ctx, node: e.WakeUp) -> Asking[bool]:
     """Wake objects up."""
     ids = yield from pick(run, ctx, node.what, "wake")
@@ -105,7 +110,7 @@ def wake_up(run: Run, ctx: Ctx, node: e.WakeUp) -> Asking[bool]:
     return bool(woken)
 
 
-@executes(e.BecomeProperty)
+@executes(e.BecomeProperty, offers=Offer.BECOME)
 def become(run: Run, ctx: Ctx, node: e.BecomeProperty) -> Asking[bool]:
     """Become distant, fostered, …"""
     ids = yield from pick(run, ctx, node.what)
@@ -114,7 +119,7 @@ def become(run: Run, ctx: Ctx, node: e.BecomeProperty) -> Asking[bool]:
     return bool(changed)
 
 
-@executes(e.GainControl)
+@executes(e.GainControl, offers=Offer.GAIN_CONTROL)
 def gain_control(run: Run, ctx: Ctx, node: e.GainControl) -> Asking[bool]:
     """Take control of objects; the former controller is remembered (general.ending-the-game.1)."""
     state = run.state
@@ -135,7 +140,12 @@ def _give_back(run: Run, ctx: Ctx, id: int, seat: int, until: str) -> None:
     run.state.effects.append(active)
 
 
-@executes(e.Transform)
+def _has_another_side(ctx: Ctx, node: e.Transform) -> bool:
+    found = to_choose(ctx, node.what)
+    return any(can_transform(ctx.state, id) for id in evaluate.now(ctx, node.what)) if found is None else found
+
+
+@executes(e.Transform, offers=Offer.TRANSFORM, possible=_has_another_side)
 def transform(run: Run, ctx: Ctx, node: e.Transform) -> Asking[bool]:
     """Flip double-faced cards over; others stay as they are (terms.transform)."""
     state, done = run.state, False

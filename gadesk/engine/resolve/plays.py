@@ -13,11 +13,11 @@ from gadesk.engine.query.evaluate import amount
 from gadesk.engine.state.characteristics import laid_open
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.glossary import CardType, CostKind, Zone
-from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
+from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.script import effects as e
 
 
-@executes(e.Materialize)
+@executes(e.Materialize, offers=Offer.MATERIALIZE)
 def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
     """Materialize cards that answer, one after the other, or return preserved cards instead.
 
@@ -70,7 +70,7 @@ def _nested(run: Run, play: Asking[StackItem]) -> Asking[bool]:
     return True
 
 
-@executes(e.Play)
+@executes(e.Play, offers=Offer.ACTIVATE, possible=lambda ctx, node: bool(playable(ctx, node)))
 def play(run: Run, ctx: Ctx, node: e.Play) -> Asking[bool]:
     """Play one of the cards named now, whatever its speed (special-play-permissions.1)."""
     state = run.state

@@ -11,6 +11,7 @@ from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_yes, 
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import chars, derived
 from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.happenings import Happening
@@ -27,6 +28,7 @@ from gadesk.script.sheet import Face
 STARCALLED = frozenset({Property.STARCALLED.value})
 
 
+@carries_out(ch.AlternativeStarcalling, ch.StarcallGlimpsed)
 def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
     """Offer the cards that could be starcalled; True if one was activated."""
     callable_ = [id for id in cards if _price(run, seat, id) is not None]

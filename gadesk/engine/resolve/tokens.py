@@ -12,6 +12,7 @@ from gadesk.engine.procedure import EVERYONE, Asking, Run, ask_word, ask_yes, wi
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
@@ -55,7 +56,8 @@ def instead(run: Run, seat: int) -> Asking[str | None]:
     return None
 
 
-@executes(e.Summon)
+@carries_out(SummonInstead)
+@executes(e.Summon, offers=Offer.SUMMON)
 def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
     """Summon tokens, with counters if it says so; "your choice of" is asked for one by one, then all of them enter."""
     tokens: list[tuple[int, CardSheet]] = []
@@ -76,7 +78,7 @@ def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
     return bool(made)
 
 
-@executes(e.Gather)
+@executes(e.Gather, offers=Offer.GATHER)
 def gather(run: Run, ctx: Ctx, node: e.Gather) -> Asking[bool]:
     """Summon one of the six ingredients at random, each time anew (terms.gather)."""
     made = []
@@ -122,7 +124,7 @@ def _is_ingredient(sheet: CardSheet) -> bool:
     )
 
 
-@executes(e.Generate)
+@executes(e.Generate, offers=Offer.GENERATE)
 def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
     """Add cards from outside the game (terms.generate); into private zones they are shown first."""
     made: list[int] = []

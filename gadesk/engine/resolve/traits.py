@@ -13,10 +13,11 @@ from gadesk.engine.procedure import Asking, Run, ask, slug_of
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import BASIC_ELEMENTS, LISTED_ELEMENTS, CardType, Element, Supertype, Zone
-from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
+from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -52,7 +53,7 @@ def _words(sheets: Mapping[str, CardSheet], kind: str, among: str) -> list[str]:
     return sorted({word for face in kept for word in face.subtypes})
 
 
-@executes(e.ChooseTraits)
+@executes(e.ChooseTraits, offers=Offer.CHOOSE)
 def choose_traits(run: Run, ctx: Ctx, node: e.ChooseTraits) -> Asking[bool]:
     """Ask for one after the other; "up to" may end sooner."""
     open_words = list(words(run.state.sheets, node.kind, node.among))
@@ -71,6 +72,7 @@ def choose_traits(run: Run, ctx: Ctx, node: e.ChooseTraits) -> Asking[bool]:
     return len(chosen) >= least
 
 
+@carries_out(ch.AddChosen)
 def settle(ctx: Ctx, changes: tuple[Change, ...]) -> tuple[Change, ...]:
     """Put what was chosen in the place of the words that speak of it, also within an ability that is given."""
     return tuple(part for change in changes for part in _settled(ctx, change))
@@ -96,7 +98,7 @@ def _chosen(ctx: Ctx, change: ch.AddChosen) -> tuple[Change, ...]:
     return (ch.AddTypes(classes=found) if change.kind == "class" else ch.AddTypes(subtypes=found),)
 
 
-@executes(e.GenerateAny)
+@executes(e.GenerateAny, offers=Offer.GENERATE)
 def generate_any(run: Run, ctx: Ctx, node: e.GenerateAny) -> Asking[bool]:
     """Choose cards until the player wants no more, then generate them all; tokens are no cards (terms.generate)."""
     state, made = run.state, []

@@ -12,6 +12,7 @@ from gadesk.engine.state.characteristics import NOTHING
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import Counter, Phase
+from gadesk.protocol.decisions import Offer
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
@@ -38,7 +39,7 @@ def begin(state: GameState) -> None:
         state.pending.append(Pending(seat, NO_SOURCE, WITHERING, -1, None, NOTHING))
 
 
-@executes(e.Wither)
+@executes(e.Wither, offers=Offer.SEVERAL)
 def wither(run: Run, ctx: Ctx, _node: e.Wither) -> Asking[bool]:
     """Each object is decided on first; what was not paid for in full is sacrificed, then the counters go.
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from gadesk.engine.changes import destruction, properties, zones
 from gadesk.engine.changes.triggers import hear_company
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.instructions import by_origin, enough, executes, follow, moved_to, note, pick
+from gadesk.engine.instructions import by_origin, enough, executes, follow, moved_to, note, pick, there
 from gadesk.engine.play import costs
 from gadesk.engine.procedure import EVERYONE, Asking, Run
 from gadesk.engine.query import evaluate, predicates, selections
@@ -17,11 +17,18 @@ from gadesk.engine.resolve.cards import divide, in_order, show, together
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.glossary import Keyword, Zone
+from gadesk.protocol.decisions import Offer
 from gadesk.script import effects as e
 from gadesk.script.players import OwnerOf
 
 
-@executes(e.Put)
+def _can_be_put(ctx: Ctx, node: e.Put) -> bool:
+    if node.to is Zone.INNER_LINEAGE and not selections.lineage_holder(ctx, node.lineage):
+        return False
+    return there(ctx, node.what)
+
+
+@executes(e.Put, offers=lambda node: Offer.RETURN if node.verb == "return" else Offer.PUT, possible=_can_be_put)
 def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     """Move cards to a zone of their owner, or onto the field."""
     state = run.state

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Stat, Supertype, Zone
@@ -84,6 +85,7 @@ class Chars:
         self.inherits = tuple((has, has.ability) for has in abilities if isinstance(has.ability, a.Inherited))
         self.set_abilities(abilities)
 
+    @carries_out(a.Activated, a.Triggered, a.Static, a.Keyword)
     def set_abilities(self, abilities: tuple[Has, ...]) -> None:
         """Replace the abilities and sort them by kind."""
         self.abilities = abilities
@@ -163,6 +165,7 @@ derive_hook: list[Callable[[GameState], Derived]] = []
 """The one who makes the derived view: `layers.derive`, which enters itself here."""
 
 
+@carries_out(a.Several)
 def plain(face: Face) -> Chars:
     """Return the printed characteristics of a face, with keywords spelled out, made once a face."""
     found = _PLAIN.get(id(face))
