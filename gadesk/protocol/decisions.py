@@ -197,6 +197,13 @@ class Decision:
         """The fewest options that an answer may name: none where it can be declined."""
         return 0 if self.optional else self.least
 
+    def _wanted(self) -> str:
+        if self.least == self.most:
+            wanted = f"exactly {self.most}"
+        else:
+            wanted = f"{self.least} to {self.most}" if self.least else f"up to {self.most}"
+        return f"{wanted}, or nothing" if self.optional else wanted
+
     def refusal(self, answer: tuple[int, ...]) -> str | None:
         """Say in one sentence why `answer` is not legal, or None if it is."""
         if answer == CANCEL:
@@ -204,8 +211,8 @@ class Decision:
         if not answer and self.optional:
             return None
         if not self.least <= len(answer) <= self.most:
-            nothing = ", or nothing" if self.optional else ""
-            return f"Choose from {self.least} to {self.most}{nothing}; {len(answer)} were chosen."
+            chosen = {0: "none is", 1: "1 is"}.get(len(answer), f"{len(answer)} are")
+            return f"Choose {self._wanted()}; {chosen} chosen."
         if any(not 0 <= index < len(self.options) for index in answer):
             return "That is not one of the options."
         if not self.repeat and len(set(answer)) != len(answer):

@@ -300,7 +300,8 @@ class Room:
         self._one_at_a_time(asked)
         self._asked, self._questions = asked, asked.number
         name = self.seats[number].plan.name or "The other player"
-        text = f"{name} asks to take back {steps}." if what == "undo" else f"{name} asks for a rematch."
+        taken = "the last answer" if steps == 1 else f"the last {steps} answers"
+        text = f"{name} asks to take back {taken}." if what == "undo" else f"{name} asks for a rematch."
         for other in others:
             self._send(other, wire.Notice(text, what, asked.number))
         self._send(number, wire.Notice("Waiting for the other player to agree."))

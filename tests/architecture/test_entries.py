@@ -66,3 +66,16 @@ def test_what_would_get_past_is_seen(line: str) -> None:
 def test_the_door_itself_is_let_through(line: str) -> None:
     """What the door made is no fault."""
     assert not list(past_the_door(ast.parse(line)))
+
+
+def test_every_box_of_choices_says_what_it_leaves_out() -> None:
+    """A bare box cuts words at its edge; the door's draws an ellipsis (`gadesk/ui/design/elided.py`)."""
+    bare = {
+        each.where: node.lineno
+        for each in modules("gadesk/ui")
+        if each.where != "gadesk/ui/design/elided.py"
+        for node in ast.walk(each.tree)
+        if isinstance(node, (ast.Call, ast.ClassDef))
+        and "QComboBox" in [ast.unparse(made) for made in ([node.func] if isinstance(node, ast.Call) else node.bases)]
+    }
+    assert not bare, bare

@@ -214,11 +214,11 @@ def test_games_of_before_are_asked_twice() -> None:
         assert play.asked.kind is DecisionKind.MAY and play.asked.about is None
         play.choose("yes")
         assert play.asked.word == "sacrifice" and not play.asked.optional
-        assert play.asked.refusal(()) == "Choose from 1 to 1; 0 were chosen."
+        assert play.asked.refusal(()) == "Choose exactly 1; none is chosen."
     play = _resolve(SACRIFICE, "man", "fox")
     assert play.asked.kind is DecisionKind.CHOOSE and play.asked.optional
     assert play.asked.refusal(()) is None
-    assert play.asked.refusal((0, 1)) == "Choose from 1 to 1, or nothing; 2 were chosen."
+    assert play.asked.refusal((0, 1)) == "Choose exactly 1, or nothing; 2 are chosen."
     play.choose("fox")
     assert _drawn(play) == 1 and play.ids("man") and not play.ids("fox")
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.table.game_page import GamePage
+from tests.ui.seats import SIZE, FakeClient, Seat, game_page, game_window
 from tests.waiting import PATIENCE
 
 PATIENCE_MS = int(PATIENCE * 1000)
@@ -40,3 +44,27 @@ def _nothing_stays_open() -> Iterator[None]:
     yield
     if QCoreApplication.instance() is not None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def host(qtbot: QtBot, qapp: QApplication) -> QWidget:
+    """A shown window of the smallest size, which has the keyboard, for what is shown in it."""
+    apply_theme(qapp)
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(SIZE)
+    made.show()
+    made.activateWindow()
+    return made
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Iterator[GamePage]:
+    """A game page on a client without a host (`seats.client` gives that)."""
+    yield from game_page(qtbot, FakeClient())
+
+
+@pytest.fixture
+def seat(qtbot: QtBot, tmp_path: Path) -> Iterator[Seat]:
+    """A player at the real window, a game in it."""
+    yield from game_window(qtbot, tmp_path / "settings.ini")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
@@ -35,14 +34,6 @@ class Pool(CardPool):
         """Their names."""
         card = CATALOGUE.get(slug)
         return card.name if card else slug
-
-
-@pytest.fixture
-def host(qtbot: QtBot) -> Iterator[QWidget]:
-    """A window behind the dialog."""
-    made = QWidget()
-    qtbot.addWidget(made)
-    yield made
 
 
 def dialog(host: QWidget, text: str) -> ImportDialog:

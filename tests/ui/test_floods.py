@@ -12,28 +12,20 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from gadesk.bots.bot import random_answer
-from gadesk.cards.model import Face
-from gadesk.glossary import CardType, Element
 from gadesk.net.client import Client, wait_until
 from gadesk.protocol import messages as wire
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start
 from gadesk.session.host import Host
 from gadesk.sheets.game_decks import game_deck
-from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.asking import ask, tell
-from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.game_page import GamePage
 from tests.session.running import Running
 from tests.ui.boxes import answer, boxes
+from tests.ui.seats import game_page
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-
-
-def face(slug: str) -> Face:
-    """Make up the printed facts of any card."""
-    return Face(slug.title(), slug, (CardType.ALLY,), (Element.NORM,), power=1, life=2)
 
 
 @pytest.fixture
@@ -49,15 +41,7 @@ def running() -> Iterator[Running]:
 @pytest.fixture
 def page(running: Running, qtbot: QtBot) -> Iterator[GamePage]:
     """The first player's window on it."""
-    lexicon = Lexicon(face)
-    made = GamePage(running.client(0), lexicon, CardPixmaps(face, lexicon.text, sync=True), 0.0)
-    qtbot.addWidget(made)
-    made.resize(1280, 720)
-    made.show()
-    qtbot.waitExposed(made)
-    made.begin()
-    yield made
-    made.close_game()
+    yield from game_page(qtbot, running.client(0))
 
 
 def modal() -> list[QDialog]:
@@ -90,7 +74,7 @@ def test_a_guest_who_asks_300_times_is_one_question(page: GamePage, running: Run
     qtbot.waitUntil(lambda: bool(boxes()), timeout=int(PATIENCE * 1000))
     qtbot.wait(100)
     assert len(boxes()) == len(modal()) == 1
-    assert "take back 1" in answer(False)
+    assert "take back the last answer" in answer(False)
     qtbot.wait(100)
     assert not modal() and page.isEnabled()
     host = page.link.client

@@ -20,7 +20,7 @@ from gadesk.sheets.game_decks import game_deck
 from gadesk.ui import app as window_app
 from gadesk.ui.app import Window
 from gadesk.ui.table.game_page import GamePage
-from tests.ui.test_table_page import FakeClient, update
+from tests.ui.seats import FakeClient, update
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 SOLO, LAN = ("player", "sensible"), ("player", "player")

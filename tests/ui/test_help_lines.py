@@ -2,72 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu, QTextBrowser, QWidget
 
 from gadesk.glossary import Phase
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.passing import PassMode, PassUntil, Whose
-from gadesk.ui.app import Window
 from gadesk.ui.models.places import Place, ZoneKey
 from gadesk.ui.table.by_hand import ByHandDialog
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.overlays import KEYS
-from gadesk.ui.table.table_widget import TableWidget
 from tests.ui import samples
-from tests.ui.test_table_page import FakeClient, update
+from tests.ui.seats import Seat, on_table
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 K, SHIFT, CTRL = Qt.Key, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 NOTHING = Qt.KeyboardModifier.NoModifier
-
-
-@dataclass
-class Seat:
-    """One player at the window: what they see, and the keys they press."""
-
-    window: Window
-    client: FakeClient
-    focus: Callable[[GamePage], QWidget]
-
-    @property
-    def page(self) -> GamePage:
-        """The game that is played."""
-        assert self.window.game is not None
-        return self.window.game
-
-    @property
-    def table(self) -> TableWidget:
-        """Its table."""
-        return self.page.table
-
-    def ask(self, decision: Decision | None = None, passing: str = "") -> None:
-        """Let the host ask something; what is to have the keyboard gets it."""
-        self.client.give(update(decision=decision, passing=passing))
-        self.focus(self.page).setFocus()
-
-    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NOTHING) -> None:
-        """Press a key at the window, as the system does: Qt finds out who gets it."""
-        handle = self.window.windowHandle()
-        assert handle is not None
-        QTest.keyClick(handle, key, modifiers)
-        QApplication.processEvents()
-
-    def sent(self) -> list[object]:
-        """What the host has been told since the last time."""
-        told, self.client.sent = self.client.sent, []
-        return told
-
-
-def on_table(page: GamePage) -> QWidget:
-    """The table's own place for the keyboard."""
-    return page.table.table_view
 
 
 def on_log(page: GamePage) -> QWidget:
@@ -83,23 +38,11 @@ def on_button(page: GamePage) -> QWidget:
 
 
 @pytest.fixture(params=(on_table, on_log, on_button), ids=("table", "log", "button"))
-def seat(request: pytest.FixtureRequest, qtbot: Any, tmp_path: Any) -> Iterator[Seat]:
-    """A window with a game in it, one of its controls having the keyboard."""
-    window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    qtbot.addWidget(window)
-    window.resize(1280, 720)
-    window.show()
-    client = FakeClient()
-    window.open_game(client)  # type: ignore[arg-type]
-    assert window.game is not None
-    window.game.table.animator.speed = 0
-    window.activateWindow()
-    qtbot.waitActive(window)
-    made = Seat(window, client, request.param)
-    made.ask(samples.opportunity())
-    yield made
-    window._drop_game()
-    window.close()
+def seat(request: pytest.FixtureRequest, seat: Seat) -> Seat:
+    """A seat at the window, one of its controls having the keyboard."""
+    seat.focus = request.param
+    seat.ask(samples.opportunity())
+    return seat
 
 
 def choice(kind: DecisionKind, *options: Option, **more: Any) -> Decision:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -22,11 +20,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gadesk.ui import shots
-from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.start.settings import SettingsDialog
+from tests.ui.seats import SIZE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-SIZE = QSize(1280, 720)
 SCREENS = [name for name in shots.screens() if name not in ("cards", "large-card")]  # pictures without a control
 
 
@@ -91,18 +88,6 @@ def check(window: QWidget) -> None:
     reached = walk(window)
     missed = [f"{type(each).__name__} “{said(each)}”" for each in asked if needs_tab(each) and each not in reached]
     assert not missed
-
-
-@pytest.fixture
-def host(qtbot: QtBot, qapp: QApplication) -> Iterator[QWidget]:
-    """A shown window that has the keyboard."""
-    apply_theme(qapp)
-    made = QWidget()
-    qtbot.addWidget(made)
-    made.resize(SIZE)
-    made.show()
-    made.activateWindow()
-    yield made
 
 
 @pytest.mark.parametrize("name", SCREENS)

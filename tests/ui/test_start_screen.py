@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -27,16 +27,6 @@ DECKS = (
     DeckInfo("Ink", "Ink", "ink-shower", ("mage",), (Element.WATER, Element.UMBRA)),
     DeckInfo("Glue", "Glue", "paper-squire"),
 )
-
-
-@pytest.fixture
-def host(qtbot: QtBot) -> Iterator[QWidget]:
-    """A shown window of the smallest size."""
-    made = QWidget()
-    qtbot.addWidget(made)
-    made.resize(1280, 720)
-    made.show()
-    yield made
 
 
 def open_screen(

@@ -10,13 +10,11 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QSettings, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
-from pytestqt.qtbot import QtBot
 
 from gadesk.ui import shots
 from gadesk.ui.app import Window
-from gadesk.ui.design.theme import apply_theme
-from tests.ui.test_keyboard import SCREENS, SIZE
-from tests.ui.test_table_page import FakeClient, update
+from tests.ui.seats import SIZE, FakeClient, update
+from tests.ui.test_keyboard import SCREENS
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 K = Qt.Key
@@ -86,17 +84,6 @@ def check(window: QWidget) -> None:
     """Both hold for what is shown now."""
     assert swallowed(window) == []
     assert [pair[0][0] for pair in combinations(shortcuts(window), 2) if meet(*pair)] == []
-
-
-@pytest.fixture
-def host(qtbot: QtBot, qapp: QApplication) -> QWidget:
-    """A shown window."""
-    apply_theme(qapp)
-    made = QWidget()
-    qtbot.addWidget(made)
-    made.resize(SIZE)
-    made.show()
-    return made
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.ui.models.places import Row
 from gadesk.ui.table import sample_boards
 from gadesk.ui.table.card_item import CardItem
 from gadesk.ui.table.shots import table_for
@@ -65,3 +67,39 @@ def test_no_neighbour_hides_the_mark_of_a_picked_card(size: QSize, qtbot: QtBot,
         top = table.scene.items(mark)[0]
         assert top is item or top.parentItem() is item, card.slug
         table.controller.pick(number)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_chosen_on_the_table_say_what_tells_them_apart(size: QSize, qtbot: QtBot, qapp: QApplication) -> None:
+    """The notes of options stand on the cards themselves, lying or standing, and go with the question."""
+    view, _, _ = sample_boards.base_view()
+    units = [card for card in view.field if card.power][:4]
+    view = replace(view, field=tuple(replace(c, rested=c is units[0]) if c in units else c for c in view.field))
+    notes = ["came this turn", "first to come, since nothing else tells them apart " * 9, "second to come", ""]
+    options = tuple(
+        Option(OptionKind.CARD, card.id, card.slug, note=note) for card, note in zip(units, notes, strict=True)
+    )
+    ask = Decision(70, 0, DecisionKind.CHOOSE, options, 1, 1, word="rest", source=units[0].id, slug=units[0].slug)
+    table = table_for(size, view, None)
+    qtbot.addWidget(table)
+    table.show()
+    qapp.processEvents()
+    table.focused = None
+    items = [table.scene.item_of(card.id) for card in units]
+
+    def pictures() -> list[QImage]:
+        """The cards as the table shows them, without what glows round them."""
+        table.scene.set_glows({})
+        found = []
+        for item in items:
+            assert item is not None
+            found.append(table.table_view.grab(item.scene_rect().toRect()).toImage())
+        return found
+
+    bare = pictures()
+    table.show_update(view, (), ask, 0, animate=False)
+    assert [each != before for each, before in zip(pictures(), bare, strict=True)] == [True, True, True, False]
+    words = [table.ears.words(Row(card.id, card)) for card in units]
+    assert ["came this turn" in words[0], "second to come" in words[2]] == [True, True]
+    table.show_update(view, (), None, 1, animate=False)
+    assert pictures() == bare

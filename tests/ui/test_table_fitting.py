@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gadesk.ui import shots
+from gadesk.ui.design.elided import ElidedBox, whole_lines
+from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.plain import Button
-from gadesk.ui.design.theme import Role, apply_theme, fitted, text_scale
+from gadesk.ui.design.theme import Role, apply_theme, fitted, font, text_scale
 from gadesk.ui.models.places import PILES, ZoneKey
 from gadesk.ui.table.bars import PlateWords, plate_plan
 from gadesk.ui.table.layout import Box, table_plan
@@ -120,3 +122,33 @@ def test_prompt_covers_neither_log_nor_piles(name: str, text: float, qtbot: Any)
     assert plan is not None
     assert not prompt.intersects(table.log.geometry())
     assert prompt.y() >= max(plan.zones[ZoneKey(0, place)].y + plan.zones[ZoneKey(0, place)].h for place in PILES) - 12
+
+
+def test_a_text_that_is_too_long_ends_at_a_whole_line(text: float) -> None:
+    """No line is cut through: what is left out is an ellipsis, and as much stays as has room."""
+    face, flags = font(Role.SMALL), int(Qt.TextFlag.TextWordWrap)
+    long = "Sacrifice this potion: deal 1 damage to target unit.\nIf that unit is rested, deal 2 damage instead. " * 3
+    metrics = QFontMetricsF(face)
+    for height in range(8, 120, 7):
+        shown = whole_lines(long, face, 120, height)
+        assert metrics.boundingRect(QRectF(0, 0, 120, 4000), flags, shown).height() <= height or not shown
+        assert shown.endswith(" …") and long.startswith(shown[:-2]) if shown else metrics.height() > height
+    assert whole_lines("Draw.", face, 120, metrics.height() + 1) == "Draw."
+
+
+def test_a_box_of_choices_draws_what_has_room(text: float, qtbot: Any) -> None:
+    """Words that are longer than the box end in an ellipsis, with and without a sign; what has room is whole."""
+    boxes = [ElidedBox(), ElidedBox()]
+    for box, words in zip(boxes, ("“Scry” stands under “Heap”, which is no part of a deck", ""), strict=True):
+        qtbot.addWidget(box)
+        box.addItem(words)
+        box.resize(200, box.sizeHint().height())
+        box.show()
+    for sign in (QIcon(), icon("check", "#ffffff")):
+        boxes[0].setItemIcon(0, sign)
+        boxes[1].setItemIcon(0, sign)
+        shown = boxes[0].shown()
+        assert shown.endswith("…") and len(shown) > 8
+        boxes[1].setItemText(0, shown)
+        assert boxes[1].shown() == shown
+        assert boxes[0].grab().toImage() == boxes[1].grab().toImage()

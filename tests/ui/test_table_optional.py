@@ -2,90 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.ui.app import Window
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.chooser import Chooser
 from gadesk.ui.table.decision_words import Form, form_of, question
 from gadesk.ui.table.highlights import highlights
-from gadesk.ui.table.table_widget import TableWidget
 from tests.ui import samples
-from tests.ui.test_table_page import FakeClient, update
+from tests.ui.seats import Seat
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 K = Qt.Key
-
-
-class Seat:
-    """A player at the window."""
-
-    def __init__(self, window: Window, client: FakeClient) -> None:
-        self.window, self.client = window, client
-
-    @property
-    def table(self) -> TableWidget:
-        """The table of the game."""
-        assert self.window.game is not None
-        return self.window.game.table
-
-    def ask(self, decision: Decision) -> None:
-        """Let the host ask; nothing was sent so far."""
-        self.client.sent.clear()
-        self.client.give(update(decision=decision))
-        self.table.table_view.setFocus()
-
-    def press(self, key: Qt.Key) -> None:
-        """Press a key at the window."""
-        handle = self.window.windowHandle()
-        assert handle is not None
-        QTest.keyClick(handle, key)
-        QApplication.processEvents()
-
-    def click_card(self, id: int) -> None:
-        """Click a card where it lies."""
-        view = self.table.table_view
-        item = self.table.scene.item_of(id)
-        assert item is not None
-        where = view.mapFromScene(item.scene_rect().center())
-        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(where.x(), where.y()))
-        QApplication.processEvents()
-
-    def button(self, words: str) -> QAbstractButton:
-        """Find a button of the prompt by how its words begin."""
-        return next(button for button in self.table.prompt.buttons if button.text().startswith(words))
-
-    @property
-    def sent(self) -> list[Any]:
-        """What the host has been told."""
-        return self.client.sent
-
-
-@pytest.fixture
-def seat(qtbot: Any, tmp_path: Any) -> Iterator[Seat]:
-    """A window with a game in it."""
-    window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    qtbot.addWidget(window)
-    window.resize(1280, 720)
-    window.show()
-    client = FakeClient()
-    window.open_game(client)  # type: ignore[arg-type]
-    assert window.game is not None
-    window.game.table.animator.speed = 0
-    window.activateWindow()
-    qtbot.waitActive(window)
-    made = Seat(window, client)
-    made.ask(samples.opportunity())
-    yield made
-    window._drop_game()
-    window.close()
 
 
 def offer(*ids: int, least: int = 1, most: int = 1, **more: Any) -> Decision:
@@ -135,7 +67,7 @@ def test_a_click_on_a_card_does_it(seat: Seat) -> None:
     first, second = mine()[:2]
     seat.ask(offer(first, second))
     seat.click_card(second)
-    assert seat.sent == [(1,)]
+    assert seat.sent() == [(1,)]
 
 
 @pytest.mark.parametrize("key", [K.Key_Space, K.Key_N], ids=("Space", "N"))
@@ -143,9 +75,9 @@ def test_a_key_declines(seat: Seat, key: Qt.Key) -> None:
     """Space declines as everywhere, and N says no; Y alone says nothing, since it does not say to what."""
     seat.ask(offer(*mine()[:2]))
     seat.press(K.Key_Y)
-    assert seat.sent == []
+    assert seat.sent() == []
     seat.press(key)
-    assert seat.sent == [()]
+    assert seat.sent() == [()]
 
 
 def test_enter_alone_declines_nothing(seat: Seat) -> None:
@@ -154,12 +86,12 @@ def test_enter_alone_declines_nothing(seat: Seat) -> None:
     seat.ask(offer(first, second, least=2, most=2))
     assert not seat.button("Confirm").isEnabled()
     seat.press(K.Key_Return)
-    assert seat.sent == []
+    assert seat.sent() == []
     seat.click_card(first)
     seat.click_card(second)
     assert seat.button("Confirm").isEnabled()
     seat.press(K.Key_Return)
-    assert seat.sent == [(0, 1)]
+    assert seat.sent() == [(0, 1)]
 
 
 def test_the_button_declines(seat: Seat, qtbot: Any) -> None:
@@ -168,7 +100,7 @@ def test_the_button_declines(seat: Seat, qtbot: Any) -> None:
     button = seat.button("No, thanks")
     qtbot.waitUntil(button.isEnabled)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert seat.sent == [()]
+    assert seat.sent() == [()]
 
 
 def test_cards_that_lie_nowhere_open_are_shown(seat: Seat) -> None:
@@ -177,7 +109,7 @@ def test_cards_that_lie_nowhere_open_are_shown(seat: Seat) -> None:
     assert seat.table.panel.isVisible() and len(seat.table.panel.tiles) == 2
     assert seat.button("No, thanks").isVisible()
     QTest.mouseClick(seat.table.panel.tiles[1], Qt.MouseButton.LeftButton)
-    assert seat.sent == [(1,)]
+    assert seat.sent() == [(1,)]
 
 
 def test_directions_can_be_declined(seat: Seat) -> None:
@@ -187,7 +119,7 @@ def test_directions_can_be_declined(seat: Seat) -> None:
     seat.ask(asked)
     assert seat.table.panel.isVisible()
     seat.press(K.Key_Space)
-    assert seat.sent == [()]
+    assert seat.sent() == [()]
     seat.ask(asked)
     seat.press(K.Key_2)
-    assert seat.sent == [(1,)]
+    assert seat.sent() == [(1,)]

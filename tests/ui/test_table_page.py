@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,110 +9,19 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings, Qt
 
-from gadesk.cards.model import Face
 from gadesk.decks.starters import starter_names
-from gadesk.glossary import CardType, Element
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
-from gadesk.protocol.passing import PassMode
 from gadesk.ui import app as window_app
-from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.table.by_hand import ByHandDialog
-from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.playback import hold_ms
 from gadesk.ui.window_settings import remember_choice
 from tests.ui import samples
+from tests.ui.seats import client, update
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-
-
-def face(slug: str) -> Face:
-    """Make up the printed facts of a made-up card."""
-    return Face(samples.name(slug), slug, (CardType.ALLY,), (Element.NORM,), power=1, life=2)
-
-
-class FakeClient:
-    """A client without a host: the test gives its messages."""
-
-    seat = 0
-    host = None
-    seats = (wire.SeatInfo(0, "Ana", "player", True), wire.SeatInfo(1, "Ben", "sensible", True))
-    welcome = wire.Welcome(wire.VERSION, 0, "key", seats, free_undo=True)
-
-    def __init__(self) -> None:
-        """Start with nothing sent."""
-        self.on_message: Callable[[object], None] | None = None
-        self.state: wire.Update | None = None
-        self.sent: list[object] = []
-
-    def poll(self) -> list[object]:
-        """Nothing came before."""
-        return []
-
-    def give(self, message: object) -> None:
-        """Let a message come in."""
-        if isinstance(message, wire.Update):
-            self.state = message
-        assert self.on_message is not None
-        self.on_message(message)
-
-    def answer(self, choice: tuple[int, ...], decision: object = None) -> None:
-        """Keep an answer."""
-        self.sent.append(choice)
-
-    def passing(self, mode: PassMode) -> None:
-        """Keep a wish to pass."""
-        self.sent.append(mode)
-
-    def undo(self, steps: int = 1) -> None:
-        """Keep a wish to go back."""
-        self.sent.append(("undo", steps))
-
-    def concede(self) -> None:
-        """Keep a concession."""
-
-    def send(self, message: wire.FromSeat) -> None:
-        """Keep another message."""
-        self.sent.append(message)
-
-    def rematch(self) -> None:
-        """Keep a wish for another game."""
-
-    def consent(self, yes: bool, number: int = 0) -> None:
-        """Keep a consent."""
-        self.sent.append(("consent", yes, number))
-
-    def close(self) -> None:
-        """Keep that the place was left."""
-        self.sent.append("close")
-
-
-@pytest.fixture
-def page(qtbot: Any) -> Iterator[GamePage]:
-    """A game page on a fake client."""
-    lexicon = Lexicon(face)
-    made = GamePage(FakeClient(), lexicon, CardPixmaps(face, lexicon.text, sync=True), 0.0)  # type: ignore[arg-type]
-    qtbot.addWidget(made)
-    made.resize(1280, 720)
-    made.show()
-    qtbot.waitExposed(made)
-    made.begin()
-    yield made
-    made.close_game()
-
-
-def client(page: GamePage) -> FakeClient:
-    """The page's client."""
-    found: object = page.link.client
-    assert isinstance(found, FakeClient)
-    return found
-
-
-def update(*events: Event, first: int = 0, epoch: int = 0, **more: Any) -> wire.Update:
-    """Make an update of the sample board."""
-    return wire.Update(0, epoch, samples.sample_view(), first, events, **more)
 
 
 def test_updates_are_shown_and_taken_back(page: GamePage) -> None:

@@ -131,7 +131,7 @@ def test_the_focus_is_told_where_the_card_is_drawn(table: TableWidget) -> None:
     """The keyboard's card is the current row of its list and of no other."""
     hand = (table.view.seats[0].hand.cards or ()) if table.view is not None else ()
     for card in (hand[2], next(card for card in table.view.field if card.controller == 1)):  # type: ignore[union-attr]
-        table._keys.focus(f"card:{card.id}")
+        table.keys.focus(f"card:{card.id}")
         current = [zone for zone in lists(table).values() if zone.currentIndex().isValid()]
         assert len(current) == 1
         row = current[0].zone.rows[current[0].currentIndex().row()]

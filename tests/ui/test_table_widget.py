@@ -99,7 +99,7 @@ def test_arrow_keys_and_enter_play_a_card(qtbot: Any, table: TableWidget) -> Non
         if table.focused == "card:3":
             break
     assert table.focused is not None
-    table._keys.focus("card:3")
+    table.keys.focus("card:3")
     qtbot.keyClick(table.table_view, Qt.Key.Key_Return)
     assert told(table) == [(1,)]
 
@@ -164,7 +164,7 @@ def answer_by_keys(qtbot: Any, table: TableWidget) -> None:
             return
         qtbot.keyClick(table.table_view, key)
     if not told(table):
-        table._keys.focus("card:3" if table.controller.options_at(3) else "button:0")
+        table.keys.focus("card:3" if table.controller.options_at(3) else "button:0")
         qtbot.keyClick(table.table_view if table.focused else table.prompt.buttons[0], Qt.Key.Key_Return)
     if not told(table):
         qtbot.keyClick(table.table_view, Qt.Key.Key_Return)

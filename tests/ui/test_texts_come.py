@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.decks.model import DeckList, Entry
@@ -56,16 +55,6 @@ def late() -> Late:
 def pool(late: Late) -> CardPool:
     """A pool whose texts have not come."""
     return CardPool(texts=late)
-
-
-@pytest.fixture
-def host(qtbot: QtBot) -> QWidget:
-    """A window for what is shown."""
-    made = QWidget()
-    qtbot.addWidget(made)
-    made.resize(1280, 720)
-    made.show()
-    return made
 
 
 def show(widget: QWidget, host: QWidget) -> None:

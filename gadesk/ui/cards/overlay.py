@@ -5,14 +5,16 @@ from __future__ import annotations
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from gadesk.ui.cards.frame import CORNER
 from gadesk.ui.cards.textbox import draw_line
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.elided import whole_lines
 from gadesk.ui.design.icons import draw_icon
-from gadesk.ui.design.theme import qcolor
+from gadesk.ui.design.theme import Role, font, qcolor
 
+NOTE_EDGE = 5  # points round the words of a note
 GLOW_MARGIN = 0.16  # of the card's width: how far a highlight reaches beyond the card
 
 
@@ -68,6 +70,25 @@ def paint_glow(painter: QPainter, rect: QRectF, glow: Glow, strength: float = 1.
     elif glow in (Glow.ATTACKER, Glow.DEFENDER):
         _badge(painter, rect, tone, "", "attacking" if glow is Glow.ATTACKER else "defending", u)
     painter.restore()
+
+
+def note_words(words: str, width: float, height: float) -> str:
+    """As much of a note as its strip over a card of this size shows."""
+    return whole_lines(words, font(Role.SMALL, True), width - 2 * NOTE_EDGE, height * 0.45)
+
+
+def paint_note(painter: QPainter, rect: QRectF, words: str) -> None:
+    """Write what tells a card from others that look the same over its lower part, as much as has room."""
+    face = font(Role.SMALL, True)
+    flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+    room = QRectF(0, 0, rect.width() - 2 * NOTE_EDGE, rect.height())
+    shown = note_words(words, rect.width(), rect.height())
+    high = QFontMetricsF(face).boundingRect(room, flags, shown).height() + 2 * NOTE_EDGE
+    strip = QRectF(rect.left(), rect.top() + rect.height() * 0.86 - high, rect.width(), high)
+    painter.fillRect(strip, qcolor(p.PANEL, 0.94))
+    painter.setFont(face)
+    painter.setPen(QColor(p.INK))
+    painter.drawText(strip.adjusted(NOTE_EDGE, NOTE_EDGE, -NOTE_EDGE, -NOTE_EDGE), flags, shown)
 
 
 def _ring(painter: QPainter, rect: QRectF, pen: QPen, away: float) -> None:

@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
@@ -34,6 +33,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.asking import ask_file
 from gadesk.ui.design.choices import ChoiceBox
+from gadesk.ui.design.elided import ElidedBox
 from gadesk.ui.design.entry import NAME, LineEntry, TextEntry
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, Label, aloud, tip, title
@@ -83,7 +83,7 @@ class ImportDialog(QDialog):
         self._text = _List(self, 2 * foreign.MUCH)
         self._text.setTabChangesFocus(True)
         self._name = LineEntry(self, NAME)
-        self._which = QComboBox(self)
+        self._which = ElidedBox(self)
         self._table = QTableWidget(0, 3, self)
         self._table.setTabKeyNavigation(False)  # Tab leaves the table, arrows move in it
         self._said = Label(self)
@@ -336,7 +336,7 @@ class ImportDialog(QDialog):
     def _choices(self, line: ReadLine) -> ChoiceBox[str | None]:
         """Ask which card a line means."""
         box = ChoiceBox[str | None](self._table)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         names = [self._pool.name(slug) for slug in line.choices]
         asks = line.sentence.partition(": ")[2] or line.sentence
         if len(set(names)) < len(names):

@@ -9,7 +9,6 @@ from functools import partial
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from gadesk.ui.decks.open_deck import OpenDeck
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.asking import ask_line
+from gadesk.ui.design.elided import ElidedBox
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, Label
 from gadesk.ui.design.scaling_controls import SignButton
@@ -38,7 +38,7 @@ class PlansPanel(QWidget):
         super().__init__(parent)
         self._pool = pool
         self._deck: OpenDeck | None = None
-        self._plans = QComboBox(self)
+        self._plans = ElidedBox(self)
         name_box(self._plans, "Opponent")
         self._plans.setMinimumContentsLength(14)
         self._plans.setPlaceholderText("Against nobody yet")

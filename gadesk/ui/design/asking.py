@@ -24,7 +24,7 @@ TITLE = "gadesk"
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What is to be asked; without a `no` it is only told. With `other` another player's act asks it."""
+    """What is to be asked; without a `no` it is only told."""
 
     parent: QWidget
     words: str
@@ -32,7 +32,6 @@ class _Question:
     no: str
     then: Callable[[bool], object]
     key: str
-    other: bool = False
 
 
 class Questions(QObject):
@@ -78,8 +77,7 @@ class Questions(QObject):
         if question.no:
             decline = box.addButton(caption(question.no), QMessageBox.ButtonRole.RejectRole)
             box.setEscapeButton(decline)
-            if question.other:  # it may open under a key that was meant for something else
-                box.setDefaultButton(decline)
+            box.setDefaultButton(decline)  # it may open under a key that was meant for something else
 
         def answered() -> None:
             yes = box.clickedButton() is accept
@@ -100,14 +98,12 @@ def questions(widget: QWidget) -> Questions:
     return found if found is not None else Questions(window)
 
 
-def ask(
-    parent: QWidget, words: str, yes: str, no: str, then: Callable[[bool], object], key: str = "", other: bool = False
-) -> None:
+def ask(parent: QWidget, words: str, yes: str, no: str, then: Callable[[bool], object], key: str = "") -> None:
     """Put a question with two answers; `then` is told whether it was the first.
 
-    With `other` it is another player who asks, at any moment: then Enter declines.
+    The first is what cannot be taken back, or what another wants: Enter and Esc give the second.
     """
-    questions(parent).put(_Question(parent, words, yes, no, then, key, other))
+    questions(parent).put(_Question(parent, words, yes, no, then, key))
 
 
 def tell(parent: QWidget, sentence: str, key: str = "") -> None:

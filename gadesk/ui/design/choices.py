@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QComboBox
+
+from gadesk.ui.design.elided import ElidedBox
 
 T = TypeVar("T")
 
 
-class ChoiceBox(QComboBox, Generic[T]):
+class ChoiceBox(ElidedBox, Generic[T]):
     """Offers words, each of which stands for a value."""
 
     def offer(self, words: str, value: T, sign: QIcon | None = None) -> None:

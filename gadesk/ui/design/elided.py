@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QStyleOptionButton, QWidget
+import re
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 from gadesk.ui.design.plain import Label, tip
 from gadesk.ui.design.scaling_controls import SignButton
 
+_EDGE = 4  # points that a style leaves free on each side of the words in a box
 _FEWEST = 8  # letters that are always shown
+_WRAP = Qt.TextFlag.TextWordWrap.value
+_WORD = re.compile(r"\S+")
 
 
 class ElidedLabel(Label):
@@ -86,6 +99,50 @@ class ElidedButton(SignButton):
         if not self._measuring and self.shown() != self.text():
             full, shown = self.text(), self.shown()
             option.text = option.text.replace(full.replace("&", "&&"), shown.replace("&", "&&"))
+
+
+class ElidedBox(QComboBox):
+    """A box of choices for words that may be longer than it is wide."""
+
+    def shown(self) -> str:
+        """The words of the choice as they are drawn."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        return self._fitted(option)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what fits."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = self._fitted(option)
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+    def _fitted(self, option: QStyleOptionComboBox) -> str:
+        kind, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(kind, option, part, self).width() - 2 * _EDGE
+        if not self.itemIcon(self.currentIndex()).isNull():
+            room -= self.iconSize().width() + _EDGE
+        return _fitting(self, self.currentText(), room)
+
+
+def whole_lines(text: str, face: QFont, width: float, height: float) -> str:
+    """As much of a text as the room shows in whole lines; what is left out is an ellipsis."""
+    metrics = QFontMetricsF(face)
+
+    def fits(words: str) -> bool:
+        return metrics.boundingRect(QRectF(0, 0, width, 4000), _WRAP, words).height() <= height
+
+    if not text or fits(text):
+        return text
+    ends = [match.end() for match in _WORD.finditer(text)]
+    few, many = 0, len(ends)
+    while few < many:
+        middle = (few + many + 1) // 2
+        few, many = (middle, many) if fits(text[: ends[middle - 1]] + " …") else (few, middle - 1)
+    return text[: ends[few - 1]] + " …" if few else ""
 
 
 def _fitting(widget: QWidget, words: str, room: int) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gadesk.protocol.views import CardView, PlayerView
 from gadesk.ui.design.announce import name_box
+from gadesk.ui.design.elided import ElidedBox
 from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.plain import Label
 from gadesk.ui.table.card_words import Lexicon, plain
@@ -47,7 +48,7 @@ class ByHandDialog(QDialog):
         self._trouble = trouble
         self.setWindowTitle("Do by hand")
         self._cards, self._lexicon, self._say = cards, lexicon, say
-        self.which = QComboBox(self)
+        self.which = ElidedBox(self)
         name_box(self.which, "The card")
         self.which.addItems([lexicon.name(card.slug) for card in cards])
         self.text, self.told = (self._label(kind) for kind in ("dim", "small"))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from gadesk.protocol.views import CardView
-from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow, tone_of
+from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow, paint_note, tone_of
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.theme import text_scale, window_scale
 from gadesk.ui.models.places import ZoneKey
@@ -69,10 +69,12 @@ class CardItem(QGraphicsPixmapItem):
         self.slot = Slot(0, 0, 2)
         self.dpr = dpr
         self.glow: tuple[Glow, str] | None = None
+        self.note = ""
         self.raised = False
         self._pixmaps = pixmaps
         self._glows = glows
         self._glow_item: QGraphicsPixmapItem | None = None
+        self._note_item: QGraphicsPixmapItem | None = None
         self._beneath: list[QGraphicsPixmapItem] = []
         self._drawn: object = None
         self._keys: set[object] = set()
@@ -95,6 +97,7 @@ class CardItem(QGraphicsPixmapItem):
         self.setOffset(-(width // 2), -(card_height(width) // 2))
         self._draw_beneath(card, width)
         self.set_glow(self.glow)
+        self.set_note(self.note)
 
     def redraw(self) -> None:
         """Ask for the pixmap again, because a better one came in."""
@@ -121,6 +124,32 @@ class CardItem(QGraphicsPixmapItem):
         margin = glow_margin(width)
         self._glow_item.setOffset(-(width // 2) - margin, -(card_height(width) // 2) - margin)
         self._glow_item.setVisible(True)
+
+    def set_note(self, words: str) -> None:
+        """Write what tells the card from others that look the same, upright; no words take it away."""
+        self.note = words
+        if not words:
+            if self._note_item is not None:
+                self._note_item.setVisible(False)
+            return
+        if self._note_item is None:
+            self._note_item = QGraphicsPixmapItem(self)
+        width, turned = self.slot.w, self.slot.turned
+        size = (card_height(width), width) if turned else (width, card_height(width))
+        self._note_item.setPixmap(self._note(words, *size))
+        self._note_item.setOffset(-(size[0] // 2), -(size[1] // 2))
+        self._note_item.setRotation(-90 if turned else 0)
+        self._note_item.setZValue(1)  # above the light round the card
+        self._note_item.setVisible(True)
+
+    def _note(self, words: str, width: int, height: int) -> QPixmap:
+        pixmap = QPixmap(round(width * self.dpr), round(height * self.dpr))
+        pixmap.setDevicePixelRatio(self.dpr)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        paint_note(painter, QRectF(0, 0, width, height), words)
+        painter.end()
+        return pixmap
 
     def values(self) -> Values:
         """Where the card is now."""

@@ -157,6 +157,7 @@ class GamePage(QWidget):
     def _wear(self) -> None:
         """Draw the table in the colours of another look."""
         self.table.scene.set_glows({})
+        self.table.scene.set_notes({})
         self.table.lay_out()
 
     def _set_speed(self, speed: float) -> None:
@@ -215,7 +216,7 @@ class GamePage(QWidget):
         if notice.asks:
             consent, number = self.link.client.consent, notice.number
             words = f"{notice.text} Do you agree?"
-            ask(self, words, "Agree", "Don't agree", lambda yes: consent(yes, number), "consent", other=True)
+            ask(self, words, "Agree", "Don't agree", lambda yes: consent(yes, number), "consent")
         else:
             self.table.toast(notice.text)
 

@@ -74,6 +74,15 @@ def highlights(view: PlayerView, decision: Decision | None, chooser: Chooser | N
     return found
 
 
+def notes(decision: Decision | None) -> dict[int, str]:
+    """Say which shown cards have words of their own in a question, which tell them from others that look the same."""
+    found: dict[int, list[str]] = {}
+    for option in decision.options if decision is not None else ():
+        if option.id is not None and option.note:
+            found.setdefault(option.id, []).append(option.note)
+    return {id: "; ".join(dict.fromkeys(words)) for id, words in found.items()}
+
+
 def pile_zones(view: PlayerView, decision: Decision | None) -> frozenset[ZoneKey]:
     """Name the piles that hold an option, so that they glow and can be opened to choose it."""
     wanted = {option.id for option in decision.options if option.id is not None} if decision is not None else set()

@@ -144,20 +144,30 @@ class KeyMap:
         widget = table.focusWidget()
         if isinstance(widget, QAbstractButton):
             widget.click()
-        elif table.focused is not None and not table.panel.isVisible():
-            table.controller.click(int(table.focused[5:]))
+        elif not self.enter_confirms():
+            table.controller.click(int((table.focused or "")[5:]))
         elif table.controller.chooser is not None and (
             table.panel.isVisible() or table.controller.chooser.waits(table.controller.confirms)
         ):
             table.controller.confirm()
 
+    def enter_confirms(self) -> bool:
+        """Whether Enter, pressed on no button, confirms the choice; on a card that can be used it uses that."""
+        table = self._table
+        if table.focused is None or table.panel.isVisible():
+            return True
+        return table.controller.complete_at(int(table.focused[5:]))
+
     def _escape(self) -> None:
+        """Close a pile; then take back, as a button says; then put away the large card, which comes by itself."""
         table = self._table
         if table.browser.isVisible():
             table.browser.close_zone()
+        elif table.controller.back():
+            return
         elif table.large.isVisible():
             table.look_at(None)
-        elif not table.controller.back():
+        else:
             table.focused = None
             table.refresh()
 

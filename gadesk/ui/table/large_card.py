@@ -86,6 +86,8 @@ class Looking(QObject):
         self.large.setGeometry(place.x, place.y, place.w, place.h)
         self.large.show()
         self.large.raise_()
+        for above in (self._table.toast_label, self._table.help):  # a sentence stands for seconds, the card for longer
+            above.raise_()
 
     def _area(self) -> Box:
         """Everything left of the Effects Stack and the log; beside a choice panel these may be covered too."""

@@ -245,7 +245,7 @@ class Banner(QFrame):
     def __init__(self, parent: QWidget) -> None:
         """Make it hidden."""
         super().__init__(parent)
-        self.setProperty("kind", "panel")
+        self.setProperty("kind", "over")  # nothing shines through its words
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._title, self._under = Label(), Label()
         self._title.setProperty("kind", "title")

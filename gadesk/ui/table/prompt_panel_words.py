@@ -52,7 +52,8 @@ def prompt_of(table: TableWidget) -> Prompt:
     specs = option_buttons(table, decision, view) + acting_buttons(table, decision, view)
     if control.chooser.waits(control.confirms) and decision.kind != DecisionKind.OPPORTUNITY:
         ready = control.chooser.is_ready and (bool(control.chooser.picks) or decision.least > 0)
-        specs.insert(0, ButtonSpec("Confirm", control.confirm, "Enter", "primary", ready))
+        key = "Enter" if table.keys.enter_confirms() else ""
+        specs.insert(0, ButtonSpec("Confirm", control.confirm, key, "primary", ready))
     if control.needs_panel:
         panel = table.panel
         specs.append(ButtonSpec("See the table", lambda: panel.setVisible(not panel.isVisible()), "H"))

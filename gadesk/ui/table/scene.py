@@ -105,6 +105,13 @@ class TableScene(QGraphicsScene):
             if item.glow != wanted:
                 item.set_glow(wanted)
 
+    def set_notes(self, notes: dict[int, str]) -> None:
+        """Write on these cards what tells them from others that look the same, and on no others."""
+        for (zone, key), item in self.items_by_key.items():
+            words = notes.get(key, "") if zone is None else ""
+            if item.note != words:
+                item.set_note(words)
+
     def raise_card(self, item: CardItem | None) -> None:
         """Lift the hand's card under the pointer, and lower the one before."""
         for other in list(self.items_by_key.values()):

@@ -15,6 +15,7 @@ from gadesk.ui.design.plain import aloud
 from gadesk.ui.log.sentences import Sentence
 from gadesk.ui.models.places import Place, Row, ZoneKey
 from gadesk.ui.models.zone_model import ZoneModel
+from gadesk.ui.table.highlights import notes
 from gadesk.ui.table.screen_reader_words import spoken_place, spoken_row
 
 if TYPE_CHECKING:
@@ -119,4 +120,6 @@ class Ears:
         vain = decision is not None and bool(options) and all(decision.options[at].vain for at in options)
         able = "can be used, would do nothing" if vain else "can be used"
         use = "chosen" if set(options) & set(picks) else able if options else ""
+        apart = notes(decision).get(row.key, "")
+        use = f"{apart}, {use}" if apart else use
         return spoken_row(row, table.view, table.players, table.lexicon.name, use)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from gadesk.protocol.views import PlayerView, SeatView
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.elided import whole_lines
 from gadesk.ui.design.theme import Role, fitted, font, qcolor
 from gadesk.ui.models.places import PILES, STACK, Place, ZoneKey, pile_of
 from gadesk.ui.models.zone_model import TableModels
@@ -87,8 +88,7 @@ def layer_pixmap(words: tuple[str, str, str], width: float, height: float, dpr: 
         room = QRectF(8, y, width - 14, min(high, height - y - 4))
         painter.setFont(face)
         painter.setPen(QColor(colour))
-        painter.setClipRect(room)
-        painter.drawText(room, WRAP, text)
+        painter.drawText(room, WRAP, whole_lines(text, face, room.width(), room.height()))
         y += high + 2
     painter.end()
     return pixmap

@@ -33,7 +33,7 @@ from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.choice_panel import ChoicePanel
 from gadesk.ui.table.controller import Controller, SeatActions
 from gadesk.ui.table.decision_words import label, question
-from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, open_ids, picked_ids, pile_zones
+from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, notes, open_ids, picked_ids, pile_zones
 from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.large_card import Looking
 from gadesk.ui.table.layout import table_plan
@@ -77,7 +77,7 @@ class TableWidget(QWidget):
         self.focused: str | None = None
         self.speaker = Speaker(players, lexicon.name, {})
         self._make_panels(pixmaps)
-        self._keys = KeyMap(self)
+        self.keys = KeyMap(self)
         self._connect()
         self.setFocusProxy(self.table_view)
 
@@ -271,6 +271,7 @@ class TableWidget(QWidget):
             if glows.get(id, (Glow.FOCUS, ""))[0] not in (Glow.SELECTED,):
                 glows[id] = (Glow.FOCUS, glows.get(id, (Glow.FOCUS, ""))[1])
         self.scene.set_glows(glows, pile_zones(self.view, self.controller.decision))
+        self.scene.set_notes({} if self.controller.needs_panel else notes(self.controller.decision))
 
     def _draw_arrows(self) -> None:
         if self.view is None or self.scene.plan is None:
@@ -354,7 +355,7 @@ class TableWidget(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the keys play."""
-        if not self._keys.press(event):
+        if not self.keys.press(event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

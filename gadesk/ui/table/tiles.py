@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidget
 
 from gadesk.protocol.views import CardView
-from gadesk.ui.cards.overlay import Glow, paint_glow
+from gadesk.ui.cards.overlay import Glow, paint_glow, paint_note
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.plain import Button, Label, aloud
@@ -112,26 +112,8 @@ class CardTile(QAbstractButton):
             painter.setPen(QColor(p.INK))
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | int(Qt.TextFlag.TextWordWrap), self._name)
         elif self.apart:
-            self._draw_apart(painter, rect)
+            paint_note(painter, rect, self.apart)
         painter.end()
-
-    def _draw_apart(self, painter: QPainter, rect: QRectF) -> None:
-        """Write what tells the card from others that look the same over its lower part, as much as has room."""
-        face = font(Role.SMALL, True)
-        metrics = QFontMetricsF(face)
-        room = QRectF(0, 0, rect.width() - 12, rect.height() * 0.45)
-        flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-        words = self.apart
-        while len(words) > 1 and metrics.boundingRect(room, flags, words).height() > room.height():
-            words = words[: len(words) * 9 // 10].rstrip() + "…" if len(words) > 9 else words[:1]
-        high = metrics.boundingRect(room, flags, words).height()
-        strip = QRectF(rect.left(), rect.top() + rect.height() * 0.86 - high - 10, rect.width(), high + 10)
-        ground = QColor(p.PANEL)
-        ground.setAlphaF(0.94)
-        painter.fillRect(strip, ground)
-        painter.setFont(face)
-        painter.setPen(QColor(p.INK))
-        painter.drawText(strip.adjusted(6, 5, -6, -5), flags, words)
 
     def _draw_badge(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the card's place in an order over its upper right corner, where no name reaches."""
