@@ -6,7 +6,7 @@ Every question asks for between `least` and `most` of its options, so one small 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 
@@ -109,6 +109,14 @@ class Chooser:
         if decision.least == 0:
             return f"{done} chosen" if decision.most >= len(decision.options) else f"{done} of up to {decision.most}"
         return f"{done} chosen, {decision.least} to {decision.most} wanted"
+
+
+def complete_with(chooser: Chooser, options: Sequence[int], confirms: bool) -> bool:
+    """Whether using a card that stands for some options adds nothing to what is picked, so that Enter there confirms."""
+    if not chooser.waits(confirms) or not chooser.is_ready or not chooser.picks:
+        return False
+    picked = bool(options) and not chooser.decision.repeat and all(index in chooser.picks for index in options)
+    return picked or len(chooser.picks) == chooser.decision.most > 1
 
 
 def index_of(decision: Decision, kinds: Iterable[OptionKind]) -> int | None:

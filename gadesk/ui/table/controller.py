@@ -136,17 +136,6 @@ class Controller:
         else:
             self._face.refresh()
 
-    def complete_at(self, id: int) -> bool:
-        """Whether using a card adds nothing to what is picked, so that Enter there confirms."""
-        chooser = self.chooser
-        if self.warned is not None or chooser is None or not chooser.waits(self.confirms):
-            return False
-        if not chooser.is_ready or not chooser.picks:
-            return False
-        found, most = self.options_at(id), chooser.decision.most
-        picked = bool(found) and not chooser.decision.repeat and all(index in chooser.picks for index in found)
-        return picked or len(chooser.picks) == most > 1
-
     def insist(self) -> None:
         """Play what was warned of."""
         if self.warned is not None:

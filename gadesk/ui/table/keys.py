@@ -14,7 +14,7 @@ from gadesk.protocol.decisions import OptionKind
 from gadesk.protocol.passing import PassUntil
 from gadesk.ui.models.places import PILES, Place, ZoneKey
 from gadesk.ui.table.arrow_key_focus import Point, first_of, next_in
-from gadesk.ui.table.chooser import index_of
+from gadesk.ui.table.chooser import complete_with, index_of
 
 if TYPE_CHECKING:
     from gadesk.ui.table.table_widget import TableWidget
@@ -156,7 +156,10 @@ class KeyMap:
         table = self._table
         if table.focused is None or table.panel.isVisible():
             return True
-        return table.controller.complete_at(int(table.focused[5:]))
+        control = table.controller
+        if control.warned is not None or control.chooser is None:
+            return False
+        return complete_with(control.chooser, control.options_at(int(table.focused[5:])), control.confirms)
 
     def _escape(self) -> None:
         """Close a pile; then take back, as a button says; then put away the large card, which comes by itself."""
