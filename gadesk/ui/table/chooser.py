@@ -112,7 +112,7 @@ class Chooser:
 
 
 def complete_with(chooser: Chooser, options: Sequence[int], confirms: bool) -> bool:
-    """Whether using a card that stands for some options adds nothing to what is picked, so that Enter there confirms."""
+    """Whether using a card that stands for these options adds nothing to the picks, so that Enter there confirms."""
     if not chooser.waits(confirms) or not chooser.is_ready or not chooser.picks:
         return False
     picked = bool(options) and not chooser.decision.repeat and all(index in chooser.picks for index in options)
