@@ -127,9 +127,9 @@ class Run:
     what is agreed to is done completely, and what is not complete was not done (playing.resolution.7).
     With `collapses` a question is not asked whose answers all come to the same (`interchangeable`), and with
     `collapses_all` neither is one for which of several cards to play, use or attack with, nor one for which of two
-    cards where what came between them is of other layers; with `merges` it is one question whether to do something
-    and what it is done to, and `offering` is open until that one is asked; with `joins` it is one question which
-    cards of one place are chosen.
+    cards where what came between them is of other layers, or where like things are linked to both; with `merges` it
+    is one question whether to do something and what it is done to, and `offering` is open until that one is asked;
+    with `joins` it is one question which cards of one place are chosen.
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
     which of how many repetitions it is, and `parts` what each option of the last question stands for where its options
@@ -297,7 +297,7 @@ def _all_alike(run: Run, options: tuple[Option, ...], placed: bool) -> bool:
         return False
     ctx = run.at[0] if run.at is not None else None
     ids = [option.id for option in options if option.id is not None]
-    return exchangeable(run.state, ctx, ids, placed, by_layer=run.collapses_all)
+    return exchangeable(run.state, ctx, ids, placed, fully=run.collapses_all)
 
 
 def _but_for_card(option: Option) -> tuple[OptionKind, str | None, int | None]:

@@ -374,3 +374,35 @@ def test_age_matters_to_what_applies_in_the_same_layer(
     run = started(generator).run
     game.run.collapses, game.run.collapses_all = run.collapses, run.collapses_all
     assert (play(game, "pinprick").kind is DecisionKind.TARGETS) is asked
+
+
+@pytest.mark.parametrize(("plates", "generator", "asked"), [(2, 5, False), (2, 4, True), (1, 5, True)])
+def test_like_things_linked_to_both_set_nothing_apart(plates: int, generator: int, asked: bool) -> None:
+    """Two allies with a plate each are alike; a plate on one of them sets them apart."""
+    plate = {"name": "Plate", "types": ["item"], "cost": 1}
+    linked = [{"card": "Plate", "link": f"Pawn#{at + 1}"} for at in range(plates)]
+    game = lay([plate], {"hand": ["Pinprick"]}, {"field": ["Pawn", "Pawn", *linked]})
+    run = started(generator).run
+    game.run.collapses, game.run.collapses_all = run.collapses, run.collapses_all
+    assert (play(game, "pinprick").kind is DecisionKind.TARGETS) is asked
+
+
+def test_effects_that_last_on_different_things_are_told_apart() -> None:
+    """Each of two allies keeps another one from waking up as long as it is there: the note says which."""
+    held = {"is": "Continuous", "affects": TARGET, "until": "control", "changes": [{"is": "Cant", "what": "wake_up"}]}
+    jailer = ally("Jailer", {"is": "Activated", "costs": [], "effect": held})
+    game = lay([jailer], {"hand": ["Pinprick"], "field": ["Jailer", "Jailer", "Pawn", "Pawn"]})
+    for at in range(2):
+        decision = game.decision
+        assert decision is not None
+        uses = [at for at, one in enumerate(decision.options) if one.kind is OptionKind.ABILITY]
+        game.answer((uses[at],))
+        while game.decision is not None and game.decision.kind is not DecisionKind.OPPORTUNITY:
+            pawns = [at for at, one in enumerate(game.decision.options) if one.slug == "pawn"]
+            game.answer((pawns[at],))
+        until(game)
+    decision = play(game, "pinprick")
+    said = notes(game, decision)
+    assert (
+        [note for note in said if "on the first Pawn" in note] != [] != [n for n in said if "on the second Pawn" in n]
+    )

@@ -97,25 +97,39 @@ _ASKED: dict[int, tuple[CardSheet, frozenset[Word]]] = {}
 
 
 def exchangeable(
-    state: GameState, ctx: Ctx | None, ids: Iterable[int], placed: bool = False, by_layer: bool = True
+    state: GameState, ctx: Ctx | None, ids: Iterable[int], placed: bool = False, fully: bool = True
 ) -> bool:
     """Tell whether any of these cards or objects may stand for any other.
 
     With `placed` all of them are being put in an order, so that the one in which they are so far tells nothing.
-    Without `by_layer` which is older is taken to matter also to changes of other layers, as it once was.
+    Without `fully` which is older is taken to matter also to changes of other layers, and what is linked to one of
+    them is not thought of as changing places with what is linked to the other, as it once was.
     """
     first, *others = ids
-    return all(
-        _same_card(state, first, other, by_layer) and unchanged(state, ctx, {first: other}, placed=placed)
-        for other in others
-    )
+    for other in others:
+        pairs = {first: other, **(_linked_pairs(state, first, other) if fully else {})}
+        if not all(_same_card(state, *pair, fully) for pair in pairs.items()):
+            return False
+        if not unchanged(state, ctx, pairs, placed=placed):
+            return False
+    return True
 
 
-def _same_card(state: GameState, one: int, other: int, by_layer: bool) -> bool:
+def _linked_pairs(state: GameState, one: int, other: int) -> dict[int, int]:
+    """Return what is linked to one thing with what is linked to another, each with its like."""
+
+    def name(id: int) -> str:
+        return state.cards[id].sheet.slug
+
+    mine, theirs = (sorted((id for id, obj in state.objs.items() if obj.link == to), key=name) for to in (one, other))
+    return dict(zip(mine, theirs, strict=True)) if [*map(name, mine)] == [*map(name, theirs)] else {}
+
+
+def _same_card(state: GameState, one: int, other: int, fully: bool) -> bool:
     left, right = state.cards.get(one), state.cards.get(other)
     if left is None or right is None or left.sheet is not right.sheet or left.zone is not right.zone:
         return False
-    return not _older(state, one, other, by_layer)
+    return not _older(state, one, other, fully)
 
 
 def unchanged(
@@ -144,7 +158,7 @@ def _both_ways(pairs: Mapping[int, int]) -> dict[int, int]:
     return {**pairs, **{other: one for one, other in pairs.items()}}
 
 
-def _older(state: GameState, one: int, other: int, by_layer: bool) -> bool:
+def _older(state: GameState, one: int, other: int, fully: bool) -> bool:
     """Tell whether it matters which is older: something with a timestamp between theirs may meet their own effects.
 
     Only changes of one layer apply in the order of their timestamps (continuous-effects/layers).
@@ -160,7 +174,7 @@ def _older(state: GameState, one: int, other: int, by_layer: bool) -> bool:
     for id, obj in state.objs.items():
         if id not in (one, other) and low < obj.top_ts < high:
             between += _outward(state, id)
-    if not by_layer:
+    if not fully:
         return bool(between) and any(type(change) not in ORDERLESS for change in (*mine, *between))
     return any(_meet(own, change) for own in mine for change in between)
 

@@ -89,11 +89,11 @@ def _note(game: Game, seat: int, option: Option) -> Option:
         said: any(event.kind == kind and event.id == card.id for event in state.happened) for kind, said in DID.items()
     }
     words["dealt damage this turn"] = any(e.kind == "damage" and e.source == card.id for e in state.happened)
-    notes = ", ".join([*(word for word, holds in words.items() if holds), *_works(game, card)])
+    notes = ", ".join([*(word for word, holds in words.items() if holds), *_works(game, seat, card)])
     return replace(option, note=notes) if notes else option
 
 
-def _works(game: Game, card: Card) -> Iterator[str]:
+def _works(game: Game, seat: int, card: Card) -> Iterator[str]:
     """Say what there is already that a card on the table is the source of, which may matter to it."""
     if card.zone in PRIVATE_ZONES:
         return
@@ -108,8 +108,22 @@ def _works(game: Game, card: Card) -> Iterator[str]:
             yield f"its ability is {_from_top(place)} on the Effects Stack"
     if any(one.source in was for one in state.pending):
         yield "its ability has triggered"
-    if any(one.source in was for one in state.effects) or any(one.source in was for one in state.delayed):
-        yield "an effect of it lasts"
+    lasting = [one for one in state.effects if one.source in was]
+    if lasting or any(one.source in was for one in state.delayed):
+        on = sorted({id for one in lasting for id in one.ids or () if id in state.objs and id != card.id})
+        yield "an effect of it lasts" + (f" on {', '.join(_which(game, seat, id) for id in on)}" if on else "")
+
+
+def _which(game: Game, seat: int, id: int) -> str:
+    """Name an object as a seat knows it, by its age where there are several of its name."""
+    state = game.state
+    card = state.cards[id]
+    if not card.knowers & (1 << seat):
+        return "a hidden card"
+    name = card.sheet.front.name
+    namesakes = sorted(other for other in state.objs if state.cards[other].sheet is card.sheet)
+    place = namesakes.index(id) + 1
+    return name if len(namesakes) == 1 else f"the {ORDINALS.get(place, place)} {name}"
 
 
 def _from_top(place: int) -> str:
