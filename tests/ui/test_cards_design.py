@@ -123,9 +123,20 @@ def test_window_fitter_follows_the_window(qtbot: QtBot, qapp: QApplication) -> N
     WindowFitter(window)
     window.resize(1280, 720)
     window.show()
+    dressed: list[float] = []
+
+    def note() -> None:
+        """Keep what is worn."""
+        dressed.append(theme.window_scale())
+
+    theme.dress().changed.connect(note)
     try:
-        window.resize(2560, 1440)
+        for width in range(1280, 2561, 64):  # as the edge is drawn along
+            window.resize(width, width * 9 // 16)
+        assert dressed == []
         qtbot.waitUntil(lambda: theme.window_scale() == 1.6)
+        assert dressed == [1.6]
     finally:
+        theme.dress().changed.disconnect(note)
         theme.fit_window(qapp, QSize(1280, 720))
     assert [theme.scale_for(width, width * 9 // 16) for width in (1280, 1360, 1920, 3840)] == [1.0, 1.0, 1.3, 2.2]

@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from gadesk.decks.starters import starter_names
 from gadesk.protocol import messages as wire
@@ -16,10 +19,10 @@ from gadesk.ui import app as window_app
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.table.by_hand import ByHandDialog
 from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.table.playback import hold_ms
+from gadesk.ui.table.playback import Pace, hold_ms
 from gadesk.ui.window_settings import remember_choice
 from tests.ui import samples
-from tests.ui.seats import client, update
+from tests.ui.seats import FakeClient, client, game_page, update
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -126,3 +129,33 @@ def test_a_problem_is_told_on_the_start_screen(qtbot: Any, tmp_path: Path) -> No
     window.chosen(StartChoice(StartAction.JOIN, invitation="rubbish"))
     assert window.start is not None and window.game is None
     assert "not an invitation" in window.start._problem.text()
+
+
+def test_events_of_the_program_are_looked_at_only_while_something_waits(
+    qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever happens in the window would come by there, by the thousand when it is resized."""
+    seen: list[QEvent.Type] = []
+    looks = Pace.eventFilter
+
+    def counted(self: Pace, watched: QObject, event: QEvent) -> bool:
+        """Count what comes by."""
+        seen.append(event.type())
+        return looks(self, watched, event)
+
+    monkeypatch.setattr(Pace, "eventFilter", counted)
+    for made in game_page(qtbot, FakeClient()):
+        made.table.animator.speed = 1.0
+        play = Event(EventKind.ACTIVATED, seat=1, id=4, slug="old-oak")
+        client(made).give(update(decision=samples.opportunity()))
+        made.resize(1290, 730)
+        qapp.processEvents()
+        assert seen == []
+        for number in range(3):
+            client(made).give(update(play, first=number))
+        QTest.keyClick(made.table.table_view, Qt.Key.Key_Space)
+        assert QEvent.Type.KeyPress in seen and client(made).sent == []
+        seen.clear()
+        made.resize(1280, 720)
+        qapp.processEvents()
+        assert seen == []

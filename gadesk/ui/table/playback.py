@@ -45,12 +45,10 @@ class Pace(QObject):
         self._table = table
         self._show = show
         self._waiting: deque[wire.Update] = deque()
+        self._watching = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._next)
-        app = QApplication.instance()
-        if app is not None:
-            app.installEventFilter(self)
 
     def take(self, update: wire.Update) -> None:
         """Take an update: show it now, or when those before it have been seen."""
@@ -60,17 +58,20 @@ class Pace(QObject):
             self.skip()
         elif not self._timer.isActive():
             self._next()
+        self._watch()
 
     def skip(self) -> None:
         """Show all that waits."""
         self._timer.stop()
         while self._waiting:
             self._show(self._waiting.popleft())
+        self._watch()
 
     def stop(self) -> None:
         """Show nothing any more."""
         self._timer.stop()
         self._waiting.clear()
+        self._watch()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key or click in the window shows what waits."""
@@ -81,9 +82,17 @@ class Pace(QObject):
         self.skip()
         return True
 
+    def _watch(self) -> None:
+        """Look at the program's events only while something waits: each of them then comes by here."""
+        app = QApplication.instance()
+        if app is not None and self._watching != bool(self._waiting):
+            self._watching = bool(self._waiting)
+            (app.installEventFilter if self._watching else app.removeEventFilter)(self)
+
     def _next(self) -> None:
         if not self._waiting:
             return
         update = self._waiting.popleft()
+        self._watch()
         self._show(update)
         self._timer.start(max(1, round(hold_ms(update.events, self._table.me) / max(0.25, self._table.animator.speed))))

@@ -103,7 +103,6 @@ class TableWidget(QWidget):
         self.table_view.long_pressed.connect(self._long_pressed)
         self.table_view.dragging.connect(self._dragging)
         self.table_view.dropped.connect(self._dropped)
-        self.table_view.resized.connect(self.lay_out)
         self.phase_bar.pass_to.connect(lambda phase, mine: self.controller.pass_until(PassUntil.PHASE, phase, mine))
         self.log.card_hovered.connect(lambda slug: self.look_at(slug or None))
         self.log.toggled.connect(self.lay_out)

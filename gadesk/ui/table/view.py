@@ -31,7 +31,6 @@ class TableView(QGraphicsView):
     long_pressed = Signal(object)
     dragging = Signal(object, QPointF)  # CardItem, scene point
     dropped = Signal(object, object, object)  # CardItem, CardItem | None, ZoneKey | None
-    resized = Signal()
 
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
         """Show a scene."""
@@ -136,11 +135,6 @@ class TableView(QGraphicsView):
         self._hover = None
         self.hovered.emit(None)
         super().leaveEvent(event)
-
-    def resizeEvent(self, event: object) -> None:
-        """Let the layout follow the size."""
-        super().resizeEvent(event)  # type: ignore[arg-type]
-        self.resized.emit()
 
     def _pointer(self) -> QPointF:
         return self.mapToScene(self.viewport().mapFromGlobal(self.cursor().pos()))
