@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths, Qt, QTimer
+from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
@@ -27,6 +27,7 @@ from gadesk.terminal import say
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask, tell
 from gadesk.ui.design.looks import LookChoice, looks
+from gadesk.ui.design.once import once
 from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.garbage import keep_what_stands
@@ -114,6 +115,11 @@ class Window(QMainWindow):
         self.setWindowTitle("gadesk")
         self.settled = False
         self._loads = False
+        self._soon: Iterator[str] = iter(())
+        self._loading = once(self, LOADING_EVERY, self._load_all)
+        self._loading_at_last = once(self, LOADING_AT_LAST, self._load_all)
+        self._loading_on = once(self, LOADING_EVERY, self._load_next)
+        self._filling = once(self, LOADING_AT_LAST, self._fill_hosts)
         self._ahead = ahead
         self.hosts: HostReserve | None = None
         self.settings = settings
@@ -149,20 +155,21 @@ class Window(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         """Load what the pages need once the window has come, painted or covered by others."""
         super().showEvent(event)
-        QTimer.singleShot(LOADING_AT_LAST, self, self._load_all)
+        self._loading_at_last.start()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Load what the pages need after the window has come, so that opening them is quick, too."""
         super().paintEvent(event)
-        if not self._loads:
-            QTimer.singleShot(LOADING_EVERY, self, self._load_all)
+        if not self._loads and not self._loading.isActive():
+            self._loading.start()
 
     def _load_all(self) -> None:
         if not self._loads:
             self._loads = True
             self._fill_hosts()
             self.library.load()
-            self._load_soon(iter(() if "gadesk.ui.decks.page" in sys.modules else SOON))
+            self._soon = iter(() if "gadesk.ui.decks.page" in sys.modules else SOON)
+            self._loading_on.start()
 
     def _fill_hosts(self) -> None:
         """Have a host loaded in a process of its own, so that the first question of a game comes at once."""
@@ -173,20 +180,16 @@ class Window(QMainWindow):
             with suppress(OSError):  # told where a game is begun
                 self.hosts.fill()
 
-    def _load_soon(self, names: Iterator[str]) -> None:
-        def load() -> None:
-            name = next(names, "")
-            if name:
-                import_module(name)
-                self._load_soon(names)
-            elif not self.library.pool.folded:
-                self._load_soon(names)
-            else:
-                self.library.pool.find("")
-                keep_what_stands()
-                self.settled = True
-
-        QTimer.singleShot(LOADING_EVERY, self, load)
+    def _load_next(self) -> None:
+        name = next(self._soon, "")
+        if name:
+            import_module(name)
+        elif self.library.pool.folded:
+            self.library.pool.find("")
+            keep_what_stands()
+            self.settled = True
+            return
+        self._loading_on.start()
 
     def show_start(self, sentence: str = "") -> None:
         """Show the start screen, with a problem to tell if there is one."""
@@ -207,7 +210,7 @@ class Window(QMainWindow):
         if old is not None:
             self._stack.removeWidget(old)
             old.deleteLater()
-            QTimer.singleShot(LOADING_AT_LAST, self, self._fill_hosts)
+            self._filling.start()
         self.start.say(sentence)
 
     def chosen(self, choice: StartChoice) -> None:
@@ -425,7 +428,7 @@ def show_faults(window: QMainWindow) -> None:
         words = (
             f"A fault of the program, not yours; the game is saved and you can go on. What happened is kept in {path}."
         )
-        QTimer.singleShot(0, lambda: tell(window, words, "fault"))
+        once(window, 0, lambda: tell(window, words, "fault")).start()
 
     sys.excepthook = hook
 

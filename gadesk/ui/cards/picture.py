@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, QTimer
+from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
 from gadesk.ui.cards.sizes import RATIO, SMALLEST_WHOLE, Face, card_height
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import aloud
 from gadesk.ui.design.theme import dress, text_scale, window_scale
 
@@ -27,10 +28,7 @@ class CardPicture(QWidget):
         self._key: PixmapKey | None = None
         self._shown = QPixmap()
         self._painted = False
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
-        self._settle.timeout.connect(self._ask)
+        self._settle = once(self, _SETTLE_MS, self._ask)
         pixmaps.ready.connect(self._came)
         dress().changed.connect(self._settle.start)
         self.setMinimumSize(60, card_height(60))

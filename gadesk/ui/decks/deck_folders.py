@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QFile, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QFile, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QDropEvent, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,6 +26,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask, ask_choice
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, tip
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.start.decks import deck_info
@@ -80,10 +81,7 @@ class Shelf(QWidget):
         self._tree = _Tree(self)
         self._empty = Label(_EMPTY, self)
         self._where = Label(f"In {folder}", self)
-        self._late = QTimer(self)
-        self._late.setSingleShot(True)
-        self._late.setInterval(_LATE_MS)
-        self._late.timeout.connect(self._dress)
+        self._late = once(self, _LATE_MS, self._dress)
         self._buttons = {
             name: Button(icon(sign), name, self)
             for name, sign in (

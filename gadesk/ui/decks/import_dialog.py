@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -36,6 +36,7 @@ from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.elided import ElidedBox
 from gadesk.ui.design.entry import NAME, LineEntry, TextEntry
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, tip, title
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library.card_pool import CardPool
@@ -92,10 +93,9 @@ class ImportDialog(QDialog):
         self._save = SignButton(icon("check", p.GOLD_INK), "Make the deck", self)
         self._skip, self._again = Button("Skip this one", self), Button("Try again", self)
         self._all = Button("Make this and the rest", self)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
-        self._settle.timeout.connect(self.read)
+        self._dropped: list[Path] = []
+        self._hand_on = once(self, 0, lambda: self.files.emit(self._dropped))
+        self._settle = once(self, _SETTLE_MS, self.read)
         self._link = LinkWork(self)
         self._link.fetched.connect(self._fetched)
         self.finished.connect(self._link.stop)
@@ -195,7 +195,8 @@ class ImportDialog(QDialog):
         if len(files) == 1 and files[0].is_file():
             self.load(files[0])
         else:  # once the drop is over: Qt still needs the window that it fell on
-            QTimer.singleShot(0, self, lambda: self.files.emit(files))
+            self._dropped = files
+            self._hand_on.start()
 
     def _follow(self, page: str) -> None:
         """Fetch the deck of a deck site's page."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from gadesk import plain
 from gadesk.cards.catalogue import Catalogue
@@ -15,6 +15,7 @@ from gadesk.decks import deckfile
 from gadesk.decks.editing import Editor
 from gadesk.decks.model import DeckError, DeckList
 from gadesk.decks.read_deck import ReadDeck
+from gadesk.ui.design.once import once
 
 _SAVE_AFTER_MS = 1200
 _AGAIN_MS = 10_000
@@ -40,20 +41,13 @@ class OpenDeck(QObject):
         self._known = opened.fingerprint
         self._kept = 0.0
         self.failed = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_SAVE_AFTER_MS)
-        self._timer.timeout.connect(self.save)
-        self._again = QTimer(self)  # what could not be saved is tried again, without a word about it
-        self._again.setSingleShot(True)
-        self._again.setInterval(_AGAIN_MS)
-        self._again.timeout.connect(lambda: self.save(tell=False))
+        self._timer = once(self, _SAVE_AFTER_MS, self.save)
+        # what could not be saved is tried again, without a word about it
+        self._again = once(self, _AGAIN_MS, lambda: self.save(tell=False))
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(self._file_changed)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
-        self._settle.timeout.connect(self._look)
+        self._settle = once(self, _SETTLE_MS, self._look)
+        self._gone = once(self, _GONE_MS, lambda: self._look(again=True))
         self._watch()
 
     @property
@@ -177,7 +171,7 @@ class OpenDeck(QObject):
         """See what the file has become."""
         self._watch()
         if not self._is_there() and not again:  # some programs take a file away before they write it anew
-            QTimer.singleShot(_GONE_MS, self, lambda: self._look(again=True))
+            self._gone.start()
         elif not self._is_there():
             self.told.emit(f"The file {self.path.name} is gone; the next change writes it again.")
         elif deckfile.changed_outside(self.path, self._known):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QSplitter, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from gadesk.ui.cards.typing_first import hush
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import window_scale
@@ -58,10 +59,7 @@ class CardBrowser(QWidget):
         self._within: Callable[[Card], bool] | None = None
         self._none = _NONE
         self._problem = self._told = ""
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(_PATIENCE_MS)
-        self._patience.timeout.connect(self.complain)
+        self._patience = once(self, _PATIENCE_MS, self.complain)
         self.field = SearchField(lambda: self._values, history, self)
         self.grid = CardGrid(pool, pixmaps, self)
         self.panel = FilterPanel(self._values, self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QMargins, QModelIndex, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QMargins, QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QDrag, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
@@ -13,6 +13,7 @@ from gadesk.ui.cards.overlay import GLOW_MARGIN
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import aloud
 from gadesk.ui.design.theme import Role, dress, font, qcolor
 from gadesk.ui.library.card_model import CARD_MIME, SLUG_ROLE, CardModel, slugs_of
@@ -45,10 +46,7 @@ class CardGrid(QListView):
         self._empty = ""
         self._card_width = 150
         self._told = ""
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
-        self._settle.timeout.connect(self._draw_visible)
+        self._settle = once(self, _SETTLE_MS, self._draw_visible)
         self._dress()
         pixmaps.ready.connect(self._came)
         pool.changed.connect(self._renew)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library.browser import CardBrowser
@@ -48,10 +49,8 @@ class LibraryPage(FeltPage):
         super().__init__(parent)
         self._pool, self._feed, self._settings = pool, feed, settings
         self._asked, self._small_came = ("", ""), False
-        self._rest = QTimer(self)  # a page is much to lay out while somebody types
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_REST_MS)
-        self._rest.timeout.connect(self._show_chosen)
+        # a page is much to lay out while somebody types
+        self._rest = once(self, _REST_MS, self._show_chosen)
         kept = settings.value(_HISTORY, [])
         history = [kept] if isinstance(kept, str) and kept else kept  # settings give a list of one back as its text
         self.browser = CardBrowser(pool, pixmaps, self, history if isinstance(history, list) else [])

@@ -7,10 +7,11 @@ from enum import StrEnum
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.once import once
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.library.card_pool import CardPool
 
@@ -42,10 +43,7 @@ class PictureFeed(QObject):
         self._pixmaps: CardPixmaps | None = None
         self._end: Callable[[], None] | None = None
         self._fresh: set[str] = set()
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(_GATHER_MS)
-        self._later.timeout.connect(self._show)
+        self._later = once(self, _GATHER_MS, self._show)
         self.came.connect(self._took)
         pool.changed.connect(self._listen)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QInputMethodEvent,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QCompleter, QMenu, QWidget
 
 from gadesk.cards.search import SearchError
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import aloud, caption, tip
 from gadesk.ui.design.scaling_controls import SearchLine
 from gadesk.ui.library.completion import Completion, Suggestion, Values, complete
@@ -59,10 +60,8 @@ class SearchField(SearchLine):
         if popup is not None:
             popup.setObjectName("suggestions")  # a window of its own: it must not be see-through like other lists
             popup.setAccessibleName("Suggestions")
-        self._later = QTimer(self)  # the results come first, then the suggestions
-        self._later.setSingleShot(True)
-        self._later.setInterval(30)
-        self._later.timeout.connect(self.suggest)
+        # the results come first, then the suggestions
+        self._later = once(self, 30, self.suggest)
         self.setPlaceholderText("Search: a name, words of a text, type:ally cost<=2 …")
         self.setAccessibleName("Search the cards")
         self.setAccessibleDescription(aloud(HELP))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, QTimer, Signal
+from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.library.library import DEFAULT_URL, Library
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.once import once
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.card_texts import PrintedApart, PrintedHere
 from gadesk.ui.library.picture_feed import Fetch, PictureFeed
@@ -77,7 +78,7 @@ class LibraryDoor(QObject):
             synced = True  # reading it says what is wrong
         if synced:
             # Once the window is there: a thread that reads meanwhile makes it come twice as late.
-            QTimer.singleShot(0, self, self.load)
+            once(self, 0, self.load).start()
         return made
 
     def cards(self, _owner: QObject) -> CardPool:

@@ -10,8 +10,10 @@ import time
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QRect, QTimer
+from PySide6.QtCore import QObject, QRect
 from PySide6.QtWidgets import QPushButton, QWidget
+
+from gadesk.ui.design.once import once
 
 HOLD_MS = 500
 
@@ -42,9 +44,7 @@ class Guard(QObject):
         self._buttons: Sequence[tuple[QPushButton, Spec]] = ()
         self._lay: dict[str, QRect] = {}
         self._was: list[tuple[str, QRect, float]] = []
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.settle)
+        self._timer = once(self, 0, self.settle)
 
     def watch(self, buttons: Sequence[tuple[QPushButton, Spec]]) -> None:
         """Watch these buttons from now on; where they lie is seen by `settle`."""

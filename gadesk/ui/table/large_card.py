@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRect, Qt, QTimer
+from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtWidgets import QWidget
 
 from gadesk.protocol.views import CardView
 from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.once import once
 from gadesk.ui.models.places import PILES, STACK, Place
 from gadesk.ui.table.card_item import CardItem
 from gadesk.ui.table.large_card_place import NEVER, place_large
@@ -34,10 +35,7 @@ class Looking(QObject):
         self.large = LargeCard(pixmaps, table.lexicon.name, table)
         self.large.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.large.hide()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(HOVER_MS)
-        self._timer.timeout.connect(self._show)
+        self._timer = once(self, HOVER_MS, self._show)
 
     def hover(self, item: CardItem | None) -> None:
         """Follow the pointer: after a moment the first time, at once while a card is shown already."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from gadesk.records import dataclass
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import announce
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, ToolButton, aloud, tip
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.table.guard import Guard
@@ -221,9 +222,7 @@ class Toast(Label):
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setWordWrap(True)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.hide)
+        self._timer = once(self, 0, self.hide)
         self.hide()
 
     def say(self, sentence: str, over: Box, ms: int = 3600) -> None:

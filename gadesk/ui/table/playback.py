@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
+from gadesk.ui.design.once import once
 from gadesk.ui.table.table_widget import TableWidget
 
 HOLD_MS = {
@@ -46,9 +47,7 @@ class Pace(QObject):
         self._show = show
         self._waiting: deque[wire.Update] = deque()
         self._watching = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._next)
+        self._timer = once(self, 0, self._next)
 
     def take(self, update: wire.Update) -> None:
         """Take an update: show it now, or when those before it have been seen."""

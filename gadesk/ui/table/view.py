@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
+from gadesk.ui.design.once import once
 from gadesk.ui.design.theme import paint_felt, qcolor
 from gadesk.ui.models.places import PILES, Place, ZoneKey
 from gadesk.ui.table.card_item import CardItem
@@ -41,10 +42,7 @@ class TableView(QGraphicsView):
         self._pressed_at = QPointF()
         self._dragged = False
         self._felt: QPixmap | None = None
-        self._long = QTimer(self)
-        self._long.setSingleShot(True)
-        self._long.setInterval(LONG_PRESS_MS)
-        self._long.timeout.connect(self._long_press)
+        self._long = once(self, LONG_PRESS_MS, self._long_press)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
