@@ -1,6 +1,7 @@
 """Control that changes hands, is lent, and comes back; players who leave (terms.control-and-ownership)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.engine.table import Play, ally, at, side, trick
 
 ALLIES = s.Target((p.IsType(CardType.ALLY),))
 STEAL = trick("steal", e.GainControl(ALLIES))
-BORROW = trick("borrow", e.GainControl(ALLIES, until="end of turn"))
+BORROW = trick("borrow", e.GainControl(ALLIES, until=Until.END_OF_TURN))
 CARDS = (STEAL, BORROW, ally("imp", 1, 1))
 
 

@@ -1,6 +1,7 @@
 """Single sentences of many cards: where something came from, how much at once, from which source, for how long."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import CardType, Element, Property, Stat, Zone
@@ -128,7 +129,7 @@ def test_damage_from_some_sources_is_prevented() -> None:
 def test_power_for_this_attack_ends_with_it() -> None:
     """What lasts for this attack ends as combat does (combat.end-of-combat-step)."""
     lance = ally("lance", 1, 9, when(t.OnAttack(), e.Continuous(
-        s.This(), (ch.StatChange(Stat.POWER, Fixed(2)),), "combat")))  # fmt: skip
+        s.This(), (ch.StatChange(Stat.POWER, Fixed(2)),), Until.COMBAT)))  # fmt: skip
     play = Play((lance, ally("one", 0, 9)), side("hero", "lance"), side("hero", "one"))
     play.act("attack lance", "one")
     play.combat_over()

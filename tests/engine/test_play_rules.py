@@ -1,6 +1,7 @@
 """What playing a card costs and needs under rules of others and of the card itself."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from gadesk.engine.changes import destruction
 from gadesk.engine.play.permission import elements_allow, lineage_allows
@@ -88,7 +89,7 @@ def test_elements_may_be_ignored_by_a_condition_or_by_a_rule() -> None:
 
 def test_the_next_card_ignores_elements_once() -> None:
     """The permission is used up by the next card (misc.permission)."""
-    lens = trick("lens", e.Continuous(s.NextPlayed((p.IsCard(),)), (ch.IgnoreElements(),), "this turn"))
+    lens = trick("lens", e.Continuous(s.NextPlayed((p.IsCard(),)), (ch.IgnoreElements(),), Until.THIS_TURN))
     flame = trick("flame", e.Recover(Fixed(1)), elements=(Element.FIRE,))
     play = Play((lens, flame), side("hero", hand=("lens", "flame", "flame")), side("hero"))
     assert "flame" not in play.options()
@@ -101,7 +102,7 @@ def test_the_next_card_ignores_elements_once() -> None:
 
 def test_the_next_ally_may_be_played_at_fast_speed() -> None:
     """Fast activation for the next card lets it be activated outside the own main phase (fast-vs-slow)."""
-    horn = trick("horn", e.Continuous(s.NextPlayed((*ALLY, p.IsCard())), (ch.SpeedIs(Speed.FAST),), "this turn"))
+    horn = trick("horn", e.Continuous(s.NextPlayed((*ALLY, p.IsCard())), (ch.SpeedIs(Speed.FAST),), Until.THIS_TURN))
     scout = ally("scout", 1, 1)
     play = Play((horn, scout), side("hero"), side("hero", hand=("horn", "scout")))
     play.act("pass")
@@ -241,7 +242,7 @@ def test_counters_that_were_on_the_source_count() -> None:
 def test_an_effect_lasts_as_long_as_its_source_is_controlled() -> None:
     """It ends as the source leaves (effects.continuous-effects/instanced-effects)."""
     bell = ally("bell", 1, 1, when(OnEnter(), e.Continuous(
-        s.Target((p.Named("One"),)), (ch.StatChange(Stat.POWER, Fixed(2)),), "control")))  # fmt: skip
+        s.Target((p.Named("One"),)), (ch.StatChange(Stat.POWER, Fixed(2)),), Until.CONTROL)))  # fmt: skip
     play = Play((bell, ally("one", 1, 3)), side("hero", "one", hand=("bell",)), side("hero"))
     play.act("bell")
     resolve(play)

@@ -1,6 +1,7 @@
 """Sentences of a few cards each: what enters next, disobedience, players held back for a turn."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from gadesk.engine.combat.attack import obeys, unit_has
 from gadesk.engine.combat.attack_declaration import usable_weapons
@@ -28,7 +29,7 @@ def resolve(play: Play) -> None:
 
 def test_what_enters_next_enters_rested_all_at_once() -> None:
     """Both tokens of one summoning enter rested, the next ally awake (effects.replacement-effects)."""
-    frost = trick("frost", e.Continuous(s.All(ALLY), (ch.EntersAs(rested=True, once="they"),), "this turn"))
+    frost = trick("frost", e.Continuous(s.All(ALLY), (ch.EntersAs(rested=True, once="they"),), Until.THIS_TURN))
     call = trick("call", e.Summon(("imp",), Fixed(2)))
     play = Play((frost, call, token("imp", 1, 1)), side("hero", hand=("frost", "call", "call")), side("hero"))
     play.act("frost")
@@ -54,8 +55,8 @@ def test_allies_with_counters_disobey() -> None:
 
 def test_players_are_held_back_for_a_turn() -> None:
     """A player who can't draw does not, an opponent who can't activate cards may not (misc.permission)."""
-    dry = trick("dry", e.Sequence((e.Continuous(s.This(), (ch.PlayerCant(You(), "draw"),), "end of turn"), e.Draw())))
-    hush = trick("hush", e.Continuous(s.This(), (ch.PlayerCant(EachOpponent(), "activate"),), "this turn"))
+    dry = trick("dry", e.Sequence((e.Continuous(s.This(), (ch.PlayerCant(You(), "draw"),), Until.END_OF_TURN), e.Draw())))
+    hush = trick("hush", e.Continuous(s.This(), (ch.PlayerCant(EachOpponent(), "activate"),), Until.THIS_TURN))
     play = Play((dry, hush), side("hero", hand=("dry", "hush")), side("hero", hand=("dry",)))
     play.act("dry")
     resolve(play)

@@ -1,6 +1,7 @@
 """What ends with a player's wake up phase ends for their units only (turn.wake-up-phase)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 import pytest
 
@@ -17,7 +18,7 @@ def test_units_that_do_not_wake_up_next_time() -> None:
     """Units of both players stay rested in their own next wake up phase, and wake up in the one after it."""
     frost = trick(
         "frost",
-        e.Continuous(s.All((p.IsType(CardType.ALLY),)), (ch.Cant("wake_up"),), until="their next wake up phase"),
+        e.Continuous(s.All((p.IsType(CardType.ALLY),)), (ch.Cant("wake_up"),), until=Until.THEIR_NEXT_WAKE_UP_PHASE),
     )
     play = Play(
         (frost, ally("wolf", 1, 1), ally("bear", 1, 1)),

@@ -1,6 +1,7 @@
 """Each family of sentences is read into its nodes and printed back (reading includes the round trip)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 import pytest
 
@@ -78,7 +79,7 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
             e.Continuous(
                 s.YourChampion(),
                 (h.Prevent("next", then=e.Recover(a.Let(a.NotedAmount("prevented")))),),
-                "this turn",
+                Until.THIS_TURN,
             )
         ),
     ),

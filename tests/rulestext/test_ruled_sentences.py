@@ -1,6 +1,7 @@
 """Sentences of cards that the Index has rulings on, read into exactly their nodes and printed back."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 import pytest
 
@@ -58,7 +59,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
                 (
                     e.Banish(s.TopCards(a.Fixed(2), TargetPlayer()), face_down=True),
                     e.Continuous(
-                        s.Noted("looked", (), "those cards"), (h.MayPlayFrom(You()), h.IgnoreElements()), "", True
+                        s.Noted("looked", (), "those cards"), (h.MayPlayFrom(You()), h.IgnoreElements()), Until.FOR_GOOD, True
                     ),
                 )
             ),
@@ -104,7 +105,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
                         "next", a.Fixed(1), sources=(p.IsElement(Element.EXIA), YOURS), says="deal", shared=True
                     ),
                 ),
-                "this turn",
+                Until.THIS_TURN,
             ),
         ),
     ),
@@ -112,7 +113,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         "On Enter: You may draw a card. If you do, CARDNAME becomes a unique champion with base level 2.",
         b.Triggered(
             t.OnEnter(),
-            e.IfYouDo(e.May(e.Draw()), e.Continuous(s.This(), (BECOMES, h.StatSet(Stat.LEVEL, a.Fixed(2))), "")),
+            e.IfYouDo(e.May(e.Draw()), e.Continuous(s.This(), (BECOMES, h.StatSet(Stat.LEVEL, a.Fixed(2))), Until.FOR_GOOD)),
         ),
     ),
     (
@@ -151,4 +152,4 @@ def test_what_a_target_becomes_for_good(read: Read) -> None:
     assert found.verdict == READ, found.unread
     becomes = h.SetTypes((CardType.DOMAIN,), (), ("craft",), ("mage",))
     changes = (becomes, h.LoseAllAbilities(), h.Grant(b.Keyword(Word.TAUNT), "with"))
-    assert found.ability == b.Instruction(e.Continuous(s.Target((p.IsType(CardType.ITEM),)), changes, ""))
+    assert found.ability == b.Instruction(e.Continuous(s.Target((p.IsType(CardType.ITEM),)), changes, Until.FOR_GOOD))

@@ -1,6 +1,7 @@
 """Sentences that a single ruled card has, read into exactly their nodes and printed back."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 import pytest
 
@@ -31,7 +32,7 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
         "Target opponent can't play more than three cards during their next turn.",
         b.Instruction(
             e.Continuous(
-                s.This(), (h.PlayerCant(TargetPlayer(True), "play", beyond=3),), "during their next turn"
+                s.This(), (h.PlayerCant(TargetPlayer(True), "play", beyond=3),), Until.DURING_THEIR_NEXT_TURN
             )
         ),
     ),

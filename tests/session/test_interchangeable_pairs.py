@@ -1,6 +1,7 @@
 """What sets two of a name apart, and what does not: each way in which something in force can speak of one of them."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from typing import Any
 
@@ -283,7 +284,7 @@ def test_effects_of_both_that_last_alike() -> None:
         until(game)
     first, second = game.state.effects
     first.turn, first.notes = 0, {"rested": (1,), "rested#": 1}
-    assert second.until == "control" and play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
+    assert second.until == Until.CONTROL and play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
 
 
 def test_one_effect_on_both() -> None:

@@ -1,6 +1,7 @@
 """Three and four players of whom some steal and some leave at any moment: every invariant goes on holding."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 import random
 
@@ -44,7 +45,7 @@ def begin(seed: int, seats: int) -> tuple[WatchedGame, Start]:
     sheets = dict(bundled_sheets())
     start = next(starts(Pool(sheets), 1, seed, seats))
     sheets |= {"steal": free("steal", e.GainControl(THEIRS)),
-               "borrow": free("borrow", e.GainControl(THEIRS, until="end of turn"))}  # fmt: skip
+               "borrow": free("borrow", e.GainControl(THEIRS, until=Until.END_OF_TURN))}  # fmt: skip
     decks = tuple(DeckCards(deck.material, deck.main[:40] + ("steal", "borrow") * 10) for deck in start.decks)
     start = Start(decks, str(seed), start.first)
     game = WatchedGame.new(sheets, decks, seed=seed, first=start.first)

@@ -1,6 +1,7 @@
 """Telling what happened to whatever listens (abilities.triggered-abilities)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -247,7 +248,7 @@ def _delayed(run: Run, delayed: Delayed, event: Happening) -> None:
     ctx.notes, ctx.targets = delayed.notes, delayed.targets
     if not fits(ctx, delayed.pattern, event):
         return
-    if delayed.until in ("", "next this turn"):
+    if delayed.until.facts.once:
         state.delayed.remove(delayed)
     ability = _as_trigger(delayed)
     pending = Pending(

@@ -1,6 +1,7 @@
 """Who attacks, who defends: legal attack targets, changing them, losing the roles (combat.*)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Ends
 
 from gadesk.engine.continuous.derived import Rule
 from gadesk.engine.play import activation, permission
@@ -71,7 +72,7 @@ def suits(state: GameState, affects: Selection | None, ctx: Ctx, combat: Combat)
     if not isinstance(affects, AttacksOf):
         return True
     active = ctx.effect
-    if active is not None and active.until == "during your next turn" and state.turn == active.turn:
+    if active is not None and active.until.facts.ends is Ends.NEXT_TURN_ENDS and active.until.facts.during and state.turn == active.turn:
         return False
     if affects.without and combat.weapons:
         return False

@@ -1,6 +1,7 @@
 """Declaring attacks (combat.attack-declaration, combat.attacking-and-the-combat-phase)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from gadesk.engine.changes import properties, zones
 from gadesk.engine.changes.triggers import emit
@@ -235,7 +236,7 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     intent = zones.move(run, item.id, Zone.INTENT, "resolve", holder=attacker, marks=carried)
     for rule in given:
         more = Active(state.new_id(), rule.ctx.controller, rule.ctx.source, rule.ctx.face, rule.change.changes)
-        more.ids, more.until, more.turn = (intent,), "", state.turn
+        more.ids, more.until, more.turn = (intent,), Until.FOR_GOOD, state.turn
         state.effects.append(more)
     combat.notes[intent] = item.notes
     touch(state)

@@ -1,6 +1,7 @@
 """The steps of the Combat Phase after the declaration (combat.retaliation-step to end-of-combat-step)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Ends
 
 from gadesk.engine.changes import destruction, durations, properties, zones
 from gadesk.engine.changes.damage import Critical, Hit, deal
@@ -229,7 +230,7 @@ def end_of_combat(run: Run) -> Asking[None]:
     combat.step = Step.END_OF_COMBAT
     run.tell(Event(EventKind.STEP_BEGINS, combat.attacking, word=Step.END_OF_COMBAT))
     zones.move_all(run, combat.intent, Zone.GRAVEYARD, "end_of_combat")
-    durations.end(run, lambda e: e.until == "combat" or (e.next_only and e.combat == combat.number))
+    durations.end(run, lambda e: e.until.facts.ends is Ends.COMBAT or (e.next_only and e.combat == combat.number))
     combat.still_attacking, combat.defenders, combat.weapons, combat.retaliating = False, [], [], []
     state.kinds = None
     touch(state, COMBAT)

@@ -1,6 +1,7 @@
 """Players lose and win, the game ends, and what was a loser's leaves it (general.ending-the-game)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Ends
 
 from gadesk.engine.changes import control, destruction, zones
 from gadesk.engine.changes.triggers import at_once, before, emit_to
@@ -148,7 +149,7 @@ def _remove_player(run: Run, seat: int) -> None:
             zones.take_out(run, id)
     state.pending = [pending for pending in state.pending if pending.controller != seat]
     state.delayed = [delayed for delayed in state.delayed if delayed.controller != seat]
-    state.effects = [e for e in state.effects if not (e.controller == seat and e.until == "next turn")]
+    state.effects = [e for e in state.effects if not (e.controller == seat and e.until.facts.ends is Ends.NEXT_TURN_BEGINS)]
     state.kinds = None
     touch(state)
     if state.turn_player == seat:

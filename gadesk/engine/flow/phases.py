@@ -1,6 +1,7 @@
 """The phases of a turn: each begins, takes its course and ends (turn.*)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Ends, Until
 
 from collections.abc import Callable
 
@@ -87,7 +88,7 @@ def wake_up(run: Run) -> Asking[None]:
             properties.wake(run, id)
     kept = []
     for effect in state.effects:
-        if effect.until == "their next wake up phase" and effect.ids:
+        if effect.until.facts.ends is Ends.BOUND_WAKE_UP and effect.ids:
             ids = tuple(i for i in effect.ids if i in state.objs and state.objs[i].controller != state.turn_player)
             if not ids:
                 continue
@@ -198,27 +199,24 @@ def _keep_limits(run: Run, seat: int) -> Asking[None]:
 
 def _end_effects(run: Run) -> None:
     state = run.state
-    over = ("end of turn", "this turn")
-    lasting.end(run, lambda one: one.until in over or _next_turn_over(state, one) or _spent(state, one))
-    state.delayed = [delayed for delayed in state.delayed if delayed.until not in (*over, "next this turn")]
+    lasting.end(
+        run, lambda one: one.until.facts.ends is Ends.TURN or _next_turn_over(state, one) or _spent(state, one)
+    )
+    state.delayed = [delayed for delayed in state.delayed if delayed.until.facts.ends is not Ends.TURN]
     state.kinds = None
     touch(state, COUNTERS, NOTES)
 
 
-UNTIL_NEXT = ("end of your next turn", "during your next turn", "during your next materialize phase")
-"""The durations that are over as the next turn of who began them ends."""
-
-
 def _next_turn_over(state: GameState, effect: Active) -> bool:
     """Tell whether this was the next turn of an effect's controller, or of whom it binds, after it began."""
-    if effect.until == "during their next turn":
+    ends = effect.until.facts.ends
+    if ends is Ends.BOUND_TURN_ENDS:
         bound = [change.who for change in effect.changes if isinstance(change, ch.PlayerCant)]
         whose = {seat for who in bound for seat in evaluate.seats(of_active(state, effect), who)}
         return state.turn > effect.turn and state.turn_player in whose
-    until_then = effect.until in UNTIL_NEXT and state.turn > effect.turn
-    return until_then and state.turn_player == effect.controller
+    return ends is Ends.NEXT_TURN_ENDS and state.turn > effect.turn and state.turn_player == effect.controller
 
 
 def _spent(state: GameState, effect: Active) -> bool:
     """Tell whether an effect without a duration has outlived everything it affects."""
-    return not effect.until and bool(effect.ids) and not any(id in state.cards for id in effect.ids or ())
+    return effect.until is Until.FOR_GOOD and bool(effect.ids) and not any(id in state.cards for id in effect.ids or ())

@@ -5,6 +5,7 @@ whenever a player would receive Opportunity and as phases begin and end.
 """
 
 from __future__ import annotations
+from gadesk.script.durations import Ends
 
 from gadesk.engine.changes import destruction, durations, zones
 from gadesk.engine.combat import attack_targets
@@ -88,7 +89,7 @@ def _links(run: Run) -> bool:
 def _let_go(run: Run) -> bool:
     """What lasts as long as its controller controls its source ends with that (effects.continuous-effects)."""
     return durations.end(
-        run, lambda e: e.left == USED or (e.until.endswith("control") and not _controls_source(run, e))
+        run, lambda e: e.left == USED or (e.until.facts.ends is Ends.CONTROL and not _controls_source(run, e))
     )
 
 

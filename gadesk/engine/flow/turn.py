@@ -1,6 +1,7 @@
 """A game begins, and players take their turns (general.starting-the-game, mechanics.turn-order)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Ends, Until
 
 from gadesk.engine.changes import durations as lasting
 from gadesk.engine.changes import zones
@@ -45,8 +46,8 @@ def begin_turn(run: Run, seat: int) -> Asking[None]:
     _forget(state)
     side = state.sides[seat]
     side.turns += 1
-    lasting.end(run, lambda effect: effect.until == "next turn" and effect.controller == seat)
-    state.delayed = [d for d in state.delayed if not (d.until == "next turn" and d.controller == seat)]
+    lasting.end(run, lambda effect: effect.until.facts.ends is Ends.NEXT_TURN_BEGINS and effect.controller == seat)
+    state.delayed = [d for d in state.delayed if not (d.until.facts.ends is Ends.NEXT_TURN_BEGINS and d.controller == seat)]
     state.kinds = None
     touch(state, TIME)
     run.tell(Event(EventKind.TURN_BEGINS, seat, amount=state.turn))

@@ -1,6 +1,7 @@
 """Whether a player may play a card: elements, bars, its own restrictions, lineage (misc.permission)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Ends
 
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.continuous.derived import Rule
@@ -93,7 +94,7 @@ def _binds(state: GameState, rule: Rule[ch.PlayerCant], seat: int) -> bool:
     """Tell whether a rule is for this player in this turn, and what it still allows has been done."""
     if seat not in evaluate.seats(rule.ctx, rule.change.who):
         return False
-    if rule.active is not None and rule.active.until == "during their next turn":
+    if rule.active is not None and rule.active.until.facts.ends is Ends.BOUND_TURN_ENDS:
         if state.turn == rule.active.turn or state.turn_player != seat:
             return False
     beyond = rule.change.beyond

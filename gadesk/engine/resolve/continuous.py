@@ -1,6 +1,7 @@
 """Continuous effects created, which last for a while (effects.continuous-effects/instanced-effects)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from msgspec.structs import replace
 
@@ -33,12 +34,12 @@ RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch
 LOCKED = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet, ch.AttackTax)
 
 
-def _open(affects: s.All, changes: tuple[Change, ...], until: str) -> bool:
+def _open(affects: s.All, changes: tuple[Change, ...], until: Until) -> bool:
     """Tell whether it holds for what comes later too: rules, what is said of a hand, a memory or lineages as a whole.
 
     What lasts until a phase of "their" own is for those that are there.
     """
-    rules = RULES if until.startswith("their ") else (*RULES, ch.Cant)
+    rules = RULES if until.facts.for_those_there else (*RULES, ch.Cant)
     if all(isinstance(change, rules) or (type(change) is ch.DamageInstead and change.shared) for change in changes):
         return True
     return any(
@@ -118,8 +119,8 @@ def _begin(
     state = run.state
     active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, tuple(fixed(ctx, c) for c in changes))
     active.ids, active.until, active.turn = ids, node.until, state.turn
-    if isinstance(affects, s.AttacksOf) and affects.next_only and not node.until:
-        active.until = "this turn"
+    if isinstance(affects, s.AttacksOf) and affects.next_only and node.until is Until.FOR_GOOD:
+        active.until = Until.THIS_TURN
     active.notes, active.targets, active.x, active.event = dict(ctx.notes), ctx.targets, ctx.x, ctx.event
     if affects is not None:
         active.preds = (affects,)

@@ -1,6 +1,7 @@
 """How instructions combine: sequences, conditions, modes, delays (playing.resolution)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from msgspec.structs import replace
 
@@ -303,7 +304,7 @@ def gain_agility(run: Run, ctx: Ctx, node: e.GainAgility) -> Asking[bool]:
     assert isinstance(meant, Triggered)
     at_end = PhaseBegins(Phase.END, None)
     delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, at_end, meant.effect)
-    delayed.turn, delayed.until = state.turn, "end of turn"
+    delayed.turn, delayed.until = state.turn, Until.END_OF_TURN
     state.delayed.append(delayed)
     return True
 

@@ -1,6 +1,7 @@
 """Copies of objects and of cards of an attack's intent (misc.copy/copying-objects)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from msgspec.structs import replace
 
@@ -86,7 +87,7 @@ def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
         touch(state)
     note(ctx, "copied", made)
     if made and node.changes:
-        yield from perform(run, ctx, e.Continuous(Noted("copied"), node.changes, ""))
+        yield from perform(run, ctx, e.Continuous(Noted("copied"), node.changes, Until.FOR_GOOD))
     return bool(made)
 
 

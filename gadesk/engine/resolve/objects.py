@@ -1,6 +1,7 @@
 """Instructions about objects on the field."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from gadesk.engine.changes import control, destruction, properties, zones
 from gadesk.engine.changes.triggers import at_once, before, emit, emit_to
@@ -128,12 +129,12 @@ def gain_control(run: Run, ctx: Ctx, node: e.GainControl) -> Asking[bool]:
     given = [id for id in ids if CardType.CHAMPION not in chars(state, id).types]
     with at_once(run):
         for id in given:
-            if control.gain(run, id, seat) and node.until:
+            if control.gain(run, id, seat) and node.until is not Until.FOR_GOOD:
                 _give_back(run, ctx, id, seat, node.until)
     return bool(ids)
 
 
-def _give_back(run: Run, ctx: Ctx, id: int, seat: int, until: str) -> None:
+def _give_back(run: Run, ctx: Ctx, id: int, seat: int, until: Until) -> None:
     active = Active(run.state.new_id(), ctx.controller, ctx.source, ctx.face, ())
     active.ids, active.until, active.turn = (id,), until, run.state.turn
     active.notes = {"control": seat}

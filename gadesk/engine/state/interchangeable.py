@@ -397,7 +397,7 @@ class _Writer:
             return None
         if name in ("notes", "targets") and KEPT not in seen:
             value = () if name == "targets" else _unread(record)
-        if name == "turn" and isinstance(record, Active | Delayed) and "next" not in record.until:
+        if name == "turn" and isinstance(record, Active | Delayed) and not record.until.facts.dated:
             return None  # since when it lasts
         if name == "event":
             return self._told(value, seen, swap)

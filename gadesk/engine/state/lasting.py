@@ -1,6 +1,7 @@
 """What a resolution leaves for later: continuous effects in force, and delayed triggers."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Notes
@@ -12,7 +13,7 @@ class Active:
     """A continuous effect in force that resolution created (effects.continuous-effects/instanced-effects).
 
     `ids` is the fixed set it affects; None means "what `affects` says" or the player alone. `until`
-    is a word of `effects.Continuous`. `left` is what remains of a shield or "next time"; `combat` the
+    says how long. `left` is what remains of a shield or "next time"; `combat` the
     number of the attack it is bound to (0: not bound). Replaced, never changed in place, but for `left`.
     """
 
@@ -26,7 +27,7 @@ class Active:
         self.face = face
         self.ids: tuple[int, ...] | None = None
         self.changes = changes
-        self.until = "end of turn"
+        self.until = Until.END_OF_TURN
         self.left: int | None = None
         self.combat = 0
         self.attacks = False
@@ -85,7 +86,7 @@ class Delayed:
         self.face = face
         self.pattern = pattern
         self.effect = effect
-        self.until = ""
+        self.until = Until.FOR_GOOD
         self.notes: Notes = {}
         self.targets: tuple[tuple[int, ...], ...] = ()
         self.turn = 0

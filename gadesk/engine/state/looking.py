@@ -5,6 +5,7 @@ taken to look at everything.
 """
 
 from __future__ import annotations
+from gadesk.script.durations import Ends
 
 from collections.abc import Iterable
 
@@ -92,6 +93,6 @@ def seen_by_layer(item: StackItem, settled: bool, paid: bool) -> frozenset[str]:
 
 def seen_by_effect(effect: Active | Delayed) -> frozenset[str]:
     """Return what an effect in force, or a trigger that waits for its time, looks at."""
-    kept = frozenset({SOURCE}) if effect.until.endswith("control") else frozenset()  # that ends with its source
+    kept = frozenset({SOURCE}) if effect.until.facts.ends is Ends.CONTROL else frozenset()  # that ends with its source
     parts = (effect.pattern, effect.effect) if isinstance(effect, Delayed) else (*effect.changes, *effect.preds)
     return kept | sights(word for part in parts for word in walk(part))

@@ -1,6 +1,7 @@
 """How instructions combine: one after the other, by choice, on conditions, later."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from gadesk.glossary import Direction
 from gadesk.script.node import Amount, Condition, CostPart, Effect, Pattern, Selection, Who, node
@@ -194,5 +195,5 @@ class Later(Effect):
 
     pattern: Pattern
     effect: Effect
-    until: str = ""
+    until: Until = Until.FOR_GOOD
     after: bool = False

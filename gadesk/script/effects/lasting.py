@@ -1,6 +1,7 @@
 """Damage, continuous effects, copies, and what turns and combats are changed by."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from gadesk.glossary import Phase
 from gadesk.script.amounts import Fixed
@@ -39,7 +40,7 @@ class Continuous(Effect):
 
     affects: Selection
     changes: tuple[Change, ...]
-    until: str = "end of turn"
+    until: Until = Until.END_OF_TURN
     lead: bool = False
     choice: bool = False
     also: bool = False
@@ -77,7 +78,7 @@ class BecomeCopy(Effect):
 
     what: Selection
     of: Selection
-    until: str = ""
+    until: Until = Until.FOR_GOOD
 
 
 @node

@@ -1,6 +1,7 @@
 """Instructions about objects and zones: put, banish, destroy, summon, materialize, play, and what ends a game."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from gadesk.glossary import Zone
 from gadesk.script.amounts import Fixed
@@ -223,7 +224,7 @@ class GainControl(Effect):
 
     what: Selection
     who: Who = You()
-    until: str = ""
+    until: Until = Until.FOR_GOOD
 
 
 @node

@@ -1,6 +1,7 @@
 """The layers against a slow, plain reference written from the rulebook (effects.continuous-effects/layers)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from dataclasses import dataclass, field
 
@@ -134,7 +135,7 @@ class Layers(RuleBasedStateMachine):
         state = self.play.game.state
         preds, change = effect
         active = Active(state.new_id(), 0, 0, ALLIES[0].front, (change,))
-        active.until, active.preds = "", (s.All((p.IsType(CardType.ALLY), *preds)),)
+        active.until, active.preds = Until.FOR_GOOD, (s.All((p.IsType(CardType.ALLY), *preds)),)
         state.effects.append(active)
         state.kinds = None
         touch(state)

@@ -1,6 +1,7 @@
 """Prevention and other replacements of damage against a plain reference (mechanics.damage-prevention)."""
 
 from __future__ import annotations
+from gadesk.script.durations import Until
 
 from dataclasses import dataclass
 
@@ -104,7 +105,7 @@ class Replacements(RuleBasedStateMachine):
         """A replacement on the ally begins, as an instruction would begin it."""
         state = self.play.game.state
         active = Active(state.new_id(), 0, state.new_id(), WALL.front, (change,))
-        active.ids, active.until = (self.play.id("wall"),), ""
+        active.ids, active.until = (self.play.id("wall"),), Until.FOR_GOOD
         for name in ("amount", "all_but", "exactly", "plus"):
             value = number(getattr(change, name, None))
             if value is not None:
