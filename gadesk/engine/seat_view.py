@@ -35,7 +35,9 @@ def view(state: GameState, seat: int) -> PlayerView:
         field=tuple(_object(state, id, seat) for id in state.field),
         stack=tuple(_layer(state, item, seat) for item in state.stack),
         combat=_combat(state, seat),
-        effects=tuple((slug_of(state, e.source), _seen(state, e.ids or (), seat), e.until.value) for e in state.effects),
+        effects=tuple(
+            (slug_of(state, e.source), _seen(state, e.ids or (), seat), e.until.value) for e in state.effects
+        ),
         over=state.over,
         winner=state.winner,
         why_over=state.why_over,

@@ -25,7 +25,7 @@ from gadesk.script.selections import Chosen, This
 HURT = "hurt"
 INTERCEPTION = May(Redirect(This()))
 """What an Intercept trigger does."""
-FOSTERING = BecomeProperty(This(), "fostered")
+FOSTERING = BecomeProperty(This(), Property.FOSTERED)
 """What a Foster trigger does."""
 REDUNDANT = (INTERCEPTION, FOSTERING)
 """Effects of triggered keywords of which further instances are ignored (keywords.p2)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import CardType, Direction, Label, Phase, Zone
+from gadesk.glossary import CardType, Direction, Label, Phase, Property, Zone
 from gadesk.script.node import Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
 
@@ -302,7 +302,7 @@ class BecomesLoaded(Pattern):
 class Becomes(Pattern):
     """An object that answers (empty: this) gets a property: rested, awake, distant, fostered."""
 
-    property: str
+    property: Property
     preds: tuple[Pred, ...] = ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.glossary import CardType, Keyword, Phase, Stat, Supertype, Zone
+from gadesk.glossary import CardType, Keyword, Phase, Property, Stat, Supertype, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
@@ -39,7 +39,7 @@ def test_ranged_counts_for_distant_attackers() -> None:
 @pytest.mark.rule("terms.distant.2")
 def test_distant_outlasts_the_opponents_turn() -> None:
     """A unit that became distant in another player's turn stays so until the end of its controller's."""
-    far = trick("far", e.BecomeProperty(s.YourChampion(), "distant"))
+    far = trick("far", e.BecomeProperty(s.YourChampion(), Property.DISTANT))
     play = Play((far,), side("hero"), side("hero", hand=("far",)))
     play.act("far")
     turn = play.game.state.turn

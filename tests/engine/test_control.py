@@ -1,7 +1,6 @@
 """Control that changes hands, is lent, and comes back; players who leave (terms.control-and-ownership)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 import pytest
 
@@ -14,6 +13,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
+from gadesk.script.durations import Until
 from tests.engine.table import Play, ally, at, side, trick
 
 ALLIES = s.Target((p.IsType(CardType.ALLY),))

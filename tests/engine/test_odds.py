@@ -1,7 +1,6 @@
 """Single sentences of many cards: where something came from, how much at once, from which source, for how long."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import CardType, Element, Property, Stat, Zone
@@ -15,6 +14,7 @@ from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed, IfElse, UpTo
+from gadesk.script.durations import Until
 from gadesk.script.players import TargetPlayer, You
 from tests.engine.table import Play, ally, at, card, side, trick, when
 

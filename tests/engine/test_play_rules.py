@@ -1,7 +1,6 @@
 """What playing a card costs and needs under rules of others and of the card itself."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from gadesk.engine.changes import destruction
 from gadesk.engine.play.permission import elements_allow, lineage_allows
@@ -15,6 +14,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import AtMost, CountersOn, CountOf, Fixed, PerEach
 from gadesk.script.conditions import DuringPhase, IsNot
+from gadesk.script.durations import Until
 from gadesk.script.patterns import OnEnter
 from gadesk.script.players import EachOpponent, You
 from tests.engine.table import Play, ally, at, card, champion, side, trick, when, word

@@ -13,10 +13,11 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.amounts import Fixed
+from gadesk.script.durations import Until
 from gadesk.script.players import You
 from tests.engine.table import Play, ally, card, side, trick
 
-END = "end of turn"
+END = Until.END_OF_TURN
 
 
 @pytest.mark.rule("mechanics.damage.6")

@@ -1,7 +1,6 @@
 """Sentences of a few cards each: what enters next, disobedience, players held back for a turn."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from gadesk.engine.combat.attack import obeys, unit_has
 from gadesk.engine.combat.attack_declaration import usable_weapons
@@ -15,6 +14,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import AllOfIt, Fixed, NotedAmount, PerEach, UpTo
 from gadesk.script.conditions import SelectionIs
+from gadesk.script.durations import Until
 from gadesk.script.players import EachOpponent, EachPlayer, You
 from tests.engine.table import Play, ally, at, card, side, token, trick
 
@@ -55,7 +55,9 @@ def test_allies_with_counters_disobey() -> None:
 
 def test_players_are_held_back_for_a_turn() -> None:
     """A player who can't draw does not, an opponent who can't activate cards may not (misc.permission)."""
-    dry = trick("dry", e.Sequence((e.Continuous(s.This(), (ch.PlayerCant(You(), "draw"),), Until.END_OF_TURN), e.Draw())))
+    dry = trick(
+        "dry", e.Sequence((e.Continuous(s.This(), (ch.PlayerCant(You(), "draw"),), Until.END_OF_TURN), e.Draw()))
+    )
     hush = trick("hush", e.Continuous(s.This(), (ch.PlayerCant(EachOpponent(), "activate"),), Until.THIS_TURN))
     play = Play((dry, hush), side("hero", hand=("dry", "hush")), side("hero", hand=("dry",)))
     play.act("dry")

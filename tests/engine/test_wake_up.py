@@ -1,7 +1,6 @@
 """What ends with a player's wake up phase ends for their units only (turn.wake-up-phase)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 import pytest
 
@@ -10,6 +9,7 @@ from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.durations import Until
 from tests.engine.table import Play, ally, at, side, trick
 
 

@@ -11,7 +11,7 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.paragraphs import READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
-from gadesk.script.node import walk
+from gadesk.script.node import from_json, to_json, walk
 from gadesk.script.sheet import Face
 
 NAMES = {"Tin Soldier": "tin-soldier", "Paper Boat": "paper-boat", "Inkwell": "inkwell"}
@@ -31,7 +31,9 @@ def read(grammar: Grammar) -> Read:
     def reader(text: str, resolves: bool = True, champion: bool = False, has_x: bool = False) -> Paragraph:
         kind = CardType.ACTION if resolves else CardType.CHAMPION if champion else CardType.ALLY
         face = Face("Speaker", (kind,), (Element.NORM,), cost_is_x=has_x)
-        return read_paragraph(grammar, text, 0, Context(face))
+        found = read_paragraph(grammar, text, 0, Context(face))
+        assert repr(from_json(to_json(found.ability))) == repr(found.ability), "a word that is no member of its type"
+        return found
 
     return reader
 

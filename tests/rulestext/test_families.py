@@ -1,7 +1,6 @@
 """Each family of sentences is read into its nodes and printed back (reading includes the round trip)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 import pytest
 
@@ -17,6 +16,7 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.durations import Until
 from gadesk.script.node import Ability
 from gadesk.script.players import You
 from tests.rulestext.conftest import Read

@@ -34,7 +34,9 @@ def test_shipped_sheets_are_those_of_this_grammar(shared_index: Path, root: Path
     cards = compile_pool(shared_index)
     shipped = (root / "resources" / "cards" / "sheets.jsonl").read_text(encoding="utf-8").splitlines()
     assert [json.loads(line) for line in shipped] == [to_json(card.sheet) for card in cards]
-    assert [from_json(json.loads(line)) for line in shipped] == [card.sheet for card in cards]
+    read_back = [from_json(json.loads(line)) for line in shipped]
+    assert read_back == [card.sheet for card in cards]
+    assert [repr(sheet) for sheet in read_back] == [repr(card.sheet) for card in cards], "words without their type"
 
 
 def test_nothing_in_the_pool_is_ambiguous(pool: Report) -> None:

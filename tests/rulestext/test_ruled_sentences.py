@@ -1,7 +1,6 @@
 """Sentences of cards that the Index has rulings on, read into exactly their nodes and printed back."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 import pytest
 
@@ -17,6 +16,7 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.durations import Until
 from gadesk.script.node import Ability
 from gadesk.script.players import TargetPlayer, You
 from tests.rulestext.conftest import Read
@@ -59,7 +59,10 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
                 (
                     e.Banish(s.TopCards(a.Fixed(2), TargetPlayer()), face_down=True),
                     e.Continuous(
-                        s.Noted("looked", (), "those cards"), (h.MayPlayFrom(You()), h.IgnoreElements()), Until.FOR_GOOD, True
+                        s.Noted("looked", (), "those cards"),
+                        (h.MayPlayFrom(You()), h.IgnoreElements()),
+                        Until.FOR_GOOD,
+                        True,
                     ),
                 )
             ),
@@ -113,7 +116,9 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         "On Enter: You may draw a card. If you do, CARDNAME becomes a unique champion with base level 2.",
         b.Triggered(
             t.OnEnter(),
-            e.IfYouDo(e.May(e.Draw()), e.Continuous(s.This(), (BECOMES, h.StatSet(Stat.LEVEL, a.Fixed(2))), Until.FOR_GOOD)),
+            e.IfYouDo(
+                e.May(e.Draw()), e.Continuous(s.This(), (BECOMES, h.StatSet(Stat.LEVEL, a.Fixed(2))), Until.FOR_GOOD)
+            ),
         ),
     ),
     (

@@ -1,7 +1,6 @@
 """Sentences that a single ruled card has, read into exactly their nodes and printed back."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 import pytest
 
@@ -16,6 +15,7 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.durations import Until
 from gadesk.script.node import Ability
 from gadesk.script.players import AnOpponent, EachOpponent, TargetPlayer, You
 from tests.rulestext.conftest import Read

@@ -1,7 +1,6 @@
 """What sets two of a name apart, and what does not: each way in which something in force can speak of one of them."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from typing import Any
 
@@ -11,6 +10,7 @@ from gadesk.engine.game import Game
 from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.plans import NEWEST
+from gadesk.script.durations import Until
 from gadesk.session.selfplay.indistinct import indistinct, put_in_words
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters

@@ -1,7 +1,6 @@
 """Three and four players of whom some steal and some leave at any moment: every invariant goes on holding."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 import random
 
@@ -17,6 +16,7 @@ from gadesk.script import effects as e
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.durations import Until
 from gadesk.script.node import Effect
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.selfplay.invariants import broken

@@ -37,7 +37,7 @@ def wake(run: Run, id: int) -> bool:
     return True
 
 
-def become(run: Run, id: int, property: str) -> bool:
+def become(run: Run, id: int, property: Property) -> bool:
     """Give a unit a property; False if it had it (misc.properties-and-states.p2)."""
     obj = run.state.objs.get(id)
     if obj is None or property in obj.props or property in chars(run.state, id).always:

@@ -1,7 +1,6 @@
 """Telling what happened to whatever listens (abilities.triggered-abilities)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,6 @@
 """Who attacks, who defends: legal attack targets, changing them, losing the roles (combat.*)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Ends
 
 from gadesk.engine.continuous.derived import Rule
 from gadesk.engine.play import activation, permission
@@ -17,6 +16,7 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import Keyword, Step
 from gadesk.script import changes as ch
 from gadesk.script.abilities import Keyword as KeywordAbility
+from gadesk.script.durations import Ends
 from gadesk.script.node import Change, Selection
 from gadesk.script.selections import AttacksOf, ThisAttack
 
@@ -72,7 +72,12 @@ def suits(state: GameState, affects: Selection | None, ctx: Ctx, combat: Combat)
     if not isinstance(affects, AttacksOf):
         return True
     active = ctx.effect
-    if active is not None and active.until.facts.ends is Ends.NEXT_TURN_ENDS and active.until.facts.during and state.turn == active.turn:
+    if (
+        active is not None
+        and active.until.facts.ends is Ends.NEXT_TURN_ENDS
+        and active.until.facts.during
+        and state.turn == active.turn
+    ):
         return False
     if affects.without and combat.weapons:
         return False

@@ -1,7 +1,6 @@
 """Declaring attacks (combat.attack-declaration, combat.attacking-and-the-combat-phase)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from gadesk.engine.changes import properties, zones
 from gadesk.engine.changes.triggers import emit
@@ -30,6 +29,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
+from gadesk.script.durations import Until
 from gadesk.script.node import CostPart
 
 GUNS = ("gun", "bow", "aetherwing")

@@ -1,7 +1,6 @@
 """The steps of the Combat Phase after the declaration (combat.retaliation-step to end-of-combat-step)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Ends
 
 from gadesk.engine.changes import destruction, durations, properties, zones
 from gadesk.engine.changes.damage import Critical, Hit, deal
@@ -22,6 +21,7 @@ from gadesk.glossary import CardType, Keyword, Property, Stat, Step, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
+from gadesk.script.durations import Ends
 
 
 def retaliate(run: Run) -> Asking[None]:

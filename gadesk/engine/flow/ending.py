@@ -1,7 +1,6 @@
 """Players lose and win, the game ends, and what was a loser's leaves it (general.ending-the-game)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Ends
 
 from gadesk.engine.changes import control, destruction, zones
 from gadesk.engine.changes.triggers import at_once, before, emit_to
@@ -15,6 +14,7 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.changes import DiesInstead
+from gadesk.script.durations import Ends
 
 
 def check_ending(run: Run) -> None:
@@ -149,7 +149,9 @@ def _remove_player(run: Run, seat: int) -> None:
             zones.take_out(run, id)
     state.pending = [pending for pending in state.pending if pending.controller != seat]
     state.delayed = [delayed for delayed in state.delayed if delayed.controller != seat]
-    state.effects = [e for e in state.effects if not (e.controller == seat and e.until.facts.ends is Ends.NEXT_TURN_BEGINS)]
+    state.effects = [
+        e for e in state.effects if not (e.controller == seat and e.until.facts.ends is Ends.NEXT_TURN_BEGINS)
+    ]
     state.kinds = None
     touch(state)
     if state.turn_player == seat:

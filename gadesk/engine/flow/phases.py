@@ -1,7 +1,6 @@
 """The phases of a turn: each begins, takes its course and ends (turn.*)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Ends, Until
 
 from collections.abc import Callable
 
@@ -28,6 +27,7 @@ from gadesk.glossary.notion import total
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
+from gadesk.script.durations import Ends, Until
 
 DUE = "champion due"
 """The note of a player whose Level 0 champion enters as the next phase of theirs begins."""
@@ -199,9 +199,7 @@ def _keep_limits(run: Run, seat: int) -> Asking[None]:
 
 def _end_effects(run: Run) -> None:
     state = run.state
-    lasting.end(
-        run, lambda one: one.until.facts.ends is Ends.TURN or _next_turn_over(state, one) or _spent(state, one)
-    )
+    lasting.end(run, lambda one: one.until.facts.ends is Ends.TURN or _next_turn_over(state, one) or _spent(state, one))
     state.delayed = [delayed for delayed in state.delayed if delayed.until.facts.ends is not Ends.TURN]
     state.kinds = None
     touch(state, COUNTERS, NOTES)

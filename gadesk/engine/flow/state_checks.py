@@ -5,7 +5,6 @@ whenever a player would receive Opportunity and as phases begin and end.
 """
 
 from __future__ import annotations
-from gadesk.script.durations import Ends
 
 from gadesk.engine.changes import destruction, durations, zones
 from gadesk.engine.combat import attack_targets
@@ -20,6 +19,7 @@ from gadesk.engine.state.lasting import Active
 from gadesk.glossary import Keyword, Supertype, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script.changes import DiesInstead
+from gadesk.script.durations import Ends
 
 
 @carries_out(DiesInstead)

@@ -1,7 +1,6 @@
 """A game begins, and players take their turns (general.starting-the-game, mechanics.turn-order)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Ends, Until
 
 from gadesk.engine.changes import durations as lasting
 from gadesk.engine.changes import zones
@@ -15,6 +14,7 @@ from gadesk.engine.state.parts import TIME
 from gadesk.glossary import CardType, Phase
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.script.durations import Ends
 
 ORDER = tuple(Phase)
 FIRST_TURN = tuple(part for part in Phase if part.facts.first_turn)
@@ -47,7 +47,9 @@ def begin_turn(run: Run, seat: int) -> Asking[None]:
     side = state.sides[seat]
     side.turns += 1
     lasting.end(run, lambda effect: effect.until.facts.ends is Ends.NEXT_TURN_BEGINS and effect.controller == seat)
-    state.delayed = [d for d in state.delayed if not (d.until.facts.ends is Ends.NEXT_TURN_BEGINS and d.controller == seat)]
+    state.delayed = [
+        d for d in state.delayed if not (d.until.facts.ends is Ends.NEXT_TURN_BEGINS and d.controller == seat)
+    ]
     state.kinds = None
     touch(state, TIME)
     run.tell(Event(EventKind.TURN_BEGINS, seat, amount=state.turn))

@@ -1,7 +1,6 @@
 """Whether a player may play a card: elements, bars, its own restrictions, lineage (misc.permission)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Ends
 
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.continuous.derived import Rule
@@ -16,6 +15,7 @@ from gadesk.glossary import CardType, Element, Keyword
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
+from gadesk.script.durations import Ends
 from gadesk.script.sheet import Face
 
 

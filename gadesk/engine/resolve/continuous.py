@@ -1,7 +1,6 @@
 """Continuous effects created, which last for a while (effects.continuous-effects/instanced-effects)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from msgspec.structs import replace
 
@@ -22,6 +21,7 @@ from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Static
+from gadesk.script.durations import Until
 from gadesk.script.node import Change, Selection
 from gadesk.script.predicates import InLineageOf, InZone
 

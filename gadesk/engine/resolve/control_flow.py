@@ -1,7 +1,6 @@
 """How instructions combine: sequences, conditions, modes, delays (playing.resolution)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from msgspec.structs import replace
 
@@ -21,6 +20,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
+from gadesk.script.durations import Until
 from gadesk.script.keyword_meanings import MEANING
 from gadesk.script.node import CostPart, Effect, Selection
 from gadesk.script.patterns import OnEnter, PhaseBegins

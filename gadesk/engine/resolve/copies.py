@@ -1,7 +1,6 @@
 """Copies of objects and of cards of an attack's intent (misc.copy/copying-objects)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from msgspec.structs import replace
 
@@ -20,6 +19,7 @@ from gadesk.glossary import Property, Supertype, Zone
 from gadesk.protocol.decisions import Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
+from gadesk.script.durations import Until
 from gadesk.script.selections import Noted
 from gadesk.script.sheet import CardSheet, Face
 

@@ -1,7 +1,6 @@
 """Instructions about objects on the field."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from gadesk.engine.changes import control, destruction, properties, zones
 from gadesk.engine.changes.triggers import at_once, before, emit, emit_to
@@ -19,6 +18,7 @@ from gadesk.glossary import CardType, Phase, Zone
 from gadesk.protocol.decisions import Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
+from gadesk.script.durations import Until
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.selections import Noted, TopCards
 

@@ -16,7 +16,7 @@ from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve.cards import divide, in_order, show, together
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.effects_stack import StackItem
-from gadesk.glossary import Keyword, Zone
+from gadesk.glossary import Keyword, Property, Zone
 from gadesk.protocol.decisions import Offer
 from gadesk.script import effects as e
 from gadesk.script.players import OwnerOf
@@ -101,7 +101,7 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, to: 
         extra = ((node.counter, max(0, amount(ctx, node.counters))),) if node.counter else ()
         new = arrive(run, id, _controller(ctx, node, id), entry, rested=node.rested, counters=extra, why=why)
         if node.distant:
-            properties.become(run, new, "distant")
+            properties.become(run, new, Property.DISTANT)
         return new
     leave_stack(run, id)
     marks_ = card.marks & {"token", "generated", "copy"}

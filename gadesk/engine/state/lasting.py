@@ -1,10 +1,10 @@
 """What a resolution leaves for later: continuous effects in force, and delayed triggers."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Notes
+from gadesk.script.durations import Until
 from gadesk.script.node import Change, Effect, Pattern, Selection
 from gadesk.script.sheet import Face
 

@@ -5,7 +5,6 @@ taken to look at everything.
 """
 
 from __future__ import annotations
-from gadesk.script.durations import Ends
 
 from collections.abc import Iterable
 
@@ -20,6 +19,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Triggered
+from gadesk.script.durations import Ends
 from gadesk.script.node import Node, walk
 
 SOURCE, SEAT, AMOUNT, EVENT, KEPT = "source", "seat", "amount", "event", "kept"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from gadesk.glossary import CostKind, Element, Layer, Stat
+from gadesk.glossary import CostKind, Element, Layer, Property, Stat
 from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pred, Selection, Who, node
 
 
@@ -26,7 +26,7 @@ class IsAlways(Change):
     """Has the property whatever happens: "are always distant"."""
 
     layer: ClassVar[Layer] = Layer.D
-    property: str
+    property: Property
 
 
 @node

@@ -1,9 +1,9 @@
 """How instructions combine: one after the other, by choice, on conditions, later."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from gadesk.glossary import Direction
+from gadesk.script.durations import Until
 from gadesk.script.node import Amount, Condition, CostPart, Effect, Pattern, Selection, Who, node
 from gadesk.script.players import You
 
@@ -188,8 +188,7 @@ class AsSpell(Effect):
 class Later(Effect):
     """A delayed trigger (abilities.triggered-abilities.4): "At the beginning of the next end phase, …".
 
-    `until` is a duration during which it may trigger again and again; empty: it triggers once; "next this turn":
-    once, within this turn.
+    Within `until` it may trigger again and again, or once (`UntilFacts.once`).
     `after`: printed behind the effect.
     """
 

@@ -1,10 +1,10 @@
 """Damage, continuous effects, copies, and what turns and combats are changed by."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from gadesk.glossary import Phase
 from gadesk.script.amounts import Fixed
+from gadesk.script.durations import Until
 from gadesk.script.node import Amount, Change, Effect, Selection, Who, node
 from gadesk.script.players import You
 from gadesk.script.selections import This
@@ -31,9 +31,6 @@ class DealDamage(Effect):
 class Continuous(Effect):
     """An instanced continuous effect (effects.continuous-effects/instanced-effects).
 
-    `until` is one of "end of turn", "this turn" (same time, other word), "next turn" (the beginning of
-    your next turn), "their next wake up phase", "combat", "control" (as long as you control the source; "wake up
-    control" is the same in other words), "game" (for the rest of it) or "" (as long as it lasts, for good).
     `lead`: True if the duration is printed first. `also` is only a word. `choice`: the controller chooses
     one of the changes on resolution.
     """

@@ -1,10 +1,10 @@
 """Instructions about objects and zones: put, banish, destroy, summon, materialize, play, and what ends a game."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
-from gadesk.glossary import Zone
+from gadesk.glossary import Property, Zone
 from gadesk.script.amounts import Fixed
+from gadesk.script.durations import Until
 from gadesk.script.node import Amount, Effect, Pred, Selection, Who, node
 from gadesk.script.players import You
 
@@ -96,7 +96,7 @@ class BecomeProperty(Effect):
     """Become distant, fostered, … `also` is only a word."""
 
     what: Selection
-    property: str
+    property: Property
     also: bool = False
 
 

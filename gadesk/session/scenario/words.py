@@ -30,6 +30,7 @@ from gadesk.paths import resource
 from gadesk.protocol.decisions import DecisionKind, Offer, OptionKind
 from gadesk.protocol.events import EventKind, Vain
 from gadesk.rulestext.vocabulary import CLASSES, COUNTERS, SUBTYPES
+from gadesk.script.durations import Until
 from gadesk.script.node import to_json
 from gadesk.session.scenario.cards import CardBox, ScenarioError
 from gadesk.session.scenario.references import read_ref
@@ -64,11 +65,7 @@ EVENT_WORDS: dict[EventKind, tuple[str, ...]] = {
     EventKind.CURRENTS: tuple(Direction),
     EventKind.LOST: WHY_OVER,
     EventKind.GAME_OVER: WHY_OVER,
-    EventKind.EFFECT_BEGAN: (
-        "combat", "control", "during their next turn", "during your next materialize phase", "during your next turn",
-        "end of turn", "end of your next turn", "game", "next turn", "their next wake up phase", "this turn",
-        "wake up control",
-    ),
+    EventKind.EFFECT_BEGAN: tuple(sorted(until for until in Until if not until.facts.once)),
 }  # fmt: skip
 """The words of events, by their kind; that of `counters` is the kind of counter, that of `by_hand` what was said."""
 WORDS: dict[str, tuple[str, ...]] = {

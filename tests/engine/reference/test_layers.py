@@ -1,7 +1,6 @@
 """The layers against a slow, plain reference written from the rulebook (effects.continuous-effects/layers)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from dataclasses import dataclass, field
 
@@ -20,6 +19,7 @@ from gadesk.script import changes as ch
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
+from gadesk.script.durations import Until
 from gadesk.script.node import Change, Pred
 from tests.engine.table import Play, ally, side, word
 

@@ -1,7 +1,6 @@
 """Prevention and other replacements of damage against a plain reference (mechanics.damage-prevention)."""
 
 from __future__ import annotations
-from gadesk.script.durations import Until
 
 from dataclasses import dataclass
 
@@ -16,6 +15,7 @@ from gadesk.glossary import CardType
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script.amounts import Fixed
+from gadesk.script.durations import Until
 from gadesk.script.effects import DealDamage
 from gadesk.script.node import Change
 from gadesk.script.predicates import IsType

@@ -17,6 +17,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Static
 from gadesk.script.costs import Pay
+from gadesk.script.durations import Until
 from gadesk.script.node import Change
 from gadesk.script.players import EachPlayer
 from gadesk.script.selections import All, This
@@ -64,9 +65,12 @@ def _taxes(grammar: Grammar) -> None:
     g.rule("taxed", f"players can't declare attacks with {{a:np.p}} {unless}", build, narrowed)
     g.rule("taxed", f"players can't declare attacks targeting {{t:sel.s}} {unless}", build, targeting)
     g.rule("static", "{c:taxed}", lambda c: Static(This(), (c,)))
-    for words, until in (("until end of turn", "end of turn"), ("until the beginning of your next turn", "next turn")):
+    for words, until in (
+        ("until end of turn", Until.END_OF_TURN),
+        ("until the beginning of your next turn", Until.NEXT_TURN),
+    ):
 
-        def last(c: Change, until: str = until) -> e.Continuous:
+        def last(c: Change, until: Until = until) -> e.Continuous:
             return e.Continuous(This(), (c,), until, True)
 
         g.rule("eff", f"{words}, {{c:taxed}}", last)
@@ -169,5 +173,5 @@ def _must(grammar: Grammar) -> None:
     g.word("vp1.s", "must attack a champion each turn if able", must)
     g.rule(
         "eff", "{x:both.p} must attack champions this turn if able",
-        lambda x: e.Continuous(x, must, "this turn"),
+        lambda x: e.Continuous(x, must, Until.THIS_TURN),
     )  # fmt: skip

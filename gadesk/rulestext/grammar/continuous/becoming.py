@@ -15,6 +15,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword
+from gadesk.script.durations import Until
 from gadesk.script.node import Change
 
 UNIQUE = h.SetTypes((CardType.CHAMPION,), (Supertype.UNIQUE,))
@@ -33,7 +34,7 @@ def _for_good(grammar: Grammar) -> None:
     def build(t: Any, p: Any, k: Any) -> e.Continuous | None:
         kind = _set(p)
         given = h.Grant(Keyword(k), "with")
-        return e.Continuous(t, (kind, h.LoseAllAbilities(), given), "") if kind is not None else None
+        return e.Continuous(t, (kind, h.LoseAllAbilities(), given), Until.FOR_GOOD) if kind is not None else None
 
     def take(value: Any) -> Values | None:
         changes = value.changes if isinstance(value, e.Continuous) else ()
@@ -70,7 +71,7 @@ def _allies(grammar: Grammar) -> None:
     ally = h.AddTypes((CardType.ALLY,), says="becomes")
 
     def build(t: Any, n: Any) -> e.Continuous:
-        return e.Continuous(t, (ally, h.StatSet(Stat.POWER, n), h.StatSet(Stat.LIFE, n)), "end of turn")
+        return e.Continuous(t, (ally, h.StatSet(Stat.POWER, n), h.StatSet(Stat.LIFE, n)), Until.END_OF_TURN)
 
     words = "{t:sel.s} becomes an ally in addition to its other types with base power and life equal to {n:costof}"
     grammar.rule("eff", f"{words} until end of turn", build)
@@ -80,18 +81,18 @@ def _distant(grammar: Grammar) -> None:
     """ "Target ally gets +2 [POWER] until end of turn and becomes distant."\""""
     g = grammar
 
-    def last(x: Any, vp: Any, until: str) -> e.Sequence:
-        return e.Sequence((e.Continuous(x, vp, until), e.BecomeProperty(x, "distant")), " and becomes")
+    def last(x: Any, vp: Any, until: Until) -> e.Sequence:
+        return e.Sequence((e.Continuous(x, vp, until), e.BecomeProperty(x, Property.DISTANT)), " and becomes")
 
     g.rule("eff", "{x:both.s} {vp:vp.s} {until:until} and becomes distant", last)
 
-    def first(x: Any, vp: Any, until: str) -> e.Sequence:
-        return e.Sequence((e.BecomeProperty(x, "distant"), e.Continuous(x, vp, until)), " becomes and")
+    def first(x: Any, vp: Any, until: Until) -> e.Sequence:
+        return e.Sequence((e.BecomeProperty(x, Property.DISTANT), e.Continuous(x, vp, until)), " becomes and")
 
     g.rule("eff", "{x:both.s} becomes distant and {vp:vp.s} {until:until}", first)
     three = "if you control exactly {n:spelled} {m:heads.p} that are all unique, they each get {it:statlist} {u:until}"
 
-    def oath(n: int, m: Any, it: Any, u: str) -> e.If:
+    def oath(n: int, m: Any, it: Any, u: Until) -> e.If:
         mine = (*m, p.ControlledBy(w.You()))
         some = c.AllOf((c.Controls(m, n, n), c.Controls((*m, UNIQUE_ONES), n, n)))
         return e.If(some, e.Continuous(s.All(mine, "they each"), it, u))

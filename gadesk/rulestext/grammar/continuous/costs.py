@@ -17,6 +17,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.costs import Pay
+from gadesk.script.durations import Until
 from gadesk.script.node import Change, Selection
 from gadesk.script.selections import All, FirstPlayed, This
 
@@ -42,7 +43,7 @@ def _this_turn(grammar: Grammar) -> None:
         played = p.PlayedBy(who, "activate", True)
 
         def build(a: Any, c: Change, played: p.PlayedBy = played) -> e.Continuous:
-            return e.Continuous(All((*a, played)), (c,), "this turn")
+            return e.Continuous(All((*a, played)), (c,), Until.THIS_TURN)
 
         for costly in ("costly.p", "costlyparen.p"):
             g.rule("eff", f"{{a:np.p}} {words} activate this turn {{c:{costly}}}", build)
@@ -128,7 +129,7 @@ def of_the_next(grammar: Grammar, template: str, changes: tuple[Change, ...]) ->
     """Add an instruction about the next card that is played this turn."""
 
     def build(it: Selection) -> e.Continuous:
-        return e.Continuous(it, changes, "this turn")
+        return e.Continuous(it, changes, Until.THIS_TURN)
 
     grammar.rule("eff", template, build)
 
@@ -155,7 +156,7 @@ def _next_ability(grammar: Grammar) -> None:
     g = grammar
 
     def build(x: Label, n: k.Pay) -> e.Continuous:
-        return e.Continuous(s.NextAbility(x), (h.AbilityCost(n.amount),), "this turn")
+        return e.Continuous(s.NextAbility(x), (h.AbilityCost(n.amount),), Until.THIS_TURN)
 
     def take(value: Any) -> Values | None:
         if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.NextAbility):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Stat
+from gadesk.glossary import Property, Stat
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
 from gadesk.rulestext.grammar.helpers import many
@@ -12,19 +12,20 @@ from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
+from gadesk.script.durations import Until
 
 DURATIONS = (
-    ("until end of turn", "end of turn"),
-    ("this turn", "this turn"),
-    ("until the beginning of your next turn", "next turn"),
-    ("for as long as you control CARDNAME", "control"),
-    ("for this attack", "combat"),
-    ("until the end of your next turn", "end of your next turn"),
+    ("until end of turn", Until.END_OF_TURN),
+    ("this turn", Until.THIS_TURN),
+    ("until the beginning of your next turn", Until.NEXT_TURN),
+    ("for as long as you control CARDNAME", Until.CONTROL),
+    ("for this attack", Until.COMBAT),
+    ("until the end of your next turn", Until.END_OF_NEXT_TURN),
 )
 LEADS = (
-    ("until end of turn", "end of turn"),
-    ("until the beginning of your next turn", "next turn"),
-    ("for the rest of the game", "game"),
+    ("until end of turn", Until.END_OF_TURN),
+    ("until the beginning of your next turn", Until.NEXT_TURN),
+    ("for the rest of the game", Until.GAME),
 )
 
 
@@ -53,10 +54,10 @@ def _durations(grammar: Grammar) -> None:
     many(g, "orgrants", "grant.gains", " or ")
     gains = "{affects:subj#} <gains|gain> your choice of {changes:orgrants} {until:until}"
     g.node("eff", e.Continuous, gains, choice=True)
-    g.node("eff", e.BecomeProperty, "{what:subj#} also <becomes|become> distant", property="distant", also=True)
+    g.node("eff", e.BecomeProperty, "{what:subj#} also <becomes|become> distant", property=Property.DISTANT, also=True)
 
 
-def _after(a: Any, it: Any, until: str, each: Any) -> e.Continuous:
+def _after(a: Any, it: Any, until: Until, each: Any) -> e.Continuous:
     return e.Continuous(a, per_each("after")(it, each), until)
 
 
@@ -74,14 +75,14 @@ def _special(grammar: Grammar) -> None:
         e.Continuous,
         "{affects:subj.s} doesn't wake up during its controller's next wake up phase",
         changes=(h.Cant("wake_up"),),
-        until="their next wake up phase",
+        until=Until.THEIR_NEXT_WAKE_UP_PHASE,
     )
     g.node(
         "eff",
         e.Continuous,
         "{affects:subj.p} don't wake up during their controller's next wake up phase",
         changes=(h.Cant("wake_up"),),
-        until="their next wake up phase",
+        until=Until.THEIR_NEXT_WAKE_UP_PHASE,
     )
     g.node(
         "eff",
@@ -94,15 +95,15 @@ def _special(grammar: Grammar) -> None:
         e.Continuous,
         "{affects:subj.s} doesn't wake up during its controller's wake up phase as long as you control CARDNAME",
         changes=(h.Cant("wake_up"),),
-        until="wake up control",
+        until=Until.WAKE_UP_CONTROL,
     )
-    g.node("eff", e.Continuous, "{affects:subj#} {changes:vp#}", until="")
+    g.node("eff", e.Continuous, "{affects:subj#} {changes:vp#}", until=Until.FOR_GOOD)
 
 
 def _shared_duration(grammar: Grammar) -> None:
     """ "Target champion gets … and your champion gets … until end of turn"."""
 
-    def build(a: Any, x: Any, b: Any, y: Any, until: str) -> e.Sequence:
+    def build(a: Any, x: Any, b: Any, y: Any, until: Until) -> e.Sequence:
         return e.Sequence((e.Continuous(a, x, until), e.Continuous(b, y, until)), " and (until)")
 
     grammar.rule("eff", "{a:both.s} {x:vp.s} and {b:both.s} {y:vp.s} {until:until}", build)

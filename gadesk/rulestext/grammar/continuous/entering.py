@@ -18,6 +18,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
+from gadesk.script.durations import Until
 from gadesk.script.node import Change, Effect, Pred, walk
 from gadesk.script.players import You
 from gadesk.script.predicates import HasSubtype
@@ -58,12 +59,12 @@ def _next_played(grammar: Grammar) -> None:
     additional = "enters the field with an additional {k:counter} counter on it"
 
     def enters(it: Any, k: str) -> e.Continuous:
-        return e.Continuous(it, (h.EntersAs(counter=k, amount=Fixed(1), additional=True),), "this turn")
+        return e.Continuous(it, (h.EntersAs(counter=k, amount=Fixed(1), additional=True),), Until.THIS_TURN)
 
     g.rule("eff", f"{{it:nextcard}} this turn {additional}", enters)
 
     def becomes(it: Any, s: Any) -> e.Continuous:
-        return e.Continuous(it, (h.AddTypes(subtypes=(s.subtype,)),), "this turn")
+        return e.Continuous(it, (h.AddTypes(subtypes=(s.subtype,)),), Until.THIS_TURN)
 
     def take_becomes(value: Any) -> Values | None:
         change = _next_change(value, h.AddTypes)
@@ -76,12 +77,12 @@ def _next_played(grammar: Grammar) -> None:
     g.rule(
         "eff",
         "{it:nextcard} this turn {c:costly.s}",
-        lambda it, c: e.Continuous(it, (c,), "this turn"),
+        lambda it, c: e.Continuous(it, (c,), Until.THIS_TURN),
     )
 
 
 def _next_change(value: Any, cls: type) -> Change | None:
-    if isinstance(value, e.Continuous) and isinstance(value.affects, NextPlayed) and value.until == "this turn":
+    if isinstance(value, e.Continuous) and isinstance(value.affects, NextPlayed) and value.until == Until.THIS_TURN:
         return value.changes[0] if len(value.changes) == 1 and isinstance(value.changes[0], cls) else None
     return None
 
@@ -133,7 +134,7 @@ def _for_a_while(grammar: Grammar) -> None:
 
     def build(tail: tuple[Pred, ...], word: str) -> Any:
         def make(n: Any, k: str) -> e.Continuous:
-            return e.Continuous(s.All((*n, *tail), word), (_more(k),), "end of turn", True)
+            return e.Continuous(s.All((*n, *tail), word), (_more(k),), Until.END_OF_TURN, True)
 
         return make
 
@@ -155,7 +156,7 @@ def _next(grammar: Grammar) -> None:
     enters = "enters the field with {n:fixedword} additional {k:counter} counters on it"
 
     def build(it: Any, c: Any, n: Any, k: str) -> e.Continuous:
-        return e.Continuous(it, (c, _more(k, n)), "this turn")
+        return e.Continuous(it, (c, _more(k, n)), Until.THIS_TURN)
 
     def take(value: Any) -> Values | None:
         if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.NextPlayed):
@@ -169,7 +170,7 @@ def _next(grammar: Grammar) -> None:
     distant = (h.EntersAs(distant=True),)
 
     def far(it: Any) -> e.Continuous:
-        return e.Continuous(it, distant, "this turn")
+        return e.Continuous(it, distant, Until.THIS_TURN)
 
     g.rule("eff", "{it:nextcard} this turn enters the field distant", far)
 
@@ -197,21 +198,21 @@ def _otherwise(grammar: Grammar) -> None:
     g = grammar
 
     def under(n: Any) -> e.Continuous:
-        return e.Continuous(s.All(n, "a"), (h.EntersUnder(You()),), "this turn")
+        return e.Continuous(s.All(n, "a"), (h.EntersUnder(You()),), Until.THIS_TURN)
 
     would = "would enter the field this turn"
     g.rule("eff", f"the next time a {{n:np.s}} {would}, it enters the field under your control instead", under)
     words = f'the next time {{affects:both.s}} {would}, it enters with "{{ability:quoted}}"'
-    _one_change(g, words, h.EntersWith, "ability", "this turn")
+    _one_change(g, words, h.EntersWith, "ability", Until.THIS_TURN)
     g.word("labelled", "upkeep", Label.UPKEEP)
     without = "{affects:both.s} enters the field without any of its {label:labelled} abilities"
-    _one_change(g, without, h.EntersWithout, "label", "")
+    _one_change(g, without, h.EntersWithout, "label", Until.FOR_GOOD)
     g.rule(
         "vp1.p", "enter the intent with {changes:statlist}", lambda changes: (h.IntentWith(changes),),
     )  # fmt: skip
 
 
-def _one_change(grammar: Grammar, template: str, cls: Any, field: str, until: str) -> None:
+def _one_change(grammar: Grammar, template: str, cls: Any, field: str, until: Until) -> None:
     """Add an effect of one change with one field."""
 
     def build(affects: Any, **values: Any) -> e.Continuous:
@@ -224,7 +225,7 @@ def _rested(grammar: Grammar) -> None:
     """ "The next time one or more allies would enter the field this turn, they enter the field rested instead.\""""
 
     def build(a: Any, says: str) -> e.Continuous:
-        return e.Continuous(All(a), (h.EntersAs(rested=True, once=says),), "this turn")
+        return e.Continuous(All(a), (h.EntersAs(rested=True, once=says),), Until.THIS_TURN)
 
     for says in ("they", "those items", "those allies"):
         grammar.word("entering", says, says)

@@ -23,6 +23,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Static
+from gadesk.script.durations import Until
 from gadesk.script.node import Change
 from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.predicates import InZone, IsCard
@@ -88,7 +89,7 @@ def _banished(grammar: Grammar) -> None:
     changes = (h.MayPlayFrom(w.You()), h.IgnoreElements())
 
     words = "as long as they're banished, you may play {t:both.p}, ignoring their elemental requirements"
-    grammar.rule("eff", words, lambda t: e.Continuous(t, changes, "", True))
+    grammar.rule("eff", words, lambda t: e.Continuous(t, changes, Until.FOR_GOOD, True))
 
 
 def _with_counters(grammar: Grammar) -> None:
@@ -108,7 +109,7 @@ def _with_counters(grammar: Grammar) -> None:
 
 def _plays(grammar: Grammar) -> None:
     def build(t: Any) -> e.Continuous:
-        return e.Continuous(t, (h.MayPlayFrom(You()),), "control")
+        return e.Continuous(t, (h.MayPlayFrom(You()),), Until.CONTROL)
 
     grammar.rule("eff", "you may activate {t:any} as long as you control CARDNAME", build)
 
@@ -138,12 +139,12 @@ def _forbidden_for_a_while(grammar: Grammar) -> None:
 
     def peace(who: Any) -> e.Continuous:
         both = (h.PlayerCant(w.You(), "attack"), h.PlayerCant(who, "attack"))
-        return e.Continuous(s.This(), both, "next turn", True)
+        return e.Continuous(s.This(), both, Until.NEXT_TURN, True)
 
     g.rule("eff", "until the beginning of your next turn, you and {who:who} can't declare attacks", peace)
 
     def named(n: Any) -> e.Continuous:
-        return e.Continuous(s.This(), (h.PlayerCant(w.EachOpponent(), "activate", n),), "control")
+        return e.Continuous(s.This(), (h.PlayerCant(w.EachOpponent(), "activate", n),), Until.CONTROL)
 
     g.rule("eff", "opponents can't activate {n:np.p} as long as you control CARDNAME", named)
 
@@ -153,7 +154,7 @@ def _players(grammar: Grammar) -> None:
     g = grammar
 
     def can_not(p: Any) -> e.Continuous:
-        return e.Continuous(This(), (h.PlayerCant(You(), "activate", p),), "this turn")
+        return e.Continuous(This(), (h.PlayerCant(You(), "activate", p),), Until.THIS_TURN)
 
     g.rule("eff", "you can't activate {p:np.p} this turn", can_not)
 
@@ -188,8 +189,8 @@ def _cant_for_a_while(grammar: Grammar) -> None:
     """What players can't do for a while."""
     g = grammar
     no_cards = h.PlayerCant(EachOpponent(), "activate")
-    g.word("eff", "opponents can't activate cards this turn", e.Continuous(This(), (no_cards,), "this turn"))
-    no_draws = e.Continuous(This(), (h.PlayerCant(You(), "draw"),), "end of turn", True)
+    g.word("eff", "opponents can't activate cards this turn", e.Continuous(This(), (no_cards,), Until.THIS_TURN))
+    no_draws = e.Continuous(This(), (h.PlayerCant(You(), "draw"),), Until.END_OF_TURN, True)
     g.word("eff", "until end of turn, you can't draw cards", no_draws)
     g.rule(
         "eff",
@@ -200,7 +201,7 @@ def _cant_for_a_while(grammar: Grammar) -> None:
 
 def _no_more_than(grammar: Grammar) -> None:
     """ "Target player can't play more than two cards during their next turn.\""""
-    next_turn = "during their next turn"
+    next_turn = Until.DURING_THEIR_NEXT_TURN
 
     def build(who: Any, n: int) -> e.Continuous:
         return e.Continuous(This(), (h.PlayerCant(who, "play", beyond=n),), next_turn)
@@ -211,7 +212,7 @@ def _no_more_than(grammar: Grammar) -> None:
 def _forbidden_elements(grammar: Grammar) -> None:
     def build(n: Any) -> e.Continuous:
         barred = tuple(h.PlayerCant(EachPlayer(), what, n) for what in ("materialize", "activate"))
-        return e.Continuous(s.This(), barred, "next turn")
+        return e.Continuous(s.This(), barred, Until.NEXT_TURN)
 
     words = "players can't materialize or activate {n:np.p} until the beginning of your next turn"
     grammar.rule("eff", words, build)
@@ -233,11 +234,11 @@ def _for_a_price(grammar: Grammar) -> None:
     may = (h.MayPlayFrom(You()),)
     g.rule(
         "eff", "as long as they're banished you may activate {t:pronoun}",
-        lambda t: e.Continuous(t, may, "", True),
+        lambda t: e.Continuous(t, may, Until.FOR_GOOD, True),
     )  # fmt: skip
 
     def build(t: Any, n: Any) -> e.Continuous:
-        return e.Continuous(t, (h.MoreCosts((k.DamageCost(n),)),), "", True)
+        return e.Continuous(t, (h.MoreCosts((k.DamageCost(n),)),), Until.FOR_GOOD, True)
 
     words = "as an additional cost to activate {t:both.s}, deal {n:fixed} unpreventable damage to your champion"
     g.rule("eff", words, build)
@@ -249,7 +250,7 @@ def _facing(grammar: Grammar) -> None:
     def once(direction: Any) -> tuple[e.Banish, e.Continuous]:
         may = h.MayPlayFrom(You(), condition=c.CurrentsFace(direction))
         it = s.Noted("looked", (), "it")
-        return e.Banish(s.TopCards(a.Fixed(1))), e.Continuous(it, (may,), "next turn", True)
+        return e.Banish(s.TopCards(a.Fixed(1))), e.Continuous(it, (may,), Until.NEXT_TURN, True)
 
     def build(x: Any, rest: Any) -> e.Sequence:
         return e.Sequence(tuple(part for direction in (x, *rest) for part in once(direction)), ". (repeated)")
@@ -286,7 +287,7 @@ def _cheaper(grammar: Grammar) -> None:
 
 
 def _afloat(grammar: Grammar) -> None:
-    during = "during your next materialize phase"
+    during = Until.DURING_NEXT_MATERIALIZE_PHASE
     floats = e.Continuous(s.This(), (h.FloatingFrom(EachOpponent()),), during, True)
     words = "you may banish cards with floating memory from your opponents' graveyards to pay for memory costs"
     grammar.word("eff", f"{during}, {words}", floats)

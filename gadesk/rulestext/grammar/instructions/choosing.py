@@ -12,6 +12,7 @@ from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
+from gadesk.script.durations import Until
 from gadesk.script.selections import This
 
 ADDED = "in addition to"
@@ -43,7 +44,7 @@ def _becoming(grammar: Grammar) -> None:
     joined = " (of your choice)"
     becomes = (h.AddChosen("subtype"),)
 
-    def build(x: Any, until: str) -> e.Sequence:
+    def build(x: Any, until: Until) -> e.Sequence:
         chosen = e.ChooseTraits("subtype", among="weapon")
         return e.Sequence((chosen, e.Continuous(x, becomes, until)), joined)
 

@@ -12,6 +12,7 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.durations import Until
 from gadesk.script.selections import All
 
 
@@ -33,7 +34,7 @@ def _new_targets(grammar: Grammar) -> None:
 
         def later(of: Any, times: int = times) -> e.Later:
             twin = e.Copy(s.ThatLayer(), True, a.Fixed(times))
-            return e.Later(t.UsesAbility(of), twin, "next this turn")
+            return e.Later(t.UsesAbility(of), twin, Until.ONCE_THIS_TURN)
 
         g.rule("sent", f"{use}{tail} ^you may choose new targets for {again}.", later)
 

@@ -17,6 +17,7 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import selections as s
 from gadesk.script.costs import Pay
+from gadesk.script.durations import Until
 from gadesk.script.players import You
 from gadesk.script.selections import This
 
@@ -30,7 +31,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _paid(grammar: Grammar) -> None:
     def build(n: Any, then: Any) -> e.Continuous:
-        return e.Continuous(This(), (h.AlternativeStarcalling(n.amount, False, then),), "end of turn", True)
+        return e.Continuous(This(), (h.AlternativeStarcalling(n.amount, False, then),), Until.END_OF_TURN, True)
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
@@ -43,7 +44,7 @@ def _paid(grammar: Grammar) -> None:
 
 
 def _glimpsed(grammar: Grammar) -> None:
-    looked = e.Continuous(This(), (h.StarcallGlimpsed(You()),), "end of turn", True)
+    looked = e.Continuous(This(), (h.StarcallGlimpsed(You()),), Until.END_OF_TURN, True)
     given = 'until end of turn, cards you look at while glimpsing have "Starcalling — (X).", '
     grammar.word("eff", given + "where X is that card's reserve cost", looked)
 
@@ -66,7 +67,7 @@ def _called(grammar: Grammar) -> None:
 
     has = '^as long as CARDNAME is being starcalled, it has "{x:quoted}". Otherwise, it has "{y:quoted}".'
     g.rule("abil", has, build, take)
-    twin = e.Later(t.Starcalls(), e.Copy(s.ThatLayer(), True), "next this turn")
+    twin = e.Later(t.Starcalls(), e.Copy(s.ThatLayer(), True), Until.ONCE_THIS_TURN)
     words = (
         "the next time you starcall a card this turn, copy that activation. ^you may choose new targets for the copy."
     )

@@ -12,6 +12,7 @@ from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script import players as w
 from gadesk.script.amounts import Fixed
+from gadesk.script.durations import Until
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -80,7 +81,7 @@ def _banished(grammar: Grammar) -> None:
     changes = (h.MayPlayFrom(w.You()), h.IgnoreElements())
 
     def build(it: Any) -> e.Continuous:
-        return e.Continuous(it, changes, "", True, also=True)
+        return e.Continuous(it, changes, Until.FOR_GOOD, True, also=True)
 
     g.rule("eff", "as long as it's banished, you may activate {it:pronoun}, ignoring its elemental requirements",
            build)  # fmt: skip

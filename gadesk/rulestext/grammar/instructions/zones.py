@@ -17,6 +17,7 @@ from gadesk.script import effects as e
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.durations import Until
 from gadesk.script.players import EachPlayer, You
 from gadesk.script.selections import All
 
@@ -77,7 +78,7 @@ def _others_cards(grammar: Grammar) -> None:
     g.rule("eff", of_each, copy)
 
     def become(it: Any, t: Any) -> e.Continuous:
-        return e.Continuous(it, (h.AddTypes(subtypes=(t.subtype,), says="each become"),), "")
+        return e.Continuous(it, (h.AddTypes(subtypes=(t.subtype,), says="each become"),), Until.FOR_GOOD)
 
     def unbecome(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None

@@ -20,6 +20,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.changes.replacements import BOUNDS
+from gadesk.script.durations import Until
 
 PREVENTED = a.NotedAmount("prevented")
 ONCE = "Apply this replacement effect only once per turn."
@@ -173,7 +174,7 @@ def _more_damage(grammar: Grammar) -> None:
     def double(hurt: Any) -> e.Continuous:
         to, combat, _, sources, says = hurt
         change = h.DamageInstead("next", double=True, combat=combat, sources=sources, says=says)
-        return e.Continuous(to, (change,), "this turn")
+        return e.Continuous(to, (change,), Until.THIS_TURN)
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
@@ -187,14 +188,14 @@ def _more_damage(grammar: Grammar) -> None:
 def _afterwards(grammar: Grammar) -> None:
     """ "Whenever damage is prevented this way, …" in a paragraph behind the one that prevents it."""
     g = grammar
-    prevented = e.Later(t.Prevented(), e.Sequence(()), "this turn")
+    prevented = e.Later(t.Prevented(), e.Sequence(()), Until.THIS_TURN)
 
     def build(then: Any) -> e.Later:
         return e.Later(prevented.pattern, then, prevented.until)
 
     g.rule("sent", "whenever damage is prevented this way, {then:clause}.", build)
     g.word("wasprevented", "damage is prevented from being dealt to a unit this way", t.Prevented((p.IsUnit(),)))
-    g.node("clause", e.Later, "the first time {pattern:wasprevented}, {effect:clause}", until="next this turn")
+    g.node("clause", e.Later, "the first time {pattern:wasprevented}, {effect:clause}", until=Until.ONCE_THIS_TURN)
 
 
 def _once(grammar: Grammar) -> None:

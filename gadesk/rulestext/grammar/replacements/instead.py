@@ -17,6 +17,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import CountersOn, Fixed, NotedAmount
 from gadesk.script.conditions import Compares
+from gadesk.script.durations import Until
 from gadesk.script.players import EachOpponent, You
 from gadesk.script.predicates import ControlledBy, IsUnit
 from gadesk.script.selections import All, This, YourChampion
@@ -33,15 +34,15 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _each_time(grammar: Grammar) -> None:
     """ "if … would …" with a duration is instanced; without one it is static (in statics)."""
     g = grammar
-    for_a_while(g, "if {hurt:hurt} this turn, {saved:saved}", "each", "this turn", False, "saved")
-    for_a_while(g, "until end of turn, if {hurt:hurt}, {saved:saved}", "each", "end of turn", True, "saved")
+    for_a_while(g, "if {hurt:hurt} this turn, {saved:saved}", "each", Until.THIS_TURN, False, "saved")
+    for_a_while(g, "until end of turn, if {hurt:hurt}, {saved:saved}", "each", Until.END_OF_TURN, True, "saved")
     for one, verb in (("they", "take"), ("it", "takes")):
         more = f"{one} {verb} that much damage plus {{n:amt}} instead"
         lead = "until the beginning of your next turn, if {hurt:hurt}"
-        for_a_while(g, f"{lead}, {more}", "each", "next turn", True, "n", one)
-        for_a_while(g, f"until end of turn, if {{hurt:hurt}}, {more}", "each", "end of turn", True, "n", one)
+        for_a_while(g, f"{lead}, {more}", "each", Until.NEXT_TURN, True, "n", one)
+        for_a_while(g, f"until end of turn, if {{hurt:hurt}}, {more}", "each", Until.END_OF_TURN, True, "n", one)
     they = "they take that much damage plus {n:amt} instead"
-    for_a_while(g, f"until end of turn, if {{hurt:hurt}} this turn, {they}", "each", "end of turn", True, "n")
+    for_a_while(g, f"until end of turn, if {{hurt:hurt}} this turn, {they}", "each", Until.END_OF_TURN, True, "n")
 
     def build(hurt: Any, saved: Any) -> Static:
         affects, change = prevention("each", hurt, saved)
@@ -127,7 +128,7 @@ def _healing(grammar: Grammar) -> None:
     def build(hurt: Any) -> e.Continuous | None:
         to, combat, exactly, sources, says = hurt
         change = h.InsteadOfDamage(then, combat, sources, says)
-        return None if exactly is not None else e.Continuous(to, (change,), "game", True)
+        return None if exactly is not None else e.Continuous(to, (change,), Until.GAME, True)
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
@@ -156,7 +157,7 @@ def _next_of_source(grammar: Grammar) -> None:
 
     def build(p: Any, n: Any) -> e.Continuous:
         change = h.DamageInstead("next", n, sources=(*p, mine), says="deal", shared=True)
-        return e.Continuous(units, (change,), "this turn")
+        return e.Continuous(units, (change,), Until.THIS_TURN)
 
     words = "the next time an {p:sourcenp} you control would deal damage to one or more units this turn, "
     grammar.rule("eff", words + "it deals that much damage plus {n:amt} to those units instead", build)
@@ -186,7 +187,7 @@ def _dying(grammar: Grammar) -> None:
     g.rule("static", "if {a:anp} would die, banish it instead", static)
 
     def lasting(a: Any) -> e.Continuous:
-        return e.Continuous(All(a, "a"), instead, "end of turn", True)
+        return e.Continuous(All(a, "a"), instead, Until.END_OF_TURN, True)
 
     g.rule("eff", "until end of turn, if {a:anp} would die, banish it instead", lasting)
 

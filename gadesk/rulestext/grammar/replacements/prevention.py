@@ -18,6 +18,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.changes.replacements import BOUNDS
+from gadesk.script.durations import Until
 from gadesk.script.node import Change, Selection
 from gadesk.script.players import You
 from gadesk.script.predicates import Is, Not
@@ -43,7 +44,7 @@ def _shields(grammar: Grammar) -> None:
     for kind, combat in KINDS:
 
         def build(n: Any, to: Any, combat: Any = combat) -> e.Continuous:
-            return e.Continuous(to, (h.Prevent("shield", n, combat),), "this turn")
+            return e.Continuous(to, (h.Prevent("shield", n, combat),), Until.THIS_TURN)
 
         g.rule("eff", f"prevent the next {{n:amt}} {kind}damage that would be dealt to {{to:any}} this turn", build)
 
@@ -102,13 +103,13 @@ def _what(grammar: Grammar) -> None:
 
 def _next_time(grammar: Grammar) -> None:
     g = grammar
-    for_a_while(g, "the next time {hurt:hurt} this turn, {saved:saved}", "next", "this turn", False, "saved")
+    for_a_while(g, "the next time {hurt:hurt} this turn, {saved:saved}", "next", Until.THIS_TURN, False, "saved")
     more = "takes that much damage plus {n:amt} instead"
-    for_a_while(g, f"the next time {{hurt:hurt}} this turn, it {more}", "next", "this turn", False, "n")
+    for_a_while(g, f"the next time {{hurt:hurt}} this turn, it {more}", "next", Until.THIS_TURN, False, "n")
 
 
 def for_a_while(
-    grammar: Grammar, template: str, mode: str, until: str, lead: bool, outcome: str, pronoun: str = ""
+    grammar: Grammar, template: str, mode: str, until: Until, lead: bool, outcome: str, pronoun: str = ""
 ) -> None:
     """Add an instruction that replaces damage for a while: prevents it ("saved"), or adds to it."""
     make: Any = prevention if outcome == "saved" else plus_damage
@@ -177,7 +178,7 @@ def _unpreventable(grammar: Grammar) -> None:
     g.rule("freed", f"damage dealt by {{a:sources}} {word}", change, unchange)
     g.rule("static", "{c:freed}", lambda c: Static(This(), (c,)))
     g.rule(
-        "eff", "until end of turn, {c:freed}", lambda c: e.Continuous(This(), (c,), "end of turn", True),
+        "eff", "until end of turn, {c:freed}", lambda c: e.Continuous(This(), (c,), Until.END_OF_TURN, True),
     )  # fmt: skip
 
 
@@ -198,7 +199,7 @@ def _each_target(grammar: Grammar) -> None:
     g.rule("eachtarget", "each of those targets", lambda: It(noun), points(noun), checked=False)
 
     def build(n: Any, to: Any, m: Any) -> e.Continuous:
-        return e.Continuous(s.Only(to, m), (h.Prevent("shield", n),), "this turn")
+        return e.Continuous(s.Only(to, m), (h.Prevent("shield", n),), Until.THIS_TURN)
 
     def take(value: Any) -> Values | None:
         if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.Only):

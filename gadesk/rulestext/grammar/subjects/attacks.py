@@ -10,9 +10,10 @@ from gadesk.rulestext.placeholders import It
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import selections as s
+from gadesk.script.durations import Until
 from gadesk.script.selections import AttacksOf, ThisAttack
 
-NEXT_TURN = "during your next turn"
+NEXT_TURN = Until.DURING_NEXT_TURN
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -48,7 +49,7 @@ def _of_a_unit(grammar: Grammar) -> None:
     g = grammar
     g.node("subj.p", AttacksOf, "{of:gen} attacks")
     g.node("nextattack", AttacksOf, "{of:gen} next attack", next_only=True)
-    g.node("eff", e.Continuous, "{affects:nextattack} this turn {changes:vp.s}", until="this turn")
+    g.node("eff", e.Continuous, "{affects:nextattack} this turn {changes:vp.s}", until=Until.THIS_TURN)
 
 
 def _with_this_weapon(grammar: Grammar) -> None:
@@ -58,5 +59,5 @@ def _with_this_weapon(grammar: Grammar) -> None:
 def _this_turn(grammar: Grammar) -> None:
     """What attacks gain for a turn."""
     g = grammar
-    g.node("eff", e.Continuous, "{affects:attacksof} this turn {changes:vp.p}", until="this turn", lead=True)
+    g.node("eff", e.Continuous, "{affects:attacksof} this turn {changes:vp.p}", until=Until.THIS_TURN, lead=True)
     g.node("attacksof", s.AttacksOf, "{of:gen} attacks")

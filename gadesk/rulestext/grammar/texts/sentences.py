@@ -15,6 +15,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
+from gadesk.script.durations import Until
 from gadesk.script.node import Effect, Node, walk
 
 JOINTS = (", then", " then", " and then", " and", ", and")
@@ -282,7 +283,7 @@ def _later(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.Later, "at {pattern:nextat}, {effect:clause}")
     g.node("clause", e.Later, "{effect:eff} at {pattern:nextat}", after=True)
-    for words, until in (("end of turn", "end of turn"), ("the beginning of your next turn", "next turn")):
+    for words, until in (("end of turn", Until.END_OF_TURN), ("the beginning of your next turn", Until.NEXT_TURN)):
         g.node("clause", e.Later, f"until {words}, whenever {{pattern:whenevers}}, {{effect:clause}}", until=until)
 
 
@@ -304,5 +305,5 @@ def _when_this_way(grammar: Grammar) -> None:
 def _for_a_turn(grammar: Grammar) -> None:
     g = grammar
     words = "whenever {pattern:whenevers} this turn, {effect:clause}"
-    g.node("clause", e.Later, words, until="this turn")
+    g.node("clause", e.Later, words, until=Until.THIS_TURN)
     g.node("clause", e.BanishAsResolves, "you may banish {what:pronoun} as it resolves")
