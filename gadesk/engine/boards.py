@@ -18,6 +18,7 @@ from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState, Step_
 from gadesk.glossary import OPEN_PILES, OWN_ZONES, CardType, Counter, Direction, Phase, Supertype, Zone
 from gadesk.protocol.plans import NEWEST
+from gadesk.protocol.views import LayerKind
 from gadesk.script.node import Effect
 from gadesk.script.sheet import CardSheet
 
@@ -137,7 +138,7 @@ def _begin(state: GameState, number: int, one: LastingBoard, placed: list[int]) 
     if not source:
         raise NotLasting(number, "it needs a source: this player has no champion")
     item = StackItem(
-        state.new_id(), "ability", one.seat, source, face_of(state.cards[source].sheet, state.objs[source])
+        state.new_id(), LayerKind.ABILITY, one.seat, source, face_of(state.cards[source].sheet, state.objs[source])
     )
     ctx = of_item(state, item)
     left = [placed[index] for index in one.targets]

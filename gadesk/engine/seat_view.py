@@ -16,7 +16,7 @@ from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import BUFFED, PRIVATE_ZONES, CardType, Counter, Element, Phase, Property, Stat, Step, Zone
 from gadesk.protocol.events import Event
-from gadesk.protocol.views import CardView, CombatView, PileView, PlayerView, SeatView, StackView, StatWhy
+from gadesk.protocol.views import CardView, CombatView, LayerKind, PileView, PlayerView, SeatView, StackView, StatWhy
 
 ELEMENT_ORDER = tuple(Element)
 
@@ -175,7 +175,7 @@ def _layer(state: GameState, item: StackItem, seat: int) -> StackView:
         item.x if item.face.cost_is_x else None,
         tuple(sorted(item.marks)),
     )
-    if item.kind != "ability":
+    if item.kind is not LayerKind.ABILITY:
         return StackView(item.id, item.kind, slug_of(state, item.id), item.controller, None, None, *told)
     if source is not None and not knows(source, seat):  # till its costs are paid it may be taken back (abilities.8)
         return StackView(item.id, item.kind, None, item.controller, None, None, *told)

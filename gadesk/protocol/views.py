@@ -6,6 +6,8 @@ cards are counted, never listed: a zone that a seat may not look into has `cards
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from gadesk.glossary import CardType, Element, Phase, Stat, Step, Supertype, Zone
 from gadesk.records import dataclass
 
@@ -88,15 +90,23 @@ class SeatView:
     why_lost: str = ""
 
 
+class LayerKind(StrEnum):
+    """What a layer of the Effects Stack is: a card that is activated or materialized, or an ability."""
+
+    ACTIVATION = "activation"
+    MATERIALIZATION = "materialization"
+    ABILITY = "ability"
+
+
 @dataclass(frozen=True, slots=True)
 class StackView:
-    """One layer of the Effects Stack. `kind`: "activation", "materialization" or "ability".
+    """One layer of the Effects Stack.
 
     `text`: the words of an ability, put in by the session, which has words.
     """
 
     id: int
-    kind: str
+    kind: LayerKind
     slug: str | None
     controller: int
     source: int | None

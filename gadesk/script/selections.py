@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from gadesk.glossary import Label, Zone
 from gadesk.script.amounts import Fixed
+from gadesk.script.layers import Layers
 from gadesk.script.node import Amount, Pred, Selection, Who, node
 from gadesk.script.players import You
 
@@ -33,8 +34,7 @@ class Target(Selection):
 
     `least` 0 makes them optional ("up to"). `slot` numbers the targets of one ability from 0 in
     text order; `TargetRef(slot)` speaks of them again. `activation` is set for "target card
-    activation" and the like: "card", "ability", "any", "materialization", "trigger", "activation or trigger",
-    "trigger or action" (card activation), "upkeep" or "on enter" (triggers). `each`
+    activation" and the like. `each`
     ("each of …") is only a word.
     """
 
@@ -42,7 +42,7 @@ class Target(Selection):
     least: Amount = Fixed(1)
     most: Amount = Fixed(1)
     slot: int = 0
-    activation: str = ""
+    activation: Layers = Layers.NONE
     each: bool = False
 
 
@@ -55,7 +55,7 @@ class ThatLayer(Selection):
 class AllLayers(Selection):
     """Every layer of the Effects Stack of a kind (as `Target.activation`) that answers."""
 
-    kind: str
+    kind: Layers
     preds: tuple[Pred, ...] = ()
 
 

@@ -15,7 +15,7 @@ from gadesk.engine.game import Game
 from gadesk.engine.meaning import Question
 from gadesk.engine.query.evaluate import amount
 from gadesk.protocol.decisions import Decision, Option
-from gadesk.protocol.views import PlayerView, StackView
+from gadesk.protocol.views import LayerKind, PlayerView, StackView
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
 from gadesk.script.node import Amount, CostPart, Effect, Node, children, walk
@@ -89,13 +89,13 @@ def _worded_option(game: Game, decision: Decision, index: int) -> Option:
 
 def worded_view(game: PlayedGame, view: PlayerView) -> PlayerView:
     """Return a view with the words of the abilities on the Effects Stack that its seat may know."""
-    if not isinstance(game, Game) or not any(layer.kind == "ability" for layer in view.stack):
+    if not isinstance(game, Game) or not any(layer.kind is LayerKind.ABILITY for layer in view.stack):
         return view
     return replace(view, stack=tuple(_worded_layer(game, layer) for layer in view.stack))
 
 
 def _worded_layer(game: Game, layer: StackView) -> StackView:
-    if layer.kind != "ability" or (layer.slug is None and layer.source is None):
+    if layer.kind is not LayerKind.ABILITY or (layer.slug is None and layer.source is None):
         return layer
     speech = meaning.of_layer(game.state, layer.id)
     return layer if speech is None else replace(layer, text=ability_words(speech.node, speech.face))

@@ -15,6 +15,7 @@ from gadesk.engine.state.game_state import GameState, Side
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.lasting import Active, Delayed
+from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered
 from gadesk.script.changes import NoGraveyard
@@ -117,7 +118,7 @@ class Board:
         return record
 
     def _layer(self) -> StackItem:
-        item = StackItem(901, "ability", 0, 0, self.face)
+        item = StackItem(901, LayerKind.ABILITY, 0, 0, self.face)
         item.ability = WORDS
         self.state.stack.append(item)
         return item
@@ -174,7 +175,7 @@ def test_whatever_speaks_of_one_sets_it_apart(kind: type[Any], name: str) -> Non
 def test_a_layer_that_left_while_it_resolves() -> None:
     """What resolves may be off the Effects Stack already while something of it is asked."""
     board = Board()
-    board.ctx.item = StackItem(901, "ability", 0, 0, board.face)
+    board.ctx.item = StackItem(901, LayerKind.ABILITY, 0, 0, board.face)
     board.ctx.item.ability = WORDS
     assert not board.state.stack and board.equal()
     board.ctx.event = Happening("leave", id=board.one)

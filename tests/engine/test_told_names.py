@@ -11,6 +11,7 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.layers import Layers
 from tests.engine.board import Board, lineage, needs_sheets
 from tests.engine.table import Play, ally, side, trick, when
 
@@ -67,7 +68,7 @@ def test_withering_is_no_ability_of_a_mastery() -> None:
 def test_a_negated_ability_bears_the_name_of_what_left() -> None:
     """Last-known information names the source of an ability that is negated, and says that it is an ability."""
     watcher = ally("watcher", 1, 1, when(t.OnDeath(), e.Draw()))
-    hush = trick("hush", e.Negate(s.Target((), activation="trigger")))
+    hush = trick("hush", e.Negate(s.Target((), activation=Layers.TRIGGER)))
     play = Play((watcher, trick("wipe", e.Destroy(s.All((p.IsType(CardType.ALLY),)))), hush),
                 side("hero", "watcher", hand=("wipe", "hush")), side("hero"))  # fmt: skip
     play.act("wipe")

@@ -11,6 +11,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
+from gadesk.script.layers import Layers
 from gadesk.script.node import Pattern
 from gadesk.script.players import AnOpponent, You
 from tests.engine.table import Play, ally, card, instruction, side, trick, when
@@ -103,7 +104,7 @@ def test_gathering_is_heard_each_time() -> None:
 def test_negating_is_heard_by_whose_activation_it_was() -> None:
     """Negating an opponent's card activation counts, negating the own one does not (terms.negate)."""
     watch = ally("watch", 1, 3, watcher(t.Negates(of=AnOpponent())))
-    deny = trick("deny", e.Negate(s.Target((), activation="card")))
+    deny = trick("deny", e.Negate(s.Target((), activation=Layers.CARD)))
     spell = trick("spell", e.Draw())
     play = Play((watch, deny, spell), side("hero", "watch", hand=("deny", "spell", "deny")), side("hero"))
     play.act("spell")

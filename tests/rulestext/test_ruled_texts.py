@@ -16,6 +16,7 @@ from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.durations import Until
+from gadesk.script.layers import Layers
 from gadesk.script.node import Ability
 from gadesk.script.players import AnOpponent, EachOpponent, TargetPlayer, You
 from tests.rulestext.conftest import Read
@@ -54,7 +55,7 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
     (
         "Negate target card activation. Banish the card that had its activation negated this way. "
         "When an activation is negated this way, draw a card.",
-        b.Instruction(e.WhenYouDo(e.Negate(s.Target((), activation="card"), True), e.Draw(), NEGATED)),
+        b.Instruction(e.WhenYouDo(e.Negate(s.Target((), activation=Layers.CARD), True), e.Draw(), NEGATED)),
     ),
     (
         "As an additional cost to activate this card, sacrifice Y allies.",

@@ -10,6 +10,7 @@ from gadesk.engine.game import Game
 from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.plans import NEWEST
+from gadesk.protocol.views import LayerKind
 from gadesk.script.durations import Until
 from gadesk.session.selfplay.indistinct import indistinct, put_in_words
 from gadesk.sheets.bundled import bundled_sheets
@@ -166,7 +167,7 @@ def test_what_a_trigger_speaks_of_by_what_it_was() -> None:
     ours = {"field": ["Ghost"], "graveyard": ["Ghost"], "hand": ["Sweep", "Bury"]}
     game = lay([ally("Ghost", LEAVING), SWEEP, bury], ours)
     play(game, "sweep")
-    while game.state.stack and all(item.kind != "ability" for item in game.state.stack):
+    while game.state.stack and all(item.kind is not LayerKind.ABILITY for item in game.state.stack):
         assert game.decision is not None
         game.answer((next(at for at, one in enumerate(game.decision.options) if one.kind.value == "pass"),))
     decision = play(game, "bury")
@@ -284,7 +285,7 @@ def test_effects_of_both_that_last_alike() -> None:
         until(game)
     first, second = game.state.effects
     first.turn, first.notes = 0, {"rested": (1,), "rested#": 1}
-    assert second.until == Until.CONTROL and play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
+    assert second.until is Until.CONTROL and play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
 
 
 def test_one_effect_on_both() -> None:

@@ -7,7 +7,7 @@ from itertools import count
 
 from gadesk.glossary import CardType, Element, Phase, Step, Supertype, Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.protocol.views import CardView, PileView, PlayerView, SeatView, StackView
+from gadesk.protocol.views import CardView, LayerKind, PileView, PlayerView, SeatView, StackView
 
 
 def name(slug: str) -> str:
@@ -87,7 +87,7 @@ def sample_view(**more: object) -> PlayerView:
 
 def layer(id: int, slug: str, controller: int = 0, **more: object) -> StackView:
     """Make a layer of the Effects Stack."""
-    base = StackView(id, "activation", slug, controller, None, None)
+    base = StackView(id, LayerKind.ACTIVATION, slug, controller, None, None)
     return replace(base, **more)  # type: ignore[arg-type]
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gadesk.protocol.decisions import Decision, DecisionKind, Offer, Option, OptionKind
-from gadesk.protocol.views import StackView
+from gadesk.protocol.views import LayerKind, StackView
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.chooser import Chooser
 from gadesk.ui.table.decision_words import detail, question
@@ -18,7 +18,7 @@ from tests.ui import samples
 
 def test_a_mastery_is_named_by_its_layer() -> None:
     """A question without a card of its own takes name and text from the layer that asks."""
-    layer = StackView(900, "ability", "deep-tides", 0, 0, 0)
+    layer = StackView(900, LayerKind.ABILITY, "deep-tides", 0, 0, 0)
     answers = (Option(OptionKind.YES), Option(OptionKind.NO))
     asked = Decision(3, 0, DecisionKind.MAY, answers, source=0, says="change its direction")
     lexicon = Lexicon(lambda slug: None)
@@ -44,10 +44,10 @@ def test_the_price_of_withering_is_said() -> None:
     answers = (Option(OptionKind.YES), Option(OptionKind.NO))
     asked = Decision(3, 0, DecisionKind.MAY, answers, source=4, slug="old-oak", word=Offer.PAY)
     lexicon = Lexicon(lambda slug: None, lambda slug: "You may pay (2).")
-    withering = samples.sample_view(field=field, stack=(StackView(900, "ability", None, 0, 0, -1),))
+    withering = samples.sample_view(field=field, stack=(StackView(900, LayerKind.ABILITY, None, 0, 0, -1),))
     assert question(asked, withering, lexicon) == "Old Oak: pay (3) to keep it?"
     assert detail(asked, withering, lexicon) == ""
-    own = samples.sample_view(field=field, stack=(StackView(900, "ability", "old-oak", 0, 4, 0),))
+    own = samples.sample_view(field=field, stack=(StackView(900, LayerKind.ABILITY, "old-oak", 0, 4, 0),))
     asked = replace(asked, says="pay (2)", text="You may pay (2).")
     assert question(asked, own, lexicon) == "Old Oak: pay (2)?"
     assert detail(asked, own, lexicon) == "You may pay (2)."
@@ -56,9 +56,12 @@ def test_the_price_of_withering_is_said() -> None:
 def test_a_layer_has_its_own_words() -> None:
     """An ability has the words that came with it and never its card's; a card being played has its card's text."""
     lexicon = Lexicon(lambda slug: None, lambda slug: "The whole card.")
-    assert layer_text(StackView(900, "ability", "old-oak", 0, 4, 0, text="Draw a card."), lexicon) == "Draw a card."
-    assert layer_text(StackView(900, "ability", "old-oak", 0, 4, 0), lexicon) == ""
-    assert layer_text(StackView(900, "activation", "old-oak", 0, None, None), lexicon) == "The whole card."
+    assert (
+        layer_text(StackView(900, LayerKind.ABILITY, "old-oak", 0, 4, 0, text="Draw a card."), lexicon)
+        == "Draw a card."
+    )
+    assert layer_text(StackView(900, LayerKind.ABILITY, "old-oak", 0, 4, 0), lexicon) == ""
+    assert layer_text(StackView(900, LayerKind.ACTIVATION, "old-oak", 0, None, None), lexicon) == "The whole card."
 
 
 def test_one_sentence_has_verb_amount_round_and_count() -> None:
@@ -87,7 +90,7 @@ def test_payments_say_their_amount() -> None:
 
 def test_arrows_point_at_players() -> None:
     """A negative id is a player: among a layer's targets, and when a player is picked."""
-    layer = StackView(900, "activation", "keen-fox", 0, None, None, (-2,))
+    layer = StackView(900, LayerKind.ACTIVATION, "keen-fox", 0, None, None, (-2,))
     assert (900, -2, "target") in arrow_pairs(samples.sample_view(stack=(layer,)))
     options = tuple(Option(OptionKind.PLAYER, seat=seat) for seat in (0, 1))
     chooser = Chooser(Decision(3, 0, DecisionKind.TARGETS, options, 1, 2))

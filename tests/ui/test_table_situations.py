@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import CardType
 from gadesk.protocol.decisions import Decision, DecisionKind, Offer, Option, OptionKind
-from gadesk.protocol.views import StackView
+from gadesk.protocol.views import LayerKind, StackView
 from gadesk.ui.models.places import STACK
 from gadesk.ui.table import sample_boards as boards
 from gadesk.ui.table.chooser import Chooser
@@ -49,7 +49,7 @@ def test_an_offer_names_its_object_and_shows_it(qtbot: QtBot) -> None:
     view = boards.base_view()[0]
     asking, meant = allies()[:2]
     card = next(card for card in view.field if card.id == asking)
-    view = replace(view, stack=(StackView(910, "ability", card.slug, 0, asking, 0),))
+    view = replace(view, stack=(StackView(910, LayerKind.ABILITY, card.slug, 0, asking, 0),))
     yes, no = Option(OptionKind.YES), Option(OptionKind.NO)
     decision = Decision(
         41, 0, DecisionKind.MAY, (yes, no), slug=card.slug, source=910, word=Offer.SACRIFICE, about=meant
@@ -82,7 +82,7 @@ def test_words_of_a_deep_stack_do_not_cover_each_other(count: int, size: QSize, 
     view = boards.base_view()[0]
     hand = view.seats[0].hand.cards or ()
     layers = tuple(
-        StackView(900 + number, "activation", hand[number % len(hand)].slug, number % 2, None, None)
+        StackView(900 + number, LayerKind.ACTIVATION, hand[number % len(hand)].slug, number % 2, None, None)
         for number in range(count)
     )
     table = table_for(size, replace(view, stack=layers), Decision(60, 0, DecisionKind.OPPORTUNITY, ()))

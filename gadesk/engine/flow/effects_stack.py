@@ -23,6 +23,7 @@ from gadesk.engine.state.parts import NOTES, STACK
 from gadesk.glossary import CardType, Keyword, Property, Zone
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind, Vain
+from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
 from gadesk.script.node import Effect
 
@@ -32,7 +33,7 @@ AS_PLAYED = frozenset(word.value for word in Property if word.facts.as_played)
 def resolve_top(run: Run) -> Asking[None]:
     """Resolve the topmost layer: check it first, then carry it out from the top to the bottom."""
     item = run.state.stack[-1]
-    if item.kind == "ability":
+    if item.kind is LayerKind.ABILITY:
         yield from _resolve_ability(run, item)
     else:
         yield from _resolve_card(run, item)
@@ -40,12 +41,12 @@ def resolve_top(run: Run) -> Asking[None]:
 
 def _leave(run: Run, item: StackItem) -> None:
     run.state.stack = [layer for layer in run.state.stack if layer.id != item.id]
-    touch(run.state, *((STACK,) if item.kind == "ability" else ()))
+    touch(run.state, *((STACK,) if item.kind is LayerKind.ABILITY else ()))
 
 
 def _fizzle(run: Run, item: StackItem, slug: str | None, why: Vain) -> None:
     """Nothing of it happens; a card goes to the graveyard or banishment (checking-resolution.4.b)."""
-    ability = item.index if item.kind == "ability" else None
+    ability = item.index if item.kind is LayerKind.ABILITY else None
     run.tell(Event(EventKind.FIZZLED, item.controller, item.id, slug=slug, ability=ability, word=why))
     _leave(run, item)
     if item.id in run.state.cards:

@@ -24,6 +24,7 @@ from gadesk.script import patterns as t
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.layers import Layers
 from gadesk.script.node import Ability, Effect, Node, walk
 
 STEADY: tuple[type[Node], ...] = (
@@ -117,7 +118,7 @@ def _nobody(ctx: Ctx, what: Node) -> bool:
         case s.All() | s.Chosen():
             return _steady(what.preds) and not selections.answering(ctx, what.preds)
         case s.Target():
-            return not what.activation and _steady(what.preds) and not targets.legal(ctx, what)
+            return what.activation is Layers.NONE and _steady(what.preds) and not targets.legal(ctx, what)
     return False
 
 

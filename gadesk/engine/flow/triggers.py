@@ -13,6 +13,7 @@ from gadesk.engine.state.parts import STACK
 from gadesk.glossary import PRIVATE_ZONES
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind, Vain
+from gadesk.protocol.views import LayerKind
 
 
 def stack_triggers(run: Run) -> Asking[None]:
@@ -56,7 +57,7 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
     state = run.state
     ability = pending.ability
     slug = source_slug(state, pending)
-    item = StackItem(state.new_id(), "ability", pending.controller, pending.source, pending.face)
+    item = StackItem(state.new_id(), LayerKind.ABILITY, pending.controller, pending.source, pending.face)
     item.ability, item.index, item.event = ability, pending.index, pending.event
     item.notes, item.targets, item.spell = (
         dict(pending.notes),

@@ -20,6 +20,7 @@ from gadesk.engine.state.parts import STACK
 from gadesk.glossary import CardType, CostKind, Keyword, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
@@ -29,7 +30,7 @@ from gadesk.script.node import CostPart
 from gadesk.script.predicates import IsType
 
 
-def to_stack(run: Run, id: int, seat: int, kind: str, marked: frozenset[str] = frozenset()) -> StackItem:
+def to_stack(run: Run, id: int, seat: int, kind: LayerKind, marked: frozenset[str] = frozenset()) -> StackItem:
     """Announce a card: put it onto the Effects Stack (playing.card-activation.1). `marked`: what it is already."""
     state = run.state
     card = state.cards[id]
@@ -69,7 +70,7 @@ def activate(
     if not allowed:
         raise IllegalPlay
     extra = (*extra, *costs.more(state, id))
-    item = to_stack(run, id, seat, "activation", marked)
+    item = to_stack(run, id, seat, LayerKind.ACTIVATION, marked)
     ctx = costs.play_context(state, seat, item.id, item)
     if "spell" in chars(state, item.id).subtypes and state.sides[seat].empower:
         item.level = ctx.level = state.sides[seat].empower
@@ -89,7 +90,7 @@ def activate(
     yield from declaration.added_by_paying(run, ctx)
     if CardType.ATTACK in face.types:
         yield from _rest_attacker(run, ctx, item)
-    _activated(run, ctx, item, EventKind.ACTIVATED)
+    activated(run, ctx, item, EventKind.ACTIVATED)
     return item
 
 
@@ -126,18 +127,18 @@ def _rest_attacker(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
         raise IllegalPlay
 
 
-def _activated(run: Run, ctx: Ctx, item: StackItem, kind: EventKind) -> None:
+def activated(run: Run, ctx: Ctx, item: StackItem, kind: EventKind) -> None:
     """Step 9: the card is activated; effects on "the next card" are used up and bound to it."""
     state = run.state
     side = state.sides[item.controller]
     if "empowered" in item.marks:
         side.empower = 0
-    if item.kind == "activation":
+    if item.kind is LayerKind.ACTIVATION:
         _bind_next(run, item)
     touch(state, STACK)
     slug = slug_of(state, item.id)
     run.tell(Event(kind, item.controller, item.id, slug=slug, zone=item.zone, targets=flat(item.targets)))
-    name = "activate" if item.kind == "activation" else "materialize"
+    name = "activate" if item.kind is LayerKind.ACTIVATION else "materialize"
     emit(run, Happening(name, item.controller, item.id, zone=item.zone, others=objects_of(item.targets)))
     if "brewed" in item.marks:
         emit(run, Happening("brew", item.controller, item.id, zone=item.zone))
@@ -184,7 +185,7 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     has = abilities[index] if index >= 0 else next(has for has in abilities if has.ability is ENLIGHTEN)
     ability = has.ability
     assert isinstance(ability, a.Activated)
-    item = StackItem(state.new_id(), "ability", seat, source, has.face)
+    item = StackItem(state.new_id(), LayerKind.ABILITY, seat, source, has.face)
     item.ability, item.index = ability, index
     if ability.zone is Zone.INNER_LINEAGE:
         item.bound = state.cards[source].holder

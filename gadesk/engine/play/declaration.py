@@ -16,6 +16,7 @@ from gadesk.engine.state.characteristics import plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.glossary import CostKind, Counter, Keyword
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
+from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
 from gadesk.script import costs as k
 from gadesk.script import selections as s
@@ -78,7 +79,9 @@ def declare_costs(
     for has in plain(item.face).abilities:
         ability = has.ability
         if isinstance(ability, a.AdditionalCost) and ability.to in ("activate", "materialize"):
-            if (ability.to == "materialize") is (item.kind == "materialization") and _bonuses(ctx, ability.bonuses):
+            if (ability.to == "materialize") is (item.kind is LayerKind.MATERIALIZATION) and _bonuses(
+                ctx, ability.bonuses
+            ):
                 if ability.optional:
                     optional.append((has.index, ability.costs))
                 else:
@@ -306,7 +309,8 @@ def choose_modes(run: Run, ctx: Ctx, effect: Effect, before: tuple[int, ...] = (
     )
     question = ask(
         run, ctx.controller, DecisionKind.MODES, options, least, most,
-        source=ctx.source, slug=slug_of(state, ctx.source), cancel=ctx.item is not None and ctx.item.kind != "ability",
+        source=ctx.source, slug=slug_of(state, ctx.source),
+        cancel=ctx.item is not None and ctx.item.kind is not LayerKind.ABILITY,
     )  # fmt: skip
     answer = yield from within(run, ctx, modal, question)
     picked = tuple(sorted(open_modes[choice] for choice in answer))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.play import costs, declaration, payment, targets
-from gadesk.engine.play.activation import _activated, to_stack
+from gadesk.engine.play.activation import activated, to_stack
 from gadesk.engine.play.hindrance import Hindrance
 from gadesk.engine.play.permission import elements_allow, forbidden, lineage_allows
 from gadesk.engine.procedure import Asking, IllegalPlay, Run
@@ -12,6 +12,7 @@ from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import CardType, CostKind
 from gadesk.protocol.events import EventKind
+from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
 
 
@@ -65,7 +66,7 @@ def materialize(
         allowed = can_materialize(state, seat, id, told, free, ignoring)
     if not allowed:
         raise IllegalPlay
-    item = to_stack(run, id, seat, "materialization")
+    item = to_stack(run, id, seat, LayerKind.MATERIALIZATION)
     ctx = costs.play_context(state, seat, item.id, item)
     yield from declaration.declare_x(run, ctx, free)
     parts, _ = yield from declaration.declare_costs(run, ctx, None, True)
@@ -75,5 +76,5 @@ def materialize(
     yield from payment.pay(run, ctx, parts)
     yield from (payment.pay_reserve if kind is CostKind.RESERVE else payment.pay_memory)(run, ctx, item.cost)
     yield from declaration.added_by_paying(run, ctx)
-    _activated(run, ctx, item, EventKind.MATERIALIZED)
+    activated(run, ctx, item, EventKind.MATERIALIZED)
     return item

@@ -16,6 +16,7 @@ from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import CostKind, Keyword, Zone
 from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.protocol.views import LayerKind
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.amounts import AllOfIt, AnyAmount, UpTo
@@ -70,7 +71,7 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
         for id in chosen:
             if id in rest:
                 properties.rest(run, id)
-                if ctx.item is not None and ctx.item.kind == "activation":
+                if ctx.item is not None and ctx.item.kind is LayerKind.ACTIVATION:
                     emit(run, Happening("rested_to_pay", seat, id, source=ctx.source))
             elif id in fire:
                 paid.append(state.cards[id].origin)

@@ -13,6 +13,7 @@ from gadesk.glossary import STAT_OF_COST, Keyword
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
+from gadesk.script.layers import Layers
 from gadesk.script.node import Effect, Node, children
 from gadesk.script.players import TargetPlayer
 from gadesk.script.predicates import InSingle, TotalCost
@@ -90,7 +91,7 @@ def legal(ctx: Ctx, target: Aim) -> list[int]:
     if isinstance(target, TargetPlayer):
         seats = state.seats_from(ctx.controller)
         return [-1 - seat for seat in seats if not (target.opponent and seat == ctx.controller)]
-    if target.activation:
+    if target.activation is not Layers.NONE:
         own = ctx.item.id if ctx.item else 0
         kind, preds = target.activation, target.preds
         return [item.id for item in state.stack if item.id != own and selections.is_layer(ctx, kind, preds, item)]

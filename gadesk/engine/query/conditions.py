@@ -11,6 +11,7 @@ from gadesk.engine.query.evaluate import CONDITIONS, amount, counters, fits, hol
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import Counter
+from gadesk.protocol.views import LayerKind
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
 from gadesk.script.players import AnOpponent
@@ -144,7 +145,7 @@ def _entered_from(ctx: Ctx, node: c.EnteredFrom) -> bool:
     if node.of is not None:
         ids = now(ctx, node.of)
         return any(item.id in ids and item.zone is node.zone for item in ctx.state.stack)
-    if ctx.item is not None and ctx.item.kind != "ability":
+    if ctx.item is not None and ctx.item.kind is not LayerKind.ABILITY:
         return ctx.item.zone is node.zone
     if node.activated:
         gone = ctx.state.gone.get(ctx.source)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import PLAYERS, SELECTIONS, amount, controller_of, matches, owner_of
-from gadesk.engine.query.evaluate import now as now
-from gadesk.engine.query.evaluate import seats as seats
+from gadesk.engine.query.evaluate import PLAYERS, SELECTIONS, amount, controller_of, matches, now, owner_of, seats
 from gadesk.engine.state.cards import MASTERIES
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, UNIT_TYPES, CardType, Element, Label, Zone
-from gadesk.glossary.notion import ordered
+from gadesk.glossary.notion import ordered, total
+from gadesk.protocol.views import LayerKind
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Triggered
+from gadesk.script.layers import Layers
 from gadesk.script.node import Pred, Selection, Who
 from gadesk.script.patterns import OnEnter
 
@@ -48,7 +50,7 @@ def _that_player(ctx: Ctx, who: w.ThatPlayer) -> list[int]:
     if who.of is not None:
         return seats(ctx, who.of)
     groups = ctx.targets
-    if not any(groups) and ctx.item is not None and ctx.item.kind != "ability":
+    if not any(groups) and ctx.item is not None and ctx.item.kind is not LayerKind.ABILITY:
         groups = ctx.item.targets
     targeted = [-1 - id for group in groups for id in group if id < 0]
     if targeted:
@@ -319,29 +321,35 @@ def _inheritor(ctx: Ctx, _node: s.Inheritor) -> list[int]:
     return [ctx.holder]
 
 
-def is_layer(ctx: Ctx, kind: str, preds: tuple[Pred, ...], item: StackItem) -> bool:
-    """Tell whether a layer of the Effects Stack is of a kind (`Target.activation`) and answers.
+def _is_trigger(item: StackItem) -> bool:
+    return isinstance(item.ability, Triggered)
 
-    Triggers are no activations (mechanics.objects-and-targeting.p2).
-    """
-    trigger = item.ability if isinstance(item.ability, Triggered) else None
-    if kind == "card":
-        fits = item.kind == "activation"
-    elif kind == "ability":
-        fits = item.kind == "ability"
-    elif kind == "materialization":
-        fits = item.kind == "materialization"
-    elif kind in ("trigger", "upkeep", "on enter"):
-        fits = trigger is not None and (kind != "upkeep" or trigger.label is Label.UPKEEP)
-        of_entering = trigger is not None and isinstance(trigger.pattern, OnEnter) and item.index >= 0
-        fits = fits and (kind != "on enter" or of_entering)
-    elif kind == "trigger or action":
-        fits = trigger is not None or (item.kind == "activation" and CardType.ACTION in item.face.types)
-    elif kind == "activation or trigger":
-        fits = item.kind != "materialization"
-    else:
-        fits = True
-    return fits and matches(ctx, preds, item.id)
+
+def _is_of_entering(item: StackItem) -> bool:
+    return isinstance(item.ability, Triggered) and isinstance(item.ability.pattern, OnEnter) and item.index >= 0
+
+
+def _is_action(item: StackItem) -> bool:
+    return item.kind is LayerKind.ACTIVATION and CardType.ACTION in item.face.types
+
+
+LAYERS: dict[Layers, Callable[[StackItem], bool]] = total(Layers, {
+    Layers.ANY: lambda item: True,
+    Layers.CARD: lambda item: item.kind is LayerKind.ACTIVATION,
+    Layers.ABILITY: lambda item: item.kind is LayerKind.ABILITY,
+    Layers.MATERIALIZATION: lambda item: item.kind is LayerKind.MATERIALIZATION,
+    Layers.TRIGGER: _is_trigger,
+    Layers.UPKEEP: lambda item: isinstance(item.ability, Triggered) and item.ability.label is Label.UPKEEP,
+    Layers.ON_ENTER: _is_of_entering,
+    Layers.ACTIVATION_OR_TRIGGER: lambda item: item.kind is not LayerKind.MATERIALIZATION,
+    Layers.TRIGGER_OR_ACTION: lambda item: _is_trigger(item) or _is_action(item),
+}, {Layers.NONE})  # fmt: skip
+"""Whether a layer is of a kind; triggers are no activations (mechanics.objects-and-targeting.p2)."""
+
+
+def is_layer(ctx: Ctx, kind: Layers, preds: tuple[Pred, ...], item: StackItem) -> bool:
+    """Tell whether a layer of the Effects Stack is of a kind and answers."""
+    return LAYERS[kind](item) and matches(ctx, preds, item.id)
 
 
 @SELECTIONS.answers(s.TargetsOfEvent)

@@ -19,6 +19,7 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import Zone
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 
 
@@ -39,13 +40,13 @@ def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
 
 def _negate(run: Run, ctx: Ctx, node: e.Negate, item: StackItem) -> int:
     state, id = run.state, item.id
-    slug, ability = slug_of(state, id), item.index if item.kind == "ability" else None
+    slug, ability = slug_of(state, id), item.index if item.kind is LayerKind.ABILITY else None
     state.stack = [layer for layer in state.stack if layer is not item]
     run.tell(Event(EventKind.NEGATED, item.controller, id, slug=slug, ability=ability))
     if id in state.cards:
         id = spend(run, item, "negate", node.banish, node.to)
     touch(state)
-    if item.kind == "activation":
+    if item.kind is LayerKind.ACTIVATION:
         emit(run, Happening("negate", ctx.controller, id, source=ctx.source, amount=item.controller))
     return id
 
@@ -61,7 +62,7 @@ def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
             continue
         twin = item.clone()
         twin.controller = ctx.controller
-        if item.kind == "ability":
+        if item.kind is LayerKind.ABILITY:
             twin.id = state.new_id()
         else:
             sheet = state.cards[id].sheet

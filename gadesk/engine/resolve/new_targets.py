@@ -16,6 +16,7 @@ from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 from gadesk.script.abilities import Instruction, Triggered
 
@@ -26,7 +27,7 @@ Slots = Iterator[tuple[int, targets.Aim]]
 
 
 def _slots(state: GameState, item: StackItem) -> Slots:
-    if item.kind == "ability":
+    if item.kind is LayerKind.ABILITY:
         assert item.ability is not None
         yield from ((0, node) for node in targets.mode_slots(item.ability.effect, item.modes))
         return
@@ -43,7 +44,7 @@ def _slots(state: GameState, item: StackItem) -> Slots:
 
 def _groups(item: StackItem, index: int) -> tuple[tuple[int, ...], ...]:
     found: tuple[tuple[int, ...], ...] = item.targets
-    if item.kind != "ability" and index != LINK:
+    if item.kind is not LayerKind.ABILITY and index != LINK:
         found = item.notes["targets"].get(index, ())
     return found
 
@@ -97,7 +98,7 @@ def _change(item: StackItem, index: int, slot: int, old: int, new: int) -> None:
     """Write the new target everywhere the layer keeps it."""
     groups = list(_groups(item, index))
     groups[slot] = tuple(new if id == old else id for id in groups[slot])
-    if item.kind == "ability" or index == LINK:
+    if item.kind is LayerKind.ABILITY or index == LINK:
         item.targets = tuple(groups)
         item.bound = new if index == LINK else item.bound
         return

@@ -17,6 +17,7 @@ from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import CardType, CostKind, Keyword, Property
 from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.protocol.views import LayerKind
 from gadesk.script import changes as ch
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
@@ -88,7 +89,7 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
     face = state.cards[id].sheet.front
     if not permission.elements_allow(state, seat, id) or permission.forbidden(state, seat, id):
         return None
-    called = StackItem(id, "activation", seat, id, face)
+    called = StackItem(id, LayerKind.ACTIVATION, seat, id, face)
     called.marks = STARCALLED
     ctx = costs.play_context(state, seat, id)
     ctx.item = called

@@ -18,6 +18,7 @@ from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.glossary import Keyword, Property, Zone
 from gadesk.protocol.decisions import Offer
+from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 from gadesk.script.players import OwnerOf
 
@@ -135,7 +136,7 @@ def spend(run: Run, item: StackItem, why: str, banish: bool = False, to: Zone | 
 
 def leave_stack(run: Run, id: int) -> None:
     """Take a resolving card's layer off the Effects Stack before its card goes elsewhere."""
-    run.state.stack = [item for item in run.state.stack if item.id != id or item.kind == "ability"]
+    run.state.stack = [item for item in run.state.stack if item.id != id or item.kind is LayerKind.ABILITY]
 
 
 def _reposition(run: Run, id: int, position: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Notes
 from gadesk.glossary import Zone
+from gadesk.protocol.views import LayerKind
 from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.sheet import Face
 
@@ -12,7 +13,7 @@ from gadesk.script.sheet import Face
 class StackItem:
     """One layer of the Effects Stack: a card being played, or an ability.
 
-    `kind` is "activation", "materialization" or "ability". `targets` holds a tuple of ids for each slot.
+    `targets` holds a tuple of ids for each slot.
     `active` are the indexes of the face's abilities whose static restrictions held at announcement.
     `marks` are activation properties ("brewed", "imbued", "prepared", "empowered") and "copy".
     `spoken` are the slots that a delayed or reflexive trigger has from what created it: it speaks of them only.
@@ -24,7 +25,7 @@ class StackItem:
         "spoken",
     )  # fmt: skip
 
-    def __init__(self, id: int, kind: str, controller: int, source: int, face: Face) -> None:
+    def __init__(self, id: int, kind: LayerKind, controller: int, source: int, face: Face) -> None:
         self.id = id
         self.kind = kind
         self.controller = controller

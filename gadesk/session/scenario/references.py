@@ -7,6 +7,7 @@ import re
 from gadesk import foreign, plain
 from gadesk.engine.state.game_state import GameState
 from gadesk.protocol.decisions import Option
+from gadesk.protocol.views import LayerKind
 from gadesk.records import dataclass
 from gadesk.session.scenario.cards import CardBox, ScenarioError
 
@@ -65,7 +66,7 @@ def found(state: GameState, ref: Ref) -> list[int]:
     ids = [card.id for card in cards if ref.seat in (None, _seat(state, card.id, card.owner))]
     if ref.number is not None:
         ids = ids[ref.number - 1 : ref.number]
-    return ids + [item.id for item in state.stack if item.kind == "ability" and _from(state, item.source, ref)]
+    return ids + [item.id for item in state.stack if item.kind is LayerKind.ABILITY and _from(state, item.source, ref)]
 
 
 def _from(state: GameState, source: int, ref: Ref) -> bool:

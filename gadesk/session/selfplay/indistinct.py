@@ -14,7 +14,7 @@ from gadesk.engine.game import Game
 from gadesk.engine.state.cards import Card
 from gadesk.glossary import PRIVATE_ZONES, Zone
 from gadesk.protocol.decisions import OF_CARDS, Decision, Option, OptionKind
-from gadesk.protocol.views import CardView, PlayerView
+from gadesk.protocol.views import CardView, LayerKind, PlayerView
 from gadesk.session.game import PlayedGame
 from gadesk.session.wording import worded
 
@@ -104,7 +104,7 @@ def _works(game: Game, seat: int, card: Card) -> Iterator[str]:
         yield "whose ability this is"
     layers = [layer for layer in reversed(state.stack) if ctx is None or layer is not item]
     for place, layer in enumerate(layers):
-        if layer.kind == "ability" and layer.source in was:
+        if layer.kind is LayerKind.ABILITY and layer.source in was:
             yield f"its ability is {_from_top(place)} on the Effects Stack"
     if any(one.source in was for one in state.pending):
         yield "its ability has triggered"

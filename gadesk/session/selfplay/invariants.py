@@ -11,6 +11,7 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import OWN_ZONES, CardType, Zone
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.plans import Start
+from gadesk.protocol.views import LayerKind
 
 
 def broken(state: GameState, decision: Decision | None, start: Start) -> str | None:
@@ -85,7 +86,7 @@ def _seated(state: GameState) -> str | None:
     for item in state.stack:
         if item.controller not in there:
             return f"layer {item.id} of the stack is seat {item.controller}'s, who is not in the game."
-        if item.kind != "ability" and item.id not in state.cards:
+        if item.kind is not LayerKind.ABILITY and item.id not in state.cards:
             return f"layer {item.id} of the stack has no card."
     for seat in there:
         champion = state.sides[seat].champion

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from gadesk.glossary import Counter
 from gadesk.protocol.decisions import Decision, DecisionKind, Offer, Option, OptionKind
-from gadesk.protocol.views import PlayerView, StackView
+from gadesk.protocol.views import LayerKind, PlayerView, StackView
 from gadesk.ui.models.places import find_card
 from gadesk.ui.table.card_words import Lexicon, plain
 from gadesk.ui.table.why_not import sentence_start
@@ -208,7 +208,7 @@ def asking_slug(decision: Decision, view: PlayerView) -> str | None:
 def asking_text(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     """Give the text that a question comes from: the ability's own words, or those of the card that is being played."""
     layer = asking_layer(decision, view)
-    if decision.text or layer is None or layer.kind == "ability" or layer.slug is None:
+    if decision.text or layer is None or layer.kind is LayerKind.ABILITY or layer.slug is None:
         return decision.text
     return lexicon.text(layer.slug)
 
@@ -217,8 +217,14 @@ def opportunity_question(view: PlayerView, seat: int, lexicon: Lexicon) -> str:
     """Say what Opportunity allows now (mechanics.timing-and-permissions/opportunity.2)."""
     if view.stack:
         top = view.stack[-1]
-        name = lexicon.name(top.slug) if top.slug else "the ability" if top.kind == "ability" else "the hidden card"
-        words = f"the ability of {name}" if top.slug and top.kind == "ability" else name
+        name = (
+            lexicon.name(top.slug)
+            if top.slug
+            else "the ability"
+            if top.kind is LayerKind.ABILITY
+            else "the hidden card"
+        )
+        words = f"the ability of {name}" if top.slug and top.kind is LayerKind.ABILITY else name
         return f"Pass to let {words} resolve, or respond at fast speed."
     if view.combat:
         return "You have Opportunity in combat: act at fast speed, or pass."

@@ -12,7 +12,7 @@ from gadesk.decks.model import Section
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.glossary import UNIT_TYPES, CardType, Element, Phase, Speed, Step, Supertype, Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.protocol.views import CardView, CombatView, PileView, PlayerView, SeatView, StackView
+from gadesk.protocol.views import CardView, CombatView, LayerKind, PileView, PlayerView, SeatView, StackView
 
 
 class SampleSide:
@@ -192,11 +192,18 @@ def stack() -> tuple[PlayerView, Decision]:
     spells = you.main(2, Zone.EFFECTS_STACK, CardType.ACTION)
     answer = me.main(1, Zone.EFFECTS_STACK, CardType.ACTION)[0]
     layers = (
-        StackView(901, "activation", spells[0].slug, 1, None, None, (mine[3].id,)),
+        StackView(901, LayerKind.ACTIVATION, spells[0].slug, 1, None, None, (mine[3].id,)),
         StackView(
-            902, "ability", yours[1].slug, 1, yours[1].id, 0, (mine[0].id,), text="Deal 2 damage to target unit."
+            902,
+            LayerKind.ABILITY,
+            yours[1].slug,
+            1,
+            yours[1].id,
+            0,
+            (mine[0].id,),
+            text="Deal 2 damage to target unit.",
         ),
-        StackView(903, "activation", answer.slug, 0, None, None, (yours[-1].id,)),
+        StackView(903, LayerKind.ACTIVATION, answer.slug, 0, None, None, (yours[-1].id,)),
     )
     view = replace(view, turn_player=1, stack=layers)
     fast = [card for card in view.seats[0].hand.cards or () if fast_card(card.slug)]
@@ -214,7 +221,7 @@ def paying() -> tuple[PlayerView, Decision]:
     """Make a reserve cost of three that is being paid."""
     view, _, _ = base_view()
     hand = view.seats[0].hand.cards or ()
-    layer = StackView(910, "activation", hand[0].slug, 0, None, None)
+    layer = StackView(910, LayerKind.ACTIVATION, hand[0].slug, 0, None, None)
     rest = hand[1:]
     seat = replace(view.seats[0], hand=PileView(len(rest), rest))
     view = replace(view, stack=(layer,), seats=(seat, view.seats[1]))

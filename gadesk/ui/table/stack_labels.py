@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from gadesk.protocol.views import PlayerView, SeatView
+from gadesk.protocol.views import LayerKind, PlayerView, SeatView
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.elided import whole_lines
 from gadesk.ui.design.theme import Role, fitted, font, qcolor
@@ -65,12 +65,11 @@ def layer_words(view: PlayerView, index: int, lexicon: Lexicon, players: tuple[s
     """Name a layer, whose and what it is, and its text."""
     layer = view.stack[index]
     whose = players[layer.controller] if layer.controller < len(players) else ""
-    kinds = {"activation": "activation", "materialization": "materialization", "ability": "ability"}
-    about = f"{whose} · {kinds.get(layer.kind, layer.kind)}"
+    about = f"{whose} · {layer.kind}"
     if layer.x is not None:
         about += f" · X = {layer.x}"
     if layer.slug is None:
-        return ("An ability" if layer.kind == "ability" else "A hidden card"), about, ""
+        return ("An ability" if layer.kind is LayerKind.ABILITY else "A hidden card"), about, ""
     return lexicon.name(layer.slug), about, plain(layer_text(layer, lexicon))
 
 

@@ -82,7 +82,7 @@ def _next_played(grammar: Grammar) -> None:
 
 
 def _next_change(value: Any, cls: type) -> Change | None:
-    if isinstance(value, e.Continuous) and isinstance(value.affects, NextPlayed) and value.until == Until.THIS_TURN:
+    if isinstance(value, e.Continuous) and isinstance(value.affects, NextPlayed) and value.until is Until.THIS_TURN:
         return value.changes[0] if len(value.changes) == 1 and isinstance(value.changes[0], cls) else None
     return None
 

@@ -13,12 +13,14 @@ from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
+from gadesk.script.layers import Layers
 from gadesk.script.players import You
 
 KINDS = (
-    ("card activation", "card"), ("trigger", "trigger"), ("activation or trigger", "activation or trigger"),
-    ("trigger or action card activation", "trigger or action"), ("upkeep trigger", "upkeep"),
-    ("on enter trigger", "on enter"),
+    ("card activation", Layers.CARD), ("trigger", Layers.TRIGGER),
+    ("activation or trigger", Layers.ACTIVATION_OR_TRIGGER),
+    ("trigger or action card activation", Layers.TRIGGER_OR_ACTION), ("upkeep trigger", Layers.UPKEEP),
+    ("on enter trigger", Layers.ON_ENTER),
 )  # fmt: skip
 
 
@@ -31,14 +33,14 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _targets(grammar: Grammar) -> None:
     g = grammar
     for words, kind in KINDS:
-        if kind != "card":
+        if kind is not Layers.CARD:
             g.node("activation", s.Target, f"target {words}", preds=(), activation=kind)
         one = {"least": Fixed(0), "activation": kind}
         g.node("activation", s.Target, f"up to one target {words}", preds=(), **one)
         g.rule("activation", f"target {words} {{n:laid.s}}", *_laid(kind))
     non = "non-attack card activation"
     attack = (p.Not(p.IsType(CardType.ATTACK)),)
-    g.node("activation", s.Target, f"up to one target {non}", preds=attack, least=Fixed(0), activation="card")
+    g.node("activation", s.Target, f"up to one target {non}", preds=attack, least=Fixed(0), activation=Layers.CARD)
     for category in ("laid.s", "laid.p"):
         g.word(category, "you don't control", (p.Not(p.ControlledBy(You())),))
         g.rule(category, "that targets {n:anp}", lambda n: (p.Targeting(n),))
@@ -52,7 +54,7 @@ def _its(value: Any) -> Values | None:
     return {} if isinstance(value, (It, s.Subject, s.TargetRef)) and value.noun == "it" else None
 
 
-def _laid(kind: str) -> tuple[Any, Any]:
+def _laid(kind: Layers) -> tuple[Any, Any]:
     def build(n: Any) -> s.Target:
         return s.Target(n, activation=kind)
 
@@ -66,9 +68,9 @@ def _laid(kind: str) -> tuple[Any, Any]:
 
 def _all(grammar: Grammar) -> None:
     """ "all card activations you don't control", "all on enter triggers from that ally\""""
-    for words, kind in (("card activations", "card"), ("on enter triggers", "on enter")):
+    for words, kind in (("card activations", Layers.CARD), ("on enter triggers", Layers.ON_ENTER)):
 
-        def build(n: Any, kind: str = kind) -> s.AllLayers:
+        def build(n: Any, kind: Layers = kind) -> s.AllLayers:
             return s.AllLayers(kind, n)
 
         grammar.rule("activation", f"all {words} {{n:laid.p}}", build)

@@ -12,6 +12,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, Fixed
+from gadesk.script.layers import Layers
 from gadesk.script.node import Selection
 from gadesk.script.predicates import Among, Other
 from gadesk.script.selections import MasteryOf
@@ -78,13 +79,13 @@ def _targets(grammar: Grammar) -> None:
     each = "each of up to {most:fixedword} target {preds:np.p}"
     g.node("both.p", s.Target, each, least=Fixed(0), each=True)
     g.node("both.p", s.Target, "any amount of target {preds:np.p}", least=Fixed(0), most=AnyAmount())
-    for word, kind in (("card", "card"), ("ability", "ability")):
-        g.node("activation", s.Target, f"target {word} activation", preds=(), activation=kind)
+    for kind in (Layers.CARD, Layers.ABILITY):
+        g.node("activation", s.Target, f"target {kind} activation", preds=(), activation=kind)
     g.rule(
         "activation",
         "target {p:np.s} activation",
-        lambda p: s.Target(p, activation="card") if len(p) > 1 else None,
-        lambda v: {"p": v.preds} if isinstance(v, s.Target) and v.activation == "card" and v.preds else None,
+        lambda p: s.Target(p, activation=Layers.CARD) if len(p) > 1 else None,
+        lambda v: {"p": v.preds} if isinstance(v, s.Target) and v.activation is Layers.CARD and v.preds else None,
     )
 
 
