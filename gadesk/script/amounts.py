@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import Stat, Zone
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
 
@@ -162,7 +163,7 @@ class CardsInZone(Amount):
 class DamageDealt(Amount):
     """How much damage something has dealt this turn to what answers."""
 
-    recalls: ClassVar[frozenset[str]] = frozenset({"damage"})
+    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.DAMAGE})
     recalls_of: ClassVar[str] = "by"
     by: Selection
     to: tuple[Pred, ...]

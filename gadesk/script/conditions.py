@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from gadesk.glossary import Direction, Phase, Property, Zone
 from gadesk.script.amounts import Fixed
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
 
@@ -140,7 +141,7 @@ class HappenedThisTurn(Condition):
 class DealtThisTurn(Condition):
     """The unit has dealt (or, with `taken`, taken) at least so much damage this turn; `combat` narrows."""
 
-    recalls: ClassVar[frozenset[str]] = frozenset({"damage"})
+    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.DAMAGE})
     recalls_of: ClassVar[str] = "of"
     of: Selection
     least: Amount = Fixed(1)
@@ -197,7 +198,7 @@ class NothingReserved(Condition):
 class ResolvedTimes(Condition):
     """This is the n-th time in this turn that the ability resolves."""
 
-    recalls: ClassVar[frozenset[str]] = frozenset({"resolved"})
+    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.RESOLVED})
     n: int
 
 

@@ -14,6 +14,8 @@ from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from msgspec import Struct, StructMeta
 
+from gadesk.script.happenings import HappeningKind
+
 REGISTRY: dict[str, type[Node]] = {}
 
 
@@ -34,7 +36,7 @@ class Node(Struct, metaclass=NodeKind):
     things are, if only one does; `recalls_if` one that has to be set, or it recalls nothing.
     """
 
-    recalls: ClassVar[frozenset[str]] = frozenset()
+    recalls: ClassVar[frozenset[HappeningKind]] = frozenset()
     recalls_of: ClassVar[str] = ""
     recalls_if: ClassVar[str] = ""
 
@@ -60,7 +62,9 @@ class Condition(Node):
 
 
 class Pattern(Node):
-    """What a triggered ability waits for."""
+    """What a triggered ability waits for. `hears`: the kind of happening that can be it; made up of others: nothing."""
+
+    hears: ClassVar[HappeningKind | None] = None
 
 
 class CostPart(Node):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.glossary import CardType, Direction, Label, Phase, Property, Zone
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
 
@@ -11,30 +12,42 @@ from gadesk.script.players import You
 class OnEnter(Pattern):
     """On Enter (keywords.on-enter)."""
 
+    hears = HappeningKind.ENTER
+
 
 @node
 class OnDeath(Pattern):
     """On Death (keywords.on-death)."""
+
+    hears = HappeningKind.DIED
 
 
 @node
 class OnDestroy(Pattern):
     """When this is destroyed, unit or not: what Preserve waits for (keywords.preserve-preserved.1)."""
 
+    hears = HappeningKind.DESTROYED
+
 
 @node
 class OnLeave(Pattern):
     """On Leave (keywords.on-leave)."""
+
+    hears = HappeningKind.LEAVE
 
 
 @node
 class OnAttack(Pattern):
     """On Attack (keywords.on-attack)."""
 
+    hears = HappeningKind.ATTACK
+
 
 @node
 class OnHit(Pattern):
     """On Hit; `what` narrows to On Champion Hit or On Ally Hit (keywords.on-hit)."""
+
+    hears = HappeningKind.HIT
 
     what: CardType | None = None
 
@@ -43,6 +56,8 @@ class OnHit(Pattern):
 class OnKill(Pattern):
     """On Kill (keywords.on-kill)."""
 
+    hears = HappeningKind.KILL
+
     what: CardType | None = None
 
 
@@ -50,20 +65,28 @@ class OnKill(Pattern):
 class OnBanish(Pattern):
     """On Banish: when this is banished."""
 
+    hears = HappeningKind.BANISHED
+
 
 @node
 class OnSacrifice(Pattern):
     """On Sacrifice: when this is sacrificed."""
+
+    hears = HappeningKind.SACRIFICED
 
 
 @node
 class OnFoster(Pattern):
     """On Foster (keywords.on-foster)."""
 
+    hears = HappeningKind.FOSTERED
+
 
 @node
 class PhaseBegins(Pattern):
     """ "At the beginning of your recollection phase"; without players, of each."""
+
+    hears = HappeningKind.PHASE
 
     phase: Phase
     who: Who | None = You()
@@ -72,6 +95,8 @@ class PhaseBegins(Pattern):
 @node
 class TurnsEnd(Pattern):
     """ "as turns end" / "as your turn ends"."""
+
+    hears = HappeningKind.TURN_END
 
     who: Who | None = None
 
@@ -83,6 +108,8 @@ class Enters(Pattern):
     `says` is only the wording.
     """
 
+    hears = HappeningKind.ENTER
+
     preds: tuple[Pred, ...]
     or_this: bool = False
     says: str = ""
@@ -92,6 +119,8 @@ class Enters(Pattern):
 class Dies(Pattern):
     """An object that answers dies."""
 
+    hears = HappeningKind.DIED
+
     preds: tuple[Pred, ...]
     or_this: bool = False
 
@@ -100,12 +129,16 @@ class Dies(Pattern):
 class IsDestroyed(Pattern):
     """An object that answers, unit or not, is destroyed (terms.destruction)."""
 
+    hears = HappeningKind.DESTROYED
+
     preds: tuple[Pred, ...]
 
 
 @node
 class Banishes(Pattern):
     """A player banishes a card from a zone of their own."""
+
+    hears = HappeningKind.BANISHES
 
     zone: Zone
     who: Who = You()
@@ -114,6 +147,8 @@ class Banishes(Pattern):
 @node
 class Leaves(Pattern):
     """An object that answers leaves the field."""
+
+    hears = HappeningKind.LEAVE
 
     preds: tuple[Pred, ...]
     or_this: bool = False
@@ -126,6 +161,8 @@ class Moves(Pattern):
     `why` narrows: "kindle" (to pay for a reserve cost) or "pay_memory" (for a memory cost).
     """
 
+    hears = HappeningKind.MOVE
+
     preds: tuple[Pred, ...]
     source: Zone | None = None
     to: Zone | None = None
@@ -137,6 +174,8 @@ class Moves(Pattern):
 class Activates(Pattern):
     """A player activates a card that answers; `nth` counts per turn (0: each time)."""
 
+    hears = HappeningKind.ACTIVATE
+
     preds: tuple[Pred, ...] = ()
     who: Who = You()
     nth: int = 0
@@ -146,6 +185,8 @@ class Activates(Pattern):
 class Materializes(Pattern):
     """A player materializes a card that answers."""
 
+    hears = HappeningKind.MATERIALIZE
+
     preds: tuple[Pred, ...] = ()
     who: Who = You()
 
@@ -153,6 +194,8 @@ class Materializes(Pattern):
 @node
 class Draws(Pattern):
     """A player draws a card; `nth` counts per turn."""
+
+    hears = HappeningKind.DRAW
 
     who: Who = You()
     nth: int = 0
@@ -162,12 +205,16 @@ class Draws(Pattern):
 class Prevented(Pattern):
     """Damage to an object that answers (empty: to any) is prevented by the source of the ability."""
 
+    hears = HappeningKind.PREVENTED
+
     preds: tuple[Pred, ...] = ()
 
 
 @node
 class Starcalls(Pattern):
     """A player starcalls a card (keywords.starcalling)."""
+
+    hears = HappeningKind.STARCALL
 
     who: Who = You()
 
@@ -176,12 +223,16 @@ class Starcalls(Pattern):
 class RestedToPay(Pattern):
     """Its controller rests the source to pay for the reserve cost of activating a card that answers."""
 
+    hears = HappeningKind.RESTED_TO_PAY
+
     preds: tuple[Pred, ...]
 
 
 @node
 class Discards(Pattern):
     """A player discards a card that answers."""
+
+    hears = HappeningKind.DISCARD
 
     preds: tuple[Pred, ...] = ()
     who: Who = You()
@@ -191,6 +242,8 @@ class Discards(Pattern):
 class Recovers(Pattern):
     """A player recovers; `says` is only the wording."""
 
+    hears = HappeningKind.RECOVER
+
     who: Who = You()
     says: str = ""
 
@@ -198,6 +251,8 @@ class Recovers(Pattern):
 @node
 class UsesAbility(Pattern):
     """You activate an ability of what is named, or of what answers; `label` narrows (terms.label-keywords.2)."""
+
+    hears = HappeningKind.ABILITY
 
     of: Selection | None = None
     preds: tuple[Pred, ...] = ()
@@ -208,12 +263,16 @@ class UsesAbility(Pattern):
 class Empowers(Pattern):
     """A player empowers."""
 
+    hears = HappeningKind.EMPOWER
+
     who: Who = You()
 
 
 @node
 class CountersTaken(Pattern):
     """Counters of a kind are removed from an object that answers, however many at once."""
+
+    hears = HappeningKind.COUNTERS_TAKEN
 
     counter: str
     preds: tuple[Pred, ...]
@@ -222,6 +281,8 @@ class CountersTaken(Pattern):
 @node
 class CardsPut(Pattern):
     """One or more cards of a player are put from one zone into another by one instruction."""
+
+    hears = HappeningKind.CARDS_PUT
 
     source: Zone
     to: Zone
@@ -232,6 +293,8 @@ class CardsPut(Pattern):
 class DealsAtOnce(Pattern):
     """A source that answers deals damage to one or more units at once; `combat` narrows."""
 
+    hears = HappeningKind.DEALS
+
     preds: tuple[Pred, ...]
     combat: bool | None = None
 
@@ -240,12 +303,16 @@ class DealsAtOnce(Pattern):
 class Glimpses(Pattern):
     """A player glimpses."""
 
+    hears = HappeningKind.GLIMPSE
+
     who: Who = You()
 
 
 @node
 class DealtDamage(Pattern):
     """An object that answers (empty: this) is dealt damage, `least` at once; `combat` narrows."""
+
+    hears = HappeningKind.DAMAGE
 
     preds: tuple[Pred, ...] = ()
     combat: bool | None = None
@@ -256,6 +323,8 @@ class DealtDamage(Pattern):
 class DealsDamage(Pattern):
     """An object that answers (empty: this) deals damage, to what answers `to` if anything is asked of that."""
 
+    hears = HappeningKind.DAMAGE
+
     preds: tuple[Pred, ...] = ()
     combat: bool | None = None
     to: tuple[Pred, ...] = ()
@@ -265,6 +334,8 @@ class DealsDamage(Pattern):
 class Attacks(Pattern):
     """A unit that answers (empty: this) attacks; `using` must be used in the attack; `nth` counts the
     declarations of `by` per turn, `says` is only the wording."""
+
+    hears = HappeningKind.ATTACK
 
     preds: tuple[Pred, ...] = ()
     using: tuple[Pred, ...] = ()
@@ -281,6 +352,8 @@ class LevelsUp(Pattern):
     `says` is only the wording.
     """
 
+    hears = HappeningKind.LEVEL_UP
+
     who: Who | None = You()
     says: str = ""
 
@@ -288,6 +361,8 @@ class LevelsUp(Pattern):
 @node
 class Brews(Pattern):
     """A player brews a card that answers (keywords.brew)."""
+
+    hears = HappeningKind.BREW
 
     preds: tuple[Pred, ...] = ()
     who: Who = You()
@@ -297,10 +372,14 @@ class Brews(Pattern):
 class BecomesLoaded(Pattern):
     """This becomes loaded."""
 
+    hears = HappeningKind.LOADED
+
 
 @node
 class Becomes(Pattern):
     """An object that answers (empty: this) gets a property: rested, awake, distant, fostered."""
+
+    hears = HappeningKind.BECOMES
 
     property: Property
     preds: tuple[Pred, ...] = ()
@@ -310,6 +389,8 @@ class Becomes(Pattern):
 class CountersPut(Pattern):
     """Counters of a kind are put on an object that answers (empty: this)."""
 
+    hears = HappeningKind.COUNTERS
+
     counter: str
     preds: tuple[Pred, ...] = ()
 
@@ -317,6 +398,8 @@ class CountersPut(Pattern):
 @node
 class Reveals(Pattern):
     """A player reveals a card that answers (empty: this, named by `says`) from a zone (terms.reveal)."""
+
+    hears = HappeningKind.REVEAL
 
     preds: tuple[Pred, ...] = ()
     who: Who = You()
@@ -328,6 +411,8 @@ class Reveals(Pattern):
 class Sacrifices(Pattern):
     """A player sacrifices an object that answers (terms.sacrifice)."""
 
+    hears = HappeningKind.SACRIFICED
+
     preds: tuple[Pred, ...]
     who: Who = You()
 
@@ -336,12 +421,16 @@ class Sacrifices(Pattern):
 class Gathers(Pattern):
     """A player gathers (terms.gather)."""
 
+    hears = HappeningKind.GATHER
+
     who: Who = You()
 
 
 @node
 class Negates(Pattern):
     """A player (None: any) negates a card activation of one of the players of `of` (terms.negate); None: of anyone."""
+
+    hears = HappeningKind.NEGATE
 
     who: Who | None = You()
     of: Who | None = None
@@ -351,6 +440,8 @@ class Negates(Pattern):
 class Suppresses(Pattern):
     """A player suppresses an object that answers (terms.suppress)."""
 
+    hears = HappeningKind.SUPPRESS
+
     who: Who | None = You()
     preds: tuple[Pred, ...] = ()
 
@@ -359,6 +450,8 @@ class Suppresses(Pattern):
 class CurrentsChange(Pattern):
     """ "Whenever your Shifting Currents change from facing A to B"; None: any direction."""
 
+    hears = HappeningKind.CURRENTS
+
     source: Direction | None = None
     to: Direction | None = None
 
@@ -366,6 +459,8 @@ class CurrentsChange(Pattern):
 @node
 class Targeted(Pattern):
     """An object that answers (empty: this) becomes the target of what a player of `by` controls."""
+
+    hears = HappeningKind.TARGETED
 
     preds: tuple[Pred, ...] = ()
     by: Who | None = None

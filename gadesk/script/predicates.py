@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Property, Stat, Supertype, Zone
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Pred, Selection, Who, node
 
 
@@ -199,7 +200,7 @@ class LowestCost(Pred):
 class EnteredThisTurn(Pred):
     """Has entered the field this turn."""
 
-    recalls: ClassVar[frozenset[str]] = frozenset({"enter"})
+    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.ENTER})
 
 
 @node
@@ -273,7 +274,7 @@ class DifferentCosts(Pred):
 class HitBy(Pred):
     """Was hit by the named object this turn; `says` "dealt": put as "… has dealt combat damage to"."""
 
-    recalls: ClassVar[frozenset[str]] = frozenset({"hit"})
+    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.HIT})
     by: Selection
     says: str = ""
 

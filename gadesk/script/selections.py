@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from gadesk.glossary import Label, Zone
 from gadesk.script.amounts import Fixed
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.layers import Layers
 from gadesk.script.node import Amount, Pred, Selection, Who, node
 from gadesk.script.players import You
@@ -152,7 +153,7 @@ class AttacksOf(Selection):
     those without a weapon.
     """
 
-    recalls: ClassVar[frozenset[str]] = frozenset({"attack"})
+    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.ATTACK})
     recalls_if: ClassVar[str] = "first"
     of: Selection
     next_only: bool = False

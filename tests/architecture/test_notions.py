@@ -152,6 +152,7 @@ LEFT = {
     ("gadesk/rulestext/grammar/costs/costs.py", "_cards", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/costs/costs.py", "_plain", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/instructions/cards.py", "_draw", "Zone"): SENTENCE,
+    ("gadesk/rulestext/grammar/occasions/objects.py", "_objects", "Property"): SENTENCE,
     ("gadesk/rulestext/grammar/instructions/objects.py", "BECOMES", "Property"): SENTENCE,
     ("gadesk/rulestext/grammar/nouns/nouns.py", "STATES", "Property"): SENTENCE,
     ("gadesk/rulestext/grammar/instructions/zones.py", "_whole_zones", "Zone"): SENTENCE,

@@ -12,9 +12,9 @@ from gadesk.engine.state import past
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.kinds import KIND
 from gadesk.script.conditions import HappenedThisTurn
-from gadesk.script.node import REGISTRY, Condition
+from gadesk.script.happenings import HappeningKind
+from gadesk.script.node import REGISTRY, Condition, Pattern
 from tests.architecture.source import modules
 
 MINE = {"is": "ControlledBy", "who": {"is": "You"}}
@@ -91,7 +91,7 @@ def test_who_asks_is_who_is_read() -> None:
     assert list(strangers(ast.parse(source))) == ["fresh: HitBy(node.by)"]
 
 
-def _state(*kinds: str) -> GameState:
+def _state(*kinds: HappeningKind) -> GameState:
     state = GameState({}, 2, Chance(1))
     state.happened = [Happening(kind, 0, 7) for kind in kinds]
     return state
@@ -104,24 +104,24 @@ class _Fresh(Condition):
 class _Said(_Fresh):
     """A word that says what it recalls."""
 
-    recalls: ClassVar[frozenset[str]] = frozenset({"hit"})
+    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.HIT})
 
 
 def test_a_word_that_says_nothing_recalls_nothing() -> None:
     """The next word that asks what happened is refused until its class says so; then it gets that and no more."""
-    state = _state("hit", "damage")
+    state = _state(HappeningKind.HIT, HappeningKind.DAMAGE)
     with pytest.raises(past.Unsaid, match="_Fresh"):
-        past.recall(state, _Fresh(), "hit")
-    assert [event.kind for event in past.recall(state, _Said(), "hit")] == ["hit"]
+        past.recall(state, _Fresh(), HappeningKind.HIT)
+    assert [event.kind for event in past.recall(state, _Said(), HappeningKind.HIT)] == ["hit"]
     with pytest.raises(past.Unsaid, match="damage"):
-        past.recall(state, _Said(), "hit", "damage")
+        past.recall(state, _Said(), HappeningKind.HIT, HappeningKind.DAMAGE)
     with pytest.raises(past.Unsaid):
         past.times(state, _Said(), lambda event: True)
 
 
 def test_what_words_recall_happens() -> None:
     """Each kind that a word recalls is one that the engine tells of, and each field that it names is one of its own."""
-    told = {*KIND.values(), "resolved"}
+    told = {kind.hears for kind in REGISTRY.values() if issubclass(kind, Pattern)} | {HappeningKind.RESOLVED}
     recalling: dict[str, Any] = {name: cls for name, cls in REGISTRY.items() if getattr(cls, "recalls", None)}
     assert len(recalling) >= 7
     for name, cls in recalling.items():

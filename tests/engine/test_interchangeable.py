@@ -19,6 +19,7 @@ from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered
 from gadesk.script.changes import NoGraveyard
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.patterns import OnEnter
 from gadesk.script.selections import Subject
 from gadesk.session.scenario.scenarios import load, open_game
@@ -140,7 +141,7 @@ def speaking(value: Any, id: int, name: str) -> Any:
         return ((id,),) if name == "targets" else frozenset({id})
     shapes: dict[type[Any], Any] = {
         tuple: (id,), list: [id], dict: {"chosen": (id,)}, frozenset: frozenset({id}), set: {id},
-        type(None): Happening("leave", id=id) if name == "event" else (id,),
+        type(None): Happening(HappeningKind.LEAVE, id=id) if name == "event" else (id,),
     }  # fmt: skip
     return shapes.get(type(value), id)
 
@@ -178,7 +179,7 @@ def test_a_layer_that_left_while_it_resolves() -> None:
     board.ctx.item = StackItem(901, LayerKind.ABILITY, 0, 0, board.face)
     board.ctx.item.ability = WORDS
     assert not board.state.stack and board.equal()
-    board.ctx.event = Happening("leave", id=board.one)
+    board.ctx.event = Happening(HappeningKind.LEAVE, id=board.one)
     assert not board.equal()
 
 

@@ -15,6 +15,7 @@ from gadesk.engine.state.parts import COUNTERS
 from gadesk.glossary import Counter
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.changes import MoreCounters
+from gadesk.script.happenings import HappeningKind
 
 
 @carries_out(MoreCounters)
@@ -36,7 +37,7 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
         left -= cancelled
     if left:
         _set(run, id, counter, obj.counters.get(counter, 0) + left)
-    emit(run, Happening("counters", obj.controller, id, amount=amount, word=counter))
+    emit(run, Happening(HappeningKind.COUNTERS, obj.controller, id, amount=amount, word=counter))
     return amount
 
 
@@ -72,7 +73,7 @@ def take_counters(run: Run, id: int, counter: str, amount: int) -> int:
     taken = min(max(0, amount), obj.counters.get(counter, 0))
     if taken:
         _set(run, id, counter, obj.counters[counter] - taken)
-        emit(run, Happening("counters_taken", obj.controller, id, amount=taken, word=counter))
+        emit(run, Happening(HappeningKind.COUNTERS_TAKEN, obj.controller, id, amount=taken, word=counter))
     return taken
 
 
@@ -100,5 +101,5 @@ def recover(run: Run, seat: int, amount: int) -> int:
     if healed:
         _set(run, champion, Counter.DAMAGE, state.objs[champion].counters[Counter.DAMAGE] - healed)
     run.tell(Event(EventKind.RECOVERED, seat, champion, amount=healed))
-    emit(run, Happening("recover", seat, champion, amount=healed))
+    emit(run, Happening(HappeningKind.RECOVER, seat, champion, amount=healed))
     return healed

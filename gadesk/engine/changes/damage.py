@@ -23,6 +23,7 @@ from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.amounts import Half
 from gadesk.script.effects import Sacrifice
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Change, Effect
 
 Replacer = ch.Prevent | ch.DamageInstead | ch.InsteadOfDamage | ch.DamageAlsoTo | ch.DamageDealtTo
@@ -110,7 +111,7 @@ def deal(run: Run, hits: list[Hit], worn: tuple[int, ...] = ()) -> Asking[list[R
         for weapon in worn:
             take_counters(run, weapon, Counter.DURABILITY, 1)
         for source, combat in dict.fromkeys((hit.source, hit.combat) for hit in hits if _hurt_unit(run.state, hit)):
-            emit(run, Happening("deals", source=source, combat=combat))
+            emit(run, Happening(HappeningKind.DEALS, source=source, combat=combat))
     return dealing.riders
 
 
@@ -336,7 +337,7 @@ def _prevent(run: Run, hit: Hit, rule: Rule[Change], change: ch.Prevent, dealing
         _end(run, active)
     if stopped:
         run.tell(Event(EventKind.PREVENTED, id=hit.target, amount=stopped, source=rule.ctx.source))
-        emit(run, Happening("prevented", id=hit.target, source=rule.ctx.source, amount=stopped))
+        emit(run, Happening(HappeningKind.PREVENTED, id=hit.target, source=rule.ctx.source, amount=stopped))
     if change.then is not None:
         _ride(dealing, rule, hit.target, "prevented#", stopped, change.then)
         dealing.riders[-1].ctx.notes["harming"] = (hit.source,) if stopped else ()
@@ -406,4 +407,9 @@ def _mark(run: Run, hit: Hit) -> None:
     word = "combat" if hit.combat else "noncombat"
     run.tell(Event(EventKind.DAMAGED, obj.controller, hit.target, amount=hit.amount, source=hit.source,
                    source_slug=slug_of(state, hit.source), word=word))  # fmt: skip
-    emit(run, Happening("damage", obj.controller, hit.target, source=hit.source, amount=hit.amount, combat=hit.combat))
+    emit(
+        run,
+        Happening(
+            HappeningKind.DAMAGE, obj.controller, hit.target, source=hit.source, amount=hit.amount, combat=hit.combat
+        ),
+    )

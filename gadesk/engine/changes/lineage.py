@@ -15,6 +15,7 @@ from gadesk.glossary import Property, Zone
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.abilities import Triggered
 from gadesk.script.changes import LevelsSame
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Effect
 from gadesk.script.patterns import LevelsUp
 
@@ -51,12 +52,12 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     level = card.sheet.front.level or 0
     told = Event(EventKind.LEVELED_UP, seat, champion, card_id, card.sheet.slug, source_zone=zone, amount=level)
     run.tell(told, ids=(-1, id_knowers(card)))
-    leveled = Happening("level_up", seat, champion, amount=level)
+    leveled = Happening(HappeningKind.LEVEL_UP, seat, champion, amount=level)
     emit(run, leveled)
     for rule, then in waiting:
         ability = Triggered(LevelsUp(None), then)
         state.pending.append(Pending(seat, champion, ability, -3, leveled, rule.ctx.face))
-    emit(run, Happening("enter", seat, champion, zone=zone, word="level_up"))
+    emit(run, Happening(HappeningKind.ENTER, seat, champion, zone=zone, word="level_up"))
 
 
 def _same_level(state: GameState, champion: int) -> list[tuple[Rule[LevelsSame], Effect]]:
@@ -96,5 +97,5 @@ def load(run: Run, bullet: int, gun: int) -> int:
     new = move(run, bullet, Zone.LOADED, "load", holder=gun)
     controller = run.state.objs[gun].controller
     run.tell(Event(EventKind.PROPERTY, controller, gun, word="loaded"))
-    emit(run, Happening("loaded", controller, gun, others=(new,)))
+    emit(run, Happening(HappeningKind.LOADED, controller, gun, others=(new,)))
     return new

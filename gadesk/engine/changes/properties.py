@@ -11,6 +11,7 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import ORIENTATION
 from gadesk.glossary import Direction, Property
 from gadesk.protocol.events import Event, EventKind
+from gadesk.script.happenings import HappeningKind
 
 
 def rest(run: Run, id: int) -> bool:
@@ -21,7 +22,7 @@ def rest(run: Run, id: int) -> bool:
     obj.rested = True
     touch(run.state, ORIENTATION)
     run.tell(Event(EventKind.RESTED, obj.controller, id))
-    emit(run, Happening("becomes", obj.controller, id, word=Property.RESTED))
+    emit(run, Happening(HappeningKind.BECOMES, obj.controller, id, word=Property.RESTED))
     return True
 
 
@@ -33,7 +34,7 @@ def wake(run: Run, id: int) -> bool:
     obj.rested = False
     touch(run.state, ORIENTATION)
     run.tell(Event(EventKind.WOKE, obj.controller, id))
-    emit(run, Happening("becomes", obj.controller, id, word=Property.AWAKE))
+    emit(run, Happening(HappeningKind.BECOMES, obj.controller, id, word=Property.AWAKE))
     return True
 
 
@@ -47,9 +48,9 @@ def become(run: Run, id: int, property: Property) -> bool:
     obj.props = obj.props | {property}
     touch(run.state)
     run.tell(Event(EventKind.PROPERTY, obj.controller, id, word=property))
-    emit(run, Happening("becomes", obj.controller, id, word=property))
+    emit(run, Happening(HappeningKind.BECOMES, obj.controller, id, word=property))
     if property == Property.FOSTERED:
-        emit(run, Happening("fostered", obj.controller, id))
+        emit(run, Happening(HappeningKind.FOSTERED, obj.controller, id))
     return True
 
 
@@ -62,4 +63,4 @@ def turn_currents(run: Run, seat: int, direction: Direction) -> None:
     side.direction = direction
     touch(run.state)
     run.tell(Event(EventKind.CURRENTS, seat, word=direction.value))
-    emit(run, Happening("currents", seat, word=f"{old.value}>{direction.value}"))
+    emit(run, Happening(HappeningKind.CURRENTS, seat, word=f"{old.value}>{direction.value}"))

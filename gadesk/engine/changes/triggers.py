@@ -15,12 +15,13 @@ from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Has, derived, plain, works_in
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.game_state import GameState
-from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.happenings import Awaited, Happening
 from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.lasting import Delayed
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Keyword, Triggered
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import MEANING, REDUNDANT
 from gadesk.script.node import Node, Pattern, walk
 from gadesk.script.sheet import Face
@@ -28,42 +29,40 @@ from gadesk.script.sheet import Face
 NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 """Changes that are made anew with their number fixed: they wait for nothing, and are not worth remembering."""
 
-OPEN_TOP, NO_GRAVEYARD, STAYS = "open_top", "no_graveyard", "stays"
-"""Among the kinds of happening that anyone may wait for: a deck's top card may have to be shown, a card that
-would go to a graveyard be banished, or one stay in a material deck."""
-_RULES: dict[type[Node], str] = {ch.TopRevealed: OPEN_TOP, ch.NoGraveyard: NO_GRAVEYARD, ch.StaysInDeck: STAYS}
-_FACE_KINDS: dict[int, tuple[Node, frozenset[str]]] = {}
+RULES = frozenset({ch.TopRevealed, ch.NoGraveyard, ch.StaysInDeck})
+"""Rules that are asked for as often as cards move: looked for among what anyone may wait for."""
+_FACE_KINDS: dict[int, tuple[Node, frozenset[Awaited]]] = {}
 
 
-def heard(node: Node) -> frozenset[str]:
+def heard(node: Node) -> frozenset[Awaited]:
     """Return every kind of happening that anything inside a face or a change may wait for."""
     found = _FACE_KINDS.get(id(node))
     if found is None:
         parts = node.abilities if isinstance(node, Face) else (node,)
-        names: set[str] = set()
+        names: set[Awaited] = set()
         for part in parts:
             for inner in walk(part):
                 if isinstance(inner, Pattern):
                     names.update(kinds(inner))
-                elif type(inner) in _RULES:
-                    names.add(_RULES[type(inner)])
+                elif type(inner) in RULES:
+                    names.add(type(inner))
                 names.update(_of_keyword(inner))
         found = _FACE_KINDS[id(node)] = (node, frozenset(names))
     return found[1]
 
 
-def _of_keyword(node: Node) -> tuple[str, ...]:
+def _of_keyword(node: Node) -> tuple[HappeningKind, ...]:
     if isinstance(node, Keyword) and node.keyword in MEANING:
         meaning = MEANING[node.keyword](node)
         return kinds(meaning.pattern) if isinstance(meaning, Triggered) else ()
     return ()
 
 
-def listened(state: GameState) -> frozenset[str]:
+def listened(state: GameState) -> frozenset[Awaited]:
     """Return the kinds that anything in play may wait for: a cheap first question."""
     found = state.kinds
     if found is None:
-        names: set[str] = set()
+        names: set[Awaited] = set()
         for id in state.field:
             obj = state.objs[id]
             sheet = state.cards[id].sheet
@@ -134,7 +133,7 @@ def emit_to(run: Run, event: Happening, listeners: list[tuple[int, Has]]) -> Non
         _delayed(run, delayed, event)
 
 
-def before(run: Run, kind: str) -> list[tuple[int, Has]]:
+def before(run: Run, kind: HappeningKind) -> list[tuple[int, Has]]:
     """Return the listeners of a kind as they stand now, or stood before the first of what leaves together left."""
     state = run.state
     if run.moment is not None and run.moment.before is not None:

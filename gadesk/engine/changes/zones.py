@@ -6,9 +6,6 @@ from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 
 from gadesk.engine.changes.triggers import (
-    NO_GRAVEYARD,
-    OPEN_TOP,
-    STAYS,
     at_once,
     before,
     emit,
@@ -31,6 +28,7 @@ from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, CardType, Counter, Keyword
 from gadesk.glossary.zones import Knows
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.changes import NoGraveyard, StaysInDeck, TopRevealed
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import CardSheet, Face
 
 
@@ -65,7 +63,7 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     regalia = Supertype.REGALIA in face.supertypes
     if to is Zone.GRAVEYARD and (regalia or CardType.CHAMPION in face.types):
         to = Zone.BANISHMENT
-    if to is Zone.GRAVEYARD and NO_GRAVEYARD in listened(state) and _no_graveyard(state, id):
+    if to is Zone.GRAVEYARD and NoGraveyard in listened(state) and _no_graveyard(state, id):
         to = Zone.BANISHMENT
     if to is Zone.BANISHMENT and card.zone in (Zone.FIELD, Zone.INTENT):
         if keyword_active(Ctx(state, card.owner, id, face), id, Keyword.RENEWABLE):
@@ -119,7 +117,7 @@ def move(
 def stays(state: GameState, id: int) -> bool:
     """Tell whether a card can't leave its material deck now."""
     card = state.cards[id]
-    if card.zone is not Zone.MATERIAL_DECK or STAYS not in listened(state):
+    if card.zone is not Zone.MATERIAL_DECK or StaysInDeck not in listened(state):
         return False
     if state.phase is Phase.MATERIALIZE and state.turn_player == card.owner:
         return False
@@ -143,7 +141,14 @@ def leaving(run: Run, ids: Iterable[int]) -> AbstractContextManager[None]:
     return at_once(run)
 
 
-LEAVING = ("move", "leave", "died", "destroyed", "banished", "sacrificed")
+LEAVING = (
+    HappeningKind.MOVE,
+    HappeningKind.LEAVE,
+    HappeningKind.DIED,
+    HappeningKind.DESTROYED,
+    HappeningKind.BANISHED,
+    HappeningKind.SACRIFICED,
+)
 
 
 def take_out(run: Run, id: int) -> None:
@@ -240,7 +245,7 @@ def banish(run: Run, id: int, seat: int, why: str = "banish", by: int = 0) -> in
     """Banish a card as a player, who is told of as the one who did it; `why` and `by` as in `move`."""
     zone = run.state.cards[id].zone
     new = move(run, id, Zone.BANISHMENT, why, by=by)
-    emit(run, Happening("banishes", seat, new, id, zone=zone))
+    emit(run, Happening(HappeningKind.BANISHES, seat, new, id, zone=zone))
     return new
 
 
@@ -248,7 +253,7 @@ def reveal(run: Run, id: int, by: int | None = None) -> None:
     """Reveal a card, as its owner or as the player `by` who is told to (terms.reveal.2)."""
     card = run.state.cards[id]
     show(run, id)
-    shown = Happening("reveal", card.owner if by is None else by, id, zone=card.zone)
+    shown = Happening(HappeningKind.REVEAL, card.owner if by is None else by, id, zone=card.zone)
     emit(run, shown)
     hear_itself(run, card, id, shown)
 
@@ -277,7 +282,7 @@ def open_top(run: Run) -> None:
 
 def open_decks(state: GameState) -> list[int]:
     """Return the players who play with the top card of their deck revealed."""
-    if OPEN_TOP not in listened(state):
+    if TopRevealed not in listened(state):
         return []
     rules = derived(state).rules_for(TopRevealed)
     return [seat for rule in rules for seat in evaluate.seats(rule.ctx, rule.change.who)]
@@ -294,47 +299,49 @@ def _lose_track(state: GameState, card: Card, to: Zone) -> None:
             state.cards[id] = Card(id, one.sheet, one.owner, one.zone, one.origin, 0, own, one.marks, one.by)
 
 
-def _announce(run: Run, card: Card, new: int, to: Zone, why: str, listeners: dict[str, list[tuple[int, Has]]]) -> None:
+def _announce(
+    run: Run, card: Card, new: int, to: Zone, why: str, listeners: dict[HappeningKind, list[tuple[int, Has]]]
+) -> None:
     """Emit what the move means: left, died, destroyed, banished, sacrificed, discarded."""
     state = run.state
     gone = state.gone.get(card.id)
-    event = _happening("move", card, new, to, why, gone)
+    event = _happening(HappeningKind.MOVE, card, new, to, why, gone)
     if card.zone is not Zone.FIELD:
         emit(run, event)
         hear_itself(run, card, new, event)
     if card.zone is Zone.FIELD and gone is not None and gone.obj is not None:
-        emit_to(run, event, listeners.get("move", []))
+        emit_to(run, event, listeners.get(HappeningKind.MOVE, []))
         controller = gone.obj.controller
         for kind in _leave_kinds(gone, to, why):
             made = Happening(kind, controller, new, card.id, zone=card.zone, to=to)
             emit_to(run, made, listeners.get(kind, []))
-            if kind in ("died", "destroyed"):
-                told = EventKind.DIED if kind == "died" else EventKind.DESTROYED
+            if kind in (HappeningKind.DIED, HappeningKind.DESTROYED):
+                told = EventKind.DIED if kind is HappeningKind.DIED else EventKind.DESTROYED
                 run.tell(Event(told, controller, new, card.id, card.sheet.slug))
     elif to is Zone.BANISHMENT:
-        emit(run, _happening("banished", card, new, to, why, gone))
+        emit(run, _happening(HappeningKind.BANISHED, card, new, to, why, gone))
     if why == "discard":
-        emit(run, _happening("discard", card, new, to, why, gone))
+        emit(run, _happening(HappeningKind.DISCARD, card, new, to, why, gone))
 
 
-def _happening(kind: str, card: Card, new: int, to: Zone, why: str, gone: Gone | None) -> Happening:
+def _happening(kind: HappeningKind, card: Card, new: int, to: Zone, why: str, gone: Gone | None) -> Happening:
     return Happening(kind, card.owner, new, card.id, zone=card.zone, to=to, word=why)
 
 
-def _leave_kinds(gone: Gone, to: Zone, why: str) -> list[str]:
+def _leave_kinds(gone: Gone, to: Zone, why: str) -> list[HappeningKind]:
     """terms.died-dies-and-kills-killed: only units that go to the graveyard die; banished ones were not destroyed."""
     champion = CardType.CHAMPION in gone.chars.types
-    found = [] if champion else ["leave"]  # terms.leave-leaves.1
+    found = [] if champion else [HappeningKind.LEAVE]  # terms.leave-leaves.1
     if why == "sacrifice":
-        found.append("sacrificed")
+        found.append(HappeningKind.SACRIFICED)
     if to is Zone.GRAVEYARD and why in ("destroy", "sacrifice"):
-        found.append("destroyed")
+        found.append(HappeningKind.DESTROYED)
         if CardType.ALLY in gone.chars.types or champion:
-            found.append("died")
+            found.append(HappeningKind.DIED)
     if to is Zone.BANISHMENT:
-        found.append("banished")
+        found.append(HappeningKind.BANISHED)
         if champion and why in ("destroy", "sacrifice"):
-            found.append("died")
+            found.append(HappeningKind.DIED)
     return found
 
 
@@ -389,7 +396,7 @@ def _went_to(state: GameState, id: int, new: int) -> None:
 def entered(run: Run, id: int, source: Zone | None = None) -> None:
     """Emit that an object entered the field (keywords.on-enter)."""
     if id in run.state.objs:
-        emit(run, Happening("enter", run.state.objs[id].controller, id, zone=source))
+        emit(run, Happening(HappeningKind.ENTER, run.state.objs[id].controller, id, zone=source))
 
 
 def shuffle(run: Run, seat: int) -> None:

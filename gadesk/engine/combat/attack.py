@@ -17,6 +17,7 @@ from gadesk.glossary import Keyword, Step
 from gadesk.script import changes as ch
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.durations import Ends
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Selection
 from gadesk.script.selections import AttacksOf, ThisAttack
 
@@ -84,7 +85,7 @@ def suits(state: GameState, affects: Selection | None, ctx: Ctx, combat: Combat)
     if affects.using and not any(evaluate.matches(ctx, affects.using, id) for id in combat.weapons):
         return False
     if affects.first:
-        before = sum(event.id == combat.attacker for event in past.recall(state, affects, "attack"))
+        before = sum(event.id == combat.attacker for event in past.recall(state, affects, HappeningKind.ATTACK))
         return before <= (combat.step is not Step.DECLARATION)
     return True
 

@@ -30,6 +30,7 @@ from gadesk.script import changes as ch
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import CostPart
 
 GUNS = ("gun", "bow", "aetherwing")
@@ -363,9 +364,9 @@ def begin(run: Run, combat: Combat) -> None:
     touch(state, COMBAT)
     run.tell(Event(EventKind.ATTACK_DECLARED, combat.attacking, combat.attacker,
                    targets=tuple(combat.defenders), others=(*combat.weapons, *combat.intent)))  # fmt: skip
-    so_far = 1 + past.times_of(state, combat.attacking, "attack")
+    so_far = 1 + past.times_of(state, combat.attacking, HappeningKind.ATTACK)
     who, defenders = combat.attacker, tuple(combat.defenders)
-    emit(run, Happening("attack", combat.attacking, who, source=who, amount=so_far, others=defenders))
+    emit(run, Happening(HappeningKind.ATTACK, combat.attacking, who, source=who, amount=so_far, others=defenders))
     run.tell(Event(EventKind.STEP_BEGINS, combat.attacking, word=Step.RETALIATION))
     state.agenda += [
         ("end_of_combat",),

@@ -15,6 +15,7 @@ from gadesk.engine.state.parts import COMBAT
 from gadesk.glossary import CardType, Keyword
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
+from gadesk.script.happenings import HappeningKind
 
 
 def attackable(state: GameState, id: int) -> bool:
@@ -67,7 +68,7 @@ def _demands(state: GameState, attacker: int) -> list[Rule[ch.MustAttack]]:
 
 
 def _has_attacked(state: GameState, rule: Rule[ch.MustAttack], attacker: int) -> bool:
-    attacks = [event for event in past.recall(state, rule.change, "attack") if event.id == attacker]
+    attacks = [event for event in past.recall(state, rule.change, HappeningKind.ATTACK) if event.id == attacker]
     return any(evaluate.matches(rule.ctx, rule.change.preds, id) for event in attacks for id in event.others)
 
 

@@ -22,6 +22,7 @@ from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.durations import Ends
+from gadesk.script.happenings import HappeningKind
 
 
 def retaliate(run: Run) -> Asking[None]:
@@ -179,7 +180,10 @@ def _hit_triggers(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ..
             others = used if hit.source == combat.attacker else ()
             seat = evaluate.controller_of(Ctx(run.state, 0, hit.target, chars(run.state, hit.target).face), hit.target)
             emit(
-                run, Happening("hit", seat, hit.target, source=hit.source, amount=hit.dealt, others=others, combat=True)
+                run,
+                Happening(
+                    HappeningKind.HIT, seat, hit.target, source=hit.source, amount=hit.dealt, others=others, combat=True
+                ),
             )
 
 
@@ -189,7 +193,7 @@ def _deaths(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) ->
     killers = _killers(state, hits)
     dying = [id for id in destruction.dying(run) if CardType.CHAMPION not in chars(state, id).types]
     units = [id for id in dying if id in killers and is_unit(state, id)]
-    listeners = before(run, "kill")
+    listeners = before(run, HappeningKind.KILL)
     destruction.destroy_all(run, dying)
     for id in units:
         gone = state.gone[id]
@@ -198,7 +202,7 @@ def _deaths(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) ->
             hit = killers[id]
             others = used if hit.source == combat.attacker else ()
             seat = gone.obj.controller
-            emit_to(run, Happening("kill", seat, gone.now, id, hit.source, others=others), listeners)
+            emit_to(run, Happening(HappeningKind.KILL, seat, gone.now, id, hit.source, others=others), listeners)
 
 
 def _killers(state: GameState, hits: list[Hit]) -> dict[int, Hit]:

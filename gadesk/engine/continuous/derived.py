@@ -16,6 +16,7 @@ from gadesk.engine.state.parts import UNCHECKED
 from gadesk.script import abilities as a
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Selection, preds_of
 
 Text = a.Static | tuple[Change, ...]
@@ -101,7 +102,7 @@ class Derived:
         self.state = state
         self.chars: dict[int, Chars] = {}
         self.rules: dict[type[Change], list[Rule[Any]]] = {}
-        self.listeners: dict[str, list[tuple[int, Has]]] = {}
+        self.listeners: dict[HappeningKind, list[tuple[int, Has]]] = {}
         self.elsewhere: list[tuple[Carrier, Change]] = []
         self.attack: list[Rule[Change]] = []
         self.asked: frozenset[str] = frozenset()

@@ -12,6 +12,7 @@ from gadesk.engine.state.kinds import kinds
 from gadesk.glossary import Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
+from gadesk.script.happenings import HappeningKind
 
 
 def index_listeners(state: GameState, derived: Derived) -> None:
@@ -51,7 +52,7 @@ def _afar(state: GameState, derived: Derived) -> None:
                         derived.listeners.setdefault(kind, []).append((card.id, has))
 
 
-def heard(has: Has) -> tuple[str, ...]:
+def heard(has: Has) -> tuple[HappeningKind, ...]:
     """Return what a triggered ability waits for, worked out once an ability."""
     if has.kinds is None:
         assert isinstance(has.ability, a.Triggered)

@@ -25,6 +25,7 @@ from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind, Vain
 from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Effect
 
 AS_PLAYED = frozenset(word.value for word in Property if word.facts.as_played)
@@ -68,7 +69,7 @@ def _resolve_ability(run: Run, item: StackItem) -> Asking[None]:
         return _fizzle(run, item, slug, Vain.NO_TARGET)
     ctx.targets = item.targets = kept
     run.tell(Event(EventKind.RESOLVED, item.controller, item.id, slug=slug, ability=item.index))
-    run.state.happened.append(Happening("resolved", item.controller, source=item.source, amount=item.index))
+    run.state.happened.append(Happening(HappeningKind.RESOLVED, item.controller, source=item.source, amount=item.index))
     yield from perform(run, ctx, ability.effect)
     _leave(run, item)
 

@@ -15,6 +15,7 @@ from gadesk.glossary import CardType, Counter, Zone
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.changes import DiesInstead
 from gadesk.script.durations import Ends
+from gadesk.script.happenings import HappeningKind
 
 
 def check_ending(run: Run) -> None:
@@ -163,10 +164,10 @@ def _cease_to_exist(run: Run, id: int) -> None:
     state = run.state
     controller = state.objs[id].controller
     _count_ceased(state, id)
-    listeners = before(run, "leave")
+    listeners = before(run, HappeningKind.LEAVE)
     zones.take_out(run, id)
     if CardType.CHAMPION not in state.gone[id].chars.types:  # terms.leave-leaves.1
-        left = Happening("leave", controller, 0, id, zone=Zone.FIELD)
+        left = Happening(HappeningKind.LEAVE, controller, 0, id, zone=Zone.FIELD)
         emit_to(run, left, listeners)
 
 

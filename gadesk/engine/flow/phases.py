@@ -28,6 +28,7 @@ from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.durations import Ends, Until
+from gadesk.script.happenings import HappeningKind
 
 DUE = "champion due"
 """The note of a player whose Level 0 champion enters as the next phase of theirs begins."""
@@ -57,7 +58,7 @@ def begun(run: Run, name: str) -> Asking[None]:
     yield from ()
     state = run.state
     which = Phase(name)
-    emit(run, Happening("phase", state.turn_player, word=name))
+    emit(run, Happening(HappeningKind.PHASE, state.turn_player, word=name))
     if which is Phase.MAIN:
         wither.begin(state)
     state.agenda += PHASE_STEPS[which](state)
@@ -153,7 +154,7 @@ def end_turn(run: Run) -> Asking[None]:
     state = run.state
     seat = state.turn_player
     state.phase = Phase.END
-    emit(run, Happening("turn_end", seat))
+    emit(run, Happening(HappeningKind.TURN_END, seat))
     state.agenda.append(("clean_up",))
 
 

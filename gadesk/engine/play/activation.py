@@ -25,6 +25,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import selections as s
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.node import CostPart
 from gadesk.script.predicates import IsType
@@ -138,12 +139,12 @@ def activated(run: Run, ctx: Ctx, item: StackItem, kind: EventKind) -> None:
     touch(state, STACK)
     slug = slug_of(state, item.id)
     run.tell(Event(kind, item.controller, item.id, slug=slug, zone=item.zone, targets=flat(item.targets)))
-    name = "activate" if item.kind is LayerKind.ACTIVATION else "materialize"
+    name = HappeningKind.ACTIVATE if item.kind is LayerKind.ACTIVATION else HappeningKind.MATERIALIZE
     emit(run, Happening(name, item.controller, item.id, zone=item.zone, others=objects_of(item.targets)))
     if "brewed" in item.marks:
-        emit(run, Happening("brew", item.controller, item.id, zone=item.zone))
+        emit(run, Happening(HappeningKind.BREW, item.controller, item.id, zone=item.zone))
     for id in objects_of(item.targets):
-        emit(run, Happening("targeted", item.controller, id, source=item.id))
+        emit(run, Happening(HappeningKind.TARGETED, item.controller, id, source=item.id))
 
 
 def flat(groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
@@ -215,9 +216,9 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
                  targets=flat(item.targets))  # fmt: skip
     card = state.cards.get(item.source)
     run.tell(told, ids=(id_knowers(card) if card is not None else EVERYONE, EVERYONE))
-    emit(run, Happening("ability", seat, item.source, item.id))
+    emit(run, Happening(HappeningKind.ABILITY, seat, item.source, item.id))
     for id in objects_of(item.targets):
-        emit(run, Happening("targeted", seat, id, source=item.id))
+        emit(run, Happening(HappeningKind.TARGETED, seat, id, source=item.id))
     return item
 
 

@@ -22,6 +22,7 @@ from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, CostPart
 from gadesk.script.sheet import Face
 
@@ -98,7 +99,7 @@ def _is_first(ctx: Ctx, node: s.FirstPlayed, seat: int) -> bool:
     """Tell whether none of the players has activated such a card this turn."""
     seats = evaluate.seats(ctx, node.who)
     return seat in seats and not any(
-        evaluate.matches(ctx, node.preds, id) for id in past.played(ctx.state, "activate", seats)
+        evaluate.matches(ctx, node.preds, id) for id in past.played(ctx.state, HappeningKind.ACTIVATE, seats)
     )
 
 

@@ -20,6 +20,7 @@ from gadesk.protocol.views import LayerKind
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.amounts import AllOfIt, AnyAmount, UpTo
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import CostPart
 from gadesk.script.predicates import InSingle
 
@@ -72,7 +73,7 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
             if id in rest:
                 properties.rest(run, id)
                 if ctx.item is not None and ctx.item.kind is LayerKind.ACTIVATION:
-                    emit(run, Happening("rested_to_pay", seat, id, source=ctx.source))
+                    emit(run, Happening(HappeningKind.RESTED_TO_PAY, seat, id, source=ctx.source))
             elif id in fire:
                 paid.append(state.cards[id].origin)
                 move(run, id, Zone.BANISHMENT, "kindle")

@@ -16,6 +16,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
 from gadesk.script.durations import Ends
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import Face
 
 
@@ -98,7 +99,7 @@ def _binds(state: GameState, rule: Rule[ch.PlayerCant], seat: int) -> bool:
         if state.turn == rule.active.turn or state.turn_player != seat:
             return False
     beyond = rule.change.beyond
-    return not beyond or past.times_of(state, seat, "activate", "materialize") >= beyond
+    return not beyond or past.times_of(state, seat, HappeningKind.ACTIVATE, HappeningKind.MATERIALIZE) >= beyond
 
 
 def card_allowed(state: GameState, seat: int, id: int, face: Face) -> bool:

@@ -18,6 +18,7 @@ from gadesk.script import amounts as n
 from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.conditions import Compares
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Selection, preds_of
 from gadesk.script.predicates import DifferentCosts
 
@@ -114,7 +115,7 @@ def _starting_material(ctx: Ctx, _node: n.StartingMaterial) -> int:
 @AMOUNTS.answers(n.DamageDealt)
 def _damage_dealt(ctx: Ctx, node: n.DamageDealt) -> int:
     by = now(ctx, node.by)
-    hits = [event for event in past.recall(ctx.state, node, "damage") if event.source in by]
+    hits = [event for event in past.recall(ctx.state, node, HappeningKind.DAMAGE) if event.source in by]
     return sum(event.amount for event in hits if matches(ctx, node.to, event.id))
 
 

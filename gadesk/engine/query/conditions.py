@@ -14,6 +14,7 @@ from gadesk.glossary import Counter
 from gadesk.protocol.views import LayerKind
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.players import AnOpponent
 
 
@@ -92,7 +93,7 @@ def _happened(ctx: Ctx, node: c.HappenedThisTurn) -> bool:
 @CONDITIONS.answers(c.DealtThisTurn)
 def _dealt(ctx: Ctx, node: c.DealtThisTurn) -> bool:
     units, total = now(ctx, node.of), 0
-    for event in past.recall(ctx.state, node, "damage"):
+    for event in past.recall(ctx.state, node, HappeningKind.DAMAGE):
         if event.combat or not node.combat:
             if (event.id if node.taken else event.source) in units:
                 total += event.amount
@@ -151,7 +152,7 @@ def _entered_from(ctx: Ctx, node: c.EnteredFrom) -> bool:
         gone = ctx.state.gone.get(ctx.source)
         obj = ctx.state.objs.get(ctx.source) or (gone.obj if gone else None)
         return obj is not None and obj.notes.get("from") is node.zone
-    return ctx.event is not None and ctx.event.kind == "enter" and ctx.event.zone is node.zone
+    return ctx.event is not None and ctx.event.kind is HappeningKind.ENTER and ctx.event.zone is node.zone
 
 
 @CONDITIONS.answers(c.ResolvedTimes)
@@ -160,7 +161,7 @@ def _resolved(ctx: Ctx, node: c.ResolvedTimes) -> bool:
     item = ctx.item
     if item is None:
         return node.n == 0
-    before = past.recall(ctx.state, node, "resolved")
+    before = past.recall(ctx.state, node, HappeningKind.RESOLVED)
     return sum((event.source, event.amount) == (item.source, item.index) for event in before) == node.n
 
 

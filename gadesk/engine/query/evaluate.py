@@ -12,7 +12,6 @@ from gadesk.engine.registry import Answers, carries_out
 from gadesk.engine.state.cards import MASTERIES, Card
 from gadesk.engine.state.characteristics import chars, cost_of
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.kinds import KIND
 from gadesk.glossary import Stat
 from gadesk.glossary.stats import Kept
 from gadesk.script import amounts as n
@@ -79,7 +78,7 @@ def fits(ctx: Ctx, pattern: Pattern, event: Happening) -> bool:
         return fits(ctx, pattern.pattern, event) and holds(ctx, pattern.condition)
     if isinstance(pattern, t.AnyPattern):
         return any(fits(ctx, part, event) for part in pattern.patterns)
-    if event.kind != KIND[type(pattern)]:
+    if event.kind is not pattern.hears:
         return False
     return _FITS[type(pattern)](ctx, pattern, event)
 

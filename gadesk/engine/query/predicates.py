@@ -20,6 +20,7 @@ from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Element
 from gadesk.script import predicates as p
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.changes import Cant
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Condition, Pred
 from gadesk.script.players import You
 from gadesk.script.sheet import Face
@@ -218,7 +219,7 @@ PREDICATES.add(
     p.HitBy,
     lambda ctx, pred, id: any(
         event.id == id and set(now(ctx, pred.by)) & {event.source, *event.others}
-        for event in past.recall(ctx.state, pred, "hit")
+        for event in past.recall(ctx.state, pred, HappeningKind.HIT)
     ),
 )
 PREDICATES.add(
@@ -235,7 +236,8 @@ PREDICATES.add(
 )
 PREDICATES.add(p.LowestCost, lambda ctx, pred, id: True)
 PREDICATES.add(
-    p.EnteredThisTurn, lambda ctx, pred, id: any(event.id == id for event in past.recall(ctx.state, pred, "enter"))
+    p.EnteredThisTurn,
+    lambda ctx, pred, id: any(event.id == id for event in past.recall(ctx.state, pred, HappeningKind.ENTER)),
 )
 PREDICATES.add(p.Targeting, lambda ctx, pred, id: any(matches(ctx, pred.preds, of) for of in _targets_of(ctx, id)))
 PREDICATES.add(

@@ -21,6 +21,7 @@ from gadesk.protocol.events import Event, EventKind
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import walk
 from gadesk.script.predicates import InZone
 from gadesk.script.selections import TopCards
@@ -39,8 +40,8 @@ def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[
             touch(state)
             break
         drawn.append(zones.move(run, deck[-1], into, "draw"))
-        so_far = 1 + past.times_of(state, seat, "draw")
-        emit(run, Happening("draw", seat, drawn[-1], amount=so_far))
+        so_far = 1 + past.times_of(state, seat, HappeningKind.DRAW)
+        emit(run, Happening(HappeningKind.DRAW, seat, drawn[-1], amount=so_far))
     return drawn
 
 
@@ -129,7 +130,7 @@ def _glimpse(run: Run, seat: int, count: int, source: int) -> Asking[None]:
     for id in cards:
         zones.let_know(state, id, 1 << seat)
         run.tell(Event(EventKind.LOOKED, seat, id, slug=state.cards[id].sheet.slug, amount=count), 1 << seat)
-    emit(run, Happening("glimpse", seat, amount=count))
+    emit(run, Happening(HappeningKind.GLIMPSE, seat, amount=count))
     cards = yield from starcalling.load(run, seat, cards)
     if not cards:
         return
@@ -192,7 +193,7 @@ def _too_many(run: Run, seat: int, what: str, beyond: int) -> bool:
     """Tell whether a player has done something as often this turn as a rule allows; first turns are free of it."""
     state = run.state
     first = state.turn_player == seat and state.sides[seat].turns <= 1
-    return not first and past.times_of(state, seat, what) >= beyond
+    return not first and past.times_of(state, seat, HappeningKind(what)) >= beyond
 
 
 @executes(e.Empower, offers=Offer.EMPOWER)
@@ -204,7 +205,7 @@ def empower(run: Run, ctx: Ctx, node: e.Empower) -> Asking[bool]:
         run.state.sides[ctx.controller].empower += value
         touch(run.state)
         run.tell(Event(EventKind.EMPOWERED, ctx.controller, amount=value))
-        emit(run, Happening("empower", ctx.controller, amount=value))
+        emit(run, Happening(HappeningKind.EMPOWER, ctx.controller, amount=value))
     return value > 0
 
 
@@ -339,4 +340,4 @@ def together(run: Run, moved: list[int], source: Zone) -> None:
     to = {(run.state.cards[id].owner, run.state.cards[id].zone) for id in moved if id in run.state.cards}
     for seat, zone in sorted(to):
         if zone is not source:
-            emit(run, Happening("cards_put", seat, zone=source, to=zone))
+            emit(run, Happening(HappeningKind.CARDS_PUT, seat, zone=source, to=zone))

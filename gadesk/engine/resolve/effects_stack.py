@@ -21,6 +21,7 @@ from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
+from gadesk.script.happenings import HappeningKind
 
 
 def _waits(ctx: Ctx, node: e.Negate) -> bool:
@@ -47,7 +48,7 @@ def _negate(run: Run, ctx: Ctx, node: e.Negate, item: StackItem) -> int:
         id = spend(run, item, "negate", node.banish, node.to)
     touch(state)
     if item.kind is LayerKind.ACTIVATION:
-        emit(run, Happening("negate", ctx.controller, id, source=ctx.source, amount=item.controller))
+        emit(run, Happening(HappeningKind.NEGATE, ctx.controller, id, source=ctx.source, amount=item.controller))
     return id
 
 

@@ -19,6 +19,7 @@ from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 from gadesk.script.abilities import Instruction, Triggered
+from gadesk.script.happenings import HappeningKind
 
 LINK = -1
 """Stands for the paragraph where a card with Link has its target."""
@@ -85,7 +86,7 @@ def retarget(run: Run, ctx: Ctx, node: e.Retarget) -> Asking[bool]:
     index, slot, _ = next(place for place in places if place[2] == old)
     _change(item, index, slot, old, to[0])
     touch(state)
-    emit(run, Happening("targeted", item.controller, to[0], source=item.id))
+    emit(run, Happening(HappeningKind.TARGETED, item.controller, to[0], source=item.id))
     return True
 
 

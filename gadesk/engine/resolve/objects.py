@@ -19,6 +19,7 @@ from gadesk.protocol.decisions import Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.durations import Until
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.selections import Noted, TopCards
 
@@ -36,7 +37,7 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
             card = run.state.cards[id]
             knowers = card.knowers if node.face_down else None
             new.append(zones.move(run, id, to, "banish", by=by, marks=mark, knowers=knowers))
-            emit(run, Happening("banishes", ctx.controller, new[-1], id, zone=card.zone))
+            emit(run, Happening(HappeningKind.BANISHES, ctx.controller, new[-1], id, zone=card.zone))
     follow(ctx, ids, new)
     note(ctx, "banished", new)
     if isinstance(node.what, TopCards):
@@ -71,11 +72,11 @@ def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
     """Banish and return at the beginning of the next end phase under the owner's control (terms.suppress)."""
     state = run.state
     ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs]
-    listeners = before(run, "suppress")
+    listeners = before(run, HappeningKind.SUPPRESS)
     with at_once(run):
         new = zones.move_all(run, ids, Zone.BANISHMENT, "suppress", by=by_origin(ctx))
         for id, old in zip(new, ids, strict=True):
-            emit_to(run, Happening("suppress", ctx.controller, id, old, ctx.source), listeners)
+            emit_to(run, Happening(HappeningKind.SUPPRESS, ctx.controller, id, old, ctx.source), listeners)
     kept = [id for id in new if id in state.cards and "token" not in state.cards[id].marks]
     if kept:
         back = e.Put(Noted("suppressed"), Zone.FIELD, verb="return")

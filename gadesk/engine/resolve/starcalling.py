@@ -22,6 +22,7 @@ from gadesk.script import changes as ch
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import CostPart
 from gadesk.script.patterns import OnEnter
 from gadesk.script.sheet import Face
@@ -51,7 +52,7 @@ def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
     except IllegalPlay:
         run.state.take(kept)
         return False
-    emit(run, Happening("starcall", seat, item.id, item.id))
+    emit(run, Happening(HappeningKind.STARCALL, seat, item.id, item.id))
     if rule is not None and rule.change.then is not None:
         ability = Triggered(OnEnter(), rule.change.then)
         run.state.pending.append(Pending(seat, rule.ctx.source, ability, -3, None, rule.ctx.face))

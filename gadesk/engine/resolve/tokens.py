@@ -21,6 +21,7 @@ from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.changes import SummonInstead
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import CardSheet
 
 
@@ -86,7 +87,7 @@ def gather(run: Run, ctx: Ctx, node: e.Gather) -> Asking[bool]:
     for _ in range(max(0, amount(ctx, node.times))):
         other = yield from instead(run, ctx.controller)
         slug = other or herbs[run.state.chance.below(len(herbs))]
-        emit(run, Happening("gather", ctx.controller, source=ctx.source))
+        emit(run, Happening(HappeningKind.GATHER, ctx.controller, source=ctx.source))
         made += yield from summon_all(run, [(ctx.controller, run.state.sheets[slug])])
     note(ctx, "summoned", made)
     return bool(made)

@@ -19,6 +19,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.amounts import Fixed
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import MEANING
 from gadesk.script.node import Ability, Amount
 from gadesk.script.sheet import CardSheet, Face
@@ -41,7 +42,7 @@ class Has:
         self.face = face
         self.card = card
         self.ts = ts
-        self.kinds: tuple[str, ...] | None = None
+        self.kinds: tuple[HappeningKind, ...] | None = None
 
 
 class Chars:

@@ -13,7 +13,7 @@ from gadesk.engine.state.cards import Card, Gone, Obj
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.effects_stack import Pending, StackItem
-from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.happenings import Awaited, Happening
 from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.engine.state.notes import Notes
 from gadesk.glossary import Direction, Phase, Zone
@@ -127,7 +127,7 @@ class GameState:
         self.opportunity: int | None = None
         self.combats = 0
         self.derived: Derived | None = None
-        self.kinds: frozenset[str] | None = None
+        self.kinds: frozenset[Awaited] | None = None
         self.decked: tuple[int, ...] = ()
         self.astray: tuple[int, ...] = ()
         self.away: frozenset[int] = frozenset()

@@ -39,6 +39,7 @@ from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX
 from gadesk.script.changes import MustAttack
 from gadesk.script.conditions import EnteredFrom
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Effect, Node, walk
 from gadesk.script.patterns import Attacks, Prevented
 from gadesk.script.predicates import BanishedBy, TriggerOf
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 
 Record = Active | Combat | Delayed | Happening | Obj | Pending | StackItem
 RECORDS = (Active, Combat, Delayed, Happening, Obj, Pending, StackItem)
-Word = type[Node] | Keyword | Recalled
+Word = type[Node] | Keyword | Recalled | str
 SEEING = (Active, Delayed, Pending, StackItem)
 """Records with words, a source, and perhaps something that made them trigger."""
 KNOWN = (
@@ -228,7 +229,7 @@ def _asks(sheet: CardSheet) -> frozenset[Word]:
     if known is None:
         parts = list(walk(sheet))
         keywords = {part.keyword for part in parts if isinstance(part, a.Keyword)}
-        asked = {asked for part in parts for asked in recalled(part)}
+        asked: set[Word] = {kind for part in parts for kind in recalled(part)}
         asked |= {BANISHED for part in parts if isinstance(part, Noted) and part.key == BANISHED}
         known = _ASKED[id(sheet)] = (sheet, frozenset({*keywords, *asked, *map(type, parts)}))
     return known[1]
@@ -428,11 +429,15 @@ class _Writer:
 
     def _is_past(self, event: Happening, name: str) -> bool:
         """Tell whether a field numbers an attack or a layer of the Effects Stack that is over."""
-        if event.kind == "attack" and name == "others":
+        if event.kind is HappeningKind.ATTACK and name == "others":
             return MustAttack not in self.words and Attacks not in self.words  # what asks what was attacked
-        if event.kind == "attack" and name == "amount":
+        if event.kind is HappeningKind.ATTACK and name == "amount":
             return self.state.combat is None or self.state.combat.number != event.amount
-        return event.kind == "ability" and name == "old" and all(item.id != event.old for item in self.state.stack)
+        return (
+            event.kind is HappeningKind.ABILITY
+            and name == "old"
+            and all(item.id != event.old for item in self.state.stack)
+        )
 
 
 def _asks_banished(state: GameState, card: Card) -> bool:

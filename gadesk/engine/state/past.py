@@ -16,6 +16,7 @@ from gadesk.glossary import CardType
 from gadesk.script import patterns as t
 from gadesk.script.amounts import TimesThisTurn
 from gadesk.script.conditions import HappenedThisTurn
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Node, preds_of, walk
 from gadesk.script.predicates import HasClass, HasSubtype, IsCard, IsElement, IsSupertype, IsType, IsUnit
 from gadesk.script.selections import YourChampion
@@ -25,12 +26,14 @@ FITTING = (HappenedThisTurn, TimesThisTurn)
 PLAYS = (t.Activates, t.Brews, t.Materializes, t.Draws)
 LASTING = (IsType, IsSupertype, IsUnit, IsCard, HasSubtype, HasClass, IsElement)
 """Questions about what something is printed as."""
-COUNTED = frozenset({"move", "becomes", "targeted", "rested_to_pay", "enter"})
+COUNTED = frozenset({
+    HappeningKind.MOVE, HappeningKind.BECOMES, HappeningKind.TARGETED, HappeningKind.RESTED_TO_PAY, HappeningKind.ENTER,
+})  # fmt: skip
 """Kinds of happening of which patterns ask how many of a sort there were, unless they speak of the very thing."""
 
 
 CHAMPION = "champion"
-Recalled = str | tuple[str, str]
+Recalled = HappeningKind | tuple[HappeningKind, str]
 """A kind of happening, or one that is asked for of champions alone."""
 
 
@@ -60,7 +63,7 @@ def recalled(word: Node) -> frozenset[Recalled]:
     return frozenset((kind, CHAMPION) for kind in found) if champion else found
 
 
-def recall(state: GameState, word: Node, *asked: str) -> list[Happening]:
+def recall(state: GameState, word: Node, *asked: HappeningKind) -> list[Happening]:
     """Return what of some kinds happened this turn, for a word that says that it recalls them."""
     if not type(word).recalls.issuperset(asked):
         raise Unsaid(f"{type(word).__name__} does not say in `recalls` that it asks for {', '.join(asked)}.")
@@ -74,12 +77,12 @@ def times(state: GameState, word: Node, fits: Callable[[Happening], bool]) -> in
     return sum(fits(event) for event in state.happened)
 
 
-def times_of(state: GameState, seat: int, *asked: str) -> int:
+def times_of(state: GameState, seat: int, *asked: HappeningKind) -> int:
     """Return how often a player has done such things this turn, whatever they did them with."""
     return sum(event.kind in asked and event.seat == seat for event in state.happened)
 
 
-def played(state: GameState, kind: str, seats: Collection[int], until: Happening | None = None) -> list[int]:
+def played(state: GameState, kind: HappeningKind, seats: Collection[int], until: Happening | None = None) -> list[int]:
     """Return what the players have activated, brewed or materialized this turn, up to one such happening.
 
     Asked of these is what cards they are, never which of two equal ones it was.

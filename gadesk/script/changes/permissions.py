@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import CostKind, Element, Layer, Property, Stat
+from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pred, Selection, Who, node
 
 
@@ -68,7 +69,7 @@ class MustAttack(Change):
     The main phase can't be ended while such a unit could still declare that attack without paying for it.
     """
 
-    recalls: ClassVar[frozenset[str]] = frozenset({"attack"})
+    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.ATTACK})
     preds: tuple[Pred, ...]
 
 

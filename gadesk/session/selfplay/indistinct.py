@@ -15,11 +15,17 @@ from gadesk.engine.state.cards import Card
 from gadesk.glossary import PRIVATE_ZONES, Zone
 from gadesk.protocol.decisions import OF_CARDS, Decision, Option, OptionKind
 from gadesk.protocol.views import CardView, LayerKind, PlayerView
+from gadesk.script.happenings import HappeningKind
 from gadesk.session.game import PlayedGame
 from gadesk.session.wording import worded
 
-CAME = frozenset({"enter", "died", "sacrificed", "destroyed", "discard"})
-DID = {"attack": "attacked this turn", "hit": "was hit this turn", "damage": "was dealt damage this turn"}
+CAME = frozenset(
+    {HappeningKind.ENTER, HappeningKind.DIED, HappeningKind.SACRIFICED, HappeningKind.DESTROYED, HappeningKind.DISCARD}
+)
+DID = {
+    HappeningKind.ATTACK: "attacked this turn", HappeningKind.HIT: "was hit this turn",
+    HappeningKind.DAMAGE: "was dealt damage this turn",
+}  # fmt: skip
 CHOSEN = frozenset({OptionKind.CARD, OptionKind.EFFECT})
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
@@ -86,9 +92,11 @@ def _note(game: Game, seat: int, option: Option) -> Option:
         "just drawn": card.id in drawn,
     }
     words |= {
-        said: any(event.kind == kind and event.id == card.id for event in state.happened) for kind, said in DID.items()
+        said: any(event.kind is kind and event.id == card.id for event in state.happened) for kind, said in DID.items()
     }
-    words["dealt damage this turn"] = any(e.kind == "damage" and e.source == card.id for e in state.happened)
+    words["dealt damage this turn"] = any(
+        e.kind is HappeningKind.DAMAGE and e.source == card.id for e in state.happened
+    )
     notes = ", ".join([*(word for word, holds in words.items() if holds), *_works(game, seat, card)])
     return replace(option, note=notes) if notes else option
 

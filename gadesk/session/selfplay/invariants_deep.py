@@ -79,7 +79,7 @@ def _stale(state: GameState, decision: Decision | None) -> str | None:
         if wrong:
             return f"what was derived is stale: {wrong}."
     if state.kinds is not None and not listened(fresh) <= state.kinds:
-        return f"nobody is thought to listen for {sorted(listened(fresh) - state.kinds)}."
+        return f"nobody is thought to listen for {sorted(map(str, listened(fresh) - state.kinds))}."
     if decision is not None and decision.kind is DecisionKind.OPPORTUNITY:
         if legal_actions(fresh, decision.seat) != decision.options:
             return f"seat {decision.seat} is offered other actions than are legal."

@@ -156,7 +156,7 @@ def _verbs(grammar: Grammar) -> None:
 
 def _becomes(grammar: Grammar) -> None:
     for prop in BECOMES:
-        grammar.node("eff", e.BecomeProperty, f"{{what:subj#}} <becomes|become> {prop.value}", property=prop.value)
+        grammar.node("eff", e.BecomeProperty, f"{{what:subj#}} <becomes|become> {prop.value}", property=prop)
 
 
 def _wake_and_transform(grammar: Grammar) -> None:
