@@ -39,8 +39,9 @@ KEEPERS = {
 }
 NOTED = {
     "hurt": {"gadesk.engine.query.predicates"},
-    "paid": {"gadesk.engine.query.predicates"},
-    "from": {"gadesk.engine.query.conditions"},
+    "paid_by": {"gadesk.engine.query.predicates"},
+    "declared_x": {"gadesk.engine.query.amounts"},
+    "came_from": {"gadesk.engine.query.conditions"},
 }
 """Who may read what an object notes of how it was played or hurt: `interchangeable` counts that only where a word asks
 for it (`PLAYED`, Foster), so another reader must be known there first."""
@@ -157,9 +158,6 @@ def test_what_objects_note_of_themselves_is_read_where_exchange_knows_it(name: s
     found = set()
     for module in modules("gadesk/engine"):
         for node in ast.walk(module.tree):
-            if isinstance(node, ast.Attribute) and node.attr == name == "hurt" and isinstance(node.ctx, ast.Load):
+            if isinstance(node, ast.Attribute) and node.attr == name and isinstance(node.ctx, ast.Load):
                 found.add(module.name)
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
-                if any(isinstance(key, ast.Constant) and key.value == name for key in node.args):
-                    found.add(module.name)
     assert found - {"gadesk.engine.state.cards"} == NOTED[name]

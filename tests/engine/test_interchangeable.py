@@ -52,6 +52,8 @@ SILENT: dict[type[Any], dict[str, str]] = {
     Obj: {
         "id": "its own", "controller": NUMBER, "damage": NUMBER, "counters": NUMBER, "ts": AGES, "top_ts": AGES,
         "rested": KEPT, "props": KEPT, "transformed": KEPT, "hurt": KEPT, "copied": KEPT,
+        "paid_by": "origins", "declared_x": NUMBER, "came_from": KEPT, "costs": NUMBER, "name": KEPT, "overlaid": KEPT,
+        "entered_as": KEPT, **dict.fromkeys(("used", "triggered", "prevented", "modes"), "indexes of abilities"),
     },
     Card: {
         "id": "its own", "sheet": KEPT, "owner": NUMBER, "zone": KEPT, "origin": "an origin", "knowers": NUMBER,
@@ -59,7 +61,8 @@ SILENT: dict[type[Any], dict[str, str]] = {
     },
     Side: {
         "had_champion": KEPT, "lost": KEPT, "why": KEPT, "mastery": KEPT, "direction": KEPT, "empower": NUMBER,
-        "turns": NUMBER, "skips": KEPT, "ceased": NUMBER,
+        "turns": NUMBER, "skips": KEPT, "ceased": NUMBER, "counters": NUMBER, "starcalled": NUMBER,
+        **dict.fromkeys(("due", "ends", "loses", "wins", "left"), KEPT),
         **dict.fromkeys(("material_deck", "hand", "memory", "graveyard", "banishment"), "each card says where it is"),
     },
     GameState: {
@@ -160,6 +163,10 @@ def test_whatever_speaks_of_one_sets_it_apart(kind: type[Any], name: str) -> Non
     value = getattr(record, name)
     if name == "agenda":
         record.agenda.append(("resolve", board.one))
+    elif name == "joined":
+        record.joined = {board.one: 1}
+    elif kind is Side and name == "used":
+        record.used = {(board.one, 0): 1}
     elif kind is Combat and name == "notes":
         record.notes = {board.one: {"x": 1}}
     elif name == "pending":

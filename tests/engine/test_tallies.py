@@ -78,7 +78,7 @@ def test_counters_on_a_mastery() -> None:
     state = play.game.state
     bubble = c.LabelBubble("Sheen 4+", c.Compares(n.CountersOn("sheen", mine), ">=", n.Fixed(4)))
     ctx = Ctx(state, 0, state.sides[0].champion, dream.front)
-    assert holds(ctx, bubble) and state.clone().sides[0].notes == state.sides[0].notes
+    assert holds(ctx, bubble) and state.clone().sides[0].counters == state.sides[0].counters != {}
 
 
 def choices(least: int = 2, most: int = 2, better: Condition | None = None) -> e.Modal:

@@ -270,7 +270,7 @@ def test_what_changes_a_third_wherever_it_comes_from(change: dict[str, Any]) -> 
     use(game, those(game, "painter")[0])
     until(game)
     assert len(game.state.effects) == 1
-    game.state.objs[those(game, "painter")[0]].notes.clear()
+    game.state.objs[those(game, "painter")[0]].used = {}
     assert play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
 
 
@@ -321,7 +321,7 @@ def test_damage_that_a_word_recalls(who: str, asked: bool) -> None:
     use(game, those(game, "archer")[0])
     until(game)
     for object in those(game, "archer"):
-        game.state.objs[object].notes.clear()
+        game.state.objs[object].used = {}
     decision = play(game, "pinprick")
     assert (decision.kind is DecisionKind.TARGETS) is asked
     if asked:

@@ -46,8 +46,7 @@ def _put_elsewhere(run: Run, id: int, counter: str, amount: int) -> int:
     state = run.state
     if id <= MASTERIES:
         side = state.sides[MASTERIES - id]
-        held: dict[str, int] = side.notes.get("counters", {})
-        side.notes["counters"] = {**held, counter: held.get(counter, 0) + amount}
+        side.counters = {**side.counters, counter: side.counters.get(counter, 0) + amount}
     elif id in state.cards:
         card = state.cards[id]
         more = card_counters(card, counter) + amount

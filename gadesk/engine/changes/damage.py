@@ -165,7 +165,7 @@ def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, deali
         return True
     obj = state.objs.get(rule.ctx.source)
     if obj is not None:
-        obj.notes[_used(rule)] = state.turn
+        obj.prevented = {**obj.prevented, _place(rule): state.turn}
     dealing.pools[rule.key] = (hit.source, max(0, _number(rule, "amount", change.amount) or 0))
     if not change.shown:
         return True
@@ -175,12 +175,12 @@ def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, deali
     return bool(shown) and evaluate.matches(rule.ctx, change.shown, shown[0])
 
 
-def _used(rule: Rule[Change]) -> str:
-    """Return under which note its object remembers that a prevention was used this turn: by its place in the text."""
+def _place(rule: Rule[Change]) -> int:
+    """Return the index under which its object remembers that a prevention was used; -1: none of its own."""
     for has, static in chars(rule.ctx.state, rule.ctx.source).statics:
         if rule.change in static.changes:
-            return f"prevented:{has.index}"
-    return "prevented"
+            return has.index
+    return -1
 
 
 def _is_open(rule: Rule[Change], change: ch.Prevent, hit: Hit, dealing: Dealing) -> bool:
@@ -189,7 +189,7 @@ def _is_open(rule: Rule[Change], change: ch.Prevent, hit: Hit, dealing: Dealing)
         source, left = dealing.pools[rule.key]
         return change.shared and source == hit.source and left > 0
     obj = rule.ctx.state.objs.get(rule.ctx.source)
-    return obj is not None and obj.notes.get(_used(rule)) != rule.ctx.state.turn
+    return obj is not None and obj.prevented.get(_place(rule)) != rule.ctx.state.turn
 
 
 def _buy(run: Run, rule: Rule[Change]) -> Asking[bool]:

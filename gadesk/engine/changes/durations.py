@@ -37,9 +37,10 @@ def look_like(run: Run, id: int) -> None:
     obj = state.objs.get(id)
     if obj is None:
         return
-    obj.notes.setdefault("entered_as", obj.copied)
+    if not obj.overlaid:
+        obj.overlaid, obj.entered_as = True, obj.copied
     faces = [effect.notes[COPIED] for effect in state.effects if COPIED in effect.notes and id in (effect.ids or ())]
-    face: Face | None = faces[-1] if faces else obj.notes["entered_as"]
+    face: Face | None = faces[-1] if faces else obj.entered_as
     obj.copied, obj.top_ts = face, state.new_id()
     state.kinds = None
     touch(state)

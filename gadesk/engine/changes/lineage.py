@@ -42,10 +42,10 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     state.cards[champion] = Card(champion, card.sheet, card.owner, Zone.FIELD, card.origin, 0, -1, marks)
     obj = state.objs[champion]
     obj.lineage += (below,)
-    obj.notes[f"joined:{below}"] = obj.top_ts
+    obj.joined = {**obj.joined, below: obj.top_ts}
     obj.top_ts = state.new_id()
     obj.transformed = False
-    obj.notes = {key: value for key, value in obj.notes.items() if not key.startswith("modes:")}
+    obj.modes = {}
     obj.props = obj.props | {Property.LEVELED_UP.value}
     state.kinds = None
     touch(state)
@@ -84,7 +84,7 @@ def delevel(run: Run, seat: int) -> bool:
     left = top.marks - {"unplayed"}
     state.cards[back] = Card(back, top.sheet, top.owner, Zone.MATERIAL_DECK, top.origin, 0, 1 << top.owner, left)
     state.sides[top.owner].material_deck.append(back)
-    obj.notes = {key: value for key, value in obj.notes.items() if not key.startswith("modes:")}
+    obj.modes = {}
     obj.top_ts = state.new_id()
     state.kinds = None
     touch(state)

@@ -220,10 +220,9 @@ def _first_this_turn(state: GameState, id: int, has: Has) -> bool:
     obj = state.objs.get(id)
     if obj is None:
         return True
-    key = f"once:{has.index}"
-    if obj.notes.get(key) == state.turn:
+    if obj.triggered.get(has.index) == state.turn:
         return False
-    obj.notes[key] = state.turn
+    obj.triggered = {**obj.triggered, has.index: state.turn}
     return True
 
 

@@ -107,9 +107,7 @@ def _join(obj: Obj, found: Chars, below: list[tuple[int, Chars]], enlightened: b
         for has in found.abilities
     ]
     for held, chars in below:
-        listed += [
-            _inherited(has, wrapped, held, obj.notes.get(f"joined:{held}", held)) for has, wrapped in chars.inherits
-        ]
+        listed += [_inherited(has, wrapped, held, obj.joined.get(held, held)) for has, wrapped in chars.inherits]
     if enlightened:
         listed.append(Has(ENLIGHTEN, -1, found.face, obj.id, obj.ts))
     made = found.private()

@@ -176,11 +176,8 @@ def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     new = arrive(run, item.id, item.controller, entry, rested=rested)
     obj = state.objs.get(new)
     if obj is not None:
-        obj.notes["paid"] = item.paid
-        obj.notes.update(
-            {key: value for key, value in item.notes.items() if key in ("sacrificed", "banished", "costs")}
-        )
+        obj.paid_by, obj.costs = item.paid, item.notes.get("costs")
+        obj.sacrificed, obj.banished = item.notes.get("sacrificed"), item.notes.get("banished")
         obj.props = obj.props | (item.marks & AS_PLAYED)
-        obj.notes["x"] = item.x
-        obj.notes["from"] = item.zone
+        obj.declared_x, obj.came_from = item.x, item.zone
         touch(state, NOTES)

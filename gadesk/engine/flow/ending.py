@@ -32,11 +32,13 @@ def check_ending(run: Run) -> None:
             side.champion = _became_champion(run, seat)
         if seat in state.decked:
             losers[seat] = "decked"
-        elif "loses" in side.notes:
-            losers[seat] = str(side.notes["loses"])
+        elif side.loses:
+            losers[seat] = side.loses
         elif side.had_champion and (not side.champion or _champion_falls(run, side.champion)):
             losers[seat] = "champion"
-    winners = {seat for seat, side in enumerate(state.sides) if side.notes.pop("wins", False) and not side.lost}
+    winners = {seat for seat, side in enumerate(state.sides) if side.wins and not side.lost}
+    for side in state.sides:
+        side.wins = False
     winners.difference_update(losers)
     if winners:
         for seat, side in enumerate(state.sides):
@@ -99,8 +101,8 @@ def over(run: Run, drawn: bool = False) -> None:
     left = [seat for seat, side in enumerate(state.sides) if not side.lost and not drawn]
     if len(left) > 1:
         for seat, side in enumerate(state.sides):
-            if side.lost and "gone" not in side.notes:
-                side.notes["gone"] = True
+            if side.lost and not side.left:
+                side.left = True
                 _show_hidden(run, seat)
                 _remove_player(run, seat)
         return
@@ -108,7 +110,7 @@ def over(run: Run, drawn: bool = False) -> None:
         _show_hidden(run, seat)
     state.over = True
     state.winner = left[0] if left else None
-    state.why_over = next((side.why for side in state.sides if side.lost and "gone" not in side.notes), "")
+    state.why_over = next((side.why for side in state.sides if side.lost and not side.left), "")
     if not left:
         state.why_over = "draw"
     state.agenda = []

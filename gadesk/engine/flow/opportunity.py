@@ -99,8 +99,8 @@ def resolve(run: Run) -> Asking[None]:
     if state.stack:
         yield from effects_stack.resolve_top(run)
     for side in state.sides:
-        what = side.notes.pop("ends", None)
-        if what is not None:
+        if side.ends:
+            what, side.ends = side.ends, ""
             _end_early(run, what)
 
 

@@ -30,9 +30,6 @@ from gadesk.script import changes as ch
 from gadesk.script.durations import Ends, Until
 from gadesk.script.happenings import HappeningKind
 
-DUE = "champion due"
-"""The note of a player whose Level 0 champion enters as the next phase of theirs begins."""
-
 
 def phase(run: Run, name: str) -> Asking[None]:
     """Begin a phase unless it is skipped (turn.skipping-phases). A Level 0 champion that is due enters first of all."""
@@ -49,7 +46,8 @@ def phase(run: Run, name: str) -> Asking[None]:
     touch(state, TIME)
     run.tell(Event(EventKind.PHASE_BEGINS, state.turn_player, word=name))
     state.agenda.append(("begun", name))
-    if side.notes.pop(DUE, False):
+    if side.due:
+        side.due = False
         state.agenda.append(("champion",))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from gadesk.engine.changes import durations as lasting
 from gadesk.engine.changes import zones
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.flow.phases import DUE
 from gadesk.engine.procedure import Asking, Run, ask_ids
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.state.game_state import GameState
@@ -56,7 +55,7 @@ def begin_turn(run: Run, seat: int) -> Asking[None]:
     phases = ORDER
     if side.turns == 1:
         phases = OPENING_TURN if seat == state.first and len(state.sides) == 2 else FIRST_TURN
-        side.notes[DUE] = True
+        side.due = True
     state.agenda.append(("next_turn",))
     state.agenda += [("phase", phase.value) for phase in reversed(phases)]
 

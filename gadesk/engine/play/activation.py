@@ -204,9 +204,9 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     yield from payment.pay(run, ctx, tuple(part for part in ability.costs if not isinstance(part, (k.Pay, k.RestThis))))
     item.modes, item.targets = yield from declaration.added(run, ctx, ability.effect, item.modes, item.targets, most)
     if ability.once and source in state.objs:
-        state.objs[source].notes[f"used:{index}"] = state.turn
+        state.objs[source].used = {**state.objs[source].used, index: state.turn}
     elif ability.once:
-        state.sides[seat].notes[f"used:{source}:{index}"] = state.turn
+        state.sides[seat].used = {**state.sides[seat].used, (source, index): state.turn}
     spent = [rule.active for rule in derived(state).rules_for(ch.AbilityCost) if costs.is_next(rule, seat, ability)]
     if spent:
         state.effects = [active for active in state.effects if active not in spent]
@@ -225,5 +225,5 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
 def used(state: GameState, seat: int, source: int, index: int, once: str) -> bool:
     """Tell whether an ability that may be activated only once (or once a turn) was."""
     obj = state.objs.get(source)
-    turn = obj.notes.get(f"used:{index}") if obj else state.sides[seat].notes.get(f"used:{source}:{index}")
+    turn = obj.used.get(index) if obj else state.sides[seat].used.get((source, index))
     return turn is not None and (once == "game" or turn == state.turn)

@@ -295,8 +295,7 @@ def choose_modes(run: Run, ctx: Ctx, effect: Effect, before: tuple[int, ...] = (
         return ()
     state = run.state
     holder = state.objs.get(ctx.source)
-    key = f"modes:{id_of_ability(ctx)}"
-    used = holder.notes.get(key, ()) if holder is not None and modal.unchosen else ()
+    used = holder.modes.get(id_of_ability(ctx), ()) if holder is not None and modal.unchosen else ()
     open_modes = [index for index in targets.open_modes(ctx, modal) if index not in used and index not in before]
     least, most = mode_bounds(ctx, modal)
     if before:
@@ -315,7 +314,7 @@ def choose_modes(run: Run, ctx: Ctx, effect: Effect, before: tuple[int, ...] = (
     answer = yield from within(run, ctx, modal, question)
     picked = tuple(sorted(open_modes[choice] for choice in answer))
     if holder is not None and modal.unchosen:
-        holder.notes[key] = (*used, *picked)
+        holder.modes = {**holder.modes, id_of_ability(ctx): (*used, *picked)}
     return picked
 
 

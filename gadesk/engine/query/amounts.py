@@ -133,7 +133,7 @@ def _declared_x(ctx: Ctx, _node: n.DeclaredX) -> int:
     obj = ctx.state.objs.get(ctx.source)
     if obj is None and ctx.source in ctx.state.gone:
         obj = ctx.state.gone[ctx.source].obj
-    return int((obj.notes if obj is not None else ctx.notes).get("x", 0))
+    return (obj.declared_x or 0) if obj is not None else int(ctx.notes.get("x", 0))
 
 
 @AMOUNTS.answers(n.Difference)

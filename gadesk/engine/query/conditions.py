@@ -151,7 +151,7 @@ def _entered_from(ctx: Ctx, node: c.EnteredFrom) -> bool:
     if node.activated:
         gone = ctx.state.gone.get(ctx.source)
         obj = ctx.state.objs.get(ctx.source) or (gone.obj if gone else None)
-        return obj is not None and obj.notes.get("from") is node.zone
+        return obj is not None and obj.came_from is node.zone
     return ctx.event is not None and ctx.event.kind is HappeningKind.ENTER and ctx.event.zone is node.zone
 
 

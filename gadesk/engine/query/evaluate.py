@@ -114,7 +114,7 @@ def counters(ctx: Ctx, id: int, counter: str) -> int:
     """Return how many counters of a kind are on an object, by last-known information if it is gone."""
     obj = ctx.state.objs.get(id)
     if id <= MASTERIES:
-        return int(ctx.state.sides[MASTERIES - id].notes.get("counters", {}).get(counter, 0))
+        return ctx.state.sides[MASTERIES - id].counters.get(counter, 0)
     if obj is None and id in ctx.state.cards:
         return card_counters(ctx.state.cards[id], counter)
     if obj is None:

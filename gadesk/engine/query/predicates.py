@@ -148,7 +148,7 @@ def _banished_by(ctx: Ctx, pred: p.BanishedBy, id: int) -> bool:
     if card.by in selections.origins(ctx, pred.by):
         return True
     makers = [_obj(ctx, of) for of in now(ctx, pred.by)]
-    return any(obj is not None and card.origin in obj.notes.get("paid", ()) for obj in makers)
+    return any(obj is not None and card.origin in (obj.paid_by or ()) for obj in makers)
 
 
 @PREDICATES.answers(p.Named)
@@ -164,7 +164,7 @@ def _chosen_name(ctx: Ctx, _pred: p.HasChosenName, id: int) -> bool:
     name = ctx.notes.get("name")
     if name is None:
         obj = _obj(ctx, ctx.source)
-        name = obj.notes.get("name") if obj is not None else None
+        name = obj.name if obj is not None else None
     return name is not None and chars(ctx.state, id).name == name
 
 

@@ -242,8 +242,8 @@ def _banished_before(ctx: Ctx) -> list[int]:
     obj = ctx.state.objs.get(ctx.source)
     if obj is None and ctx.source in ctx.state.gone:
         obj = ctx.state.gone[ctx.source].obj
-    if obj is not None and obj.notes.get("banished"):
-        return list(obj.notes["banished"])
+    if obj is not None and obj.banished:
+        return list(obj.banished)
     return [id for side in ctx.state.sides for id in side.banishment if ctx.state.cards[id].by in mine]
 
 

@@ -245,6 +245,6 @@ def arrive(
         del obj.counters["distant"]
         obj.props = obj.props | {Property.DISTANT.value}
     if entry.name:
-        obj.notes["name"] = entry.name
+        obj.name = entry.name
     zones.entered(run, new, source)
     return new

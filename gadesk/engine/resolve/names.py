@@ -44,6 +44,6 @@ def choose_name(run: Run, ctx: Ctx, _node: e.ChooseName) -> Asking[bool]:
     ctx.notes["name"] = name
     obj = run.state.objs.get(ctx.source)
     if obj is not None:
-        obj.notes["name"] = name
+        obj.name = name
         touch(run.state)
     return True

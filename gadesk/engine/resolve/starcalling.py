@@ -120,7 +120,7 @@ def _alternatives(run: Run, seat: int) -> list[Rule[ch.AlternativeStarcalling]]:
     """Return the rules of "you may pay … rather than starcalling costs" that are open to a player this turn."""
     state = run.state
     rules = derived(state).rules_for(ch.AlternativeStarcalling)
-    spent = state.sides[seat].notes.get("starcalled") == state.turn
+    spent = state.sides[seat].starcalled == state.turn
     return [rule for rule in rules if rule.ctx.controller == seat and not (rule.change.once_per_turn and spent)]
 
 
@@ -132,7 +132,7 @@ def _instead(run: Run, seat: int, payable: bool) -> Asking[Rule[ch.AlternativeSt
         question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.STARCALL)
         if forced or (yield from within(run, rule.ctx, rule.change, question)):
             if rule.change.once_per_turn:
-                run.state.sides[seat].notes["starcalled"] = run.state.turn
+                run.state.sides[seat].starcalled = run.state.turn
             return rule
     return None
 

@@ -33,7 +33,7 @@ def end_phase(run: Run, ctx: Ctx, node: e.EndPhase) -> Asking[bool]:
     """End the combat phase or the turn once this has resolved (turn.ending-phases)."""
     yield from ()
     ctx.notes["ends"] = node.what
-    run.state.sides[ctx.controller].notes["ends"] = node.what
+    run.state.sides[ctx.controller].ends = node.what
     return True
 
 
@@ -42,7 +42,7 @@ def win(run: Run, ctx: Ctx, node: e.Win) -> Asking[bool]:
     """Players win, unless they lose at the same time (general.ending-the-game.p2, p3): state checks weigh the two."""
     yield from ()
     for seat in evaluate.seats(ctx, node.who):
-        run.state.sides[seat].notes["wins"] = True
+        run.state.sides[seat].wins = True
     touch(run.state)
     return True
 
@@ -52,6 +52,6 @@ def lose(run: Run, ctx: Ctx, node: e.Lose) -> Asking[bool]:
     """Players lose (general.ending-the-game.p3)."""
     yield from ()
     for seat in evaluate.seats(ctx, node.who):
-        run.state.sides[seat].notes["loses"] = "effect"
+        run.state.sides[seat].loses = "effect"
     touch(run.state)
     return True

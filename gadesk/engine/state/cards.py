@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from gadesk.engine.state.notes import Notes
 from gadesk.glossary import Zone
 from gadesk.script.sheet import CardSheet, Face
 
@@ -44,13 +44,20 @@ class Obj:
     """What an object on the field is beyond its card (misc.properties-and-states).
 
     `damage` is temporary damage of an ally; a champion's is in `counters`. `lineage` holds the ids of
-    the inner lineage from the bottom; `paid` are origins of cards that paid for it; `notes` are choices
-    remembered by its abilities. `top_ts` is the timestamp of the top card, `ts` that of the object.
+    the inner lineage from the bottom. `top_ts` is the timestamp of the top card, `ts` that of the object.
+
+    How it was played, None where it was not: `paid_by` origins of the cards that paid for it, `declared_x`, `came_from`
+    the zone that it was announced from, `costs` the additional ones that were chosen, `banished` and `sacrificed` what
+    went for them. `name` is one chosen for it. Once an effect has made it a copy (`overlaid`), `entered_as` is the face
+    that it entered with. By the index of an ability: the turn in which it was `used`, has `triggered` or `prevented`
+    damage (-1: one that it was given), and the `modes` that it has had; `joined`: when cards came into the lineage.
+    These are replaced, never changed in place.
     """
 
     __slots__ = (
         "id", "controller", "rested", "damage", "counters", "props", "lineage", "loaded", "link",
-        "ts", "top_ts", "transformed", "notes", "hurt", "copied", "prior",
+        "ts", "top_ts", "transformed", "hurt", "copied", "prior", "paid_by", "declared_x", "came_from", "costs",
+        "banished", "sacrificed", "name", "overlaid", "entered_as", "used", "triggered", "prevented", "joined", "modes",
     )  # fmt: skip
 
     def __init__(self, id: int, controller: int, ts: int) -> None:
@@ -66,10 +73,23 @@ class Obj:
         self.ts = ts
         self.top_ts = ts
         self.transformed = False
-        self.notes: Notes = {}
         self.hurt = False
         self.copied: Face | None = None
         self.prior: tuple[int, ...] = ()
+        self.paid_by: tuple[int, ...] | None = None
+        self.declared_x: int | None = None
+        self.came_from: Zone | None = None
+        self.costs: tuple[int, ...] | None = None
+        self.banished: tuple[int, ...] | None = None
+        self.sacrificed: tuple[int, ...] | None = None
+        self.name: str | None = None
+        self.overlaid = False
+        self.entered_as: Face | None = None
+        self.used: Mapping[int, int] = {}
+        self.triggered: Mapping[int, int] = {}
+        self.prevented: Mapping[int, int] = {}
+        self.joined: Mapping[int, int] = {}
+        self.modes: Mapping[int, tuple[int, ...]] = {}
 
     def clone(self) -> Obj:
         """Return a copy that shares nothing that is changed in place."""
@@ -86,10 +106,23 @@ class Obj:
         new.ts = self.ts
         new.top_ts = self.top_ts
         new.transformed = self.transformed
-        new.notes = self.notes.copy()
         new.hurt = self.hurt
         new.copied = self.copied
         new.prior = self.prior
+        new.paid_by = self.paid_by
+        new.declared_x = self.declared_x
+        new.came_from = self.came_from
+        new.costs = self.costs
+        new.banished = self.banished
+        new.sacrificed = self.sacrificed
+        new.name = self.name
+        new.overlaid = self.overlaid
+        new.entered_as = self.entered_as
+        new.used = self.used
+        new.triggered = self.triggered
+        new.prevented = self.prevented
+        new.joined = self.joined
+        new.modes = self.modes
         return new
 
 

@@ -15,7 +15,6 @@ from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.happenings import Awaited, Happening
 from gadesk.engine.state.lasting import Active, Delayed
-from gadesk.engine.state.notes import Notes
 from gadesk.glossary import Direction, Phase, Zone
 from gadesk.script.sheet import CardSheet
 
@@ -26,12 +25,16 @@ if TYPE_CHECKING:
 class Side:
     """One player's own zones and standing. Lists run from the bottom to the top.
 
-    `ceased` counts cards that ceased to exist as their controller left the game (general.ending-the-game.1).
+    `counters` are those on the mastery; `used` is the turn in which an ability that has left, by its source and its
+    index, was used. `due`: a Level 0 champion enters as the next phase begins. `ends`: the part of the turn that an
+    instruction ends once it has resolved. `loses` and `wins`: what an effect said; `left`: what was theirs has left the
+    game. `starcalled`: the turn in which they paid an alternative that is open once a turn. `ceased` counts cards that
+    ceased to exist as their controller left the game (general.ending-the-game.1).
     """
 
     __slots__ = ("main_deck", "material_deck", "hand", "memory", "graveyard", "banishment", "champion",
                  "had_champion", "lost", "why", "mastery", "direction", "empower", "turns", "skips",
-                 "notes", "ceased")  # fmt: skip
+                 "ceased", "counters", "used", "due", "ends", "loses", "wins", "left", "starcalled")  # fmt: skip
 
     def __init__(self) -> None:
         self.main_deck: list[int] = []
@@ -49,8 +52,15 @@ class Side:
         self.empower = 0
         self.turns = 0
         self.skips: tuple[Phase, ...] = ()
-        self.notes: Notes = {}
         self.ceased = 0
+        self.counters: Mapping[str, int] = {}
+        self.used: Mapping[tuple[int, int], int] = {}
+        self.due = False
+        self.ends = ""
+        self.loses = ""
+        self.wins = False
+        self.left = False
+        self.starcalled = 0
 
     def clone(self) -> Side:
         """Return a copy."""
@@ -70,8 +80,15 @@ class Side:
         new.empower = self.empower
         new.turns = self.turns
         new.skips = self.skips
-        new.notes = self.notes.copy()
         new.ceased = self.ceased
+        new.counters = self.counters
+        new.used = self.used
+        new.due = self.due
+        new.ends = self.ends
+        new.loses = self.loses
+        new.wins = self.wins
+        new.left = self.left
+        new.starcalled = self.starcalled
         return new
 
     def zone(self, zone: Zone) -> list[int]:

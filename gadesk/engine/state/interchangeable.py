@@ -63,12 +63,14 @@ AGES = frozenset({"ts", "top_ts", "index"})
 """Fields that say when or where something is, looked at apart (`_older`)."""
 NUMBERS = frozenset({
     "amount", "turn", "x", "level", "cost", "damage", "left", "number", "combat",
-    "seat", "controller", "attacking", "defending", "modes",
+    "seat", "controller", "attacking", "defending", "modes", "declared_x", "costs",
 })  # fmt: skip
 """Fields that count something or name a player: never a name of a card."""
-UNORDERED = frozenset({"ids", "others"})
+UNORDERED = frozenset({"ids", "others", "banished", "sacrificed"})
 """Fields that name several things at once."""
-ORIGINS = frozenset({"paid", "banisher"})
+BY_INDEX = frozenset({"counters", "used", "triggered", "prevented", "modes"})
+"""Fields of an object with something for each kind of counter, or for each of its abilities."""
+ORIGINS = frozenset({"paid", "paid_by", "banisher"})
 """Fields and notes that name physical cards (`Card.origin`)."""
 NO_CARDS = frozenset({"modes", "most", "costs"})
 """Notes that hold numbers of choices."""
@@ -81,7 +83,7 @@ ADDING: frozenset[type[Node]] = frozenset({ch.AddTypes, ch.AddElement})
 FLAGS: frozenset[type[Node]] = frozenset({ch.Unpreventable})
 """Changes that add what nothing else of their layer sets or takes away."""
 BANISHED = "banished"
-PLAYED: dict[str, type[Node]] = {"paid": BanishedBy, "x": DeclaredX, "from": EnteredFrom}
+PLAYED: dict[str, type[Node]] = {"paid_by": BanishedBy, "declared_x": DeclaredX, "came_from": EnteredFrom}
 """What an object notes of how it was played, and the word of its own text that asks for it."""
 
 
@@ -278,7 +280,7 @@ class _Writer:
         card = _card(self.state, obj.id)
         if key not in PLAYED or card is None or not _is_own(card, obj.copied):
             return True
-        return (key == "from" and self.from_where) or PLAYED[key] in _asks(card.sheet)
+        return (key == "came_from" and self.from_where) or PLAYED[key] in _asks(card.sheet)
 
     def _asks_paid(self, item: StackItem) -> bool:
         """Tell whether what a layer becomes asks which cards paid for it."""
@@ -294,7 +296,8 @@ class _Writer:
         side = self.state.sides[seat]
         named = (swap.ids.get(id, id) for id in side.main_deck)
         deck = tuple(0 if id in self.loose else id for id in named)
-        return (deck, self._plain(side.champion, swap), self._plain(side.notes, swap))
+        used = frozenset((swap.ids.get(id, id), index, turn) for (id, index), turn in side.used.items())
+        return (deck, self._plain(side.champion, swap), used)
 
     def _context(self, ctx: Ctx, swap: Swap) -> Hashable:
         seen = EVERYTHING if ctx.item is None else self._sights(ctx.item)
@@ -358,7 +361,7 @@ class _Writer:
             self.lasting = outer
             return (type(value).__name__, *written)
         if isinstance(value, dict):
-            return _bag((self._key(key, swap), self._noted(key, item, swap)) for key, item in value.items())
+            return _bag((self._plain(key, swap), self._noted(key, item, swap)) for key, item in value.items())
         if self.placed and isinstance(value, (list, tuple)) and all(type(item) is int for item in value):
             return _bag(self._name(item, swap) for item in value)
         if isinstance(value, (list, tuple)):
@@ -371,22 +374,13 @@ class _Writer:
             return id(value)
         return value
 
-    def _key(self, key: object, swap: Swap) -> Hashable:
-        """Write what is noted under; some notes name a card in their very name."""
-        if not isinstance(key, str) or ":" not in key:
-            return self._plain(key, swap)
-        name, *parts = key.split(":")
-        if not (name == "joined" or len(parts) > 1) or not parts[0].lstrip("-").isdigit():
-            return key
-        return (name, swap.ids.get(int(parts[0]), int(parts[0])), *parts[1:])
-
     def _noted(self, key: object, item: object, swap: Swap) -> Hashable:
         """Write what is noted under a word: a number counts something, and several cards have no order."""
         if isinstance(key, str):
             if key in ORIGINS:
                 items = item if isinstance(item, list | tuple) else (item,)
                 return _bag(swap.origins.get(id, id) for id in items)
-            if type(item) is int or key.split(":")[0] in NO_CARDS:
+            if type(item) is int or key in NO_CARDS:
                 return self._plain(item, AS_IT_IS)
             if isinstance(item, (list, tuple)) and all(type(id) is int for id in item):
                 return _bag(self._name(id, swap) for id in item)
@@ -400,6 +394,12 @@ class _Writer:
             value = () if name == "targets" else _unread(record)
         if name == "turn" and isinstance(record, Active | Delayed) and not record.until.facts.dated:
             return None  # since when it lasts
+        if isinstance(record, Obj) and name in PLAYED and (value is None or not self._asks_how(record, name)):
+            return None
+        if isinstance(record, Obj) and name in BY_INDEX:
+            return frozenset(value.items())
+        if name == "joined":
+            return frozenset((swap.ids.get(id, id), since) for id, since in value.items())
         if name == "event":
             return self._told(value, seen, swap)
         if name == "paid" and isinstance(record, StackItem) and not self._asks_paid(record):
@@ -414,15 +414,11 @@ class _Writer:
             return _bag(self._name(id, swap) for id in value)
         if name in NUMBERS:
             return cast(Hashable, value)
-        if name == "counters":
-            return frozenset(value.items())
         if name == "copied" and isinstance(record, Obj):
             card = _card(self.state, record.id)
             return None if card is not None and _is_own(card, value) else self._plain(value, swap)
         if name == "ability":
             return cast(Hashable, value)
-        if name == "notes" and isinstance(record, Obj):
-            value = {key: item for key, item in value.items() if self._asks_how(record, key)}
         if name == "hurt" and not self.fosters:
             return None
         return self._plain(value, swap)
