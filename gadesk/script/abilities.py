@@ -6,6 +6,7 @@ from typing import Any
 
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Label, Phase, Speed, Zone
+from gadesk.script.after_play import AfterPlay
 from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pattern, Pred, Selection, Who, node
 
 
@@ -150,9 +151,7 @@ class AlternativeCost(Ability):
 class PlayPermission(Ability):
     """ "You may activate this card from your graveyard …": `costs` replace or (with `additional`) join its cost.
 
-    `then` is what follows if it is: "banish" (as it resolves), "bottom" (of its owner's deck as it resolves),
-    "rested" (it enters so), "abilities" (it enters with those of the card banished for it). `says` is how the
-    condition is printed.
+    `then` is what follows if it is. `says` is how the condition is printed.
     """
 
     zone: Zone
@@ -160,7 +159,7 @@ class PlayPermission(Ability):
     additional: bool = False
     condition: Condition | None = None
     bonuses: tuple[Condition, ...] = ()
-    then: str = ""
+    then: AfterPlay = AfterPlay.NOTHING
     says: str = "as long as"
 
 

@@ -35,6 +35,7 @@ SILENT: dict[type[Any], dict[str, str]] = {
     Active: {
         "id": AGES, "controller": NUMBER, "left": NUMBER, "combat": NUMBER, "x": NUMBER, "turn": NUMBER,
         "face": KEPT, "changes": KEPT, "until": KEPT, "attacks": KEPT, "next_only": KEPT, "preds": KEPT,
+        "taker": NUMBER, "copied": KEPT, "numbers": NUMBER,
     },
     Delayed: {
         "id": AGES, "controller": NUMBER, "turn": NUMBER, "face": KEPT, "pattern": KEPT, "effect": KEPT, "until": KEPT,
@@ -43,7 +44,8 @@ SILENT: dict[type[Any], dict[str, str]] = {
     StackItem: {
         "controller": NUMBER, "index": AGES, "x": NUMBER, "level": NUMBER, "cost": NUMBER, "modes": NUMBER,
         "kind": KEPT, "face": KEPT, "ability": KEPT, "marks": KEPT, "zone": KEPT, "spell": KEPT,
-        "active": "indexes of abilities", "paid": "origins",
+        "active": "indexes of abilities", "paid": "origins", "costs": "indexes of abilities", "reserved": NUMBER,
+        "modes_of": NUMBER, "most_modes": NUMBER, "banish": KEPT, "banisher": "an origin", "then": KEPT,
     },
     Combat: {
         "number": NUMBER, "attacking": NUMBER, "defending": NUMBER, "step": KEPT, "cleave": KEPT,
@@ -163,6 +165,10 @@ def test_whatever_speaks_of_one_sets_it_apart(kind: type[Any], name: str) -> Non
     value = getattr(record, name)
     if name == "agenda":
         record.agenda.append(("resolve", board.one))
+    elif name == "targets_of":
+        record.targets_of = {0: ((board.one,),)}
+    elif name == "split":
+        record.split = ((board.one, 1),)
     elif name == "joined":
         record.joined = {board.one: 1}
     elif kind is Side and name == "used":

@@ -12,6 +12,7 @@ from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.after_play import AfterPlay
 from gadesk.script.amounts import AtMost, CountersOn, CountOf, Fixed, PerEach
 from gadesk.script.conditions import DuringPhase, IsNot
 from gadesk.script.durations import Until
@@ -127,8 +128,8 @@ def test_a_keyword_held_under_a_condition_works_in_hand() -> None:
 def test_a_card_activated_from_the_graveyard_is_banished_as_it_resolves() -> None:
     """What its permission says follows on its resolution (special-play-permissions.2)."""
     echo = trick("echo", e.Recover(Fixed(1)))
-    more = (*echo.front.abilities, a.PlayPermission(Zone.GRAVEYARD, then="banish"),
-            a.PlayPermission(Zone.BANISHMENT, then="bottom"))  # fmt: skip
+    more = (*echo.front.abilities, a.PlayPermission(Zone.GRAVEYARD, then=AfterPlay.BANISH),
+            a.PlayPermission(Zone.BANISHMENT, then=AfterPlay.BOTTOM))  # fmt: skip
     echo = card("echo", CardType.ACTION, *more, speed=Speed.FAST)
     play = Play((echo,), side("hero", graveyard=("echo",)), side("hero"))
     play.act("echo")
@@ -142,8 +143,8 @@ def test_a_card_activated_from_the_graveyard_is_banished_as_it_resolves() -> Non
 
 def test_a_regalia_is_activated_from_the_material_deck_by_its_own_words() -> None:
     """It pays its memory cost and may enter rested; without the words it can't be activated (p1)."""
-    pot = card("pot", CardType.ITEM, a.PlayPermission(Zone.MATERIAL_DECK, (k.Pay(Fixed(1)),), True, then="rested"),
-               supertypes=(Supertype.REGALIA,), cost_kind=CostKind.MEMORY, cost=1)  # fmt: skip
+    pot = card("pot", CardType.ITEM, a.PlayPermission(Zone.MATERIAL_DECK, (k.Pay(Fixed(1)),), True,
+               then=AfterPlay.RESTED), supertypes=(Supertype.REGALIA,), cost_kind=CostKind.MEMORY, cost=1)  # fmt: skip
     vase = card("vase", CardType.ITEM, supertypes=(Supertype.REGALIA,), cost_kind=CostKind.MEMORY, cost=0)
     play = Play(
         (pot, vase), side("hero", material_deck=("pot", "vase"), hand=("filler",), memory=("filler",)), side("hero")

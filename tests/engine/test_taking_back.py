@@ -8,7 +8,6 @@ import pytest
 
 from gadesk.engine.game import Game
 from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind
-from gadesk.protocol.views import LayerKind
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
 from tests.engine.board import needs_sheets
@@ -62,4 +61,4 @@ def _cancelled(game: Game, chance: random.Random) -> int:
 
 def _nested(game: Game) -> bool:
     """Tell whether the play is part of something that resolves: taking it back ends only itself."""
-    return any(item.kind is LayerKind.ABILITY or item.notes for item in game.state.stack[:-1])
+    return len(game.state.stack) > 1

@@ -38,9 +38,9 @@ def _gain_face_down(run: Run, id: int, seat: int) -> bool:
 
 def ends(run: Run, effect: Active) -> None:
     """Control that an effect gave for a while ends: it goes back, unless another player has gained it since."""
-    if "control" not in effect.notes:
+    taker = effect.taker
+    if taker is None:
         return
-    taker: int = effect.notes["control"]
     for id in effect.ids or ():
         obj = run.state.objs.get(id)
         if obj is None:

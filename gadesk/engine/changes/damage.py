@@ -227,8 +227,8 @@ def _same(state: GameState, one: Rule[Change], other: Rule[Change], dealing: Dea
     if one.ctx.source == other.ctx.source:
         if left is None or right is None:
             return False
-        return (left.left, left.x, left.notes, left.targets, left.until) == (
-            right.left, right.x, right.notes, right.targets, right.until
+        return (left.left, left.x, left.notes, left.numbers, left.targets, left.until) == (
+            right.left, right.x, right.notes, right.numbers, right.targets, right.until
         )  # fmt: skip
     pair = {one.ctx.source: other.ctx.source}
     named = {id for hit in dealing.hits for id in (hit.source, hit.target)}
@@ -302,8 +302,8 @@ def _number(rule: Rule[Change], name: str, node: Amount | None) -> int | None:
     """Return a number of a prevention: fixed when it was created, or worked out now for a static."""
     if node is None:
         return None
-    if rule.active is not None and name in rule.active.notes:
-        return int(rule.active.notes[name])
+    if rule.active is not None and name in rule.active.numbers:
+        return rule.active.numbers[name]
     return amount(rule.ctx, node)
 
 

@@ -10,9 +10,6 @@ from gadesk.engine.procedure import Run
 from gadesk.engine.state.lasting import Active
 from gadesk.script.sheet import Face
 
-COPIED = "copied"
-"""The note of an effect that makes objects a copy: the face that they have by it."""
-
 
 def end(run: Run, over: Callable[[Active], bool]) -> bool:
     """End every effect of which `over` is true; False if there is none."""
@@ -23,7 +20,7 @@ def end(run: Run, over: Callable[[Active], bool]) -> bool:
     state.effects = [effect for effect in state.effects if effect not in ended]
     for effect in ended:
         control.ends(run, effect)
-        if COPIED in effect.notes:
+        if effect.copied is not None:
             for id in effect.ids or ():
                 look_like(run, id)
     state.kinds = None
@@ -39,7 +36,8 @@ def look_like(run: Run, id: int) -> None:
         return
     if not obj.overlaid:
         obj.overlaid, obj.entered_as = True, obj.copied
-    faces = [effect.notes[COPIED] for effect in state.effects if COPIED in effect.notes and id in (effect.ids or ())]
+    given = (effect.copied for effect in state.effects if id in (effect.ids or ()))
+    faces = [face for face in given if face is not None]
     face: Face | None = faces[-1] if faces else obj.entered_as
     obj.copied, obj.top_ts = face, state.new_id()
     state.kinds = None

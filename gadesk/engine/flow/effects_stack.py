@@ -25,6 +25,7 @@ from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind, Vain
 from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
+from gadesk.script.after_play import AfterPlay
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Effect
 
@@ -104,24 +105,22 @@ def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
 
 def _preserve_or_banish(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     """A card with Preserve that would be banished as it resolves: its controller chooses (preserve-preserved.2.a)."""
-    if item.notes.get("banish") and predicates.keyword_active(ctx, item.id, Keyword.PRESERVE):
+    if item.banish and predicates.keyword_active(ctx, item.id, Keyword.PRESERVE):
         if (yield from ask_yes(run, item.controller, DecisionKind.MAY, item.id, Offer.PRESERVE)):
-            item.notes.pop("banish")
+            item.banish = False
 
 
 def _targets_hold(run: Run, ctx: Ctx, item: StackItem) -> bool:
     link = declaration.link_target(item.face)
     if link is not None:
         return targets.still_legal(ctx, (link,)) is not None
-    chosen = item.notes.get("targets", {})
-    modes = item.notes.get("modes", {})
     for index in item.active:
         effect = _effect(item, index)
-        ctx.targets = chosen.get(index, ())
-        kept = targets.still_legal(ctx, targets.mode_slots(effect, modes.get(index, ())))
+        ctx.targets = item.targets_of.get(index, ())
+        kept = targets.still_legal(ctx, targets.mode_slots(effect, item.modes_of.get(index, ())))
         if kept is None:
             return False
-        chosen[index] = kept
+        item.targets_of = {**item.targets_of, index: kept}
     return True
 
 
@@ -150,12 +149,10 @@ def _active(ctx: Ctx, item: StackItem) -> Iterator[tuple[int, Effect]]:
 
 def _instructions(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     """Carry out each paragraph that is active."""
-    chosen = item.notes.get("targets", {})
-    modes = item.notes.get("modes", {})
     for index, effect in _active(ctx, item):
-        ctx.targets, ctx.modes = chosen.get(index, ()), modes.get(index, ())
+        ctx.targets, ctx.modes = item.targets_of.get(index, ()), item.modes_of.get(index, ())
         yield from perform(run, ctx, effect)
-    for cost in item.notes.get("costs", ()):
+    for cost in item.costs or ():
         ability = plain(item.face).abilities[cost].ability if cost >= 0 else None
         if isinstance(ability, a.AdditionalCost):
             adds = ability.adds
@@ -169,14 +166,14 @@ def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     state = run.state
     entry = yield from choices(run, item.id, item.controller, link=item.bound)
     _leave(run, item)
-    rested = item.notes.get("then") == "rested"
-    if item.notes.get("then") == "abilities":
+    rested = item.then is AfterPlay.RESTED
+    if item.then is AfterPlay.ABILITIES:
         more = [ability for id in item.notes.get("banished", ()) for ability in state.cards[id].sheet.front.abilities]
         entry.copied = entry.face = replace(entry.face, abilities=(*entry.face.abilities, *more))
     new = arrive(run, item.id, item.controller, entry, rested=rested)
     obj = state.objs.get(new)
     if obj is not None:
-        obj.paid_by, obj.costs = item.paid, item.notes.get("costs")
+        obj.paid_by, obj.costs = item.paid, item.costs
         obj.sacrificed, obj.banished = item.notes.get("sacrificed"), item.notes.get("banished")
         obj.props = obj.props | (item.marks & AS_PLAYED)
         obj.declared_x, obj.came_from = item.x, item.zone

@@ -13,6 +13,7 @@ from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask
 from gadesk.glossary import Zone
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.script.after_play import AfterPlay
 
 
 def drain(run: Run) -> Asking[None]:
@@ -88,9 +89,8 @@ def _activate(run: Run, seat: int, id: int) -> Asking[None]:
         item = yield from activation.activate(run, seat, id, instead=special.costs)
     else:
         item = yield from activation.activate(run, seat, id, extra=special.costs if special else ())
-    if special is not None and special.then:
-        item.notes["banish"] = special.then == "banish"
-        item.notes["then"] = special.then
+    if special is not None and special.then is not AfterPlay.NOTHING:
+        item.banish, item.then = special.then is AfterPlay.BANISH, special.then
 
 
 def resolve(run: Run) -> Asking[None]:

@@ -127,10 +127,10 @@ def _choose_optional(run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPar
         run, ctx.controller, DecisionKind.DECLARE_COSTS, options, 0, len(options),
         source=item.id, slug=slug, cancel=True, parts=parts,
     )  # fmt: skip
-    chosen = item.notes["costs"] = tuple(optional[choice][0] for choice in answer)
+    chosen = item.costs = tuple(optional[choice][0] for choice in answer)
     paid = [plain(item.face).abilities[index].ability for index in chosen if index >= 0]
     if any(isinstance(ability, a.AdditionalCost) and ability.banish for ability in paid):
-        item.notes["banish"] = True
+        item.banish = True
     if -1 in chosen:
         item.marks = item.marks | {"prepared"}
     return [part for choice in answer for part in optional[choice][1]]
@@ -229,7 +229,6 @@ def modes_and_targets(run: Run, ctx: Ctx, affords: targets.Affords | None = None
     link = link_target(item.face)
     if link is not None:
         item.targets = yield from targets.declare(run, ctx, (link,), True)
-        item.notes["targets"] = {}
         item.bound = item.targets[0][0] if item.targets and item.targets[0] else 0
         return
     chosen: dict[int, tuple[tuple[int, ...], ...]] = {}
@@ -243,8 +242,7 @@ def modes_and_targets(run: Run, ctx: Ctx, affords: targets.Affords | None = None
         test = _with_earlier(item, chosen, affords) if affords is not None else None
         chosen[index] = yield from targets.declare(run, ctx, targets.mode_slots(effect, picked), True, test)
         yield from _shares(run, ctx, effect)
-    item.notes["targets"] = chosen
-    item.notes["modes"], item.notes["most"] = modes, most
+    item.targets_of, item.modes_of, item.most_modes = chosen, modes, most
     item.targets = tuple(group for groups in chosen.values() for group in groups)
     item.modes = tuple(mode for picked in modes.values() for mode in picked)
     ctx.targets = item.targets
@@ -256,7 +254,7 @@ def _shares(run: Run, ctx: Ctx, effect: Effect) -> Asking[None]:
         ids, total = ctx.targets[effect.to.slot], max(0, amount(ctx, effect.amount))
         if len(ids) > total:
             raise IllegalPlay
-        ctx.item.notes["split"] = yield from ask_shares(run, ctx, ids, total)
+        ctx.item.split = yield from ask_shares(run, ctx, ids, total)
 
 
 def ask_shares(run: Run, ctx: Ctx, ids: Sequence[int], total: int) -> Asking[tuple[tuple[int, int], ...]]:
@@ -342,13 +340,13 @@ def added_by_paying(run: Run, ctx: Ctx) -> Asking[None]:
     """Modes that a card has gained by being paid for are selected, with their targets (card-activation.8.b)."""
     item = ctx.item
     assert item is not None
-    modes: dict[int, tuple[int, ...]] = item.notes.get("modes", {})
-    chosen: dict[int, Groups] = item.notes.get("targets", {})
+    modes, chosen = dict(item.modes_of), dict(item.targets_of)
     for index, effect in instructions(ctx, item.face):
         if index in modes:
-            was = item.notes["most"][index]
+            was = item.most_modes[index]
             modes[index], chosen[index] = yield from added(run, ctx, effect, modes[index], chosen[index], was)
     if modes:
+        item.modes_of, item.targets_of = modes, chosen
         item.targets = ctx.targets = tuple(group for groups in chosen.values() for group in groups)
         item.modes = tuple(mode for picked in modes.values() for mode in picked)
 

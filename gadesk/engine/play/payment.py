@@ -82,7 +82,7 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
                 down.append(move(run, id, Zone.MEMORY, "reserve"))
     if ctx.item is not None:
         ctx.item.paid += tuple(paid)
-        ctx.item.notes["reserved"] = sum(id not in rest and id not in fire for id in chosen)
+        ctx.item.reserved = sum(id not in rest and id not in fire for id in chosen)
         imbue = predicates.keywords_of(ctx, ctx.source, Keyword.IMBUE)
         if imbue:
             yield from _imbue(run, ctx, down, imbue)

@@ -173,7 +173,7 @@ CONDITIONS.add(c.AnyIs, lambda ctx, node: any(matches(ctx, node.preds, id) for i
 CONDITIONS.add(c.TheyAre, lambda ctx, node: matches(ctx, node.preds, ctx.they))
 CONDITIONS.add(c.CurrentsFace, lambda ctx, node: ctx.state.sides[ctx.controller].direction is node.direction)
 CONDITIONS.add(c.Turned, lambda ctx, node: ctx.notes.get("turned") == f"{node.source.value}>{node.to.value}")
-CONDITIONS.add(c.NothingReserved, lambda ctx, node: ctx.item is None or not ctx.item.notes.get("reserved"))
+CONDITIONS.add(c.NothingReserved, lambda ctx, node: ctx.item is None or not ctx.item.reserved)
 CONDITIONS.add(c.AllOf, lambda ctx, node: all(holds(ctx, part) for part in node.parts))
 CONDITIONS.add(c.AnyOf, lambda ctx, node: any(holds(ctx, part) for part in node.parts))
 CONDITIONS.add(c.IsNot, lambda ctx, node: not holds(ctx, node.condition))

@@ -211,7 +211,7 @@ def _target(ctx: Ctx, node: s.Target) -> list[int]:
 def _target_again(ctx: Ctx, node: s.TargetRef) -> list[int]:
     if node.above:
         item = ctx.item
-        by_paragraph = item.notes.get("targets", {}) if item is not None else {}
+        by_paragraph = item.targets_of if item is not None else {}
         groups = next((found for found in by_paragraph.values() if any(found)), ())
         return list(groups[node.slot]) if node.slot < len(groups) else []
     return list(ctx.targets[node.slot]) if node.slot < len(ctx.targets) else []

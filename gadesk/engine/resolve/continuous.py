@@ -157,9 +157,9 @@ def _fix_numbers(ctx: Ctx, change: ch.Prevent | ch.DamageInstead, active: Active
     }  # fmt: skip
     for name, value in numbers.items():
         if value is not None:
-            active.notes[name] = max(0, amount(ctx, value))
+            active.numbers = {**active.numbers, name: max(0, amount(ctx, value))}
     if isinstance(change, ch.Prevent) and change.mode == "shield":
-        active.left = active.notes.get("amount", 0)
+        active.left = active.numbers.get("amount", 0)
 
 
 def fixed(ctx: Ctx, change: Change) -> Change:

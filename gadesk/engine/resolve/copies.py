@@ -105,7 +105,7 @@ def become_copy(run: Run, ctx: Ctx, node: e.BecomeCopy) -> Asking[bool]:
         return False
     active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, ())
     active.ids, active.until, active.turn = tuple(ids), node.until, state.turn
-    active.notes = {durations.COPIED: found[1]}
+    active.copied = found[1]
     state.effects.append(active)
     for id in ids:
         durations.look_like(run, id)

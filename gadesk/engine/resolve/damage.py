@@ -42,7 +42,7 @@ def _split(run: Run, ctx: Ctx, node: e.DealDamage, source: int) -> Asking[list[H
     """
     ids = yield from pick(run, ctx, node.to, "damage")
     total = max(0, amount(ctx, node.amount))
-    declared = ctx.notes.get("split")
+    declared = ctx.item.split if ctx.item is not None else None
     if declared is not None:
         return [Hit(source, id, points, False, node.unpreventable) for id, points in declared if id in ids]
     if not ids or not total:

@@ -89,6 +89,5 @@ def banish_as_resolves(run: Run, ctx: Ctx, node: e.BanishAsResolves) -> Asking[b
     item = next((layer for layer in run.state.stack if layer.id in found), None)
     if item is None or not (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.BANISH)):
         return False
-    item.notes["banish"] = True
-    item.notes["banisher"] = by_origin(ctx)
+    item.banish, item.banisher = True, by_origin(ctx)
     return True

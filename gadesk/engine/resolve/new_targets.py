@@ -39,14 +39,14 @@ def _slots(state: GameState, item: StackItem) -> Slots:
     for index in item.active:
         instruction = plain(item.face).abilities[index].ability
         assert isinstance(instruction, Instruction)
-        modes = item.notes.get("modes", {}).get(index, ())
+        modes = item.modes_of.get(index, ())
         yield from ((index, node) for node in targets.mode_slots(instruction.effect, modes))
 
 
 def _groups(item: StackItem, index: int) -> tuple[tuple[int, ...], ...]:
     found: tuple[tuple[int, ...], ...] = item.targets
     if item.kind is not LayerKind.ABILITY and index != LINK:
-        found = item.notes["targets"].get(index, ())
+        found = item.targets_of.get(index, ())
     return found
 
 
@@ -103,10 +103,10 @@ def _change(item: StackItem, index: int, slot: int, old: int, new: int) -> None:
         item.targets = tuple(groups)
         item.bound = new if index == LINK else item.bound
         return
-    item.notes["targets"] = {**item.notes["targets"], index: tuple(groups)}
-    item.targets = tuple(group for each in item.notes["targets"].values() for group in each)
-    if "split" in item.notes:
-        item.notes["split"] = tuple((new if id == old else id, points) for id, points in item.notes["split"])
+    item.targets_of = {**item.targets_of, index: tuple(groups)}
+    item.targets = tuple(group for each in item.targets_of.values() for group in each)
+    if item.split is not None:
+        item.split = tuple((new if id == old else id, points) for id, points in item.split)
 
 
 def _has_targets(ctx: Ctx, node: e.NewTargets) -> bool:
@@ -145,9 +145,9 @@ def _new_targets(run: Run, item: StackItem) -> Asking[None]:
     ctx = costs.play_context(run.state, item.controller, item.id, item)
     chosen = {}
     for index, effect in declaration.instructions(ctx, item.face):
-        modes = item.notes.get("modes", {}).get(index, ())
+        modes = item.modes_of.get(index, ())
         nodes = targets.mode_slots(effect, modes)
         if targets.possible(ctx, nodes):
             chosen[index] = yield from targets.declare(run, ctx, nodes, False)
-    item.notes["targets"] = {**item.notes.get("targets", {}), **chosen}
-    item.targets = tuple(group for groups in item.notes["targets"].values() for group in groups)
+    item.targets_of = {**item.targets_of, **chosen}
+    item.targets = tuple(group for groups in item.targets_of.values() for group in groups)

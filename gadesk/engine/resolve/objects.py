@@ -138,7 +138,7 @@ def gain_control(run: Run, ctx: Ctx, node: e.GainControl) -> Asking[bool]:
 def _give_back(run: Run, ctx: Ctx, id: int, seat: int, until: Until) -> None:
     active = Active(run.state.new_id(), ctx.controller, ctx.source, ctx.face, ())
     active.ids, active.until, active.turn = (id,), until, run.state.turn
-    active.notes = {"control": seat}
+    active.taker = seat
     run.state.effects.append(active)
 
 

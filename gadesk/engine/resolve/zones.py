@@ -20,6 +20,7 @@ from gadesk.glossary import Keyword, Property, Zone
 from gadesk.protocol.decisions import Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
+from gadesk.script.after_play import AfterPlay
 from gadesk.script.players import OwnerOf
 
 
@@ -123,9 +124,9 @@ def spend(run: Run, item: StackItem, why: str, banish: bool = False, to: Zone | 
     ctx = of_item(run.state, item)
     if to is not None:
         return zones.move(run, item.id, to, why)
-    if banish or item.notes.get("banish"):
-        return zones.move(run, item.id, Zone.BANISHMENT, why, by=item.notes.get("banisher", 0))
-    if item.notes.get("then") == "bottom":
+    if banish or item.banish:
+        return zones.move(run, item.id, Zone.BANISHMENT, why, by=item.banisher)
+    if item.then is AfterPlay.BOTTOM:
         return zones.move(run, item.id, Zone.MAIN_DECK, why, bottom=True)
     if not costs.is_permanent(item.face) and predicates.keyword_active(ctx, item.id, Keyword.PRESERVE):
         show(run, [item.id])

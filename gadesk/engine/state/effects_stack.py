@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Notes
 from gadesk.glossary import Zone
 from gadesk.protocol.views import LayerKind
 from gadesk.script.abilities import Activated, Triggered
+from gadesk.script.after_play import AfterPlay
 from gadesk.script.sheet import Face
 
 
@@ -16,13 +19,17 @@ class StackItem:
     `targets` holds a tuple of ids for each slot.
     `active` are the indexes of the face's abilities whose static restrictions held at announcement.
     `marks` are activation properties ("brewed", "imbued", "prepared", "empowered") and "copy".
+    By the index of a paragraph: the targets that were declared for it (`targets_of`), its modes (`modes_of`), and how
+    many might be chosen (`most_modes`). `split` shares damage out among targets; `costs` are the additional ones that
+    are paid; `reserved` cards went to memory for it. As it resolves a card is banished (`banish`, by what has the
+    origin `banisher`) or goes where `then` says. These are replaced, never changed in place.
     `spoken` are the slots that a delayed or reflexive trigger has from what created it: it speaks of them only.
     """
 
     __slots__ = (
         "id", "kind", "controller", "source", "face", "ability", "index", "targets", "modes", "x",
         "marks", "active", "event", "notes", "level", "paid", "zone", "cost", "spell", "bound",
-        "spoken",
+        "spoken", "targets_of", "modes_of", "most_modes", "split", "costs", "reserved", "banish", "banisher", "then",
     )  # fmt: skip
 
     def __init__(self, id: int, kind: LayerKind, controller: int, source: int, face: Face) -> None:
@@ -47,6 +54,15 @@ class StackItem:
         self.spell = False
         self.bound = 0
         self.spoken: frozenset[int] = frozenset()
+        self.targets_of: Mapping[int, tuple[tuple[int, ...], ...]] = {}
+        self.modes_of: Mapping[int, tuple[int, ...]] = {}
+        self.most_modes: Mapping[int, int] = {}
+        self.split: tuple[tuple[int, int], ...] | None = None
+        self.costs: tuple[int, ...] | None = None
+        self.reserved = 0
+        self.banish = False
+        self.banisher = 0
+        self.then = AfterPlay.NOTHING
 
     def targeted(self) -> tuple[tuple[int, ...], ...]:
         """Return what it targets itself, not what an earlier layer did that it only speaks of."""
@@ -76,6 +92,15 @@ class StackItem:
         new.spell = self.spell
         new.bound = self.bound
         new.spoken = self.spoken
+        new.targets_of = self.targets_of
+        new.modes_of = self.modes_of
+        new.most_modes = self.most_modes
+        new.split = self.split
+        new.costs = self.costs
+        new.reserved = self.reserved
+        new.banish = self.banish
+        new.banisher = self.banisher
+        new.then = self.then
         return new
 
 

@@ -63,17 +63,19 @@ AGES = frozenset({"ts", "top_ts", "index"})
 """Fields that say when or where something is, looked at apart (`_older`)."""
 NUMBERS = frozenset({
     "amount", "turn", "x", "level", "cost", "damage", "left", "number", "combat",
-    "seat", "controller", "attacking", "defending", "modes", "declared_x", "costs",
+    "seat", "controller", "attacking", "defending", "modes", "declared_x", "costs", "taker",
 })  # fmt: skip
 """Fields that count something or name a player: never a name of a card."""
 UNORDERED = frozenset({"ids", "others", "banished", "sacrificed"})
 """Fields that name several things at once."""
+ANNOUNCED = frozenset({
+    "targets_of", "modes_of", "most_modes", "split", "costs", "reserved", "banish", "banisher", "then",
+})  # fmt: skip
+"""What was declared for a layer of the Effects Stack."""
 BY_INDEX = frozenset({"counters", "used", "triggered", "prevented", "modes"})
 """Fields of an object with something for each kind of counter, or for each of its abilities."""
-ORIGINS = frozenset({"paid", "paid_by", "banisher"})
-"""Fields and notes that name physical cards (`Card.origin`)."""
-NO_CARDS = frozenset({"modes", "most", "costs"})
-"""Notes that hold numbers of choices."""
+ORIGINS = frozenset({"paid", "paid_by"})
+"""Fields that name physical cards (`Card.origin`)."""
 ORDERLESS: frozenset[type[Node]] = frozenset({
     ch.StatChange, ch.CostChange, ch.AbilityCost, ch.Grant, ch.Cant, ch.PlayerCant, ch.IsAlways,
 })  # fmt: skip
@@ -377,10 +379,7 @@ class _Writer:
     def _noted(self, key: object, item: object, swap: Swap) -> Hashable:
         """Write what is noted under a word: a number counts something, and several cards have no order."""
         if isinstance(key, str):
-            if key in ORIGINS:
-                items = item if isinstance(item, list | tuple) else (item,)
-                return _bag(swap.origins.get(id, id) for id in items)
-            if type(item) is int or key in NO_CARDS:
+            if type(item) is int:
                 return self._plain(item, AS_IT_IS)
             if isinstance(item, (list, tuple)) and all(type(id) is int for id in item):
                 return _bag(self._name(id, swap) for id in item)
@@ -392,11 +391,13 @@ class _Writer:
             return None
         if name in ("notes", "targets") and KEPT not in seen:
             value = () if name == "targets" else _unread(record)
+        if name in ANNOUNCED and isinstance(record, StackItem):
+            return self._announced(record, name, swap) if KEPT in seen else None
         if name == "turn" and isinstance(record, Active | Delayed) and not record.until.facts.dated:
             return None  # since when it lasts
         if isinstance(record, Obj) and name in PLAYED and (value is None or not self._asks_how(record, name)):
             return None
-        if isinstance(record, Obj) and name in BY_INDEX:
+        if name == "numbers" or (isinstance(record, Obj) and name in BY_INDEX):
             return frozenset(value.items())
         if name == "joined":
             return frozenset((swap.ids.get(id, id), since) for id, since in value.items())
@@ -405,7 +406,7 @@ class _Writer:
         if name == "paid" and isinstance(record, StackItem) and not self._asks_paid(record):
             return None
         if name in ORIGINS:
-            return self._noted(name, value, swap)
+            return _bag(swap.origins.get(origin, origin) for origin in value)
         if name in AGES or (name == "id" and isinstance(record, (Active, Delayed))):
             return None
         if isinstance(record, Happening) and self._is_past(record, name):
@@ -422,6 +423,16 @@ class _Writer:
         if name == "hurt" and not self.fosters:
             return None
         return self._plain(value, swap)
+
+    def _announced(self, item: StackItem, name: str, swap: Swap) -> Hashable:
+        if name == "targets_of":
+            return frozenset((index, self._plain(groups, swap)) for index, groups in item.targets_of.items())
+        if name == "split":
+            return _bag((self._name(id, swap), points) for id, points in item.split or ())
+        if name == "banisher":
+            return swap.origins.get(item.banisher, item.banisher)
+        value = getattr(item, name)
+        return frozenset(value.items()) if isinstance(value, Mapping) else cast(Hashable, value)
 
     def _is_past(self, event: Happening, name: str) -> bool:
         """Tell whether a field numbers an attack or a layer of the Effects Stack that is over."""

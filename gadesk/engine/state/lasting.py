@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Notes
 from gadesk.script.durations import Until
@@ -12,13 +14,15 @@ from gadesk.script.sheet import Face
 class Active:
     """A continuous effect in force that resolution created (effects.continuous-effects/instanced-effects).
 
-    `ids` is the fixed set it affects; None means "what `affects` says" or the player alone. `until`
-    says how long. `left` is what remains of a shield or "next time"; `combat` the
-    number of the attack it is bound to (0: not bound). Replaced, never changed in place, but for `left`.
+    `ids` is the fixed set it affects; None means "what `affects` says" or the player alone. `left` is what remains of a
+    shield or "next time"; `combat` the number of the attack it is bound to (0: not bound). `taker` has the control that
+    it gives, `copied` is the face that it gives, `numbers` are those of a prevention, worked out as it began. Replaced,
+    never changed in place, but for `left`.
     """
 
     __slots__ = ("id", "controller", "source", "face", "ids", "changes", "until", "left", "combat",
-                 "attacks", "next_only", "notes", "targets", "x", "turn", "event", "preds")  # fmt: skip
+                 "attacks", "next_only", "notes", "targets", "x", "turn", "event", "preds",
+                 "taker", "copied", "numbers")  # fmt: skip
 
     def __init__(self, id: int, controller: int, source: int, face: Face, changes: tuple[Change, ...]) -> None:
         self.id = id
@@ -38,6 +42,9 @@ class Active:
         self.turn = 0
         self.event: Happening | None = None
         self.preds: tuple[Selection, ...] = ()
+        self.taker: int | None = None
+        self.copied: Face | None = None
+        self.numbers: Mapping[str, int] = {}
 
     def clone(self) -> Active:
         """Return a copy; notes are copied one level deep."""
@@ -59,6 +66,9 @@ class Active:
         new.turn = self.turn
         new.event = self.event
         new.preds = self.preds
+        new.taker = self.taker
+        new.copied = self.copied
+        new.numbers = self.numbers
         return new
 
 

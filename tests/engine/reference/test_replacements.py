@@ -109,9 +109,9 @@ class Replacements(RuleBasedStateMachine):
         for name in ("amount", "all_but", "exactly", "plus"):
             value = number(getattr(change, name, None))
             if value is not None:
-                active.notes[name] = value
+                active.numbers = {**active.numbers, name: value}
         shield = isinstance(change, ch.Prevent) and change.mode == "shield"
-        active.left = active.notes.get("amount") if shield else None
+        active.left = active.numbers.get("amount") if shield else None
         state.effects.append(active)
         state.kinds = None
         touch(state)

@@ -12,6 +12,7 @@ from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import costs as k
 from gadesk.script import predicates as p
+from gadesk.script.after_play import AfterPlay
 from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, Less, NotedAmount, PerEach, Plus
 from gadesk.script.players import You
 from gadesk.script.predicates import InLineageOf, InSingle, InZone, IsCard, IsType
@@ -210,7 +211,9 @@ def _inheriting(grammar: Grammar) -> None:
     grammar.rule("cost", "banish {n:anp}", banish, take)
     may = "^you may {costs:costphrase} to activate this card from your material deck. "
     then = "^if you do, CARDNAME enters the field with all abilities of the banished card."
-    grammar.node("abil", b.PlayPermission, may + then, zone=Zone.MATERIAL_DECK, additional=True, then="abilities")
+    grammar.node(
+        "abil", b.PlayPermission, may + then, zone=Zone.MATERIAL_DECK, additional=True, then=AfterPlay.ABILITIES
+    )
 
 
 def _this_object(grammar: Grammar) -> None:

@@ -16,6 +16,7 @@ from gadesk.script import abilities as b
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import selections as s
+from gadesk.script.after_play import AfterPlay
 from gadesk.script.amounts import Fixed
 from gadesk.script.conditions import Compares
 from gadesk.script.costs import BanishThis, DiscardThis
@@ -24,10 +25,10 @@ from gadesk.script.players import AnOpponent, You
 
 LIMITS = ("cheaper", "only_if", "speed", "during", "during_whose", "once")
 PERMITTED = (
-    ("", ""),
-    ("banish", " ^if you do, banish it as it resolves."),
-    ("bottom", " ^if you do, put it on the bottom of your deck as it resolves."),
-    ("rested", " ^if you do, CARDNAME enters the field rested."),
+    (AfterPlay.NOTHING, ""),
+    (AfterPlay.BANISH, " ^if you do, banish it as it resolves."),
+    (AfterPlay.BOTTOM, " ^if you do, put it on the bottom of your deck as it resolves."),
+    (AfterPlay.RESTED, " ^if you do, CARDNAME enters the field rested."),
 )
 LABELS = tuple(label for label in Label if not label.facts.numbered)
 
