@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import zlib
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
-from gadesk import foreign
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.model import DeckError, DeckList, Entry, Section
+from gadesk.decks.outline import Outline, outline
+from gadesk.glossary import Element
 from gadesk.paths import resource
+from gadesk.records import dataclass
 
 
+@cache
 def starter_names() -> tuple[str, ...]:
     """List the starter decks by their champions' names, in order."""
     return tuple(sorted(path.stem.capitalize() for path in resource("decks", "starters").glob("*.txt")))
@@ -27,42 +34,53 @@ def starter_deck(name: str, catalogue: Catalogue) -> DeckList:
     return read[title]
 
 
-MOST_COPIES = 60
-_HEADINGS = {"# Material Deck": Section.MATERIAL, "# Main Deck": Section.MAIN, "# Sideboard": Section.SIDEBOARD}
 _READ: WeakKeyDictionary[Catalogue, dict[str, DeckList]] = WeakKeyDictionary()
 """Each is read once from the cards of one catalogue: the start screen and the deck builder list them over and over."""
 
 
 def _read(title: str, catalogue: Catalogue) -> DeckList:
-    text = resource("decks", "starters", f"{title.lower()}.txt").read_text(encoding="utf-8")
-    deck = _plainly(text, catalogue)
-    if deck is None:
+    deck = starter_rows()[title].deck if title in starter_rows() else None
+    if deck is None or not all(entry.slug in catalogue for entry in (*deck.material, *deck.main, *deck.sideboard)):
         from gadesk.decks.dialects import read_deck  # the start comes without the readers of everybody's lists
 
-        deck = read_deck(text, catalogue).deck
+        deck = read_deck(_text(title), catalogue).deck
     return DeckList(deck.material, deck.main, deck.sideboard, title)
 
 
-def _plainly(text: str, catalogue: Catalogue) -> DeckList | None:
-    """Read a list that is written as those that ship are, which the start waits for; None for any other."""
-    found: dict[Section, dict[str, int]] = {section: {} for section in Section}
-    section = Section.MAIN
-    for line in filter(None, text.splitlines()):
-        if line.startswith("# "):
-            if line not in _HEADINGS:
-                return None
-            section = _HEADINGS[line]
-            continue
-        number, _, name = line.partition(" ")
-        cards, copies = catalogue.named(name), foreign.whole(number, MOST_COPIES)
-        if len(cards) != 1 or copies is None:
-            return None
-        found[section][cards[0].slug] = found[section].get(cards[0].slug, 0) + copies
-    material, main, side = (
-        tuple(Entry(count, slug) for slug, count in found[each].items())
-        for each in (Section.MATERIAL, Section.MAIN, Section.SIDEBOARD)
-    )
-    return DeckList(material, main, side)
+def _text(title: str) -> str:
+    return resource("decks", "starters", f"{title.lower()}.txt").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class StarterRow:
+    """A starter deck as it was read from its list, and what it looks like."""
+
+    deck: DeckList
+    outline: Outline
+
+
+@cache
+def starter_rows() -> Mapping[str, StarterRow]:
+    """The starter decks as `gadesk.decks.write_starters` has read them; those whose lists have changed are left out."""
+    found: dict[str, StarterRow] = {}
+    for data in json.loads(resource("decks", "starters.json").read_text(encoding="utf-8")):
+        title = data["name"]
+        if title in starter_names() and zlib.crc32(_text(title).encode()) == data["list"]:
+            material, main, side = (_entries(data[section.value]) for section in Section)
+            elements = tuple([Element(word) for word in data["elements"]])
+            seen = Outline(data["champion"], tuple(data["classes"]), elements)
+            found[title] = StarterRow(DeckList(material, main, side, title), seen)
+    return found
+
+
+def _entries(counts: Mapping[str, int]) -> tuple[Entry, ...]:
+    return tuple([Entry(count, slug) for slug, count in counts.items()])
+
+
+def starter_outline(name: str, catalogue: Catalogue) -> Outline:
+    """What a starter deck looks like with the cards of a catalogue, which all know the facts that ship."""
+    row = starter_rows().get(name)
+    return row.outline if row is not None else outline(starter_deck(name, catalogue), catalogue)
 
 
 def find_deck(name_or_path: str, catalogue: Catalogue) -> DeckList:

@@ -10,6 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.decks.model import Section
+from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.files import write_whole
 from gadesk.glossary import CardType
 from gadesk.plain import line
@@ -142,12 +144,11 @@ def _newest_first(paths: Iterator[Path]) -> Iterator[Path]:
 
 def deck_name(deck: DeckCards) -> str:
     """Name a deck by what it is called, if it ships, else by its champion of the highest level."""
-    from gadesk.sheets.game_decks import starters  # the readers of decks: only where there is a game to name
-
-    for name, cards in starters().items():
-        if cards == deck:
-            return name
     catalogue = bundled_catalogue()
+    for name in starter_names():
+        starter = starter_deck(name, catalogue)
+        if (starter.slugs(Section.MATERIAL), starter.slugs(Section.MAIN)) == (deck.material, deck.main):
+            return name
     if any(slug not in catalogue for slug in deck.material):
         catalogue = known_cards()  # which takes longer to open
     known = (card for slug in deck.material if (card := catalogue.get(slug)) is not None)

@@ -7,10 +7,9 @@ from pathlib import Path
 
 from gadesk import plain
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
-from gadesk.cards.model import Card
 from gadesk.decks.model import DeckError, DeckList, Section
-from gadesk.decks.starters import starter_deck, starter_names
-from gadesk.glossary import CardType, Element
+from gadesk.decks.outline import Outline, outline
+from gadesk.decks.starters import starter_names, starter_outline
 from gadesk.paths import user_documents
 from gadesk.ui.start.choice import DeckInfo
 
@@ -18,7 +17,7 @@ from gadesk.ui.start.choice import DeckInfo
 def starter_decks(catalogue: Catalogue | None = None) -> tuple[DeckInfo, ...]:
     """Describe every starter deck that ships."""
     cards = bundled_catalogue() if catalogue is None else catalogue
-    return tuple(deck_info(starter_deck(name, cards), cards) for name in starter_names())
+    return tuple(_info(name, starter_outline(name, cards)) for name in starter_names())
 
 
 MOST_OWN = 9  # more would make the tiles too small to recognise; the deck builder begins games with any of them
@@ -54,14 +53,8 @@ def own_decks(folder: Path | None = None, catalogue: Catalogue | None = None, ke
 
 def deck_info(deck: DeckList, catalogue: Catalogue) -> DeckInfo:
     """Describe a deck by its champion of the highest level, and by the elements of its cards."""
-    cards = [card for entry in (*deck.material, *deck.main) if (card := catalogue.get(entry.slug)) is not None]
-    champions = [card for card in cards if CardType.CHAMPION in card.front.types]
-    best: Card | None = max(champions, key=lambda card: card.front.level or 0, default=None)
-    found = {element for card in cards for element in card.front.elements}
-    return DeckInfo(
-        id=deck.name,
-        name=deck.name,
-        champion=best.slug if best is not None else (cards[0].slug if cards else ""),
-        classes=best.front.classes if best is not None else (),
-        elements=tuple(element for element in Element if element in found and element is not Element.NORM),
-    )
+    return _info(deck.name, outline(deck, catalogue))
+
+
+def _info(name: str, seen: Outline) -> DeckInfo:
+    return DeckInfo(id=name, name=name, champion=seen.champion, classes=seen.classes, elements=seen.elements)
