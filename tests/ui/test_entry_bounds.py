@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from gadesk.decks.deckfile import open_deck
 from gadesk.ui import shots
 from gadesk.ui.decks.page import DeckPage
-from gadesk.ui.design import entry
+from gadesk.ui.design import entry, text_entry
 from gadesk.ui.design.asking import ask_choice, ask_line
 from gadesk.ui.library.card_pool import CardPool
 from tests.timing import quickest
@@ -43,7 +43,7 @@ def test_every_field_of_every_screen_has_a_bound(name: str, qtbot: QtBot) -> Non
         if not isinstance(field.parent(), QSpinBox):
             assert field.isReadOnly() or field.maxLength() <= entry.LINE, field.accessibleName()
     for text in widget.findChildren(QPlainTextEdit):
-        assert text.isReadOnly() or isinstance(text, entry.TextEntry), text.accessibleName()
+        assert text.isReadOnly() or isinstance(text, text_entry.TextEntry), text.accessibleName()
 
 
 @pytest.mark.parametrize("words", [HUGE, "\n".join("note " * 100 for _ in range(300)), "line\n" * 5000, "x" * 30_000])
@@ -65,7 +65,7 @@ def test_notes_of_any_shape_are_bounded_and_leave_the_deck_readable(
 
 def test_a_field_makes_room_where_something_is_marked(qtbot: QtBot) -> None:
     """What is marked gives its room to what is pasted over it; dropped words are cut alike."""
-    field = entry.TextEntry(longest=10)
+    field = text_entry.TextEntry(longest=10)
     qtbot.addWidget(field)
     field.setPlainText("0123456789")
     paste(field, "more")
@@ -108,7 +108,7 @@ def test_questions_for_a_line_are_bounded(asked: QWidget, kind: str) -> None:
 @pytest.mark.timed
 def test_a_paste_of_any_length_costs_little(qtbot: QtBot) -> None:
     """Two million letters, in one line or in many."""
-    field = entry.TextEntry()
+    field = text_entry.TextEntry()
     qtbot.addWidget(field)
     field.show()
     for words in (HUGE, "a" * 2_000_000, "a\n" * 1_000_000):

@@ -24,8 +24,9 @@ from pytestqt.qtbot import QtBot
 from gadesk import plain
 from gadesk.protocol import messages as wire
 from gadesk.ui import shots
+from gadesk.ui.design.documents import Document
 from gadesk.ui.design.html import html
-from gadesk.ui.design.plain import Button, Document, Label, caption, tip, title
+from gadesk.ui.design.plain import Button, Label, caption, tip, title
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.start.choice import DeckInfo

@@ -34,11 +34,12 @@ from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.asking import ask_file
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.elided import ElidedBox
-from gadesk.ui.design.entry import NAME, LineEntry, TextEntry
+from gadesk.ui.design.entry import NAME, LineEntry
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, tip, title
 from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.design.text_entry import TextEntry
 from gadesk.ui.library.card_pool import CardPool
 
 _SETTLE_MS = 300

@@ -22,8 +22,8 @@ from gadesk.ui.decks.drag_data import carried
 from gadesk.ui.decks.plans_panel import PlansPanel
 from gadesk.ui.decks.problems_and_contents import CheckPanel, StatisticsPanel
 from gadesk.ui.decks.word_tabs import Leaves
-from gadesk.ui.design.entry import TextEntry
 from gadesk.ui.design.plain import Label
+from gadesk.ui.design.text_entry import TextEntry
 from gadesk.ui.library.card_model import CARD_MIME
 from gadesk.ui.library.card_pool import CardPool
 

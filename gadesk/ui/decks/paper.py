@@ -9,8 +9,8 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
 
 from gadesk.decks.grouping import GroupBy, groups
 from gadesk.decks.model import DeckError, DeckList, Section
+from gadesk.ui.design.documents import printed
 from gadesk.ui.design.html import Html, html, joined
-from gadesk.ui.design.plain import printed
 from gadesk.ui.library.card_pool import CardPool
 
 _WORDS = {Section.MATERIAL: "Material deck", Section.MAIN: "Main deck", Section.SIDEBOARD: "Sideboard"}

@@ -8,15 +8,19 @@ questions with the same `key` only the newest waits. `tests/architecture/test_no
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import isValid
 
 from gadesk import plain
 from gadesk.records import dataclass
 from gadesk.ui.design.entry import bound_input
 from gadesk.ui.design.plain import caption
+
+if TYPE_CHECKING:  # the boxes come with the first question: the start screen asks none
+    from PySide6.QtWidgets import QInputDialog, QMessageBox
 
 _MOST_WAITING = 8
 TITLE = "gadesk"
@@ -68,6 +72,8 @@ class Questions(QObject):
         self._open.open()
 
     def _box(self, question: _Question) -> QMessageBox:
+        from PySide6.QtWidgets import QMessageBox
+
         box = QMessageBox(question.parent)
         box.setWindowTitle(TITLE)
         box.setTextFormat(Qt.TextFormat.PlainText)
@@ -113,6 +119,8 @@ def tell(parent: QWidget, sentence: str, key: str = "") -> None:
 
 def ask_line(parent: QWidget, title: str, words: str, then: Callable[[str], object]) -> None:
     """Ask for a line of text."""
+    from PySide6.QtWidgets import QInputDialog
+
     _open_input(QInputDialog(parent), title, words, then)
 
 
@@ -120,6 +128,8 @@ def ask_choice(
     parent: QWidget, title: str, words: str, offered: Sequence[str], then: Callable[[str], object], own: bool = False
 ) -> None:
     """Ask for one of several lines; with `own` the player may write another."""
+    from PySide6.QtWidgets import QInputDialog
+
     dialog = QInputDialog(parent)
     dialog.setComboBoxItems([plain.line(each) for each in offered])
     dialog.setComboBoxEditable(own)
@@ -137,6 +147,8 @@ def _open_input(dialog: QInputDialog, title: str, words: str, then: Callable[[st
 
 def ask_file(parent: QWidget, title: str, kinds: str, then: Callable[[str], object]) -> None:
     """Ask for a file to open."""
+    from PySide6.QtWidgets import QFileDialog
+
     dialog = QFileDialog(parent, title, "", kinds)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     dialog.fileSelected.connect(then)

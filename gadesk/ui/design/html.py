@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 from gadesk import plain
 
@@ -25,4 +24,6 @@ def joined(parts: Iterable[Html], between: Html | None = None) -> Html:
 
 
 def _safe(value: object) -> str:
+    from html import escape  # with its table of all that HTML names
+
     return value if isinstance(value, Html) else escape(plain.text(str(value)))

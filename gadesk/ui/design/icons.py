@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPainterPathStroker, QPixmap, QTransform
@@ -104,9 +104,13 @@ def _burst(path: QPainterPath, x: float, y: float, outer: float, inner: float, p
 def placed_path(name: str, rect: QRectF) -> QPainterPath:
     """The icon's outline, as large as fits into `rect` and centred there."""
     side = min(rect.width(), rect.height())
-    scale = side / BOX
+    return _placed(name, rect.center().x() - side / 2, rect.center().y() - side / 2, side / BOX)
+
+
+@lru_cache(256)
+def _placed(name: str, x: float, y: float, scale: float) -> QPainterPath:
     move = QTransform()
-    move.translate(rect.center().x() - side / 2, rect.center().y() - side / 2)
+    move.translate(x, y)
     move.scale(scale, scale)
     return move.map(icon_path(name))
 

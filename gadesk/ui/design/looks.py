@@ -5,21 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import cache
 
-from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QComboBox,
-    QListWidget,
-    QTableWidget,
-    QTabWidget,
-    QTreeWidget,
-    QWidget,
-)
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 from gadesk.ui.design import palette as p
-from gadesk.ui.design.icons import recoloured
 from gadesk.ui.design.theme import apply_theme, text_scale
 
 
@@ -62,8 +52,12 @@ class Looks(QObject):
             return
         p.wear(wanted)
         apply_theme(app, text_scale())
-        for widget in app.allWidgets():
-            _recolour(widget, before)
+        widgets = app.allWidgets()
+        if widgets:
+            from gadesk.ui.design.recolouring import recolour  # it knows every widget of Qt that has icons
+
+            for widget in widgets:
+                recolour(widget, before)
         self.changed.emit()
 
     def follow_system(self) -> None:
@@ -80,39 +74,3 @@ def system_is_light() -> bool:
 def looks() -> Looks:
     """The one that all windows share."""
     return Looks()
-
-
-def _recolour(widget: QWidget, before: p.Look) -> None:
-    """Draw the icons of a widget anew: its own, those of its actions, tabs and rows."""
-    if isinstance(widget, QAbstractButton):
-        _put(widget, widget.icon(), before)
-    for action in widget.actions():
-        _put(action, action.icon(), before)
-    if isinstance(widget, QTabWidget):
-        for number in range(widget.count()):
-            made = recoloured(widget.tabIcon(number), before)
-            if made is not None:
-                widget.setTabIcon(number, made)
-    if isinstance(widget, QComboBox | QListWidget | QTreeWidget | QTableWidget):
-        _recolour_rows(widget, QModelIndex(), before)
-
-
-def _put(owner: QObject, old: QIcon, before: p.Look) -> None:
-    made = recoloured(old, before)
-    if made is not None:
-        owner.setProperty("icon", made)
-
-
-def _recolour_rows(
-    view: QComboBox | QListWidget | QTreeWidget | QTableWidget, parent: QModelIndex, before: p.Look
-) -> None:
-    model, role = view.model(), Qt.ItemDataRole.DecorationRole
-    columns = view.columnCount() if isinstance(view, QTreeWidget | QTableWidget) else 1
-    for row in range(model.rowCount(parent)):
-        for column in range(columns):
-            index = model.index(row, column, parent)
-            old = index.data(role)
-            made = recoloured(old, before) if isinstance(old, QIcon) else None
-            if made is not None:
-                model.setData(index, made, role)
-        _recolour_rows(view, model.index(row, 0, parent), before)

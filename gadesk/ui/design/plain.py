@@ -7,10 +7,10 @@ functions here, are plain; `tests/architecture/test_plain_text.py` keeps that no
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QIcon, QTextDocument
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtGui import Qt as GuiQt
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QTextBrowser, QToolButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QToolButton, QWidget
 
 from gadesk import plain
 from gadesk.ui.design.html import Html, html
@@ -100,39 +100,3 @@ def _dress(button: Button | CheckBox, parts: tuple[object, ...]) -> None:
             button.setIcon(part)
         elif isinstance(part, str):
             button.setText(part)
-
-
-class Document(QTextBrowser):
-    """A document of our own HTML. It opens no link and loads nothing, but what a class of it draws itself."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Start empty."""
-        super().__init__(parent)
-        self.setOpenLinks(False)
-
-    def write(self, words: Html) -> None:
-        """Show a document."""
-        self.setHtml(words)
-
-    def add(self, words: Html) -> None:
-        """Add a paragraph."""
-        self.append(words)
-
-    def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Load nothing: no file and no address is opened because a text names it."""
-        return None
-
-
-def printed(words: Html) -> QTextDocument:
-    """Make a document to print."""
-    made = _Paper()
-    made.setHtml(words)
-    return made
-
-
-class _Paper(QTextDocument):
-    """A document that loads nothing."""
-
-    def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Load nothing."""
-        return None

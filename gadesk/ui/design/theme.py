@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache, wraps
 from pathlib import Path
+from typing import ParamSpec, TypeVar, cast
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -30,6 +32,9 @@ _WORN = "gadesk_system_font"
 _SCALE = "gadesk_text_scale"
 _WINDOW = "gadesk_window_scale"
 _SMALLEST = (1280, 720)
+_KEPT: list[Callable[[], None]] = []
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Dress(QObject):
@@ -105,17 +110,34 @@ def base_points() -> float:
     return max(system_font().pointSizeF(), 9.5)
 
 
+def _until_dressed(work: Callable[P, T]) -> Callable[P, T]:
+    """Keep what is worked out from the system's font until that is another; the text size is among what is given."""
+    kept = lru_cache(512)(work)
+    _KEPT.append(kept.cache_clear)
+    return wraps(work)(cast(Callable[P, T], kept))
+
+
 def font(role: Role = Role.BODY, bold: bool | None = None) -> QFont:
     """The font for a role at the current text size."""
-    made = system_font()
-    made.setPointSizeF(base_points() * role.value * text_scale() * window_scale())
     heavy = bold if bold is not None else role in (Role.TITLE, Role.HEADING, Role.NUMBER)
+    return QFont(_font(role, heavy, text_scale() * window_scale()))
+
+
+@_until_dressed
+def _font(role: Role, heavy: bool, scale: float) -> QFont:
+    made = system_font()
+    made.setPointSizeF(base_points() * role.value * scale)
     made.setWeight(QFont.Weight.DemiBold if heavy else QFont.Weight.Normal)
     return made
 
 
 def fitted(role: Role, bold: bool, text: str, room: float) -> QFont:
     """A font for one line of text, smaller where it would not fit."""
+    return QFont(_fitted(role, bold, text, room, text_scale() * window_scale()))
+
+
+@_until_dressed
+def _fitted(role: Role, bold: bool, text: str, room: float, scale: float) -> QFont:
     face = font(role, bold)
     for _ in range(6):
         if QFontMetricsF(face).horizontalAdvance(text) <= room:
@@ -126,6 +148,8 @@ def fitted(role: Role, bold: bool, text: str, room: float) -> QFont:
 
 def apply_theme(app: QApplication, scale: float = 1.0) -> None:
     """Dress the whole program; call again when the player changes the text size."""
+    for forget in _KEPT:
+        forget()
     points = base_points()
     app.setProperty(_WORN, system_font().toString())
     app.setProperty(_SCALE, scale)

@@ -24,9 +24,10 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.column_scroll import ColumnScroll
+from gadesk.ui.design.documents import Document
 from gadesk.ui.design.html import Html, html
 from gadesk.ui.design.icons import ICONS, icon_pixmap
-from gadesk.ui.design.plain import Document, Label, aloud, tip
+from gadesk.ui.design.plain import Label, aloud, tip
 from gadesk.ui.design.theme import dress
 from gadesk.ui.library.card_document import page
 from gadesk.ui.library.card_pool import CardPool

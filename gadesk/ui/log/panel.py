@@ -9,9 +9,10 @@ from PySide6.QtGui import QCursor, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.documents import Document
 from gadesk.ui.design.html import Html, html, joined
 from gadesk.ui.design.looks import looks
-from gadesk.ui.design.plain import Document, Label, ToolButton
+from gadesk.ui.design.plain import Label, ToolButton
 from gadesk.ui.log.sentences import Sentence
 
 _LINES = 3000
