@@ -8,19 +8,18 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from email.utils import parsedate_to_datetime
 from functools import partial
 from ipaddress import ip_address
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from urllib.parse import urlsplit
-
-import requests
-from requests.adapters import HTTPAdapter
 
 from gadesk import __version__, foreign, plain
 from gadesk.library.errors import IndexTrouble, LibraryError, NotThereError
 from gadesk.library.long_work import Control
 from gadesk.records import dataclass
+
+if TYPE_CHECKING:  # 9 MB, for who asks the Index: pages show what it answered without it
+    import requests
 
 DEFAULT_URL = "https://api.gatcg.com"
 PAGE_SIZE = 50
@@ -105,6 +104,9 @@ class IndexClient:
         self._random = random.Random(seed)
         self._manners = _Manners.towards(self.base_url)
         self._count = threading.Lock()
+        import requests
+        from requests.adapters import HTTPAdapter
+
         self._session = requests.Session()
         self._session.headers.update({"User-Agent": USER_AGENT, "Accept": "application/json, image/*"})
         self._session.max_redirects = 3
@@ -174,6 +176,8 @@ class IndexClient:
         self.control.sleep(backoff)
 
     def _fetch(self, path: str, etag: str, most: int) -> Reply:
+        import requests
+
         with self._count:
             self.requests += 1
         headers = {"If-None-Match": etag} if etag else {}
@@ -292,6 +296,8 @@ def _retry_after(headers: Mapping[str, str]) -> float | None:
     if seconds is not None:
         return seconds
     try:
+        from email.utils import parsedate_to_datetime
+
         return max(0.0, parsedate_to_datetime(value).timestamp() - time.time())
     except (ValueError, TypeError):
         return None

@@ -7,12 +7,16 @@ import io
 import os
 import threading
 import warnings
+from functools import cache
 from pathlib import Path
-
-from PIL import Image, UnidentifiedImageError
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from gadesk.library.errors import LibraryError, told
 from gadesk.records import dataclass
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 MOST_BYTES = 8 << 20
 _MOST_PIXELS = 16_000_000
@@ -21,9 +25,6 @@ _FORMATS = ("JPEG", "PNG", "WEBP")
 WIDTHS = (250, 500)
 _QUALITY = 88
 _NAME_LETTERS = 32
-
-# Pillow warns of pictures that are far above our own bound; those are refused anyway, with a sentence.
-warnings.filterwarnings("ignore", category=Image.DecompressionBombWarning)
 
 
 class NoPictureError(LibraryError):
@@ -46,17 +47,28 @@ class Made:
     cuts: tuple[Cut, ...]
 
 
+@cache
+def _pillow() -> ModuleType:
+    """Have Pillow with the first picture that comes: who shows pictures does without it."""
+    from PIL import Image
+
+    # It warns of pictures that are far above our own bound; those are refused anyway, with a sentence.
+    warnings.filterwarnings("ignore", category=Image.DecompressionBombWarning)
+    return Image
+
+
 def make(body: bytes) -> Made:
     """Decode a picture whole and cut it; never larger than it came, and as it came where that is a fit."""
     if len(body) > MOST_BYTES:
         raise NoPictureError("The picture that came is larger than any card's would be, so it was not kept.")
     digest = hashlib.sha256(body).hexdigest()[:_NAME_LETTERS]
+    pillow = _pillow()
     try:
-        with Image.open(io.BytesIO(body), formats=_FORMATS) as image:
+        with pillow.open(io.BytesIO(body), formats=_FORMATS) as image:
             return Made(digest, _cuts(image, body))
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+    except (pillow.DecompressionBombError, pillow.DecompressionBombWarning):
         raise _too_large() from None
-    except UnidentifiedImageError:
+    except pillow.UnidentifiedImageError:
         raise NoPictureError("What came is not a picture of a kind that gadesk reads.") from None
     except (OSError, SyntaxError, ValueError, EOFError, MemoryError):
         raise NoPictureError("The picture that came is damaged.") from None
@@ -78,7 +90,7 @@ def _cuts(image: Image.Image, body: bytes) -> tuple[Cut, ...]:
     whole = image.convert("RGB")
     cuts: list[Cut] = [] if as_it_came else [Cut(width, _jpeg(whole))]
     for size in reversed(wanted):
-        whole = whole.resize((size, round(height * size / width)), Image.Resampling.LANCZOS, reducing_gap=2.0)
+        whole = whole.resize((size, round(height * size / width)), _pillow().Resampling.LANCZOS, reducing_gap=2.0)
         cuts.append(Cut(size, _jpeg(whole)))
     cuts.reverse()
     return (*cuts, as_it_came) if as_it_came else tuple(cuts)

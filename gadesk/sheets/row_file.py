@@ -95,7 +95,7 @@ def rows_of(data: bytes) -> dict[str, CardRow] | None:
     if last != str(len(lines)).encode():
         return None
     try:
-        return by_slug(map(CardRow.from_json, json.loads(b"[" + b",".join(lines) + b"]")))
+        return by_slug(map(CardRow.from_json, map(json.loads, lines)))  # one by one: all at once take 6 MB meanwhile
     except (ValueError, TypeError, KeyError):
         return None
 

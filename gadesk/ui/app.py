@@ -99,9 +99,7 @@ def scenario_plan(choice: StartChoice, journal: Path) -> HostPlan:
     return HostPlan(RoomPlan(start, (SeatPlan(name=ME), SeatPlan(kind, name)), str(journal), free_undo=True))
 
 
-SOON = (
-    "gadesk.ui.table.game_page", "requests", "gadesk.ui.library.page", "gadesk.ui.decks.page",
-)  # fmt: skip
+SOON = ("gadesk.ui.table.game_page", "gadesk.ui.library.page", "gadesk.ui.decks.page")
 """What the start screen comes without, and the first click on it may need: loaded once it stands there, one by one."""
 LOADING_EVERY, LOADING_AT_LAST = 60, 600  # ms
 
