@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from sys import intern
 from typing import Any
 
 from gadesk.cards.errors import CardDataError
@@ -118,7 +119,7 @@ def _no_facts(path: Path, number: int) -> CardDataError:
 
 def _edition(item: list[Any]) -> Edition:
     uuid, prefix, number, rarity = item
-    return Edition(uuid, "", prefix, "", number, rarity)
+    return Edition(uuid, "", intern(prefix), "", intern(number), rarity)
 
 
 def _face(data: dict[str, Any]) -> Face:
@@ -130,8 +131,8 @@ def _face(data: dict[str, Any]) -> Face:
         tuple([_TYPES[word] for word in get("types", ())]),
         tuple([_ELEMENTS[word] for word in get("elements", ())]),
         tuple([_SUPERTYPES[word] for word in get("supertypes", ())]),
-        tuple(get("subtypes", ())),
-        tuple(get("classes", ())),
+        tuple([intern(word) for word in get("subtypes", ())]),
+        tuple([intern(word) for word in get("classes", ())]),
         _COSTS[get("cost_kind", "none")],
         get("cost"),
         get("cost_is_x", False),

@@ -25,7 +25,7 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.passing import PassMode
-from gadesk.protocol.plans import DeckCards, Failed, HostPlan, Outcome, Ready
+from gadesk.protocol.plans import AHEAD, DeckCards, Failed, HostPlan, Outcome, Ready
 
 CONNECT_WITHIN = 6.0
 START_WITHIN = 60.0  # on this machine: what takes longer is broken, and not merely slow
@@ -39,9 +39,9 @@ class ConnectError(UserError):
         self.code = code
 
 
-def _start() -> subprocess.Popen[bytes]:
+def _start(*words: str) -> subprocess.Popen[bytes]:
     """Start a process that loads what a host needs and waits for a plan; it ends when its input does."""
-    command = [sys.executable, "-m", "gadesk.session.host"]
+    command = [sys.executable, "-m", "gadesk.session.host", *words]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=child_environment())
 
 
@@ -71,7 +71,7 @@ class HostReserve:
     def fill(self) -> None:
         """Start a process, if none waits."""
         if self._process is None:
-            self._process = _start()
+            self._process = _start(AHEAD)
 
     def take(self) -> subprocess.Popen[bytes]:
         """Give the process that waits away, or a new one."""

@@ -11,6 +11,8 @@ NEWEST = 5
 """How new games draw their chance, and how the rules ask: the number in a saved game (`engine.state.chance`).
 
 The ways of before are the numbers from 1 to this one."""
+AHEAD = "--ahead"
+"""Tells a host that its plan comes later."""
 _SEED_BYTES = 32
 
 

@@ -1,14 +1,15 @@
 """The host process: `python -m gadesk.session.host` reads what to run from its input, and serves it.
 
 The first line of the input is a `HostPlan`; the first line of the output is a `Ready` (or a `Failed`).
-When the input ends, whoever started the host is gone, and the host ends too. It may come long before its plan: a window
-has one loaded while its start screen is shown.
+When the input ends, whoever started the host is gone, and the host ends too. With `--ahead` the plan comes later, once
+somebody begins a game: until then the process makes what every game needs.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import hmac
 import sys
 import threading
@@ -22,12 +23,13 @@ from gadesk.errors import UserError
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import load
-from gadesk.protocol.plans import PLAYER, Failed, HostPlan, Outcome, Ready
+from gadesk.protocol.plans import AHEAD, PLAYER, Failed, HostPlan, Outcome, Ready
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import BY_THE_RULES, Rules
 from gadesk.session.journal import sheets_digest
 from gadesk.session.room import Room
 from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.known import Stamp, known_printer, renew, stamp
 from gadesk.sheets.synced import played_sheets
 from gadesk.terminal import say_fault
 
@@ -288,9 +290,21 @@ def _say(outcome: Ready | Failed) -> None:
 
 def main() -> None:
     """Run a host as the input says; an input that ends without a plan asks for none."""
+    before = _prepare() if AHEAD in sys.argv else None
     line = sys.stdin.buffer.readline()
+    if before is not None and stamp() != before:
+        renew()  # a sync came in between
     if line:
         asyncio.run(_run(codec.from_plain(HostPlan, codec.loads(line))))
+
+
+def _prepare() -> Stamp:
+    """Have what the first questions of a game take: the sheets, and what prints the words of abilities."""
+    before = stamp()
+    bundled_sheets()
+    known_printer()
+    gc.freeze()  # what stands for good is not looked through again and again
+    return before
 
 
 if __name__ == "__main__":

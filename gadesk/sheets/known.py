@@ -29,12 +29,12 @@ def known_cards() -> Catalogue:
 
 def known_words() -> Words:
     """The names and subtypes of all known cards."""
-    return _words(_stamp())
+    return _words(stamp())
 
 
 def known_grammar() -> Grammar:
     """The grammar with the words of all known cards."""
-    return _grammar(_stamp())
+    return _grammar(stamp())
 
 
 @cache
@@ -50,7 +50,7 @@ def renew() -> None:
     known_printer.cache_clear()
 
 
-def _stamp() -> Stamp:
+def stamp() -> Stamp:
     """Tell one state of the library from another."""
     from gadesk.library.library import Library
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
@@ -18,8 +19,10 @@ from gadesk.net.client import Client, ConnectError, HostProcess, HostReserve, wa
 from gadesk.paths import resource
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import load
-from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start
+from gadesk.protocol.plans import AHEAD, HostPlan, RoomPlan, SeatPlan, Start
+from gadesk.session import host as host_process
 from gadesk.sheets.game_decks import starters
+from gadesk.sheets.known import known_printer
 from tests.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), reason="no sheets are built yet")
@@ -146,6 +149,39 @@ def test_a_host_that_is_not_wanted_ends(tmp_path: Path) -> None:
         window.communicate()
     until(lambda: gone(left), "the end of the process that waits")
     assert not (tmp_path / "said").read_text()
+
+
+def test_a_host_that_waited_prints_with_the_cards_of_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sync while it waits brings names that what it prepared does not know; without one that is kept."""
+    states = [("a library", 1.0)]
+    monkeypatch.setattr(host_process, "stamp", lambda: states[-1])
+    monkeypatch.setattr(sys, "argv", ["host", AHEAD])
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+
+    class Window:
+        """Sends no plan, late."""
+
+        def __init__(self, syncs: bool) -> None:
+            self._syncs = syncs
+
+        @property
+        def buffer(self) -> Window:
+            """The bytes of it."""
+            return self
+
+        def readline(self) -> bytes:
+            """End without a line."""
+            if self._syncs:
+                states.append(("a library", 2.0))
+            return b""
+
+    renewed: list[bool] = []
+    monkeypatch.setattr(host_process, "renew", lambda: renewed.append(True))
+    for syncs in (False, True):
+        monkeypatch.setattr(sys, "stdin", Window(syncs))
+        host_process.main()
+        assert bool(renewed) is syncs
+        assert known_printer.cache_info().currsize == 1, "it was prepared"
 
 
 def test_a_crashed_window_comes_back_with_its_key(tmp_path: Path) -> None:

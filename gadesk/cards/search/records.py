@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
 from gadesk.cards.catalogue import name_key
 from gadesk.cards.model import Card
 from gadesk.glossary import CardType, Supertype
 from gadesk.records import dataclass
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +38,9 @@ class Record:
 def record(card: Card, text: str = "", verdict: str = "") -> Record:
     """Fold a card. `text` is its rules text where the card itself has none (bundled facts)."""
     faces = card.faces
-    words = frozenset(str(w) for face in faces for w in (*face.types, *face.supertypes))
-    subtypes = frozenset(w for face in faces for w in face.subtypes)
-    classes = frozenset(w for face in faces for w in face.classes)
+    words = _one(str(w) for face in faces for w in (*face.types, *face.supertypes))
+    subtypes = _one(w for face in faces for w in face.subtypes)
+    classes = _one(w for face in faces for w in face.classes)
     full = text or " ".join(face.plain_text for face in faces)
     return Record(
         card=card,
@@ -44,14 +49,23 @@ def record(card: Card, text: str = "", verdict: str = "") -> Record:
         line=" ".join(sorted(words | subtypes | classes)),
         words=words,
         classes=classes,
-        elements=frozenset(str(e) for face in faces for e in face.elements),
+        elements=_one(str(e) for face in faces for e in face.elements),
         subtypes=subtypes,
-        keywords=frozenset(k.value.replace("_", "-") for face in faces for k in face.keywords),
-        sets=frozenset(edition.set_prefix.lower() for edition in card.editions),
-        rarities=frozenset(edition.rarity for edition in card.editions),
-        ways=frozenset(_ways(card, words, verdict)),
+        keywords=_one(k.value.replace("_", "-") for face in faces for k in face.keywords),
+        sets=_one(edition.set_prefix.lower() for edition in card.editions),
+        rarities=_one(edition.rarity for edition in card.editions),
+        ways=_one(_ways(card, words, verdict)),
         verdict=verdict,
     )
+
+
+_SETS: dict[frozenset[Any], frozenset[Any]] = {}
+"""Of sets that are equal one is kept, as most cards share theirs with others."""
+
+
+def _one(words: Iterable[T]) -> frozenset[T]:
+    found = frozenset(words)
+    return _SETS.setdefault(found, found)
 
 
 def _ways(card: Card, words: frozenset[str], verdict: str) -> list[str]:

@@ -2,52 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import random
 import statistics
-import subprocess
-import sys
 import time
 import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
-from gadesk import foreign
 from gadesk.bots.bot import random_answer
 from gadesk.engine.flow.legal_actions import legal_actions
 from gadesk.engine.game import Game
 from gadesk.session.bench.crowded_boards import curve
+from gadesk.session.bench.starts import starts
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
 
 GAMES = 8
 SAMPLES = 400
-FIRST_GAME = (
-    "from gadesk.session.game import Start, start_game\n"
-    "from gadesk.sheets.game_decks import game_deck, starter_names\n"
-    "from gadesk.sheets.bundled import bundled_sheets\n"
-    "decks = tuple(game_deck(name) for name in starter_names()[:2])\n"
-    "assert start_game(bundled_sheets(), Start(decks, '1')).decision is not None\n"
-)
-WINDOW = (
-    "from PySide6.QtCore import QTimer\n"
-    "from gadesk.ui.app import Window, application\n"
-    "app, settings = application()\n"
-    "window = Window(settings)\n"
-    "window.show_start()\n"
-    "window.show()\n"
-    "QTimer.singleShot(0, app.quit)\n"
-    "app.exec()\n"
-)
-EMPTY_WINDOW = (
-    "from PySide6.QtCore import QTimer\n"
-    "from PySide6.QtWidgets import QApplication, QMainWindow\n"
-    "app = QApplication([])\n"
-    "window = QMainWindow()\n"
-    "window.show()\n"
-    "QTimer.singleShot(0, app.quit)\n"
-    "app.exec()\n"
-)
 
 
 def bench() -> dict[str, Any]:
@@ -57,11 +28,7 @@ def bench() -> dict[str, Any]:
     figures.update(_play())
     figures.update(_state())
     figures.update(curve())
-    starts = {"python_start": "pass", "first_game_ready": FIRST_GAME, "empty_window": EMPTY_WINDOW, "window": WINDOW}
-    for name, code in starts.items():
-        figures[f"{name}_ms"] = round(_median([_process(code) for _ in range(5)]) * 1000, 1)
-    for name, code in (("empty_window", EMPTY_WINDOW), ("window", WINDOW)):
-        figures[f"{name}_memory_mib"] = _most_memory(code)
+    figures.update(starts())
     figures["python_loop_again_ms"] = round(_median([_timed(_loop) for _ in range(5)]) * 1000, 2)
     return figures
 
@@ -182,22 +149,3 @@ def _memory() -> int:
     after = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     return (after - before) // 1024
-
-
-def _process(code: str) -> float:
-    """Time a fresh process, drawn without a screen, from its start to its end."""
-    return _timed(lambda: _run(code))
-
-
-def _run(code: str) -> bytes:
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    return subprocess.run([sys.executable, "-c", code], check=True, env=environment, capture_output=True).stdout
-
-
-def _most_memory(code: str) -> int | None:
-    """Return the most memory that a fresh process took, None where the system doesn't tell."""
-    if sys.platform == "win32":
-        return None
-    told = _run(f"{code}\nimport resource\nprint(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n")
-    most = foreign.whole(told.decode().strip(), 1 << 40)
-    return None if most is None else most // (1 << 20 if sys.platform == "darwin" else 1 << 10)

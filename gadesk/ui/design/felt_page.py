@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from gadesk.ui.design.looks import looks
@@ -22,6 +22,11 @@ class FeltPage(QWidget):
         """Another look: the felt is drawn anew."""
         self._felt = QPixmap()
         self.update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Keep no ground that nobody sees: it is as large as the window."""
+        super().hideEvent(event)
+        self._felt = QPixmap()
 
     def sizeHint(self) -> QSize:
         """A window that fits a small notebook."""
