@@ -19,6 +19,7 @@ OWN = {
     "gadesk.commands.rulebook": "the rulebook of a developer's tree",
     "gadesk.decks.legality": "the formats that ship",
     "gadesk.decks.starters": "the starter decks that ship",
+    "gadesk.decks.write_starters": "the starter decks that ship",
     "gadesk.library.card_fingerprints": "the fingerprints that ship",
     "gadesk.library.library": "what the library keeps, which came through the door",
     "gadesk.library.stored_card": "what the library keeps, which came through the door",
@@ -30,8 +31,11 @@ OWN = {
     "gadesk.session.scenario.schema": "the schema that ships",
     "gadesk.session.scenario.words": "the words that ship",
     "gadesk.session.scenario.write_words": "the schema and the document of a developer's tree",
+    "gadesk.session.bench.memory": "what the system tells of this program",
+    "gadesk.session.bench.starts": "what the program printed itself",
     "gadesk.sheets.bundled": "the sheets that ship",
     "gadesk.sheets.texts": "sheets that the library keeps, made here",
+    "gadesk.ui.first_game": "what the system tells of this program",
     "gadesk.ui.library.word_explanations": "the keywords that ship",
 }
 """Modules that read what the program itself wrote or brought, and why that needs no door."""
