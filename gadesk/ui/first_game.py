@@ -27,7 +27,7 @@ MOVED_MS = 2500  # until the cards lie
 
 
 def measure(folder: Path) -> dict[str, float | None]:
-    """Begin one game; keys name their unit, `_cpu` is the processor time of window and host together."""
+    """Begin one game; keys name their unit, “cpu” is the processor time of window and host together."""
     app, _ = program.application()
     program.games_folder = lambda: folder
     window = program.Window(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat), ahead=True)

@@ -44,7 +44,7 @@ PROCESSES = {
 
 
 def starts() -> dict[str, Any]:
-    """Measure everything; keys name their unit, `_cpu` is processor time."""
+    """Measure everything; keys name their unit, “cpu” is processor time."""
     clock: dict[str, list[float]] = {name: [] for name in PROCESSES}
     work: dict[str, list[float]] = {name: [] for name in PROCESSES}
     for round_ in range(ROUNDS + 1):
