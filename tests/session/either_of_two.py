@@ -1,0 +1,284 @@
+"""Plays on with either of two options that the rules took for the same, and compares what follows.
+
+`engine.state.interchangeable` reads words to tell that it makes no difference which of two things is meant, and then the
+player is not asked. Here both are played: from one moment of a game, once with the option that the rules took and once
+with the other, both with the same answers from then on. All that is asked and told has to be the same, but for the two
+having changed places. `python -m tests.session.either_of_two --games 200` plays many.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from gadesk.bots.bot import restless_answer
+from gadesk.engine import procedure
+from gadesk.engine.game import Game, Snapshot
+from gadesk.engine.procedure import Answer, Recorded, Run
+from gadesk.engine.state.game_state import GameState, Side
+from gadesk.engine.state.interchangeable import _linked_pairs, _rearranged
+from gadesk.protocol.decisions import Decision, Option
+from gadesk.session.selfplay.matches import MOST_TURNS
+from gadesk.session.selfplay.random_decks import Pool, starts
+from gadesk.sheets.bundled import bundled_sheets
+
+ZONES = ("main_deck", "material_deck", "hand", "memory", "graveyard", "banishment")
+Taken = tuple[Option, ...]
+_only_answer = procedure._only_answer
+
+
+@dataclass
+class Watch:
+    """Notes what the rules take without asking in one game; takes another option once, and then what is its like."""
+
+    game: Game
+    instead: int | None = None  # which of what is taken, counted from the last answer, is another one
+    like: list[tuple[int, ...]] | None = None  # what the other game took, in its names
+    taken: list[tuple[int, ...]] = field(default_factory=list)
+    pairs: dict[int, int] = field(default_factory=dict)
+    before: int = 0  # how much had been told when the other option was taken
+
+    def chosen(self, run: Run, options: Taken, answer: Answer, placed: bool) -> Answer:
+        """Return what is taken in place of what the rules take."""
+        if run is not self.game.run:
+            return answer
+        ids = [option.id or 0 for option in options]
+        if self.instead == len(self.taken):
+            answer = self._other(run.state, ids, answer, placed)
+            self.before = len(run.told)
+        elif self.like is not None and len(self.taken) < len(self.like):
+            wanted = [self.pairs.get(id, id) for id in self.like[len(self.taken)]]
+            answer = tuple(ids.index(id) for id in wanted) if set(wanted) <= set(ids) else answer
+        self.taken.append(tuple(ids[index] for index in answer))
+        return answer
+
+    def _other(self, state: GameState, ids: list[int], answer: Answer, placed: bool) -> Answer:
+        """Put the last option in the place of the last that is taken; of an order, let the first two change places."""
+        if placed:
+            one, other = ids[answer[0]], ids[answer[1]]
+            answer = (answer[1], answer[0], *answer[2:])
+        else:
+            one, other = ids[answer[-1]], ids[-1]
+            answer = (*answer[:-1], len(ids) - 1)
+        for left, right in {one: other, **_linked_pairs(state, one, other)}.items():
+            self.pairs |= {left: right, right: left}
+        return answer
+
+
+_watched: list[Watch] = []
+
+
+def _watching(run: Run, options: Taken, least: int, ordered: bool, repeat: bool) -> Answer | None:
+    """Stand for `procedure._only_answer`: what is no single answer but the same as any other comes by here."""
+    answer = _only_answer(run, options, least, ordered, repeat)
+    count = len(options)
+    single = (count == least and (count == 1 or not ordered)) or (repeat and count == 1)
+    if answer is None or single or repeat:
+        return answer
+    for each in _watched:
+        answer = each.chosen(run, options, answer, ordered and least == count)
+    return answer
+
+
+@contextmanager
+def watching(*watches: Watch) -> Iterator[None]:
+    """Watch these games for as long as it lasts."""
+    procedure._only_answer = _watching  # type: ignore[assignment]
+    _watched.extend(watches)
+    try:
+        yield
+    finally:
+        for each in watches:
+            _watched.remove(each)
+        procedure._only_answer = _only_answer
+
+
+def gone_on(game: Game, moment: Snapshot) -> Game:
+    """Make another game of the same moment."""
+    made = Game(moment.state.clone())
+    for name in ("by_hand", "collapses", "collapses_all", "joins", "merges", "people"):
+        setattr(made.run, name, getattr(game.run, name))
+    made.answers = list(game.answers)
+    made.restore(moment)
+    return made
+
+
+def arrange(one: Game, other: Game, swap: Mapping[int, int]) -> None:
+    """Let what lies in no order lie in the other game as in the first: by the rules no place of a hand is another."""
+    mine, theirs = one.state, other.state
+
+    def same(left: list[int], right: list[int]) -> list[int]:
+        wanted = [swap.get(id, id) for id in left]
+        return wanted if sorted(wanted) == sorted(right) else right
+
+    theirs.field[:] = same(mine.field, theirs.field)
+    for left, right in zip(mine.sides, theirs.sides, strict=True):
+        for zone in ZONES:
+            if zone != "main_deck":
+                getattr(right, zone)[:] = same(getattr(left, zone), getattr(right, zone))
+    theirs.cards = {id: theirs.cards[id] for id in same(list(mine.cards), list(theirs.cards))}
+    theirs.objs = {id: theirs.objs[id] for id in same(list(mine.objs), list(theirs.objs))}
+    theirs.derived = None
+
+
+def named(option: Option, swap: Mapping[int, int]) -> Option:
+    """Return an option under the names of the other game."""
+    return replace(option, id=swap.get(option.id or 0, option.id), about=swap.get(option.about or 0, option.about))
+
+
+def asked(decision: Decision | None, swap: Mapping[int, int], same: Mapping[int, int]) -> Hashable:
+    """Write a question down; its options have no order, and which of the two asks is not told apart."""
+    if decision is None:
+        return None
+    about = swap.get(decision.about or 0, decision.about)
+    plain = replace(decision, source=same.get(decision.source or 0, decision.source), about=about, options=())
+    return plain, frozenset(Counter(named(option, swap) for option in decision.options).items())
+
+
+def told(events: list[Recorded], same: Mapping[int, int]) -> Hashable:
+    """Write down what was told, the two not told apart; what happens at once has no order.
+
+    Where the words of a trigger don't look at where it comes from, it comes from the other one by what is told alone.
+    """
+
+    def one(recorded: Recorded) -> Hashable:
+        event = recorded.event
+        single = {
+            name: same.get(getattr(event, name) or 0, getattr(event, name)) for name in ("id", "old_id", "source")
+        }
+        several = {
+            name: tuple(sorted(same.get(id, id) for id in getattr(event, name))) for name in ("targets", "others")
+        }
+        return replace(event, **single, **several), recorded.knowers, recorded.ids
+
+    return frozenset(Counter(map(one, events)).items())
+
+
+def lying(game: Game, swap: Mapping[int, int]) -> Hashable:
+    """Write down where everything lies, and how; what a text still puts back in another order has no place yet."""
+    state, loose = game.state, _rearranged(game.run.at[0] if game.run.at is not None else None)
+
+    def names(ids: list[int]) -> frozenset[int]:
+        return frozenset(swap.get(id, id) for id in ids)
+
+    def of(side: Side) -> Hashable:
+        deck = tuple(0 if id in loose else swap.get(id, id) for id in side.main_deck)
+        return deck, *(names(getattr(side, zone)) for zone in ZONES), swap.get(side.champion, side.champion), side.lost
+
+    objects = frozenset(
+        (swap.get(id, id), state.cards[id].sheet.slug, obj.controller, obj.rested, obj.damage,
+         frozenset(obj.counters.items()), obj.props, tuple(swap.get(each, each) for each in obj.lineage))
+        for id, obj in state.objs.items()
+    )  # fmt: skip
+    return tuple(map(of, state.sides)), objects, state.turn, state.phase, state.winner
+
+
+def differs(game: Game, moment: Snapshot, answer: Answer, which: int, chance: random.Random, steps: int) -> str:
+    """Play on from a moment with what the rules take and with another option; say how they differ, "" if they don't."""
+    one, other = gone_on(game, moment), gone_on(game, moment)
+    first, second = Watch(one), Watch(other, instead=which)
+    for each in (one, other):
+        each.take_events()
+    with watching(first, second):
+        one.answer(answer)
+        second.like = first.taken
+        other.answer(answer)
+        swap = second.pairs
+        if not swap:
+            return "the other game takes nothing there"
+        arrange(one, other, swap)
+        if told(one.run.told[: second.before], {}) != told(other.run.told[: second.before], {}):
+            return "what was told before differs"
+        for each in (one, other):
+            del each.run.told[: second.before]
+        same = {id: min(id, like) for id, like in swap.items()}
+        for step in range(steps):
+            happened = told(one.take_events(), same), told(other.take_events(), same)
+            if happened[0] != happened[1]:
+                return f"after {step} answers other things happen: {_apart(*happened)}"
+            if asked(one.decision, swap, same) != asked(other.decision, {}, same):
+                return f"after {step} answers other things are asked: {one.decision} and {other.decision}"
+            if lying(one, swap) != lying(other, {}):
+                return f"after {step} answers things lie otherwise"
+            if one.decision is None or other.decision is None or one.state.turn >= MOST_TURNS:
+                break
+            given = restless_answer(one.decision, chance)
+            options, left = [named(option, swap) for option in one.decision.options], list(other.decision.options)
+            places = [_place(options, index, left) for index in given]
+            first.taken.clear()
+            second.taken.clear()
+            second.instead = None
+            one.answer(given)
+            other.answer(tuple(places))
+    return ""
+
+
+def _place(options: list[Option], index: int, left: list[Option]) -> int:
+    """Find an option in the other game; of several that are the same the one of the same rank."""
+    rank = options[:index].count(options[index])
+    return [at for at, option in enumerate(left) if option == options[index]][rank]
+
+
+def _apart(one: Hashable, other: Hashable) -> str:
+    assert isinstance(one, frozenset) and isinstance(other, frozenset)
+    return f"{sorted(map(str, one - other))} and {sorted(map(str, other - one))}"
+
+
+@dataclass
+class Tally:
+    """What was tried and what came out otherwise."""
+
+    games: int = 0
+    tried: int = 0
+    different: list[str] = field(default_factory=list)
+
+
+def play(seed: int, tally: Tally, pool: Pool, each: int = 4, steps: int = 40) -> None:
+    """Play a game between random decks; at some of the moments where an option is taken unasked, try another one."""
+    (start,) = starts(pool, 1, seed, 2)
+    game = Game.new(bundled_sheets(), start.decks, seed=start.seed, first=start.first)
+    chance, watch = random.Random(seed), Watch(game)
+    tally.games += 1
+    tries = 0
+    while game.decision is not None and game.state.turn < MOST_TURNS:
+        answer = restless_answer(game.decision, chance)
+        moment, before = game.snapshot(), list(game.answers)
+        watch.taken.clear()
+        decision = game.decision
+        with watching(watch):
+            game.answer(answer)
+        if watch.taken and tries < each:
+            tries += 1
+            tally.tried += 1
+            after, game.answers = game.answers, before
+            which = chance.randrange(len(watch.taken))
+            wrong = differs(game, moment, answer, which, random.Random(seed + tries), steps)
+            game.answers = after
+            if wrong:
+                tally.different.append(f"seed {seed}, answer {len(before)}, {decision.kind}, {watch.taken}: {wrong}")
+
+
+def main() -> int:
+    """Play many games and print what came out otherwise."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--each", type=int, default=4, help="how many moments of a game are tried")
+    parser.add_argument("--steps", type=int, default=40, help="how many answers are compared after one")
+    asked_for = parser.parse_args()
+    pool, tally = Pool(bundled_sheets()), Tally()
+    for seed in range(asked_for.seed, asked_for.seed + asked_for.games):
+        found = len(tally.different)
+        play(seed, tally, pool, asked_for.each, asked_for.steps)
+        for line in tally.different[found:]:
+            print(line, flush=True)
+    print(f"{tally.games} games, {tally.tried} moments, {len(tally.different)} different")
+    return 1 if tally.different else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
