@@ -1,9 +1,9 @@
 """Plays on with either of two options that the rules took for the same, and compares what follows.
 
-`engine.state.interchangeable` reads words to tell that it makes no difference which of two things is meant, and then the
-player is not asked. Here both are played: from one moment of a game, once with the option that the rules took and once
-with the other, both with the same answers from then on. All that is asked and told has to be the same, but for the two
-having changed places. `python -m tests.session.either_of_two --games 200` plays many.
+`engine.state.interchangeable` reads words to tell that it makes no difference which of two things is meant, and then
+the player is not asked. Here both are played: from one moment of a game, once with the option that the rules took and
+once with the other, both with the same answers from then on. All that is asked and told has to be the same, but for the
+two having changed places. `python -m tests.session.either_of_two --games 200` plays many.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _watching(run: Run, options: Taken, least: int, ordered: bool, repeat: bool)
 @contextmanager
 def watching(*watches: Watch) -> Iterator[None]:
     """Watch these games for as long as it lasts."""
-    procedure._only_answer = _watching  # type: ignore[assignment]
+    procedure._only_answer = _watching
     _watched.extend(watches)
     try:
         yield
@@ -147,13 +147,15 @@ def told(events: list[Recorded], same: Mapping[int, int]) -> Hashable:
 
     def one(recorded: Recorded) -> Hashable:
         event = recorded.event
-        single = {
-            name: same.get(getattr(event, name) or 0, getattr(event, name)) for name in ("id", "old_id", "source")
-        }
-        several = {
-            name: tuple(sorted(same.get(id, id) for id in getattr(event, name))) for name in ("targets", "others")
-        }
-        return replace(event, **single, **several), recorded.knowers, recorded.ids
+        plain = replace(
+            event,
+            id=same.get(event.id or 0, event.id),
+            old_id=same.get(event.old_id or 0, event.old_id),
+            source=same.get(event.source or 0, event.source),
+            targets=tuple(sorted(same.get(id, id) for id in event.targets)),
+            others=tuple(sorted(same.get(id, id) for id in event.others)),
+        )
+        return plain, recorded.knowers, recorded.ids
 
     return frozenset(Counter(map(one, events)).items())
 
