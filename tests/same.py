@@ -31,6 +31,7 @@ from gadesk.sheets.bundled import bundled_sheets
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 GAMES, SEED = 500, 50_000
+POOL = "pool "
 VIEW_EVERY = 10
 KEPT_EVERY = 10
 """A fingerprint is kept of every so many questions."""
@@ -95,7 +96,7 @@ def game_of_the_pool(seed: int) -> tuple[str, list[str]]:
         record.question(game, answer)
         game.answer(answer)
         record.add(game.take_events())
-    return f"pool {seed}", record.ended(game)
+    return f"{POOL}{seed}", record.ended(game)
 
 
 def scenarios_of(file: str) -> list[tuple[str, list[str]]]:
@@ -135,8 +136,9 @@ def recorded(games: int) -> Iterator[tuple[str, list[str]]]:
             yield from several
 
 
-def _compared(before: dict[str, list[str]], games: int) -> int:
+def _compared(before: dict[str, list[str]]) -> int:
     differences, found = 0, set()
+    games = sum(name.startswith(POOL) for name in before)
     for name, now in recorded(games):
         found.add(name)
         then = before.get(name)
@@ -157,11 +159,11 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.same", description=__doc__)
     parser.add_argument("what", choices=("record", "compare"))
     parser.add_argument("file", type=Path)
-    parser.add_argument("--games", type=int, default=GAMES, help="how many games of random decks")
+    parser.add_argument("--games", type=int, default=GAMES, help="how many games of random decks to record")
     given = parser.parse_args(arguments)
     if given.what == "compare":
         before = json.loads(given.file.read_text(encoding="utf-8"))
-        return _compared(before, given.games)
+        return _compared(before)
     kept = dict(recorded(given.games))
     given.file.write_text(json.dumps(kept, indent=0) + "\n", encoding="utf-8")
     print(f"{len(kept)} games recorded in {given.file}.")

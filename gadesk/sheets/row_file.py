@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gadesk import plain
 from gadesk.errors import UserError
 from gadesk.files import write_whole
 from gadesk.paths import child_environment, resource, user_cache
@@ -24,6 +25,7 @@ PROGRAM = ("cards", "glossary", "library", "rulestext", "script", "sheets")
 """The rooms that decide what is printed."""
 SHIPPED = ("facts.jsonl", "sheets.jsonl")
 FILE = "printed.jsonl"
+LONGEST = 200  # of what the process says as it fails
 
 
 class RowsError(UserError):
@@ -58,17 +60,20 @@ class RowFile:
             command = [sys.executable, "-m", "gadesk.sheets.printed"]
             try:
                 process = self._process = subprocess.Popen(
-                    command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=child_environment()
+                    command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    env=child_environment(),
                 )
             except OSError as error:
                 raise RowsError(f"The texts of the cards can't be printed: {error.strerror or error}.") from None
-        assert process.stdout is not None
-        with process.stdout as pipe:
-            data = pipe.read()
-        process.wait()
+        data, said = process.communicate()
         rows = rows_of(data)
         if rows is None:
-            raise RowsError("The texts of the cards can't be printed: the process that does it ended too early.")
+            why = plain.line(said.decode(errors="replace").strip().rpartition("\n")[2], LONGEST)
+            told = f" ({why})" if why else ""
+            raise RowsError(f"The texts of the cards can't be printed: the process that does it ended too early{told}.")
         self._printed = data
         return rows
 

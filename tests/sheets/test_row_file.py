@@ -119,3 +119,16 @@ def test_after_a_sync_the_rows_of_before_are_not_those_of_now(monkeypatch: pytes
     texts.bring(None)
     assert printings == ["before", "after", "another sync"], "the library changed while they were printed"
     assert texts.ready and texts.row("card").texts[0] == "printed 3"
+
+
+def test_a_process_that_fails_is_told_of_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """What it said last stands in the sentence, and nothing on the terminal."""
+    broken = tmp_path / "python"
+    broken.write_text("#!/bin/sh\necho 'Traceback' >&2\necho 'OSError: no room' >&2\nexit 1\n", encoding="utf-8")
+    broken.chmod(0o755)
+    monkeypatch.setattr("sys.executable", str(broken))
+    with pytest.raises(RowsError, match=r"ended too early \(OSError: no room\)\.$"):
+        RowFile(tmp_path / "rows.jsonl").printed()
+    assert capfd.readouterr() == ("", "")
