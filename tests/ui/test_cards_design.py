@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QRunnable, QSize
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,8 @@ from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.glossary import Element, Phase, Zone
 from gadesk.ui.cards.art_patterns import PATTERNS
 from gadesk.ui.cards.face_plan import face_plan
+from gadesk.ui.cards.picture import CardPicture
+from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
 from gadesk.ui.design import theme
 from gadesk.ui.design.icon_shapes import ELEMENT_SHAPES, SHAPES
@@ -21,6 +23,7 @@ from gadesk.ui.design.icons import icon, icon_path
 from gadesk.ui.design.motif_shapes import MOTIFS
 from gadesk.ui.design.stylesheet import style_sheet
 from gadesk.ui.design.text_scale import WindowFitter
+from tests.ui.card_samples import FACES
 
 TEXTS = [
     (p.INK, p.PANEL),
@@ -140,3 +143,23 @@ def test_window_fitter_follows_the_window(qtbot: QtBot, qapp: QApplication) -> N
         theme.dress().changed.disconnect(note)
         theme.fit_window(qapp, QSize(1280, 720))
     assert [theme.scale_for(width, width * 9 // 16) for width in (1280, 1360, 1920, 3840)] == [1.0, 1.0, 1.3, 2.2]
+
+
+def test_no_picture_of_another_card_stays_beside_the_words_of_the_next(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a picture is long in coming there is a placeholder; the one before stays for a blink, and no longer."""
+    pixmaps = CardPixmaps(FACES.get, lambda slug: "")
+    picture = CardPicture(pixmaps)
+    qtbot.addWidget(picture)
+    picture.resize(200, 280)
+    with qtbot.waitSignal(pixmaps.ready):
+        picture.show()
+        picture.show_plan(pixmaps.printed("paper-squire"))
+    squire = picture.grab().toImage()
+    monkeypatch.setattr("gadesk.ui.cards.pixmaps._Work", lambda *_: QRunnable.create(lambda: None))  # draws nothing
+    picture.show_plan(pixmaps.printed("ink-shower"))
+    assert picture.grab().toImage() == squire
+    qtbot.waitUntil(lambda: picture.grab().toImage() != squire)
+    picture.show_plan(pixmaps.printed("paper-squire"))
+    assert picture.grab().toImage() == squire

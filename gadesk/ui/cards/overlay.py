@@ -15,6 +15,7 @@ from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.theme import Role, font, qcolor
 
 NOTE_EDGE = 5  # points round the words of a note
+NOTE_POINTS = 7.5  # smaller words can't be read on any screen
 GLOW_MARGIN = 0.16  # of the card's width: how far a highlight reaches beyond the card
 
 
@@ -72,19 +73,19 @@ def paint_glow(painter: QPainter, rect: QRectF, glow: Glow, strength: float = 1.
     painter.restore()
 
 
-def note_words(words: str, width: float, height: float) -> str:
-    """As much of a note as its strip over a card of this size shows."""
-    return whole_lines(words, font(Role.SMALL, True), width - 2 * NOTE_EDGE, height * 0.45)
+def paint_note(painter: QPainter, rect: QRectF, words: str, foot: float = 0.86) -> None:
+    """Write what tells a card from others that look the same over its lower part, smaller before any of it is cut.
 
-
-def paint_note(painter: QPainter, rect: QRectF, words: str) -> None:
-    """Write what tells a card from others that look the same over its lower part, as much as has room."""
-    face = font(Role.SMALL, True)
+    `foot` is how far down its strip reaches: above the numbers at the foot of the card.
+    """
     flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-    room = QRectF(0, 0, rect.width() - 2 * NOTE_EDGE, rect.height())
-    shown = note_words(words, rect.width(), rect.height())
-    high = QFontMetricsF(face).boundingRect(room, flags, shown).height() + 2 * NOTE_EDGE
-    strip = QRectF(rect.left(), rect.top() + rect.height() * 0.86 - high, rect.width(), high)
+    face, wide, most = font(Role.SMALL, True), rect.width() - 2 * NOTE_EDGE, rect.height() * 0.45
+    shown = whole_lines(words, face, wide, most)
+    while shown != words and face.pointSizeF() > NOTE_POINTS:
+        face.setPointSizeF(max(NOTE_POINTS, face.pointSizeF() * 0.92))
+        shown = whole_lines(words, face, wide, most)
+    high = QFontMetricsF(face).boundingRect(QRectF(0, 0, wide, 4000), flags, shown).height() + 2 * NOTE_EDGE
+    strip = QRectF(rect.left(), rect.top() + rect.height() * foot - high, rect.width(), high)
     painter.fillRect(strip, qcolor(p.PANEL, 0.94))
     painter.setFont(face)
     painter.setPen(QColor(p.INK))

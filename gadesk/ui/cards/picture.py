@@ -14,12 +14,15 @@ from gadesk.ui.design.plain import aloud
 from gadesk.ui.design.theme import dress, text_scale, window_scale
 
 _SETTLE_MS = 60  # while a window is being resized the last picture is stretched instead of drawn anew
-
+_LATE_MS = 200  # then the card before is no longer shown where the next one's words may stand already
 _READING = 320
 
 
 class CardPicture(QWidget):
-    """Shows a plan; keeps the last picture until the next one is drawn, so that nothing flickers."""
+    """Shows a plan; keeps the last picture until the next one is drawn, so that nothing flickers.
+
+    Of another card it is not kept for long: a placeholder of the right colours says less, but nothing wrong.
+    """
 
     def __init__(self, pixmaps: CardPixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,6 +32,7 @@ class CardPicture(QWidget):
         self._shown = QPixmap()
         self._painted = False
         self._settle = once(self, _SETTLE_MS, self._ask)
+        self._late = once(self, _LATE_MS, self._wait)
         pixmaps.ready.connect(self._came)
         dress().changed.connect(self._settle.start)
         self.setMinimumSize(60, card_height(60))
@@ -37,6 +41,7 @@ class CardPicture(QWidget):
         """Show a card, or nothing."""
         if plan == self._plan:
             return
+        other = plan is not None and self._plan is not None and plan.slug != self._plan.slug
         self._plan = plan
         self.setAccessibleName(aloud("" if plan is None or plan.back else plan.name))
         if plan is None:
@@ -45,6 +50,8 @@ class CardPicture(QWidget):
             self.update()
         else:
             self._ask()
+            if other:
+                self._late.start()
 
     def plan(self) -> FacePlan | None:
         """The plan that is shown or being drawn."""
@@ -105,6 +112,12 @@ class CardPicture(QWidget):
         if self._pixmaps.is_ready(self._key) or self._shown.isNull():
             self._shown = pixmap
         self.update()
+
+    def _wait(self) -> None:
+        """Show a placeholder while the picture is still being drawn."""
+        if self._key is not None and not self._pixmaps.is_ready(self._key):
+            self._shown = self._pixmaps.picture(self._key, self.devicePixelRatioF())
+            self.update()
 
     def _came(self, key: object) -> None:
         if key == self._key and self._key is not None:

@@ -136,18 +136,18 @@ class CardItem(QGraphicsPixmapItem):
             self._note_item = QGraphicsPixmapItem(self)
         width, turned = self.slot.w, self.slot.turned
         size = (card_height(width), width) if turned else (width, card_height(width))
-        self._note_item.setPixmap(self._note(words, *size))
+        self._note_item.setPixmap(self._note(words, *size, foot=0.94 if turned else 0.8))
         self._note_item.setOffset(-(size[0] // 2), -(size[1] // 2))
         self._note_item.setRotation(-90 if turned else 0)
         self._note_item.setZValue(1)  # above the light round the card
         self._note_item.setVisible(True)
 
-    def _note(self, words: str, width: int, height: int) -> QPixmap:
+    def _note(self, words: str, width: int, height: int, foot: float) -> QPixmap:
         pixmap = QPixmap(round(width * self.dpr), round(height * self.dpr))
         pixmap.setDevicePixelRatio(self.dpr)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
-        paint_note(painter, QRectF(0, 0, width, height), words)
+        paint_note(painter, QRectF(0, 0, width, height), words, foot)
         painter.end()
         return pixmap
 
