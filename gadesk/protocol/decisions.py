@@ -134,6 +134,9 @@ OF_CARDS = frozenset({
 """Options to do something with a card."""
 
 
+ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+
+
 @quick
 class Option:
     """One thing that may be chosen. Only the fields that its kind needs are set.
@@ -142,6 +145,8 @@ class Option:
     `ability`: index of the ability in the face's abilities, -1 for a rule of the game (enlighten).
     `about`: the card or object that a waiting trigger is about, where its ability waits more than once.
     `text`: the words of the ability, mode or cost that it stands for, put in by the session, which has words.
+    `note`: what tells it from another that looks the same. `rank`: where nothing that matters does, which of them was
+    there first, from 1: it only names them.
     `vain`: why a play would come to nothing as things stand now; only people are told.
     """
 
@@ -156,6 +161,7 @@ class Option:
     text: str = ""
     note: str = ""
     vain: Vain | None = None
+    rank: int = 0
 
 
 @quick

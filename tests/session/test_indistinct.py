@@ -99,11 +99,14 @@ def test_equal_cards_pay_without_a_question() -> None:
 
 
 def test_what_looks_the_same_but_is_asked_has_a_note() -> None:
-    """Where two of a name look the same, each option says which one it is."""
+    """Where two of a name look the same, each option says which one it is; not in its note, as nothing is to note."""
     game = board(["Pawn", "Pawn"], ["Pinprick"], collapses=False)
     decision = put_in_words(game, play(game, "pinprick"))
-    notes = [option.note for option in decision.options]
-    assert all(notes) and len(set(notes)) == 2
+    assert [(option.note, option.rank) for option in decision.options] == [("", 1), ("", 2)]
+    game = board(["Pawn"], ["Pinprick", "Pinprick"])
+    assert game.decision is not None and game.decision.kind is DecisionKind.OPPORTUNITY
+    plays = [each for each in put_in_words(game, game.decision).options if each.slug == "pinprick"]
+    assert [(option.note, option.rank) for option in plays] == [("", 1), ("", 2)]
 
 
 def test_a_choice_of_how_many_tells_answers_apart() -> None:

@@ -24,18 +24,22 @@ SIZES = (QSize(1280, 720), QSize(1600, 900))
 @pytest.mark.parametrize(
     "parts",
     [
-        [("", "seen by others"), ("", "first to come"), ("", "second to come")],
-        [("On Enter: Draw a card.", ""), ("On Enter: Recover 2.", ""), ("On Death: " + "Recover 1. " * 40, "")],
+        [("", "seen by others", 0), ("", "", 1), ("", "", 2)],
+        [
+            ("On Enter: Draw a card.", "", 0),
+            ("On Enter: Recover 2.", "", 0),
+            ("On Death: " + "Recover 1. " * 40, "", 0),
+        ],
     ],
 )
 def test_tiles_that_show_the_same_card_say_what_tells_them_apart(
-    size: QSize, parts: list[tuple[str, str]], qtbot: QtBot, qapp: QApplication
+    size: QSize, parts: list[tuple[str, str, int]], qtbot: QtBot, qapp: QApplication
 ) -> None:
     """The same card with another ability, or with another note: no two tiles of a panel are the same picture."""
     view, _, _ = sample_boards.base_view()
     card = next(each for each in view.field if each.controller == 0 and each.power)
     one = Option(OptionKind.EFFECT, card.id, card.slug, ability=0)
-    options = tuple(replace(one, text=text, note=note) for text, note in parts)
+    options = tuple(replace(one, text=text, note=note, rank=rank) for text, note, rank in parts)
     table = table_for(size, view, Decision(70, 0, DecisionKind.TRIGGER_ORDER, options, 3, 3, ordered=True))
     qtbot.addWidget(table)
     table.show()
@@ -75,9 +79,10 @@ def test_cards_chosen_on_the_table_say_what_tells_them_apart(size: QSize, qtbot:
     view, _, _ = sample_boards.base_view()
     units = [card for card in view.field if card.power][:4]
     view = replace(view, field=tuple(replace(c, rested=c is units[0]) if c in units else c for c in view.field))
-    notes = ["came this turn", "first to come, since nothing else tells them apart " * 9, "second to come", ""]
+    notes = ["came this turn", "damaged since your last turn, and much besides " * 9, "seen by others", ""]
     options = tuple(
-        Option(OptionKind.CARD, card.id, card.slug, note=note) for card, note in zip(units, notes, strict=True)
+        Option(OptionKind.CARD, card.id, card.slug, note=note, rank=rank)  # whose rank alone tells nothing here
+        for rank, (card, note) in enumerate(zip(units, notes, strict=True), start=1)
     )
     ask = Decision(70, 0, DecisionKind.CHOOSE, options, 1, 1, word="rest", source=units[0].id, slug=units[0].slug)
     table = table_for(size, view, None)
@@ -100,6 +105,6 @@ def test_cards_chosen_on_the_table_say_what_tells_them_apart(size: QSize, qtbot:
     table.show_update(view, (), ask, 0, animate=False)
     assert [each != before for each, before in zip(pictures(), bare, strict=True)] == [True, True, True, False]
     words = [table.ears.words(Row(card.id, card)) for card in units]
-    assert ["came this turn" in words[0], "second to come" in words[2]] == [True, True]
+    assert ["came this turn" in words[0], "seen by others" in words[2]] == [True, True]
     table.show_update(view, (), None, 1, animate=False)
     assert pictures() == bare

@@ -13,7 +13,7 @@ from dataclasses import replace
 from gadesk.engine.game import Game
 from gadesk.engine.state.cards import Card
 from gadesk.glossary import PRIVATE_ZONES, Zone
-from gadesk.protocol.decisions import OF_CARDS, Decision, Option, OptionKind
+from gadesk.protocol.decisions import OF_CARDS, ORDINALS, Decision, Option, OptionKind
 from gadesk.protocol.views import CardView, LayerKind, PlayerView
 from gadesk.script.happenings import HappeningKind
 from gadesk.session.game import PlayedGame
@@ -27,7 +27,6 @@ DID = {
     HappeningKind.DAMAGE: "was dealt damage this turn",
 }  # fmt: skip
 CHOSEN = frozenset({OptionKind.CARD, OptionKind.EFFECT})
-ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
 
 def put_in_words(game: PlayedGame, decision: Decision) -> Decision:
@@ -42,10 +41,8 @@ def put_in_words(game: PlayedGame, decision: Decision) -> Decision:
     for alike in ages.values():
         if len(alike) > 1:
             alike.sort(key=lambda at: options[at].id or 0)
-            for place, at in enumerate(alike, start=1):
-                options[at] = replace(
-                    options[at], note=_joined(options[at].note, f"{ORDINALS.get(place, place)} to come")
-                )
+            for rank, at in enumerate(alike, start=1):
+                options[at] = replace(options[at], rank=rank)
     return replace(decision, options=tuple(options))
 
 

@@ -6,7 +6,7 @@ import re
 from enum import StrEnum
 
 from gadesk.glossary import Counter
-from gadesk.protocol.decisions import Decision, DecisionKind, Offer, Option, OptionKind
+from gadesk.protocol.decisions import ORDINALS, Decision, DecisionKind, Offer, Option, OptionKind
 from gadesk.protocol.views import LayerKind, PlayerView, StackView
 from gadesk.ui.models.places import find_card
 from gadesk.ui.table.card_words import Lexicon, plain
@@ -260,7 +260,9 @@ WORDS = {
 def label(option: Option, decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     """Name one option as a button or a menu line would; what looks like another one says what tells it apart."""
     words = _label(option, decision, view, lexicon)
-    return f"{words} ({option.note})" if option.note else words
+    apart = [option.note] if option.note else []
+    apart += [f"{ORDINALS.get(option.rank, option.rank)} to come"] if option.rank else []
+    return f"{words} ({', '.join(apart)})" if apart else words
 
 
 def _label(option: Option, decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:

@@ -75,7 +75,10 @@ def highlights(view: PlayerView, decision: Decision | None, chooser: Chooser | N
 
 
 def notes(decision: Decision | None) -> dict[int, str]:
-    """Say which shown cards have words of their own in a question, which tell them from others that look the same."""
+    """Say which shown cards have words of their own in a question, which tell them from others that look the same.
+
+    Which of several was there first (`Option.rank`) tells nothing here, where each lies in a place of its own.
+    """
     found: dict[int, list[str]] = {}
     for option in decision.options if decision is not None else ():
         if option.id is not None and option.note:
