@@ -9,7 +9,7 @@ the plural (p). In printed text `^` asks for a capital letter next.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,10 @@ from gadesk.script.node import Node, defaults, field_names
 
 Take = Callable[[Any], "Values | list[Values] | None"]
 Build = Callable[..., Any]
+Wording = tuple[tuple[int, str, int], ...]
+"""The places of a text at which it is not put as the first rule would: place, template, in which way taken apart."""
+Used = dict[tuple[str, int], tuple[Any, str, int]]
+"""By category and identity of a value: the value, the template that prints it, and in which way it is taken apart."""
 
 _SLOT = re.compile(r"\{(\w+):([\w.#]+)\}")
 _CHOICE = re.compile(r"<([^<>|]*)\|([^<>|]*)>")
@@ -41,6 +45,8 @@ class Rule:
     layout: tuple[str | Slot, ...]
     build: Build
     take: Take
+    template: str
+    order: int
     checked: bool = True
 
 
@@ -58,9 +64,10 @@ class Terminal:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Stands in a printed rope before the words of a value, and with `end` after them."""
+    """Stands in a printed rope before the `words` of a value, and with `end` after them."""
 
     value: Any
+    words: str
     end: bool = False
 
 
@@ -99,8 +106,8 @@ class Grammar:
                 else:
                     parts.extend(token.text for token in tokenise(part.replace("^", "")))
             inverse = take or _inverse(build, layout, template)
-            made = Rule(one_category, tuple(parts), layout, build, inverse, checked)
-            self.rules.setdefault(one_category, []).append(made)
+            rules = self.rules.setdefault(one_category, [])
+            rules.append(Rule(one_category, tuple(parts), layout, build, inverse, one, len(rules), checked))
         self._first = None
 
     def node(self, category: str, cls: type[Node], template: str, **fixed: Any) -> None:
@@ -115,6 +122,9 @@ class Grammar:
                 raise TypeError(f"{cls.__name__}.{name} is not set by {template!r}")
             plain[name] = unsaid[name]
         expected = {**plain, **fixed}
+        unknown = (slots | fixed.keys()) - set(field_names(cls))
+        if unknown:
+            raise TypeError(f"{cls.__name__} has no {', '.join(sorted(unknown))}, which {template!r} sets")
 
         def build(**values: Any) -> Any:
             return cls(**fixed, **values)
@@ -290,10 +300,19 @@ class Reader:
 
 
 class Printer:
-    """Prints values by the first rule whose template reproduces them."""
+    """Prints values by the first rule whose template reproduces them, or by the one that a wording names.
 
-    def __init__(self, grammar: Grammar) -> None:
+    A wording says at which places of a text another rule was used than the first: places are counted in the order of
+    the text, each phrase before those within it. What another printer `used` says how to put those parts of its text
+    that stand in this one, too.
+    """
+
+    def __init__(self, grammar: Grammar, wording: Wording = (), like: Used | None = None) -> None:
         self.grammar = grammar
+        self.used: Used = {}
+        self._like = like or {}
+        self._wording = {at: (template, way) for at, template, way in wording}
+        self._place = 0
         self._busy: set[tuple[str, int]] = set()
 
     def text(self, category: str, value: Any) -> str | None:
@@ -302,45 +321,75 @@ class Printer:
         return None if rope is None else finish(rope)
 
     def rope(self, category: str, value: Any) -> Rope | None:
-        """The value's text in pieces, with a `Mark` before the words of each marked value."""
+        """The value's text in pieces."""
         terminal = self.grammar.terminals.get(category)
         if terminal is not None:
             shown = terminal.show(value)
             return None if shown is None else (shown,)
+        return self._first(category, value)
+
+    def is_first(self, rule: Rule, way: int, value: Any) -> bool:
+        """Whether no rule before this one prints the value, nor this one in an earlier way to take it apart."""
+        self._busy.add((rule.category, id(value)))
+        for earlier in self.grammar.rules[rule.category][: rule.order + 1]:
+            for number, values in ways(earlier, value):
+                if earlier is rule and number >= way:
+                    break
+                if self._fill(earlier, values) is not None:
+                    return False
+        return True
+
+    def _first(self, category: str, value: Any) -> Rope | None:
+        """The words of the first rule that prints the value."""
         key = (category, id(value))
         if key in self._busy:
             return None
+        place = self._place
+        self._place += 1
+        wanted, way = self._wording.get(place) or self._as_elsewhere(key, value)
+        rules = self.grammar.rules[category]
+        if wanted:
+            rules = [*(rule for rule in rules if rule.template == wanted), *rules]
         self._busy.add(key)
         try:
-            for rule in self.grammar.rules[category]:
-                out = self._fill(rule, value)
-                if out is not None:
-                    marked = isinstance(value, self.grammar.marked)
-                    return (Mark(value), *out, Mark(value, end=True)) if marked else out
+            for rule in rules:
+                for number, values in ways(rule, value, way if rule.template == wanted else 0):
+                    self._place = place + 1
+                    out = self._fill(rule, values)
+                    if out is not None:
+                        self.used[key] = (value, rule.template, number)
+                        return out
             return None
         finally:
             self._busy.discard(key)
 
-    def _fill(self, rule: Rule, value: Any) -> Rope | None:
-        """The template with its slots printed; a rule that would not build this very value is passed over."""
-        taken = rule.take(value)
-        if taken is None:
-            return None
-        for values in taken if isinstance(taken, list) else [taken]:
-            if rule.checked and rule.build(**values) != value:
+    def _as_elsewhere(self, key: tuple[str, int], value: Any) -> tuple[str, int]:
+        known = self._like.get(key)
+        return known[1:] if known is not None and known[0] is value else ("", 0)
+
+    def _fill(self, rule: Rule, values: Values) -> Rope | None:
+        """The template with its slots printed."""
+        out: list[Any] = []
+        for part in rule.layout:
+            if isinstance(part, str):
+                out.append(part)
                 continue
-            out: list[Any] = []
-            for part in rule.layout:
-                if isinstance(part, str):
-                    out.append(part)
-                    continue
-                inner = self.rope(part.category, values[part.name])
-                if inner is None:
-                    break
-                out.extend(inner)
-            else:
-                return tuple(out)
-        return None
+            inner = self.rope(part.category, values[part.name])
+            if inner is None:
+                return None
+            out.extend(inner)
+        return tuple(out)
+
+
+def ways(rule: Rule, value: Any, begin: int = 0) -> Iterator[tuple[int, Values]]:
+    """Take a value apart for a rule, in every way that builds this very value again; number `begin` comes first."""
+    taken = rule.take(value)
+    if taken is None:
+        return
+    every = list(enumerate(taken if isinstance(taken, list) else [taken]))
+    for number, values in every[begin : begin + 1] + every[:begin] + every[begin + 1 :]:
+        if not rule.checked or rule.build(**values) == value:
+            yield number, values
 
 
 _ARTICLE = re.compile(r"\b([Aa]) (?=(?!uni|one\b|eu)[aeiouAEIOU]|Herb\b)")

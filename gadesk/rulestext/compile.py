@@ -19,6 +19,7 @@ from gadesk.rulestext.grammar import build
 from gadesk.rulestext.normalise import paragraphs, straight
 from gadesk.rulestext.paragraphs import AMBIGUOUS, READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.rulestext.wording import wording_json
 from gadesk.script.abilities import Instruction
 from gadesk.script.node import field_names
 from gadesk.script.sheet import CardSheet, Face
@@ -41,6 +42,12 @@ class Compiled:
     def paragraphs(self) -> tuple[Paragraph, ...]:
         """All paragraphs of both faces."""
         return self.front + self.back
+
+    @property
+    def wording(self) -> dict[str, dict[str, Any]]:
+        """How its texts are put, as JSON: what the sheet does not say as it says only what they mean."""
+        faces = {"front": self.front, "back": self.back}
+        return wording_json({face: (part.wording for part in parts) for face, parts in faces.items()})
 
     @property
     def unread(self) -> tuple[tuple[str, int, str], ...]:

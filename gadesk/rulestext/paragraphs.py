@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
 from gadesk.glossary import CARRIED_OUT
-from gadesk.rulestext.chart import Grammar, Printer, Reader
+from gadesk.rulestext.chart import Grammar, Mark, Printer, Reader, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.prevention_riders import fold, unfold
 from gadesk.rulestext.references import Unresolved, resolve
 from gadesk.rulestext.tokens import Token, tokenise
+from gadesk.rulestext.wording import Phrase, rope_of, wording_of, wordings
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
 from gadesk.script.amounts import DeclaredX, NotedAmount
 from gadesk.script.changes import AddChosen, Prevent, SetTypes
@@ -33,6 +35,7 @@ class Paragraph:
     ability: Ability
     unread: str = ""
     readings: tuple[Ability, ...] = ()
+    wording: Wording = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +57,9 @@ class Context:
         return self.declares_x or (self.face is not None and self.face.cost_is_x)
 
 
-def print_ability(grammar: Grammar, ability: Ability) -> str | None:
-    """The paragraph that the ability stands for, as the grammar writes it."""
-    return Printer(grammar).text("para", unfold(ability))
+def print_ability(grammar: Grammar, ability: Ability, wording: Wording = ()) -> str | None:
+    """The paragraph that the ability stands for: in this wording, else as the grammar writes it."""
+    return Printer(grammar, wording).text("para", unfold(ability))
 
 
 def digest(text: str) -> str:
@@ -68,21 +71,25 @@ def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) 
     """Read a paragraph strictly: one reading that prints back equal, or manual, or ambiguous."""
     tokens = tokenise(text)
     reader = Reader(grammar, tokens)
-    found: dict[Ability, None] = {}
+    found: dict[Ability, Phrase] = {}
     trouble = ""
     for raw in reader.readings("para"):
         try:
-            ability = _finished(grammar, raw, text, context)
+            finished = _finished(grammar, raw, text, context)
         except Unresolved as error:
             trouble = str(error)
             continue
-        if ability is not None:
-            found[ability] = None
+        if finished is not None:
+            found.setdefault(*finished)
         else:
             trouble = trouble or "does not print back"
     manual = Manual(ordinal, digest(text))
     if len(found) == 1:
-        return Paragraph(text, READ, next(iter(found)))
+        ability, phrase = next(iter(found.items()))
+        wording = wording_of(grammar, phrase)
+        if print_ability(grammar, ability, wording) == text:
+            return Paragraph(text, READ, ability, wording=wording)
+        found, trouble = {}, "does not print back"
     if found:
         return Paragraph(text, AMBIGUOUS, manual, "two readings", tuple(found))
     if trouble:
@@ -100,17 +107,22 @@ def _unread_from(text: str, tokens: tuple[Token, ...], furthest: int) -> int:
     return text.rfind(" ", 0, tokens[furthest].start) + 1
 
 
-def _finished(grammar: Grammar, raw: Ability, text: str, context: Context) -> Ability | None:
+def _finished(grammar: Grammar, raw: Ability, text: str, context: Context) -> tuple[Ability, Phrase] | None:
     """Resolve references and check the reading; None if it does not print back or may not stand here."""
-    printer = Printer(grammar)
-    rope = printer.rope("para", raw)
-    if rope is None:
+    read = wordings(grammar, "para", raw, text)
+    if read is None:
         return None
-    resolved = resolve(raw, rope, context.face, context.before)
+    resolved = resolve(raw, rope_of(grammar, read), context.face, context.before)
     ability = fold(resolved)
     if not isinstance(ability, Ability) or not _may_stand(ability, context):
         return None
-    return ability if print_ability(grammar, ability) == text else None
+    phrase = wordings(grammar, "para", unfold(ability), text)
+    if phrase is None:
+        return None
+    said = [piece for piece in rope_of(grammar, phrase) if isinstance(piece, Mark)]
+    words = {id(piece.value): piece.words for piece in said}
+    loose = any(_loose_if(piece.value, words) or _shared_duration(piece.value, words) for piece in said)
+    return None if loose else (ability, phrase)
 
 
 def _may_stand(ability: Ability, context: Context) -> bool:
@@ -125,10 +137,6 @@ def _may_stand(ability: Ability, context: Context) -> bool:
         return False
     if any(_half_done(part) for part in walk(ability)):
         return False
-    if any(_shared_duration(part) for part in walk(ability)):
-        return False
-    if any(_loose_if(part) for part in walk(ability)):
-        return False
     declared = context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
     return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
 
@@ -139,15 +147,20 @@ def _half_done(part: Node) -> bool:
     return isinstance(first, Sequence) and isinstance(first.steps[-1], (May, If))
 
 
-def _shared_duration(part: Node) -> bool:
+def _shared_duration(part: Node, words: Mapping[int, str]) -> bool:
     """ "A gets … and B gets … until end of turn": the duration is of both, so A has not none."""
-    if not isinstance(part, Sequence) or part.joined.startswith("."):
+    steps = part.steps if isinstance(part, Sequence) else ()
+    if not any(isinstance(step, Continuous) and step.until for step in steps):
         return False
-    lasting = [step for step in part.steps if isinstance(step, Continuous)]
-    return any(not step.until for step in lasting) and any(step.until for step in lasting)
+    whole = words.get(id(part), "")
+    return any(
+        isinstance(step, Continuous) and not step.until and not whole.partition(words[id(step)])[2].startswith(".")
+        for step in steps
+        if id(step) in words
+    )
 
 
-def _loose_if(part: Node) -> bool:
+def _loose_if(part: Node, words: Mapping[int, str]) -> bool:
     """An "if" right after "when" or "at" is the trigger's condition, never part of its effect.
 
     After a keyword ("On Enter: If …") it is part of the effect (abilities.triggered-abilities.p2).
@@ -160,7 +173,7 @@ def _loose_if(part: Node) -> bool:
             first = first.steps[0]
         else:
             first = first.base if isinstance(first, Upgrade) else first.first
-    return isinstance(first, If) and not first.after
+    return isinstance(first, If) and words.get(id(first), "if").startswith("if")
 
 
 def _rides_on_nothing(ability: Ability) -> bool:

@@ -43,7 +43,7 @@ def _prevention(effect: Effect) -> Prevent | None:
 
 
 def _fold(value: Any) -> Any:
-    if type(value) is not Sequence or value.joined != ".":
+    if type(value) is not Sequence:
         return value
     steps: list[Effect] = []
     for step in value.steps:
@@ -68,7 +68,7 @@ def _split(effect: Effect) -> tuple[Effect, ...]:
 
 
 def _unfold(value: Any) -> Any:
-    if type(value) is Sequence and value.joined == ".":
+    if type(value) is Sequence:
         steps = tuple(part for step in value.steps for part in _parts(step))
         return value if len(steps) == len(value.steps) else Sequence(steps)
     if isinstance(value, Continuous):
@@ -79,6 +79,6 @@ def _unfold(value: Any) -> Any:
 
 def _parts(step: Effect) -> tuple[Effect, ...]:
     """A step that unfolded into a sequence of its own joins the sequence around it."""
-    if type(step) is Sequence and step.joined == "." and len(step.steps) == 2 and _prevention(step.steps[0]):
+    if type(step) is Sequence and len(step.steps) == 2 and _prevention(step.steps[0]):
         return step.steps
     return (step,)

@@ -8,13 +8,15 @@ of itself by its name. What the compiler could not read says so in a sentence of
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 
 from gadesk.cards.model import BY_HAND
 from gadesk.glossary import CardType
-from gadesk.rulestext.chart import Grammar, Printer
+from gadesk.rulestext.chart import Grammar, Printer, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS
 from gadesk.rulestext.paragraphs import print_ability
 from gadesk.rulestext.prevention_riders import unfold
+from gadesk.rulestext.wording import CardWording
 from gadesk.script.abilities import Activated, Inherited, Keyword, Manual, Triggered
 from gadesk.script.node import Ability, Node
 from gadesk.script.sheet import CardSheet, Face
@@ -30,25 +32,33 @@ class TextPrinter:
     def __init__(self, grammar: Grammar) -> None:
         self._grammar = grammar
 
-    def text(self, sheet: CardSheet, face: str = "front") -> str:
-        """The text of one face; empty for a face that the card does not have."""
+    def text(self, sheet: CardSheet, face: str = "front", wording: CardWording = MappingProxyType({})) -> str:
+        """The text of one face in its wording; empty for a face that the card does not have."""
         side = sheet.back if face == "back" else sheet.front
         if side is None:
             return ""
-        return "\n".join(self._paragraph(ability, side) for ability in side.abilities)
+        put = wording.get(face, {})
+        return "\n".join(
+            self.paragraph(ability, side, put.get(number, ())) for number, ability in enumerate(side.abilities)
+        )
 
-    def part(self, node: Node, category: str) -> str | None:
+    def part(self, node: Node, category: str, whole: Ability | None = None, wording: Wording = ()) -> str | None:
         """The words of a part of a text as the grammar's `category` has it; None where it has no words alone.
 
-        The card's own name is CARDNAME there, and nothing is bold.
+        They are put as in the `whole` that it is of, if that is given with its wording. The card's own name is CARDNAME
+        there, and nothing is bold.
         """
         try:
-            return Printer(self._grammar).text(category, unfold(node))
+            around = Printer(self._grammar, wording)
+            if whole is not None:
+                around.rope("para", unfold(whole))
+            return Printer(self._grammar, like=around.used).text(category, unfold(node))
         except KeyError:  # a card that these words do not name
             return None
 
-    def _paragraph(self, ability: Ability, face: Face) -> str:
-        printed = None if isinstance(ability, Manual) else print_ability(self._grammar, ability)
+    def paragraph(self, ability: Ability, face: Face, wording: Wording = ()) -> str:
+        """The text of one ability that a face has."""
+        printed = None if isinstance(ability, Manual) else print_ability(self._grammar, ability, wording)
         if printed is None:
             return BY_HAND
         own = face.lineage_name if CardType.CHAMPION in face.types else face.name

@@ -173,11 +173,11 @@ class _Pass:
         if isinstance(value, Ability):
             self._ability(mark)
         elif mark.end:
-            self._named(value)
+            self._named(value, mark.words)
         elif isinstance(value, e.Upgrade):
             self.bases.add(id(value.base))
         elif not isinstance(value, Effect) and id(value) not in self.swap:
-            self._see(value)
+            self._see(value, mark.words)
 
     def _ability(self, mark: Mark) -> None:
         """Each ability has targets of its own; statics of one paragraph may speak of one another's objects."""
@@ -192,7 +192,7 @@ class _Pass:
             self.outer.append((self.slot, self.mentions))
             self.slot, self.mentions = 0, list(self.mentions)
 
-    def _named(self, value: Any) -> None:
+    def _named(self, value: Any, words: str) -> None:
         """The words of something are over."""
         if id(value) in self.ended:
             return
@@ -202,7 +202,7 @@ class _Pass:
             self.instead += (id(value) in self.bases) - isinstance(value, e.Upgrade)
             self.clause += 1
         elif isinstance(value, Pattern):
-            self._pattern(value)
+            self._pattern(value, words)
         else:
             since, made = self.open.pop(id(value), (0, None))
             if made is not None:
@@ -215,7 +215,7 @@ class _Pass:
         mention.clause, mention.scope = self.clause, len(self.outer)
         self.mentions.append(mention)
 
-    def _see(self, value: Any) -> None:
+    def _see(self, value: Any, words: str) -> None:
         if isinstance(value, It):
             self._point(value)
         elif isinstance(value, They):
@@ -227,7 +227,7 @@ class _Pass:
         elif isinstance(value, Others):
             self.swap[id(value)] = self._other(value)
         elif isinstance(value, Selection):
-            self._selection(value)
+            self._selection(value, words)
         elif isinstance(value, TargetPlayer):
             made = TargetPlayer(value.opponent, self.slot)
             self.players.append((len(self.outer), made))
@@ -311,7 +311,7 @@ class _Pass:
             self.amounts.pop()
         self.amounts.append((len(self.outer), key))
 
-    def _pattern(self, value: Pattern) -> None:
+    def _pattern(self, value: Pattern, words: str) -> None:
         self.event = True
         if isinstance(value, EVENTS):
             self.amounts.append((len(self.outer), EVENT))
@@ -319,8 +319,8 @@ class _Pass:
             self._name(_Mention(lambda noun: s.Again(s.ThisAttack(), noun), ATTACK, False))
         if isinstance(value, t.DealsDamage) and value.to:
             self._name(_Mention(lambda noun: s.Subject("object", noun), value.to, False))
-        if isinstance(value, t.LevelsUp) and (value.who is None or value.says):
-            kind: Pred = p.IsObject() if value.says else p.IsType(CardType.CHAMPION)
+        if isinstance(value, t.LevelsUp) and (value.who is None or words.startswith("a ")):
+            kind: Pred = p.IsObject() if value.who is not None else p.IsType(CardType.CHAMPION)
             self._name(_Mention(lambda noun: s.Subject("object", noun), (kind,), False))
         if isinstance(value, t.Activates):  # "that domain": what the card becomes
             there = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
@@ -363,17 +363,17 @@ class _Pass:
         if isinstance(value, e.Generate):
             self._name(_Mention(lambda noun: s.Noted("generated", (), noun), (p.IsCard(),), False))
 
-    def _selection(self, value: Selection) -> None:
-        made = self._mention(value)
+    def _selection(self, value: Selection, words: str) -> None:
+        made = self._mention(value, words)
         if made is not None:
             self.open[id(value)] = (len(self.mentions), made)
 
-    def _mention(self, value: Selection) -> _Mention | None:
+    def _mention(self, value: Selection, words: str) -> _Mention | None:
         if isinstance(value, s.Target):
             slot = self.slot
             self.slot += 1
             preds = self._without_others(value.preds)
-            self.swap[id(value)] = s.Target(preds, value.least, value.most, slot, value.activation, value.each)
+            self.swap[id(value)] = s.Target(preds, value.least, value.most, slot, value.activation)
             preds = preds or (p.IsCard(),)
             return _Mention(lambda noun: s.TargetRef(slot, noun), preds, value.most != Fixed(1))
         if isinstance(value, s.This):
@@ -390,9 +390,7 @@ class _Pass:
             made.chosen = self.choices
             return made
         if isinstance(value, (s.All, s.AllExcept)):
-            return _Mention(
-                lambda noun: s.Again(value, noun), value.preds, getattr(value, "word", "") not in ("each", "a")
-            )
+            return _Mention(lambda noun: s.Again(value, noun), value.preds, not words.startswith(("each ", "a ")))
         if isinstance(value, s.TopCards):
             return _Mention(lambda noun: s.Noted("looked", (), noun), (p.IsCard(),), value.amount != Fixed(1))
         if isinstance(value, s.Subject):

@@ -1,4 +1,4 @@
-"""Writes the shipped sheets: `python -m gadesk.rulestext.write_sheets [INDEX] [OUT]`."""
+"""Writes the shipped sheets and their wordings: `python -m gadesk.rulestext.write_sheets [INDEX] [OUT]`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from gadesk.terminal import say
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SHARED = _ROOT.parent / "shared"
+WORDINGS = "wordings.jsonl"
 _LINE = re.compile(r"^\s*(\d+)x?\s+(.+?)\s*$")
 
 
@@ -52,12 +53,16 @@ def compile_pool(index: Path) -> list[Compiled]:
 
 
 def build_resources(index: Path, out: Path) -> list[Compiled]:
-    """Write one sheet a line, sorted by slug."""
+    """Write one sheet a line, sorted by slug, and beside them the wordings of those that need one."""
     cards = compile_pool(index)
-    lines = [json.dumps(to_json(card.sheet), ensure_ascii=False, sort_keys=False) for card in cards]
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    _write(out, [to_json(card.sheet) for card in cards])
+    _write(out.with_name(WORDINGS), [{"slug": card.sheet.slug, **card.wording} for card in cards if card.wording])
     return cards
+
+
+def _write(path: Path, rows: list[Any]) -> None:
+    path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
 
 
 def main(arguments: list[str]) -> int:

@@ -66,19 +66,13 @@ class Triggered(Ability):
 
 @node
 class Static(Ability):
-    """A continuous effect of an object, or of a card about itself (abilities.static-abilities).
-
-    `says` ("as long as", "if", "while") is only the wording, `lead` (it comes first) and `also` are only words.
-    """
+    """A continuous effect of an object, or of a card about itself (abilities.static-abilities)."""
 
     affects: Selection
     changes: tuple[Change, ...]
     bonuses: tuple[Condition, ...] = ()
     condition: Condition | None = None
     label: Label | None = None
-    says: str = "as long as"
-    lead: bool = False
-    also: bool = False
 
 
 @node
@@ -87,7 +81,7 @@ class Keyword(Ability):
 
     `amount` for Ranged N and the like, `name` for NAME Lineage, `costs` for Brew and Starcalling,
     `preds` for Link (what may be linked) and Command (which ally rests). `least`: how large the X of Prepare must be
-    ("X can't be 0"). `says` is only the wording ("As long as …, this card has …", a sentence of its own).
+    ("X can't be 0").
     """
 
     keyword: KeywordName
@@ -96,7 +90,6 @@ class Keyword(Ability):
     costs: tuple[CostPart, ...] = ()
     preds: tuple[Pred, ...] = ()
     bonuses: tuple[Condition, ...] = ()
-    says: str = ""
     least: int = 0
 
 
@@ -104,13 +97,11 @@ class Keyword(Ability):
 class Several(Ability):
     """Abilities that share a paragraph: "Linked ally gets +1 [LIFE]. Class Bonus: That ally also …".
 
-    `joined` is how it is printed ("bonus": the last under its own in-line restriction; "and": one condition
-    for both) and means nothing: each part carries all that it needs.
+    Each part carries all that it needs: a condition of both, or the last under its own in-line restriction.
     """
 
     parts: tuple[Any, ...]
     bonuses: tuple[Condition, ...] = ()
-    joined: str = "bonus"
 
 
 @node
@@ -126,7 +117,7 @@ class AdditionalCost(Ability):
     """ "As an additional cost to activate this card, …". `to` is "activate", "materialize" or "attack"
     (to use this weapon for an attack, or to attack with this ally). `optional`: "you may". `then` is what
     an optional cost brings if it was paid: `banish` sends the card to banishment as it resolves, `adds`
-    is the sentence the card gains. `says` is only how an attack is put.
+    is the sentence the card gains.
     """
 
     costs: tuple[CostPart, ...]
@@ -135,7 +126,6 @@ class AdditionalCost(Ability):
     banish: bool = False
     adds: Instruction | None = None
     bonuses: tuple[Condition, ...] = ()
-    says: str = ""
 
 
 @node
@@ -151,7 +141,7 @@ class AlternativeCost(Ability):
 class PlayPermission(Ability):
     """ "You may activate this card from your graveyard …": `costs` replace or (with `additional`) join its cost.
 
-    `then` is what follows if it is. `says` is how the condition is printed.
+    `then` is what follows if it is.
     """
 
     zone: Zone
@@ -160,7 +150,6 @@ class PlayPermission(Ability):
     condition: Condition | None = None
     bonuses: tuple[Condition, ...] = ()
     then: AfterPlay = AfterPlay.NOTHING
-    says: str = "as long as"
 
 
 Restricted = (

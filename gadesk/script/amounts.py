@@ -37,11 +37,10 @@ class Plus(Amount):
 
 @node
 class Less(Amount):
-    """The left amount without the right: "the amount of …, minus your influence". `says` is only how it is put."""
+    """The left amount without the right: "the amount of …, minus your influence"."""
 
     left: Amount
     right: Amount
-    says: str = "minus"
 
 
 @node
@@ -74,13 +73,9 @@ class TimesThisTurn(Amount):
 
 @node
 class Let(Amount):
-    """Prints as X; ", where X is …" follows at the end of the sentence. Worked out on resolution.
-
-    `says` "sentence": what X is stands in a sentence of its own behind; "before": in an earlier sentence.
-    """
+    """Prints as X; ", where X is …" follows at the end of the sentence. Worked out on resolution."""
 
     value: Amount
-    says: str = ""
 
 
 @node
@@ -92,33 +87,27 @@ class CountOf(Amount):
 
 @node
 class PerEach(Amount):
-    """`times` for every full `every` of `of`: "+1 for every ten damage counters on your champion".
-
-    `place` is where it is printed ("" after the number, "after" the duration, "lead" in front) and means nothing.
-    """
+    """`times` for every full `every` of `of`: "+1 for every ten damage counters on your champion"."""
 
     times: Amount
     of: Amount
     every: int = 1
-    place: str = ""
 
 
 @node
 class CountersOn(Amount):
-    """How many counters of a kind lie on what is named; `word` ("that were on") means nothing."""
+    """How many counters of a kind lie on what is named."""
 
     counter: str
     on: Selection
-    word: str = "on"
 
 
 @node
 class Highest(Amount):
-    """The highest stat or cost among what is named; 0 among nothing. `word` means nothing."""
+    """The highest stat or cost among what is named; 0 among nothing."""
 
     stat: Stat
     of: Selection
-    word: str = ""
 
 
 @node
@@ -139,11 +128,10 @@ class AtMost(Amount):
 
 @node
 class StatOf(Amount):
-    """A stat or cost of what is named (its last-known information if it is gone); `word` is how it is said."""
+    """A stat or cost of what is named (its last-known information if it is gone)."""
 
     stat: Stat
     of: Selection
-    word: str = ""
 
 
 @node
@@ -185,7 +173,7 @@ class Influence(Amount):
 
 @node
 class EventAmount(Amount):
-    """ "that much", "that many" (`word`): the amount of the triggering or replaced event."""
+    """ "that much", "that many": the amount of the triggering or replaced event."""
 
     word: str = "that much"
 
@@ -208,9 +196,7 @@ class NotedAmount(Amount):
 
 @node
 class AnyAmount(Amount):
-    """ "any amount", "any number" (`word`): chosen on resolution between 0 and all there are."""
-
-    word: str = "amount"
+    """ "any amount", "any number": chosen on resolution between 0 and all there are."""
 
 
 @node

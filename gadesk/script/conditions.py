@@ -65,35 +65,31 @@ class Controls(Condition):
     least: int = 1
     most: int | None = None
     who: Who = You()
-    says: str = ""
 
 
 @node
 class Compares(Condition):
-    """Compares two amounts; `op` is one of "=", "<=", ">=", "!=". `says` is only the wording."""
+    """Compares two amounts; `op` is one of "=", "<=", ">=", "!="."""
 
     left: Amount
     op: str
     right: Amount
-    says: str = "you have"
 
 
 @node
 class Parity(Condition):
-    """The amount is even (or `odd`); `says` is only the wording."""
+    """The amount is even (or `odd`);"""
 
     of: Amount
     odd: bool = False
-    says: str = ""
 
 
 @node
 class SelectionIs(Condition):
-    """Each named object answers all: "if that unit is rested", "as long as it's fostered"; `word` is the verb."""
+    """Each named object answers all: "if that unit is rested", "as long as it's fostered"."""
 
     of: Selection
     preds: tuple[Pred, ...]
-    word: str = "is"
 
 
 @node
@@ -151,22 +147,17 @@ class DealtThisTurn(Condition):
 
 @node
 class NotedAny(Condition):
-    """Something that answers was dealt with before: "if a fire element card was discarded"; `this_way` is a word."""
+    """Something that answers was dealt with before: "if a fire element card was discarded"."""
 
     key: str
     preds: tuple[Pred, ...] = ()
-    this_way: bool = False
 
 
 @node
 class ThisIs(Condition):
-    """The card or activation itself has the property: "if CARDNAME is empowered", "if it was imbued".
-
-    `word` ("is" or "was") means nothing.
-    """
+    """The card or activation itself has the property: "if CARDNAME is empowered", "if it was imbued"."""
 
     property: Property
-    word: str = "is"
 
 
 @node
@@ -214,7 +205,6 @@ class TargetsAnswer(Condition):
     """The activation targets something that answers: "if its activation targets a unit with taunt"."""
 
     preds: tuple[Pred, ...]
-    says: str = ""
 
 
 @node

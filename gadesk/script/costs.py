@@ -29,29 +29,22 @@ class RestCost(CostPart):
 
 @node
 class SacrificeCost(CostPart):
-    """Sacrifice objects you control that answer; `says` is only how two of them are joined."""
+    """Sacrifice objects you control that answer."""
 
     preds: tuple[Pred, ...]
     amount: Amount = Fixed(1)
-    says: str = ""
 
 
 @node
 class SacrificeThis(CostPart):
-    """Sacrifice the source; `says` is only what it is called."""
-
-    says: str = ""
+    """Sacrifice the source."""
 
 
 @node
 class BanishThis(CostPart):
-    """Banish the source; `zone` is the word for where it lies, from which the compiler takes where its ability works.
-
-    `says` is only what the source is called.
-    """
+    """Banish the source; `zone`: where it lies, from which the compiler takes where its ability works."""
 
     zone: Zone = Zone.FIELD
-    says: str = ""
 
 
 @node
@@ -96,12 +89,11 @@ class RemoveCounters(CostPart):
 
 @node
 class ReturnCost(CostPart):
-    """Return cards or objects that answer to a zone of their owner; `whose` is only the word before it."""
+    """Return cards or objects that answer to a zone of their owner."""
 
     preds: tuple[Pred, ...]
     to: Zone
     amount: Amount = Fixed(1)
-    whose: str = "its owner's"
 
 
 @node

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from msgspec import Struct, StructMeta
 
+from gadesk.script.former import FORMER
 from gadesk.script.happenings import HappeningKind
 
 REGISTRY: dict[str, type[Node]] = {}
@@ -136,7 +137,10 @@ def from_json(data: Any) -> Any:
             raise ValueError(f"unknown script node {data['is']!r}")
         make = cast(Callable[..., Node], cls)
         words = _WORDS.get(cls) or _words_of(cls)
-        return make(**{key: _field(words.get(key), item) for key, item in data.items() if key != "is"})
+        gone = FORMER.get(data["is"], ())
+        return make(
+            **{key: _field(words.get(key), item) for key, item in data.items() if key != "is" and key not in gone}
+        )
     if isinstance(data, list):
         return tuple(from_json(item) for item in data)
     return data

@@ -103,16 +103,12 @@ class TurnsEnd(Pattern):
 
 @node
 class Enters(Pattern):
-    """An object that answers enters the field: "Whenever another ally enters the field under your control".
-
-    `says` is only the wording.
-    """
+    """An object that answers enters the field: "Whenever another ally enters the field under your control"."""
 
     hears = HappeningKind.ENTER
 
     preds: tuple[Pred, ...]
     or_this: bool = False
-    says: str = ""
 
 
 @node
@@ -240,12 +236,11 @@ class Discards(Pattern):
 
 @node
 class Recovers(Pattern):
-    """A player recovers; `says` is only the wording."""
+    """A player recovers;"""
 
     hears = HappeningKind.RECOVER
 
     who: Who = You()
-    says: str = ""
 
 
 @node
@@ -333,7 +328,7 @@ class DealsDamage(Pattern):
 @node
 class Attacks(Pattern):
     """A unit that answers (empty: this) attacks; `using` must be used in the attack; `nth` counts the
-    declarations of `by` per turn, `says` is only the wording."""
+    declarations of `by` per turn,"""
 
     hears = HappeningKind.ATTACK
 
@@ -342,20 +337,15 @@ class Attacks(Pattern):
     target: tuple[Pred, ...] = ()
     by: Who | None = None
     nth: int = 0
-    says: str = ""
 
 
 @node
 class LevelsUp(Pattern):
-    """A champion of the players levels up; without players, the subject of the ability that says so.
-
-    `says` is only the wording.
-    """
+    """A champion of the players levels up; without players, the subject of the ability that says so."""
 
     hears = HappeningKind.LEVEL_UP
 
     who: Who | None = You()
-    says: str = ""
 
 
 @node
@@ -397,14 +387,13 @@ class CountersPut(Pattern):
 
 @node
 class Reveals(Pattern):
-    """A player reveals a card that answers (empty: this, named by `says`) from a zone (terms.reveal)."""
+    """A player reveals a card that answers (empty: this) from a zone (terms.reveal)."""
 
     hears = HappeningKind.REVEAL
 
     preds: tuple[Pred, ...] = ()
     who: Who = You()
     zone: Zone = Zone.MEMORY
-    says: str = ""
 
 
 @node

@@ -99,14 +99,10 @@ class OwnedBy(Pred):
 
 @node
 class InZone(Pred):
-    """Is a card in the zone of one of the players; without players, in that zone of anyone.
-
-    `word` ("in" or "from") is how it is said and means nothing.
-    """
+    """Is a card in the zone of one of the players; without players, in that zone of anyone."""
 
     zone: Zone
     who: Who | None = None
-    word: str = "in"
 
 
 @node
@@ -125,10 +121,9 @@ class Not(Pred):
 
 @node
 class Either(Pred):
-    """Answers to at least one: "Animal or Beast". `word` ("or", "and", "and/or") means nothing."""
+    """Answers to at least one: "Animal or Beast"."""
 
     preds: tuple[Pred, ...]
-    word: str = "or"
 
 
 @node
@@ -147,9 +142,7 @@ class Named(Pred):
 
 @node
 class HasChosenName(Pred):
-    """Has the card name that was chosen: "with the chosen name" (misc.naming.p7); `says` is only the word."""
-
-    says: str = "the chosen name"
+    """Has the card name that was chosen: "with the chosen name" (misc.naming.p7)."""
 
 
 @node
@@ -164,15 +157,11 @@ class SameNameAsThis(Pred):
 
 @node
 class CostCompares(Pred):
-    """Compares the cost of a kind: `op` is one of "=", "<=", ">="; kind NONE means whichever it has.
-
-    `says` is only the wording.
-    """
+    """Compares the cost of a kind: `op` is one of "=", "<=", ">="; kind NONE means whichever it has."""
 
     kind: CostKind
     op: str
     amount: Amount
-    says: str = ""
 
 
 @node
@@ -228,11 +217,10 @@ class StatCompares(Pred):
 
 @node
 class HasCounter(Pred):
-    """Has at least `least` counters of the kind on it. `word` ("it", "her", "him", "them") means nothing."""
+    """Has at least `least` counters of the kind on it."""
 
     counter: str
     least: int = 1
-    word: str = "it"
 
 
 @node
@@ -241,50 +229,38 @@ class PlayedBy(Pred):
     says so lasts no longer."""
 
     who: Who
-    verb: str = "activate"
-    this_turn: bool = False
 
 
 @node
 class InLineageOf(Pred):
-    """Is a card in the lineage of what is named: "Curse card in the hit champion's lineage". `word` means nothing."""
+    """Is a card in the lineage of what is named: "Curse card in the hit champion's lineage"."""
 
     champion: Selection
-    word: str = "in"
 
 
 @node
 class IsOmen(Pred):
-    """Is an omen of the player: a card in their banishment with an omen counter on it.
-
-    `says` ("your", "you have") means nothing.
-    """
-
-    says: str = ""
+    """Is an omen of the player: a card in their banishment with an omen counter on it."""
 
 
 @node
 class DifferentCosts(Pred):
-    """Counted by their different reserve costs: "omens with different reserve costs". `says` means nothing."""
-
-    says: str = "with different reserve costs"
+    """Counted by their different reserve costs: "omens with different reserve costs"."""
 
 
 @node
 class HitBy(Pred):
-    """Was hit by the named object this turn; `says` "dealt": put as "… has dealt combat damage to"."""
+    """Was hit by the named object this turn."""
 
     recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.HIT})
     by: Selection
-    says: str = ""
 
 
 @node
 class InSingle(Pred):
-    """Is in that zone of anyone, all chosen together of the same player: "from a single graveyard" (`word`)."""
+    """Is in that zone of anyone, all chosen together of the same player: "from a single graveyard"."""
 
     zone: Zone
-    word: str = "from"
 
 
 @node
@@ -323,10 +299,9 @@ class TotalCost(Pred):
 
 @node
 class AttackTarget(Pred):
-    """Is attacking an object that answers: "is attacking a champion"; `says` is only the wording."""
+    """Is attacking an object that answers: "is attacking a champion";"""
 
     preds: tuple[Pred, ...]
-    says: str = ""
 
 
 @node

@@ -44,7 +44,6 @@ class Target(Selection):
     most: Amount = Fixed(1)
     slot: int = 0
     activation: Layers = Layers.NONE
-    each: bool = False
 
 
 @node
@@ -93,18 +92,13 @@ class Chosen(Selection):
     most: Amount = Fixed(1)
     by: Who = You()
     random: bool = False
-    each: bool = False
 
 
 @node
 class All(Selection):
-    """Every object or card that answers: "all units", "each champion you don't control".
-
-    `word` is how it is said ("", "all" or "each") and means nothing.
-    """
+    """Every object or card that answers: "all units", "each champion you don't control"."""
 
     preds: tuple[Pred, ...]
-    word: str = ""
 
 
 @node
@@ -133,16 +127,12 @@ class Subject(Selection):
 
 @node
 class Attacker(Selection):
-    """The attacking unit of the combat in progress: "the attacker", "its attacker" (`word`)."""
-
-    word: str = "the attacker"
+    """The attacking unit of the combat in progress: "the attacker", "its attacker"."""
 
 
 @node
 class ThisAttack(Selection):
-    """The attack of the combat in progress that uses the source: "this attack", "attacks using …" (`word`)."""
-
-    word: str = ""
+    """The attack of the combat in progress that uses the source: "this attack", "attacks using …"."""
 
 
 @node
@@ -171,22 +161,16 @@ class TargetsOfEvent(Selection):
 
 @node
 class TopCards(Selection):
-    """The top (or bottom) cards of a player's deck; noted under "looked" when looked at or revealed.
-
-    `says` is only the wording.
-    """
+    """The top (or bottom) cards of a player's deck; noted under "looked" when looked at or revealed."""
 
     amount: Amount
     who: Who = You()
     bottom: bool = False
-    says: str = ""
 
 
 @node
 class Rest(Selection):
-    """ "the rest": what is left of the cards looked at or revealed. `word` means nothing."""
-
-    word: str = "the rest"
+    """ "the rest": what is left of the cards looked at or revealed."""
 
 
 @node

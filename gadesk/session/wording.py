@@ -32,10 +32,10 @@ def said(question: Question) -> str:
         return ""
     face = question.ctx.face
     if isinstance(part, CostPart):
-        return plain(printed(part, "payment") or printed(part, "cost"), face)
+        return plain(printed(part, "payment", face) or printed(part, "cost", face), face)
     for node in instructions_around(ability.node, part):
         offered = isinstance(part, e.May)
-        words = clause(_counted(question, node), face, offered) or clause(node, face, offered)
+        words = clause(_counted(question, node), face, offered, node) or clause(node, face, offered)
         if words:
             return words
     return ""

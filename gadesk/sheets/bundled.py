@@ -23,6 +23,7 @@ from gadesk.script import (  # noqa: F401  (each registers its nodes, which the 
 from gadesk.script.abilities import Manual
 from gadesk.script.node import from_json
 from gadesk.script.sheet import CardSheet
+from gadesk.sheets.kept_wordings import keep
 
 
 class SheetsError(UserError):
@@ -66,6 +67,7 @@ class SheetFile(Mapping[str, CardSheet]):
             raise SheetsError(f"{self.path}: the sheet of {slug} can't be read ({error}).") from None
         if not isinstance(sheet, CardSheet) or sheet.slug != slug:
             raise SheetsError(f"{self.path}: the sheet of {slug} can't be read.")
+        keep(sheet, slug)
         return sheet
 
     def __iter__(self) -> Iterator[str]:

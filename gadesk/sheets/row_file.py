@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PROGRAM = ("cards", "glossary", "library", "rulestext", "script", "sheets")
 """The rooms that decide what is printed."""
-SHIPPED = ("facts.jsonl", "sheets.jsonl")
+SHIPPED = ("facts.jsonl", "sheets.jsonl", "wordings.jsonl")
 FILE = "printed.jsonl"
 LONGEST = 200  # of what the process says as it fails
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -16,9 +15,9 @@ from gadesk.library.errors import LibraryError
 from gadesk.library.library import Library
 from gadesk.library.store import CompiledCard
 from gadesk.library.sync_differences import CardChange, TextChange
-from gadesk.script.node import from_json
 from gadesk.script.sheet import CardSheet
 from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.kept_wordings import played, stored
 from gadesk.sheets.known import renew
 
 if TYPE_CHECKING:
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 def compile_for_library(pool: list[dict[str, Any]], slugs: Sequence[str]) -> Iterator[CompiledCard]:
     """Compile some cards of a pool, one at a time; a card with words that nobody here knows gets no sheet."""
     from gadesk.rulestext.compile import Compiler, Words
-    from gadesk.script.node import to_json
 
     compiler = Compiler(pool, Words.of(bundled_catalogue()))
     by_slug = {card["slug"]: card for card in pool}
@@ -38,7 +36,9 @@ def compile_for_library(pool: list[dict[str, Any]], slugs: Sequence[str]) -> Ite
             made = compiler.card(by_slug[slug])
         except CardDataError:
             continue
-        yield CompiledCard(slug, text_digest(by_slug[slug]), made.verdict, json.dumps(to_json(made.sheet)), made.unread)
+        yield CompiledCard(
+            slug, text_digest(by_slug[slug]), made.verdict, stored(made.sheet, made.wording), made.unread
+        )
 
 
 def sync_library(library: Library, watcher: Watcher | None = None, control: Control | None = None) -> SyncResult:
@@ -75,7 +75,7 @@ def played_sheets(library: Library | None = None, *, wait: bool = False) -> Mapp
             with suppress(LibraryError):  # one that can't be written to keeps the sheets it has
                 compile_missing(opened)
         for slug, text in opened.texts.winning_sheets().items():
-            sheet = _decoded(text)
+            sheet = played(text)
             if sheet is not None:
                 made[slug] = sheet
     except LibraryError:
@@ -85,14 +85,6 @@ def played_sheets(library: Library | None = None, *, wait: bool = False) -> Mapp
             opened.close()
     # Only read, so that the bundled file need not be a mapping that can be changed.
     return ChainMap(made, bundled_sheets()) if made else bundled_sheets()  # type: ignore[arg-type]
-
-
-def _decoded(text: str) -> CardSheet | None:
-    try:
-        sheet = from_json(json.loads(text))
-    except (ValueError, TypeError, KeyError):
-        return None
-    return sheet if isinstance(sheet, CardSheet) else None
 
 
 def _with_printed_texts(library: Library, change: CardChange) -> CardChange:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from functools import cache
-
-from msgspec.structs import replace
 
 from gadesk.cards.model import Card
 from gadesk.glossary import CardType
@@ -15,9 +12,10 @@ from gadesk.rulestext.normalise import paragraphs
 from gadesk.rulestext.paragraphs import digest
 from gadesk.rulestext.printing import TextPrinter
 from gadesk.script.abilities import Manual
-from gadesk.script.node import Ability, from_json
-from gadesk.script.sheet import CardSheet, Face
+from gadesk.script.node import Ability
+from gadesk.script.sheet import Face
 from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.kept_wordings import bundled_wording, unstored, wording_of
 from gadesk.sheets.known import known_printer
 
 __all__ = ["SheetTexts", "ability_text", "printer", "rules_text", "verdict_of"]
@@ -27,13 +25,12 @@ __all__ = ["SheetTexts", "ability_text", "printer", "rules_text", "verdict_of"]
 def rules_text(slug: str, face: str = "front") -> str:
     """Return the rules text of a card's "front" or "back", or "" for a card or face that is not there."""
     sheet = bundled_sheets().get(slug)
-    return printer().text(sheet, face) if sheet is not None else ""
+    return printer().text(sheet, face, bundled_wording(slug)) if sheet is not None else ""
 
 
 def ability_text(ability: Ability, face: Face) -> str:
     """Return the text of one ability that something has now, without signs for bold print."""
-    alone = CardSheet("", replace(face, abilities=(ability,)))
-    return printer().text(alone).replace("**", "")
+    return printer().paragraph(ability, face, wording_of(ability)).replace("**", "")
 
 
 def verdict_of(slug: str) -> str:
@@ -54,8 +51,8 @@ class SheetTexts:
 
     def text(self, sheet: str, face: str = "front") -> str:
         """Return the rules text of a sheet's "front" or "back", or "" where it can't be read."""
-        made = _sheet(sheet)
-        return self._printer.text(made, face) if made is not None else ""
+        made = unstored(sheet)
+        return self._printer.text(made[0], face, made[1]) if made is not None else ""
 
 
 def unread_lines(sheet: str, face: str, text: str, cards: Iterable[Card]) -> frozenset[str]:
@@ -63,8 +60,8 @@ def unread_lines(sheet: str, face: str, text: str, cards: Iterable[Card]) -> fro
 
     A paragraph that is not read keeps the fingerprint of its wording, by which it is found.
     """
-    made = _sheet(sheet)
-    side = None if made is None else made.front if face == "front" else made.back
+    made = unstored(sheet)
+    side = None if made is None else made[0].front if face == "front" else made[0].back
     if side is None:
         return frozenset()
     names = Words.of(cards).names
@@ -75,14 +72,6 @@ def unread_lines(sheet: str, face: str, text: str, cards: Iterable[Card]) -> fro
 def _digests(face: Face, lines: list[str], names: Iterable[str]) -> set[str]:
     parts = paragraphs("\n".join(lines), face.name, names, CardType.MASTERY in face.types)
     return {digest(part) for part in parts}
-
-
-def _sheet(text: str) -> CardSheet | None:
-    try:
-        made = from_json(json.loads(text))
-    except (ValueError, TypeError, KeyError):
-        return None
-    return made if isinstance(made, CardSheet) else None
 
 
 def _paragraphs(text: str) -> list[list[str]]:

@@ -27,15 +27,14 @@ OWN = {
     "gadesk.library.store": "what the library keeps, which came through the door",
     "gadesk.rulestext.write_sheets": "the cards of a developer's tree",
     "gadesk.sheets.row_file": "what the program printed itself and keeps in the user's cache",
-    "gadesk.sheets.synced": "sheets that the library keeps, made here",
     "gadesk.session.scenario.schema": "the schema that ships",
     "gadesk.session.scenario.words": "the words that ship",
     "gadesk.session.scenario.write_words": "the schema and the document of a developer's tree",
     "gadesk.session.bench.memory": "what the system tells of this program",
     "gadesk.session.bench.starts": "what the program printed itself",
     "gadesk.sheets.bundled": "the sheets that ship",
-    "gadesk.sheets.texts": "sheets that the library keeps, made here",
     "gadesk.ui.first_game": "what the system tells of this program",
+    "gadesk.sheets.kept_wordings": "the wordings that ship, and sheets that the library keeps, made here",
     "gadesk.ui.library.word_explanations": "the keywords that ship",
 }
 """Modules that read what the program itself wrote or brought, and why that needs no door."""

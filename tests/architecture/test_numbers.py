@@ -23,6 +23,7 @@ OWN = {
     "gadesk.library.staging": "a time that the library keeps",
     "gadesk.library.store": "a time that the library keeps",
     "gadesk.net.invitation": "a port, of which the expression takes five digits",
+    "gadesk.rulestext.wording": "the number of a paragraph that the program wrote itself",
     "gadesk.rulestext.grammar.amounts.numbers": "a number in a card's text, taken by its expression",
     "gadesk.session.bench.memory": "what the system tells of this program",
     "gadesk.session.selfplay.random_decks": "a seed of the pool's own",

@@ -20,7 +20,7 @@ from gadesk.script.sheet import CardSheet
 from tests.engine.table import Play, ally, at, card, side, token, trick, when
 
 ALLY = (p.IsType(CardType.ALLY),)
-ALL = s.All(ALLY, "all")
+ALL = s.All(ALLY)
 NONE = Fixed(0)
 SOLDIER = s.All((*ALLY, p.ControlledBy(You())))
 

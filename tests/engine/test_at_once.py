@@ -23,7 +23,7 @@ from gadesk.script.players import EachPlayer, You
 from tests.engine.table import Play, ally, at, card, side, token, trick, when, word
 
 ALLY = (p.IsType(CardType.ALLY),)
-ALLIES = s.All(ALLY, "all")
+ALLIES = s.All(ALLY)
 OTHER = (p.Other(), *ALLY)
 NUMBER = e.PutCounters("age", Fixed(1), s.YourChampion())
 
@@ -45,7 +45,7 @@ def ages(play: Play, seat: int = 0) -> int:
 
 DOINGS: list[tuple[str, Effect, Pattern]] = [
     ("destroyed", e.Destroy(ALLIES), t.Dies(OTHER)),
-    ("sacrificed", e.Sacrifice(s.All((*ALLY, p.ControlledBy(You())), "all"), You()), t.Dies(OTHER)),
+    ("sacrificed", e.Sacrifice(s.All((*ALLY, p.ControlledBy(You()))), You()), t.Dies(OTHER)),
     ("banished", e.Banish(ALLIES), t.Leaves(OTHER)),
     ("returned", e.Put(ALLIES, Zone.HAND, verb="return"), t.Leaves(OTHER)),
     ("put under their decks", e.Put(ALLIES, Zone.MAIN_DECK, position="bottom"), t.Leaves(OTHER)),
@@ -103,7 +103,7 @@ def test_tokens_that_are_summoned_together_hear_one_another_enter() -> None:
 def test_cards_put_onto_the_field_together_hear_one_another_enter() -> None:
     """The same holds for cards that come from a graveyard."""
     ear = ally("ear", 1, 1, when(t.Enters(OTHER), NUMBER))
-    lying = s.All((*ALLY, p.IsCard(), p.InZone(Zone.GRAVEYARD, You())), "all")
+    lying = s.All((*ALLY, p.IsCard(), p.InZone(Zone.GRAVEYARD, You())))
     sheets = (ear, trick("raise", e.Put(lying, Zone.FIELD)))
     play = Play(sheets, side("hero", hand=("raise",), graveyard=("ear", "ear")), side("hero"))
     play.act("raise")

@@ -138,7 +138,7 @@ def test_power_for_this_attack_ends_with_it() -> None:
 
 def test_one_of_two_kinds_from_a_zone() -> None:
     """Either kind, both from the zone that is named once (mechanics.objects-and-targeting.p9)."""
-    kinds = p.Either((p.Both((p.HasSubtype("oak"),)), p.Both((p.HasSubtype("elm"), p.IsCard()))), "or a")
+    kinds = p.Either((p.Both((p.HasSubtype("oak"),)), p.Both((p.HasSubtype("elm"), p.IsCard()))))
     grow = trick("grow", e.Put(s.Chosen((kinds, p.InZone(Zone.GRAVEYARD, You()))), Zone.HAND, verb="return"))
     trees = (ally("one", 1, 1, subtypes=("oak",)), ally("two", 1, 1, subtypes=("elm",)), ally("three", 1, 1))
     play = Play((grow, *trees), side("hero", "one", hand=("grow",), graveyard=("one", "two", "three")), side("hero"))

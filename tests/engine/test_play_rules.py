@@ -159,7 +159,7 @@ def test_a_trap_is_paid_for_from_memory() -> None:
     """What is done instead of paying replaces the cost, and only under the condition (playing.card-activation.7)."""
     trap = card("trap", CardType.ACTION, a.Instruction(e.Recover(Fixed(2))), a.PlayPermission(
         Zone.MEMORY, (k.RemoveCounters(Counter.PREPARATION, Fixed(1), s.YourChampion()),),
-        condition=IsNot(DuringPhase(None, You())), says="if"), speed=Speed.FAST, cost=5)  # fmt: skip
+        condition=IsNot(DuringPhase(None, You()))), speed=Speed.FAST, cost=5)  # fmt: skip
     theirs = side(at("hero", counters={"preparation": 1}), memory=("trap",))
     play = Play((trap,), side("hero", memory=("trap",)), theirs)
     assert "trap" not in play.options()
@@ -232,7 +232,7 @@ def test_counts_are_capped() -> None:
 
 def test_counters_that_were_on_the_source_count() -> None:
     """A source that left to pay is measured by what it was (mechanics.abilities.6)."""
-    healing = e.Recover(CountersOn("age", s.This(), "that were on"))
+    healing = e.Recover(CountersOn("age", s.This()))
     urn = card("urn", CardType.ITEM, a.Activated((k.SacrificeThis(),), healing))
     play = Play((urn,), side(at("hero", counters={"damage": 5}), at("urn", counters={"age": 3})), side("hero"))
     play.act("ability urn")

@@ -71,7 +71,7 @@ def test_players_are_held_back_for_a_turn() -> None:
 
 def test_each_player_banishes_out_of_their_own_graveyard() -> None:
     """Everything that answers goes, whoever's it is (terms.banish)."""
-    mine = e.Banish(s.All((*ALLY, p.InZone(Zone.GRAVEYARD, You())), "all"))
+    mine = e.Banish(s.All((*ALLY, p.InZone(Zone.GRAVEYARD, You()))))
     play = Play((trick("purge", e.ForEachPlayer(EachPlayer(), mine)), ally("one", 1, 1)),
                 side("hero", hand=("purge",), graveyard=("one",)),
                 side("hero", graveyard=("one", "filler")))  # fmt: skip
@@ -82,7 +82,7 @@ def test_each_player_banishes_out_of_their_own_graveyard() -> None:
 
 def test_every_few_counters_removed_this_way() -> None:
     """Nine damage counters make two times four; a choice of up to three stops where it is chosen (misc.rounding)."""
-    heal = e.TakeCounters("damage", AllOfIt(), s.All((p.IsType(CardType.CHAMPION),), "each"))
+    heal = e.TakeCounters("damage", AllOfIt(), s.All((p.IsType(CardType.CHAMPION),)))
     forge = trick("forge", e.Sequence((heal, e.ForEach(PerEach(Fixed(1), NotedAmount("removed"), 4), e.Draw()))))
     some = trick("some", e.TakeCounters("aim", UpTo(Fixed(3)), s.YourChampion()))
     hero = at("hero", counters={"damage": 9, "aim": 5})
@@ -97,7 +97,7 @@ def test_every_few_counters_removed_this_way() -> None:
 
 def test_attacks_using_a_weapon_carry_what_it_says() -> None:
     """A rule on attacks that use the weapon holds for these alone (combat.attacking-and-the-combat-phase)."""
-    edge = card("edge", CardType.WEAPON, a.Static(s.ThisAttack("attacks using"), (ch.Cant("be_retaliated"),)),
+    edge = card("edge", CardType.WEAPON, a.Static(s.ThisAttack(), (ch.Cant("be_retaliated"),)),
                 power=2, durability=2, supertypes=(Supertype.REGALIA,))  # fmt: skip
     play = Play((edge, ally("guard", 3, 9)), side("hero", "edge"), side("hero", "guard"))
     play.act("attack hero", "guard")
@@ -119,7 +119,7 @@ def test_a_weapon_that_cant_be_used() -> None:
 
 def test_attacking_costs_what_the_ally_says() -> None:
     """An ally whose attacks cost something can't attack without paying it (combat.attack-declaration.1)."""
-    marshal = ally("marshal", 2, 3, a.AdditionalCost((k.Pay(Fixed(1)),), to="attack", says="declare"))
+    marshal = ally("marshal", 2, 3, a.AdditionalCost((k.Pay(Fixed(1)),), to="attack"))
     poor = Play((marshal,), side("hero", "marshal"), side("hero"))
     assert "attack marshal" not in poor.options()
     rich = Play((marshal,), side("hero", "marshal", hand=("filler",)), side("hero"))

@@ -142,7 +142,7 @@ def test_an_attack_on_the_champion_is_redirected() -> None:
 
 def test_a_unit_that_was_hit_is_banished_as_it_would_die() -> None:
     """It does not die and goes to banishment; other units die (effects.replacement-effects)."""
-    pyre = ally("pyre", 2, 5, a.Static(s.All((p.IsUnit(), p.HitBy(s.This())), "a"), (ch.BanishInstead(),)))
+    pyre = ally("pyre", 2, 5, a.Static(s.All((p.IsUnit(), p.HitBy(s.This()))), (ch.BanishInstead(),)))
     bolt = trick("bolt", e.DealDamage(n.Fixed(9), s.Target(ALLY)))
     play = Play((pyre, ally("one", 0, 2), ally("two", 0, 2), bolt), side("hero", "pyre", hand=("bolt",)),
                 side("hero", "one", "two"))  # fmt: skip

@@ -39,7 +39,7 @@ def buffs(play: Play, slug: str = "watch") -> int:
 def test_a_card_hears_itself_revealed_from_memory() -> None:
     """A card's own trigger works in memory, where it is revealed (terms.reveal.2, abilities.p11)."""
     glow = card(
-        "glow", CardType.ACTION, when(t.Reveals(says="this card"), e.Recover(Fixed(3)), zone=Zone.MEMORY), cost=9
+        "glow", CardType.ACTION, when(t.Reveals(), e.Recover(Fixed(3)), zone=Zone.MEMORY), cost=9
     )  # fmt: skip
     show = trick("show", e.Reveal(s.All(IN_MEMORY)))
     play = Play((glow, show), side("hero", hand=("show",), memory=("glow",)), side("hero"))

@@ -24,12 +24,12 @@ from tests.rulestext.conftest import Read
 ONE, TWO, THREE = a.Fixed(1), a.Fixed(2), a.Fixed(3)
 ALLY, UNIT, CARD = p.IsType(CardType.ALLY), p.IsUnit(), p.IsCard()
 YOURS = p.ControlledBy(You())
-HAND = p.InZone(Zone.HAND, You(), "from")
+HAND = p.InZone(Zone.HAND, You())
 
 
 ACTIONS: tuple[tuple[str, Ability], ...] = (
     ("Draw two cards.", b.Instruction(e.Draw(TWO))),
-    ("Draw a card, then discard a card.", b.Instruction(e.Sequence((e.Draw(), e.Discard()), ", then"))),
+    ("Draw a card, then discard a card.", b.Instruction(e.Sequence((e.Draw(), e.Discard())))),
     ("Glimpse LV.", b.Instruction(e.Glimpse(a.Lv()))),
     ("Deal 2+LV damage to target ally.", b.Instruction(e.DealDamage(a.Plus(TWO, a.Lv()), s.Target((ALLY,))))),
     (
@@ -100,7 +100,7 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
                 (
                     h.StatChange(
                         Stat.LIFE,
-                        a.PerEach(ONE, a.CountOf(s.All((p.Other(s.TargetRef(0, "")), ALLY, YOURS))), 1, "after"),
+                        a.PerEach(ONE, a.CountOf(s.All((p.Other(s.TargetRef(0, "")), ALLY, YOURS))), 1),
                     ),
                 ),
             )

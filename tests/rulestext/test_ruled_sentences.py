@@ -22,7 +22,7 @@ from gadesk.script.players import TargetPlayer, You
 from tests.rulestext.conftest import Read
 
 YOURS = p.ControlledBy(You())
-FROM_LINEAGE = p.InLineageOf(s.YourChampion(), "from")
+FROM_LINEAGE = p.InLineageOf(s.YourChampion())
 ALLY = p.IsType(CardType.ALLY)
 BECOMES = h.SetTypes((CardType.CHAMPION,), (Supertype.UNIQUE,))
 OBJECTS: tuple[tuple[str, Ability], ...] = (
@@ -44,7 +44,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     ),
     (
         "CARDNAME may only declare attacks against allies CARDNAME has dealt combat damage to this turn.",
-        b.Static(s.This(), (h.AttacksOnly((ALLY, p.HitBy(s.This(), "dealt"))),)),
+        b.Static(s.This(), (h.AttacksOnly((ALLY, p.HitBy(s.This()))),)),
     ),
     (
         "CARDNAME can level up into champions of the same base level. When she does, recover 1.",
@@ -62,7 +62,6 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
                         s.Noted("looked", (), "those cards"),
                         (h.MayPlayFrom(You()), h.IgnoreElements()),
                         Until.FOR_GOOD,
-                        True,
                     ),
                 )
             ),
@@ -72,8 +71,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         "You may activate this card from your graveyard as long as there's a quest counter on it.",
         b.PlayPermission(
             Zone.GRAVEYARD,
-            condition=c.Compares(a.CountersOn("quest", s.This()), ">=", a.Fixed(1), "there's a"),
-            says="after",
+            condition=c.Compares(a.CountersOn("quest", s.This()), ">=", a.Fixed(1)),
         ),
     ),
     (
@@ -81,9 +79,8 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         b.Several(
             (
                 b.Static(s.All((ALLY, YOURS)), (h.MayUse(s.This()),)),
-                b.Triggered(t.Attacks((ALLY, YOURS), (p.Not(p.Other()),), says="when they do"), e.Draw()),
+                b.Triggered(t.Attacks((ALLY, YOURS), (p.Not(p.Other()),)), e.Draw()),
             ),
-            joined="when they do",
         ),
     ),
     (
@@ -91,7 +88,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         b.Activated(
             (k.RestThis(),),
             e.TurnDown(
-                s.Target((p.Not(p.Is(Property.FACE_DOWN)), p.IsCard(), p.InSingle(Zone.BANISHMENT, "in")), a.Fixed(0)),
+                s.Target((p.Not(p.Is(Property.FACE_DOWN)), p.IsCard(), p.InSingle(Zone.BANISHMENT)), a.Fixed(0)),
                 "quest",
             ),
         ),
@@ -103,11 +100,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
             (k.RestThis(),),
             e.Continuous(
                 s.All((p.IsUnit(),)),
-                (
-                    h.DamageInstead(
-                        "next", a.Fixed(1), sources=(p.IsElement(Element.EXIA), YOURS), says="deal", shared=True
-                    ),
-                ),
+                (h.DamageInstead("next", a.Fixed(1), sources=(p.IsElement(Element.EXIA), YOURS), shared=True),),
                 Until.THIS_TURN,
             ),
         ),
@@ -156,5 +149,5 @@ def test_what_a_target_becomes_for_good(read: Read) -> None:
     found = read("Target item becomes a Mage Craft domain with taunt and loses all other abilities.")
     assert found.verdict == READ, found.unread
     becomes = h.SetTypes((CardType.DOMAIN,), (), ("craft",), ("mage",))
-    changes = (becomes, h.LoseAllAbilities(), h.Grant(b.Keyword(Word.TAUNT), "with"))
+    changes = (becomes, h.LoseAllAbilities(), h.Grant(b.Keyword(Word.TAUNT)))
     assert found.ability == b.Instruction(e.Continuous(s.Target((p.IsType(CardType.ITEM),)), changes, Until.FOR_GOOD))

@@ -23,9 +23,9 @@ from tests.rulestext.conftest import Read
 
 YOURS = p.ControlledBy(You())
 ALLY, CARD = p.IsType(CardType.ALLY), p.IsCard()
-MEMORY, GRAVEYARD = p.InZone(Zone.MEMORY, You(), "from"), p.InZone(Zone.GRAVEYARD, You(), "from")
+MEMORY, GRAVEYARD = p.InZone(Zone.MEMORY, You()), p.InZone(Zone.GRAVEYARD, You())
 TWO = a.Fixed(2)
-NEGATED = c.NotedAny("negated", (), True)
+NEGATED = c.NotedAny("negated", ())
 THOSE = s.TargetRef(0, "those allies")
 
 ACTIONS: tuple[tuple[str, Ability], ...] = (
@@ -46,7 +46,7 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
                     e.Rested(s.Target((ALLY,), TWO, TWO)),
                     e.If(
                         c.AnyIs(THOSE, (p.Is(Property.ATTACKING),)),
-                        e.EndPhase("combat", s.TargetRef(0, "they")),
+                        e.EndPhase("combat"),
                     ),
                 )
             )
@@ -59,13 +59,13 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
     ),
     (
         "As an additional cost to activate this card, sacrifice Y allies.",
-        b.AdditionalCost((k.SacrificeCost((ALLY,), a.AnyAmount("Y")),)),
+        b.AdditionalCost((k.SacrificeCost((ALLY,), a.AnyAmount()),)),
     ),
     (
         "You may banish two allies from your graveyard to activate this card from your material deck "
         "without paying its costs.",
         b.PlayPermission(
-            Zone.MATERIAL_DECK, (k.BanishCost((ALLY,), TWO, Zone.GRAVEYARD),), says="free"
+            Zone.MATERIAL_DECK, (k.BanishCost((ALLY,), TWO, Zone.GRAVEYARD),)
         ),
     ),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.chart import Grammar, Take
 from gadesk.rulestext.holes import Values
 
 
@@ -18,6 +18,18 @@ def split(first: str, second: str, least: int = 1) -> Callable[[Any], list[Value
         return [{first: value[:at], second: value[at:]} for at in range(len(value) - 1, 0, -1)]
 
     return take
+
+
+def where_it_fits(take: Take) -> Take:
+    """A take that looks for parts which only values of its shape have: others it does not take apart."""
+
+    def fitting(value: Any) -> Values | list[Values] | None:
+        try:
+            return take(value)
+        except (AttributeError, IndexError, TypeError, ValueError):
+            return None
+
+    return fitting
 
 
 def many(grammar: Grammar, category: str, item: str, between: str) -> None:

@@ -10,13 +10,12 @@ from gadesk.script.node import Ability, Amount, Change, Effect, Selection, node
 
 @node
 class StatChange(Change):
-    """ "gets +N [POWER]"; `minus` for "-N". Levels too: "gets +1 level". `says` ("an additional") means nothing."""
+    """ "gets +N [POWER]"; `minus` for "-N". Levels too: "gets +1 level"."""
 
     layer: ClassVar[Layer] = Layer.E
     stat: Stat
     amount: Amount
     minus: bool = False
-    says: str = ""
 
 
 @node
@@ -35,15 +34,11 @@ class SwapPowerAndLife(Change):
 
 @node
 class CostChange(Change):
-    """ "costs N less to activate"; `more` for increases. `kind` MEMORY: "to materialize"; NONE: "to play".
-
-    `paren`: printed as "(N)", which means the same.
-    """
+    """ "costs N less to activate"; `more` for increases. `kind` MEMORY: "to materialize"; NONE: "to play"."""
 
     amount: Amount
     more: bool = False
     kind: CostKind = CostKind.RESERVE
-    paren: bool = False
 
 
 @node
@@ -88,11 +83,10 @@ class CostSet(Change):
 
 @node
 class Grant(Change):
-    """Gives an ability or keyword: "has taunt", "gains "On Hit: Draw a card."". `verb` is only its word."""
+    """Gives an ability or keyword: "has taunt", "gains "On Hit: Draw a card.""."""
 
     layer: ClassVar[Layer] = Layer.D
     ability: Ability
-    verb: str = "gains"
 
 
 @node
@@ -112,14 +106,13 @@ class LoseAllAbilities(Change):
 
 @node
 class AddTypes(Change):
-    """ "is a Melody in addition to its other types"; `says` is only the verb."""
+    """ "is a Melody in addition to its other types"."""
 
     layer: ClassVar[Layer] = Layer.B
     types: tuple[CardType, ...] = ()
     subtypes: tuple[str, ...] = ()
     supertypes: tuple[Supertype, ...] = ()
     classes: tuple[str, ...] = ()
-    says: str = "is"
 
 
 @node

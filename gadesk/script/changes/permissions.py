@@ -89,14 +89,13 @@ class TopRevealed(Change):
 class HelpPay(Change):
     """While paying for a cost of the kind, its player may do `cost` to pay for `pays` of it.
 
-    `own`: only for the card that says so. `after`: only once the one before it was done. `says` is only the wording.
+    `own`: only for the card that says so. `after`: only once the one before it was done.
     """
 
     kind: CostKind
     cost: CostPart
     pays: Amount
     own: bool = False
-    says: str = ""
     after: bool = False
 
 
@@ -142,7 +141,6 @@ class EntersAs(Change):
     rested: bool = False
     counter: str = ""
     amount: Amount | None = None
-    additional: bool = False
     once: str = ""
     distant: bool = False
 

@@ -20,8 +20,8 @@ class Prevent(Change):
     `combat`: True combat only, False non-combat only. `all_but`: prevent all but that much.
     `exactly`: only an instance of exactly that much (worked out on resolution). `shared`: one instance
     for all units together. `sources`: what must deal it. `then`: rides on the replacement
-    (mechanics.damage-prevention.p13); `NotedAmount("prevented")` speaks of it. `says` is the wording ("",
-    "be dealt" or "take" …). `bound`: how the instance compares with `exactly` ("=", "<=", ">="). `bought`: the
+    (mechanics.damage-prevention.p13); `NotedAmount("prevented")` speaks of it. `bound`: how the
+    instance compares with `exactly` ("=", "<=", ">="). `bought`: the
     controller may banish the source for it. `once`: only once a turn. `shown`: a card at random from the
     controller's memory is revealed for it, and must answer.
     """
@@ -34,7 +34,6 @@ class Prevent(Change):
     shared: bool = False
     sources: tuple[Pred, ...] = ()
     then: Effect | None = None
-    says: str = ""
     bought: bool = False
     once: bool = False
     shown: tuple[Pred, ...] = ()
@@ -45,8 +44,7 @@ class Prevent(Change):
 class DamageInstead(Change):
     """ "takes that much damage plus N instead"; `double`: twice as much. `mode` "next" or "each".
 
-    `shared`: the next time that a source would deal damage, for all units together. `says` and `pronoun` are
-    only wording.
+    `shared`: the next time that a source would deal damage, for all units together.
     """
 
     mode: str
@@ -54,8 +52,6 @@ class DamageInstead(Change):
     double: bool = False
     combat: bool | None = None
     sources: tuple[Pred, ...] = ()
-    says: str = "take"
-    pronoun: str = ""
     shared: bool = False
 
 
@@ -69,7 +65,6 @@ class InsteadOfDamage(Change):
     then: Effect
     combat: bool | None = None
     sources: tuple[Pred, ...] = ()
-    says: str = "take"
 
 
 @node
@@ -84,13 +79,12 @@ class DamageAlsoTo(Change):
 class DamageDealtTo(Change):
     """ "If damage would be dealt to …, that damage is dealt to `to` instead": the same damage of the same source.
 
-    `combat` and `sources` narrow as in `Prevent`; `says` is only wording.
+    `combat` and `sources` narrow as in `Prevent`.
     """
 
     to: Selection
     combat: bool | None = None
     sources: tuple[Pred, ...] = ()
-    says: str = ""
 
 
 @node

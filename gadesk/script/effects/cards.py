@@ -10,13 +10,11 @@ from gadesk.script.players import You
 
 @node
 class Draw(Effect):
-    """Draw cards into the hand or into memory (mechanics.drawing-cards). `additional`, `word` are only words."""
+    """Draw cards into the hand or into memory (mechanics.drawing-cards)."""
 
     amount: Amount = Fixed(1)
     who: Who = You()
     into: Zone = Zone.HAND
-    additional: bool = False
-    word: str = ""
 
 
 @node
@@ -59,7 +57,6 @@ class Gather(Effect):
     """Gather (terms.gather): summon one of the six ingredients at random, `times` times."""
 
     times: Amount = Fixed(1)
-    additional: bool = False
 
 
 @node
@@ -87,8 +84,6 @@ class Choose(Effect):
 class ChooseName(Effect):
     """ "Choose a card name" (misc.naming.p7). Noted "name"; the source remembers it too. `any` is only a word."""
 
-    any: bool = False
-
 
 @node
 class Look(Effect):
@@ -100,11 +95,10 @@ class Look(Effect):
 
 @node
 class Reveal(Effect):
-    """Reveal cards to all (terms.reveal). Noted "revealed". `says` is only the wording."""
+    """Reveal cards to all (terms.reveal). Noted "revealed"."""
 
     what: Selection
     who: Who = You()
-    says: str = ""
 
 
 @node
@@ -133,9 +127,8 @@ class Shuffle(Effect):
 
 @node
 class Mill(Effect):
-    """Put the top cards of the deck into the graveyard (or banish them). `says` is only the wording."""
+    """Put the top cards of the deck into the graveyard (or banish them)."""
 
     amount: Amount
     who: Who = You()
     to: Zone = Zone.GRAVEYARD
-    says: str = ""

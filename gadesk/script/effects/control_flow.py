@@ -10,10 +10,9 @@ from gadesk.script.players import You
 
 @node
 class Sequence(Effect):
-    """One after the other, from the top (playing.resolution.p2). `then` marks steps joined by "then"."""
+    """One after the other, from the top (playing.resolution.p2)."""
 
     steps: tuple[Effect, ...]
-    joined: str = "."
 
 
 @node
@@ -49,12 +48,11 @@ class WhenYouDo(Effect):
 
 @node
 class If(Effect):
-    """ "If C, A." with an optional "otherwise". `after`: printed "A if C"; means the same."""
+    """ "If C, A." with an optional "otherwise"."""
 
     condition: Condition
     then: Effect
     otherwise: Effect | None = None
-    after: bool = False
 
 
 @node
@@ -85,12 +83,11 @@ class UnlessPays(Effect):
 
 @node
 class UnlessLets(Effect):
-    """ "A unless its controller has you draw two cards": `who` may let `instead` happen. `says`: only the wording."""
+    """ "A unless its controller has you draw two cards": `who` may let `instead` happen."""
 
     effect: Effect
     who: Who
     instead: Effect
-    says: str = ""
 
 
 @node
@@ -178,10 +175,9 @@ class Depending(Effect):
 
 @node
 class AsSpell(Effect):
-    """ "As a Spell, …": the ability is a Spell for targeting and damage. `lead`: said before its trigger."""
+    """ "As a Spell, …": the ability is a Spell for targeting and damage."""
 
     effect: Effect
-    lead: bool = False
 
 
 @node
@@ -189,10 +185,8 @@ class Later(Effect):
     """A delayed trigger (abilities.triggered-abilities.4): "At the beginning of the next end phase, …".
 
     Within `until` it may trigger again and again, or once (`UntilFacts.once`).
-    `after`: printed behind the effect.
     """
 
     pattern: Pattern
     effect: Effect
     until: Until = Until.FOR_GOOD
-    after: bool = False

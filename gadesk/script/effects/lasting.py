@@ -24,23 +24,20 @@ class DealDamage(Effect):
     unpreventable: bool = False
     split: bool = False
     plus: Amount | None = None
-    says: str = ""
 
 
 @node
 class Continuous(Effect):
     """An instanced continuous effect (effects.continuous-effects/instanced-effects).
 
-    `lead`: True if the duration is printed first. `also` is only a word. `choice`: the controller chooses
+    `choice`: the controller chooses
     one of the changes on resolution.
     """
 
     affects: Selection
     changes: tuple[Change, ...]
     until: Until = Until.END_OF_TURN
-    lead: bool = False
     choice: bool = False
-    also: bool = False
 
 
 @node

@@ -16,8 +16,8 @@ class Put(Effect):
     `position` is "" or "top", "bottom", "bottom_any_order", "bottom_random", "top_random", "either_any_order"
     (all on top or all on the bottom), "shuffle". `verb` is "put", "return", "search" or "shuffle". `lineage`
     names the champion whose inner lineage's bottom they go to.
-    `controller` takes control for a card put onto the field. `whose` is the word before the zone
-    ("your", "its owner's"; cards always go to their owner's zones). `distant`, `counter` and `counters` say how
+    `controller` takes control for a card put onto the field; cards
+    always go to their owner's zones. `distant`, `counter` and `counters` say how
     it enters the field. `transformed`: onto the field with the other
     side up; a card without one stays where it is (general.double-faced-cards.4.b). Noted "put".
     """
@@ -31,7 +31,6 @@ class Put(Effect):
     reveal: bool = False
     lineage: Selection | None = None
     controller: Who | None = None
-    whose: str = "your"
     distant: bool = False
     counter: str = ""
     counters: Amount = Fixed(0)
@@ -93,16 +92,15 @@ class WakeUp(Effect):
 
 @node
 class BecomeProperty(Effect):
-    """Become distant, fostered, … `also` is only a word."""
+    """Become distant, fostered, …"""
 
     what: Selection
     property: Property
-    also: bool = False
 
 
 @node
 class Summon(Effect):
-    """Summon tokens by their slug (terms.summon). Noted "summoned". `word` ("another") means nothing.
+    """Summon tokens by their slug (terms.summon). Noted "summoned".
 
     `choice`: one of the tokens, as who summons them chooses, or with `yours` as the controller does for all.
     """
@@ -114,7 +112,6 @@ class Summon(Effect):
     counter: str = ""
     counters: Amount = Fixed(0)
     choice: bool = False
-    word: str = ""
     yours: bool = False
 
 
@@ -175,7 +172,7 @@ class Materialize(Effect):
 
 @node
 class Play(Effect):
-    """Activate or play one of the cards named now. `free`: without paying its cost (`says`: which word for it).
+    """Activate or play one of the cards named now. `free`: without paying its cost.
 
     `coin`: its reserve cost is paid with counters of that kind on `purse`, and only so.
     """
@@ -183,7 +180,6 @@ class Play(Effect):
     what: Selection
     free: bool = False
     verb: str = "activate"
-    says: str = ""
     coin: str = ""
     purse: Selection | None = None
 
@@ -288,13 +284,9 @@ class Retarget(Effect):
 
 @node
 class EndPhase(Effect):
-    """End the combat phase or the turn: `what` is "combat" or "turn" (turn.ending-phases).
-
-    `negated`: whose attacks are negated by it, which then do nothing more than end as well.
-    """
+    """End the combat phase or the turn: `what` is "combat" or "turn" (turn.ending-phases)."""
 
     what: str
-    negated: Selection | None = None
 
 
 @node

@@ -12,10 +12,12 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.compile import Words, read_face
 from gadesk.rulestext.normalise import straight
 from gadesk.rulestext.paragraphs import READ, Context, read_paragraph
+from gadesk.rulestext.wording import wording_json
 from gadesk.script.abilities import Instruction
 from gadesk.script.node import Effect, Node, field_names, walk
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.scenario.cards import ScenarioError
+from gadesk.sheets.kept_wordings import keep
 from gadesk.sheets.manual import said
 from gadesk.sheets.texts import printer
 
@@ -33,6 +35,7 @@ def with_text(sheet: CardSheet, side: str, text: str, names: Mapping[str, str], 
     for part in parts:
         if part.verdict != READ:
             raise ScenarioError(f"{where}: {_unread(part.text, part.unread)}.")
+    keep(CardSheet(sheet.slug, made), wording_json({"front": (part.wording for part in parts)}))
     own = set(names.values())
     mentioned = {word for node in walk(made) for word in _words(node) if word in own}
     generates = tuple(dict.fromkeys((*sheet.generates, *sorted(mentioned - {sheet.slug}))))

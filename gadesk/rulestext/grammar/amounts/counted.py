@@ -57,9 +57,9 @@ def _each(grammar: Grammar) -> None:
     grammar.rule("foreach", capped, lambda n, p: (a.AtMost(n, a.CountOf(All(p))), 1))
     grammar.node("every", a.CountersOn, "{counter:counter} counters on {on:any}")
     for word in ("that were on", "that was on"):
-        grammar.node("every", a.CountersOn, f"{{counter:counter}} counters {word} {{on:any}}", word=word)
+        grammar.node("every", a.CountersOn, f"{{counter:counter}} counters {word} {{on:any}}")
         amount = f"the amount of {{counter:counter}} counters {word} {{on:any}}"
-        grammar.node("worked1", a.CountersOn, amount, word=word)
+        grammar.node("worked1", a.CountersOn, amount)
     grammar.rule("every", "{p:np.p}", lambda p: a.CountOf(All(p)))
 
 

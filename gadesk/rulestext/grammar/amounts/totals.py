@@ -27,17 +27,16 @@ def _highest(grammar: Grammar) -> None:
     g = grammar
     named = [(f"{stat.value} stat", stat) for stat in BUFFED] + [(stat.facts.words, stat) for stat in Stat]
     for word, stat in named:
-        g.node("worked1", a.Highest, f"the highest {word} among {{of:sel.p}}", stat=stat, word=word)
+        g.node("worked1", a.Highest, f"the highest {word} among {{of:sel.p}}", stat=stat)
 
         def build(of: tuple[Any, ...], stat: Stat = stat, word: str = word) -> Node:
-            return a.Highest(stat, All(of), word)
+            return a.Highest(stat, All(of))
 
         g.rule("worked1", f"the highest {word} among {{of:np.p}}", build)
     g.node("worked1", a.Total, "the total reserve cost of {of:sel.p}", stat=Stat.RESERVE_COST)
-    says = "greater total"
 
     def least(t: a.Total, n: int) -> Node:
-        return c.Compares(t, ">=", a.Fixed(n), says)
+        return c.Compares(t, ">=", a.Fixed(n))
 
     g.node("total", a.Total, "the total reserve cost of {of:sel.p}", stat=Stat.RESERVE_COST)
     g.rule("cond", "{t:total} is {n:int} or greater", least)
@@ -70,5 +69,5 @@ def _sums(grammar: Grammar) -> None:
     g = grammar
     for stat in BUFFED:
         word = f"{stat.value} stat"
-        g.node("stated", a.StatOf, f"{{of:gen}} {word}", stat=stat, word=word)
+        g.node("stated", a.StatOf, f"{{of:gen}} {word}", stat=stat)
     g.node("worked", a.Plus, "{left:stated} plus {right:stated}")

@@ -34,7 +34,7 @@ def _cards(grammar: Grammar) -> None:
     g.word("cond", "damage was prevented this way", c.Compares(NotedAmount("prevented"), ">=", Fixed(1)))
     g.word("cond", "the amount of cards in your hand and memory are equal", c.EqualHandAndMemory())
     _counted(g)
-    g.node("cond", c.NotedAny, "{preds:anp} was {key:participle} this way", this_way=True)
+    g.node("cond", c.NotedAny, "{preds:anp} was {key:participle} this way")
 
 
 def _counted(grammar: Grammar) -> None:
@@ -57,11 +57,16 @@ def _counted(grammar: Grammar) -> None:
     _compare(g, "there's {it:onecard}", ">=", "there's")
     _compare(g, "there is {it:onecard}", ">=", "there is")
     g.rule("onecard", "{p:anp}", lambda p: (CountOf(All(p)), Fixed(1)))
-    rival = c.Compares(Influence(TargetPlayer(True)), ">", Influence(), "target opponent's")
+    rival = c.Compares(Influence(TargetPlayer(True)), ">", Influence())
+
+    def take_rival(value: Any) -> Values | None:
+        theirs = value.left if isinstance(value, c.Compares) else None
+        foe = isinstance(theirs, Influence) and isinstance(theirs.who, TargetPlayer) and theirs.who.opponent
+        return {} if foe and (value.op, value.right) == (rival.op, rival.right) else None
+
     g.rule(
         "cond", "target opponent's influence is greater than yours",
-        lambda: c.Compares(Influence(TargetPlayer(True)), ">", Influence(), "target opponent's"),
-        lambda v: {} if isinstance(v, c.Compares) and v.says == rival.says else None, checked=False,
+        lambda: c.Compares(Influence(TargetPlayer(True)), ">", Influence()), take_rival, checked=False,
     )  # fmt: skip
     _opponents(g)
     _on(g)
@@ -69,7 +74,7 @@ def _counted(grammar: Grammar) -> None:
 
 def _compare(grammar: Grammar, template: str, op: str, says: str = "you have") -> None:
     def build(it: Any) -> Node:
-        return c.Compares(it[0], op, it[1], says)
+        return c.Compares(it[0], op, it[1])
 
     grammar.rule("cond", template, build)
 
@@ -78,7 +83,7 @@ def _opponents(grammar: Grammar) -> None:
     """How many cards an opponent has somewhere."""
 
     def build(n: Any, zone: Zone) -> Node:
-        return c.Compares(CardsInZone(zone, AnOpponent(), take="highest"), ">=", n, "an opponent has")
+        return c.Compares(CardsInZone(zone, AnOpponent(), take="highest"), ">=", n)
 
     grammar.rule("cond", "an opponent has {n:fixedword} or more cards in their {zone:zone}", build)
 
@@ -88,7 +93,7 @@ def _on(grammar: Grammar) -> None:
     g = grammar
 
     def build(n: Any, k: str, on: Any) -> Node:
-        return c.Compares(CountersOn(k, on), ">=", n, "there are")
+        return c.Compares(CountersOn(k, on), ">=", n)
 
     g.rule("cond", "there are {n:fixedword} or more {k:counter} counters on {on:any}", build)
     g.node("cond", c.SelectionIs, "{of:subj.s} has {preds:countered}")
@@ -97,7 +102,7 @@ def _on(grammar: Grammar) -> None:
         "{k:kwword}",
         lambda k: (p.HasKeyword(k),),
     )
-    attacked = c.Compares(CountOf(All((p.Is(Property.ATTACKING), p.IsUnit()))), ">=", Fixed(1), "a unit is attacking")
+    attacked = c.Compares(CountOf(All((p.Is(Property.ATTACKING), p.IsUnit()))), ">=", Fixed(1))
     g.word("cond", "a unit is attacking", attacked)
     prevented = NotedAmount("prevented")
     g.rule(
@@ -113,11 +118,11 @@ def _countered(grammar: Grammar, word: str) -> None:
     """ "two or more buff counters on it", "no preparation counters on them"."""
 
     def build(n: int, k: str) -> Any:
-        return (p.HasCounter(k, n, word),)
+        return (p.HasCounter(k, n),)
 
     grammar.rule("countered", f"{{n:spelled}} or more {{k:counter}} counters on {word}", build)
     some_none = f"no {{k:counter}} counters on {word}"
-    grammar.rule("countered", some_none, lambda k: (p.Not(p.HasCounter(k, 1, word)),))
+    grammar.rule("countered", some_none, lambda k: (p.Not(p.HasCounter(k, 1)),))
 
 
 def _less(grammar: Grammar) -> None:
@@ -125,27 +130,29 @@ def _less(grammar: Grammar) -> None:
     g = grammar
 
     def fewer(n: Fixed, p: Any) -> Node:
-        return c.Compares(CountOf(All(p)), "<=", Fixed(n.n - 1), "less than")
+        return c.Compares(CountOf(All(p)), "<=", Fixed(n.n - 1))
 
     def take_fewer(value: Any) -> Values | None:
-        if isinstance(value, c.Compares) and value.says == "less than" and isinstance(value.left, CountOf):
-            return {"n": Fixed(value.right.n + 1), "p": value.left.of.preds}  # type: ignore[attr-defined]
+        counted = value.left.of if isinstance(value, c.Compares) and isinstance(value.left, CountOf) else None
+        if isinstance(counted, All) and isinstance(value.right, Fixed):
+            return {"n": Fixed(value.right.n + 1), "p": counted.preds}
         return None
 
     g.rule("cond", "there are less than {n:fixedword} {p:np.p}", fewer, take_fewer)
 
     def few(n: Fixed, k: str, on: Any) -> Node:
-        return c.Compares(CountersOn(k, on), "<=", Fixed(n.n - 1), "less than")
+        return c.Compares(CountersOn(k, on), "<=", Fixed(n.n - 1))
 
     def take_few(value: Any) -> Values | None:
-        if isinstance(value, c.Compares) and value.says == "less than" and isinstance(value.left, CountersOn):
-            return {"n": Fixed(value.right.n + 1), "k": value.left.counter, "on": value.left.on}  # type: ignore
+        there = value.left if isinstance(value, c.Compares) else None
+        if isinstance(there, CountersOn) and isinstance(value.right, Fixed):
+            return {"n": Fixed(value.right.n + 1), "k": there.counter, "on": there.on}
         return None
 
     g.rule("cond", "there are less than {n:fixedword} {k:counter} counters on {on:any}", few, take_few)
 
     def at_most(n: int, p: Any) -> Node:
-        return c.Controls(p, 0, n, says="or fewer")
+        return c.Controls(p, 0, n)
 
     g.rule("cond", "you control {n:spelled} or fewer {p:np.p}", at_most)
 
@@ -154,7 +161,7 @@ def _there_were(grammar: Grammar) -> None:
     g = grammar
 
     def were(n: a.Fixed, k: str, on: Any) -> Node:
-        return c.Compares(a.CountersOn(k, on), ">=", n, "there were")
+        return c.Compares(a.CountersOn(k, on), ">=", n)
 
     g.rule("cond", "there were {n:fixedword} or more {k:counter} counters on {on:any}", were)
 
@@ -163,12 +170,12 @@ def _there_is(grammar: Grammar) -> None:
     """ "There's a charge counter on it", said of this card."""
 
     def build(kind: Any) -> c.Compares:
-        return c.Compares(a.CountersOn(kind, This()), ">=", a.Fixed(1), "there's a")
+        return c.Compares(a.CountersOn(kind, This()), ">=", a.Fixed(1))
 
     grammar.rule("cond", "there's a {kind:counter} counter on it", build)
 
 
 def _least_influence(grammar: Grammar) -> None:
     g = grammar
-    least = c.Compares(a.Influence(), "<=", a.Influence(EachPlayer(), "lowest"), "are the player with")
+    least = c.Compares(a.Influence(), "<=", a.Influence(EachPlayer(), "lowest"))
     g.word("cond", "you are the player with the least influence", least)

@@ -29,8 +29,8 @@ def _compared(grammar: Grammar) -> None:
         g.rule("cond", f"{{left:worked1}} {words} {{right:worked1}}", *_two_amounts(op, words))
     g.node("onlyvar", a.DeclaredX, "X")
     for says in ("or more", "or greater"):
-        g.node("cond", c.Compares, f"{{left:onlyvar}} is {{right:fixed}} {says}", op=">=", says=f"X {says}")
-    g.node("costof", a.StatOf, "{of:gen} {stat:costword}", word="'s")
+        g.node("cond", c.Compares, f"{{left:onlyvar}} is {{right:fixed}} {says}", op=">=")
+    g.node("costof", a.StatOf, "{of:gen} {stat:costword}")
     g.same("worked1", "{it:costof}")
     _like_an_omen(g)
     g.node("worked1", a.Difference, "the difference")
@@ -41,7 +41,7 @@ def _like_an_omen(grammar: Grammar) -> None:
 
     def build(n: Any) -> Node:
         alike = p.CostCompares(CostKind.RESERVE, "=", n)
-        return c.Compares(a.CountOf(All((p.IsOmen("your"), alike))), ">=", a.Fixed(1), "one of your omens")
+        return c.Compares(a.CountOf(All((p.IsOmen(), alike))), ">=", a.Fixed(1))
 
     grammar.rule("cond", "{n:worked1} is equal to the reserve cost of one of your omens", build)
 
@@ -49,10 +49,10 @@ def _like_an_omen(grammar: Grammar) -> None:
 def _two_amounts(op: str, says: str) -> tuple[Any, Any]:
     def build(left: Any, right: Any) -> Node | None:
         chosen = any(isinstance(part, Chosen) for amount in (left, right) for part in walk(amount))
-        return None if chosen else c.Compares(left, op, right, says)
+        return None if chosen else c.Compares(left, op, right)
 
     def take(value: Any) -> Values | None:
-        if isinstance(value, c.Compares) and (value.op, value.says) == (op, says):
+        if isinstance(value, c.Compares) and value.op == op:
             return {"left": value.left, "right": value.right}
         return None
 
@@ -62,22 +62,21 @@ def _two_amounts(op: str, says: str) -> tuple[Any, Any]:
 def _parity(grammar: Grammar) -> None:
     g = grammar
     for odd, word in ((False, "even"), (True, "odd")):
-        g.node("cond", c.Parity, f"{{of:costof}} is {word}", odd=odd, says="cost")
+        g.node("cond", c.Parity, f"{{of:costof}} is {word}", odd=odd)
         counted = f"there's a {word} amount of {{k:counter}} counters on {{on:any}}"
 
         def build(k: str, on: Any, odd: bool = odd) -> Node:
-            return c.Parity(a.CountersOn(k, on), odd, "counters")
+            return c.Parity(a.CountersOn(k, on), odd)
 
         g.rule("cond", counted, build)
 
         def held(who: Any, zone: Any, odd: bool = odd) -> Node:
-            return c.Parity(a.CardsInZone(zone, who), odd, "cards")
+            return c.Parity(a.CardsInZone(zone, who), odd)
 
         g.rule("cond", f"{{who:who}} has a {word} amount of cards in their {{zone:zone}}", held)
     exactly = "{who:who} has exactly {n:fixedword} cards in their {zone:zone}"
-    says = "has exactly"
     g.rule(
-        "cond", exactly, lambda who, n, zone: c.Compares(a.CardsInZone(zone, who), "=", n, says),
+        "cond", exactly, lambda who, n, zone: c.Compares(a.CardsInZone(zone, who), "=", n),
     )  # fmt: skip
 
 
@@ -86,4 +85,4 @@ def _levels(grammar: Grammar) -> None:
 
     grammar.rule("quality", "level {n:amt} or lower", lambda n: (p.StatCompares(Stat.LEVEL, "<=", n),))
     zero = "zero {k:counter} counters on them"
-    grammar.rule("countered", zero, lambda k: (p.Not(p.HasCounter(k, 1, "zero")),))
+    grammar.rule("countered", zero, lambda k: (p.Not(p.HasCounter(k, 1)),))

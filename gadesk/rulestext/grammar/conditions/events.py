@@ -83,7 +83,7 @@ def _by_players(grammar: Grammar) -> None:
     suppressed = "an object was suppressed this turn"
     g.word("cond", suppressed, c.HappenedThisTurn(t.Suppresses(None)))
     g.word("cond", "a card activation has been negated this turn", c.HappenedThisTurn(t.Negates(None)))
-    g.node("cond", c.TargetsAnswer, "it's targeting {preds:anp}", says="it's targeting")
+    g.node("cond", c.TargetsAnswer, "it's targeting {preds:anp}")
 
 
 def _from_where(grammar: Grammar) -> None:
@@ -110,28 +110,27 @@ def _this_way(grammar: Grammar) -> None:
     g = grammar
 
     def undone(n: Any) -> c.IsNot:
-        return c.IsNot(c.NotedAny("discarded", n, True))
+        return c.IsNot(c.NotedAny("discarded", n))
 
     g.rule("cond", "you didn't discard {n:anp}", undone)
     removed = "a {k:counter} counter was removed this way"
     g.rule(
-        "cond", removed, lambda k: c.Compares(a.NotedAmount("removed", k), ">=", a.Fixed(1), "a counter"),
+        "cond", removed, lambda k: c.Compares(a.NotedAmount("removed", k), ">=", a.Fixed(1)),
     )  # fmt: skip
     some = "one or more"
     g.rule(
         "cond", f"there are {some} {{n:np.p}}",
-        lambda n: c.Compares(a.CountOf(s.All(n)), ">=", a.Fixed(1), some),
+        lambda n: c.Compares(a.CountOf(s.All(n)), ">=", a.Fixed(1)),
     )  # fmt: skip
-    g.node("cond", c.SelectionIs, "you own {of:both.s}", preds=(p.OwnedBy(w.You()),), word="you own")
+    g.node("cond", c.SelectionIs, "you own {of:both.s}", preds=(p.OwnedBy(w.You()),))
     alone = "CARDNAME is the only {n:heads.s} you control"
     g.rule(
-        "cond", alone, lambda n: c.Controls((p.Other(), *n), 0, 0, says="only"),
+        "cond", alone, lambda n: c.Controls((p.Other(), *n), 0, 0),
     )  # fmt: skip
     g.node("cond", c.EnteredFrom, "{of:both.s} was activated from a material deck", zone=Zone.MATERIAL_DECK)
-    attacking = c.Controls((p.Is(Property.ATTACKING),), says="is attacking")
 
     def is_attacking(n: Any) -> c.Controls:
-        return c.Controls((*n, p.Is(Property.ATTACKING)), says=attacking.says)
+        return c.Controls((*n, p.Is(Property.ATTACKING)))
 
     g.rule(
         "cond", "a {n:heads.s} you control is attacking", is_attacking,
@@ -141,7 +140,7 @@ def _this_way(grammar: Grammar) -> None:
 def _damage_dealt(grammar: Grammar) -> None:
     g = grammar
     g.rule(
-        "cond", "{n:amt} or more damage was dealt", lambda n: c.Compares(a.EventAmount("dealt"), ">=", n, "was dealt"),
+        "cond", "{n:amt} or more damage was dealt", lambda n: c.Compares(a.EventAmount("dealt"), ">=", n),
     )  # fmt: skip
     g.rule(
         "cond", "{of:subj.s} hasn't taken damage this turn",
@@ -153,7 +152,7 @@ def _many_this_way(grammar: Grammar) -> None:
     g = grammar
     g.rule(
         "cond", "{n:fixedword} or more {m:np.p} were {k:participle} this way",
-        lambda n, m, k: c.Compares(a.CountOf(s.Noted(k, m, "were")), ">=", n, "were"),
+        lambda n, m, k: c.Compares(a.CountOf(s.Noted(k, m, "were")), ">=", n),
     )  # fmt: skip
 
 
@@ -161,7 +160,7 @@ def _sacrificed(grammar: Grammar) -> None:
     """ "If at least one … ally and at least one … ally were sacrificed this way, …\""""
 
     def build(x: Any, y: Any, k: str) -> c.AllOf:
-        return c.AllOf((c.NotedAny(k, x, True), c.NotedAny(k, y, True)))
+        return c.AllOf((c.NotedAny(k, x), c.NotedAny(k, y)))
 
     words = "at least one {x:np.s} and at least one {y:np.s} were {k:participle} this way"
     grammar.rule("cond", words, build)
@@ -169,5 +168,5 @@ def _sacrificed(grammar: Grammar) -> None:
 
 def _first_attack(grammar: Grammar) -> None:
     g = grammar
-    first = c.Compares(a.TimesThisTurn(t.Attacks(THIS_ONE)), "=", a.Fixed(1), "first attack")
+    first = c.Compares(a.TimesThisTurn(t.Attacks(THIS_ONE)), "=", a.Fixed(1))
     g.word("cond", "this is CARDNAME's first attack this turn", first)

@@ -35,13 +35,13 @@ def _sharing_words(grammar: Grammar) -> None:
     g = grammar
 
     def either(a: Any, b: Any) -> Node | None:
-        return c.AnyOf((c.Controls(a, says="either"), c.Controls(b, says="either"))) if _other(a) else None
+        return c.AnyOf((c.Controls(a), c.Controls(b))) if _other(a) else None
 
     def take_either(value: Any) -> Values | None:
         if not isinstance(value, c.AnyOf) or not all(isinstance(part, c.Controls) for part in value.parts):
             return None
         one, two = value.parts
-        return {"a": one.preds, "b": two.preds} if one.says == "either" else None  # type: ignore[attr-defined]
+        return {"a": one.preds, "b": two.preds} if _other(one.preds) else None  # type: ignore[attr-defined]
 
     g.rule("cond", "you control {a:anp} or {b:anp}", either, take_either, checked=False)
     face = "your Shifting Currents face {a:direction} or {b:direction}"
@@ -52,11 +52,11 @@ def _sharing_words(grammar: Grammar) -> None:
     g.rule("cond", face, facing)
 
     def both(of: Any, a: Any, b: Any) -> Node:
-        return c.SelectionIs(of, (*a, p.Both(b)), "is and is")
+        return c.SelectionIs(of, (*a, p.Both(b)))
 
     g.rule("cond", "{of:subj.s} is {a:quality} and is {b:quality}", both)
     g.rule(
-        "quality", "attacking {np:np.p}", lambda np: (p.AttackTarget(np, "several"),),
+        "quality", "attacking {np:np.p}", lambda np: (p.AttackTarget(np),),
     )  # fmt: skip
 
 

@@ -31,19 +31,19 @@ def _controls(grammar: Grammar) -> None:
         g.node("cond", c.Controls, f"{verb} {{preds:anp}}", who=who)
         g.node("cond", c.Controls, f"{verb} {{least:spelled}} or more {{preds:np.p}}", who=who)
         g.node("cond", c.Controls, f"{verb} no {{preds:np.p}}", least=0, most=0, who=who)
-        g.node("cond", c.Controls, f"{verb} one or more {{preds:np.p}}", who=who, says="one or more")
-    g.node("cond", c.Controls, "you don't control {preds:anp}", least=0, most=0, says="don't")
+        g.node("cond", c.Controls, f"{verb} one or more {{preds:np.p}}", who=who)
+    g.node("cond", c.Controls, "you don't control {preds:anp}", least=0, most=0)
 
 
 def _states(grammar: Grammar) -> None:
     g = grammar
     for state in (Property.EMPOWERED, Property.IMBUED, Property.PREPARED, Property.BREWED, Property.PRESERVED):
         for word in ("is", "was"):
-            g.node("cond", c.ThisIs, f"CARDNAME {word} {state.value}", property=state, word=word)
+            g.node("cond", c.ThisIs, f"CARDNAME {word} {state.value}", property=state)
     g.node("cond", c.SelectionIs, "{of:contracted}'s {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
-    g.node("cond", c.SelectionIs, "{of:subj.s} was {preds:quality}", word="was")
-    g.node("cond", c.SelectionIs, "{of:subj.s} had {preds:countered}", word="had")
+    g.node("cond", c.SelectionIs, "{of:subj.s} was {preds:quality}")
+    g.node("cond", c.SelectionIs, "{of:subj.s} had {preds:countered}")
     g.node("cond", c.TheyAre, "they're {preds:quality}")
     for prop in (
         Property.AWAKE,
@@ -72,13 +72,13 @@ def _states(grammar: Grammar) -> None:
     for direction in Direction:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
     g.node("cond", c.TargetsAnswer, "its activation targets {preds:anp}")
-    g.node("cond", c.TargetsAnswer, "it targets {preds:anp}", says="it targets")
+    g.node("cond", c.TargetsAnswer, "it targets {preds:anp}")
 
 
 def _allies(grammar: Grammar) -> None:
     grammar.node("cond", c.AnyIs, "either of {of:both.p} are {preds:quality}")
     imbued = Property.IMBUED
-    grammar.node("cond", c.ThisIs, "this ally is imbued", property=imbued, word="this ally is")
+    grammar.node("cond", c.ThisIs, "this ally is imbued", property=imbued)
 
 
 def _of_players(grammar: Grammar) -> None:
@@ -93,7 +93,7 @@ def _of_players(grammar: Grammar) -> None:
     yours = "you have {n:fixedword} or more {k:counter} counters on your champion"
 
     def many(n: Any, k: str) -> c.Compares:
-        return c.Compares(CountersOn(k, s.YourChampion()), ">=", n, "you have on")
+        return c.Compares(CountersOn(k, s.YourChampion()), ">=", n)
 
     g.rule(
         "cond", yours, many,

@@ -22,7 +22,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _of_an_activation(grammar: Grammar) -> None:
     g = grammar
     targeted = "it targets an activation of"
-    g.node("cond", c.TargetsAnswer, f"{targeted} {{preds:anp}}", says=targeted)
+    g.node("cond", c.TargetsAnswer, f"{targeted} {{preds:anp}}")
 
 
 def _as_activated(grammar: Grammar) -> None:
@@ -31,5 +31,5 @@ def _as_activated(grammar: Grammar) -> None:
     g.word("stackwhen", "you activate this card", t.Activates((p.Not(p.Other()),)))
     when = "^whenever {pattern:stackwhen}, if {condition:conds}, {effect:text}"
     g.node("trig", b.Triggered, when, zone=Zone.EFFECTS_STACK)
-    one = c.Compares(a.CountOf(s.TargetsOfEvent(())), "=", a.Fixed(1), "target for its activation")
+    one = c.Compares(a.CountOf(s.TargetsOfEvent(())), "=", a.Fixed(1))
     g.word("cond", "there's exactly one target for its activation", one)

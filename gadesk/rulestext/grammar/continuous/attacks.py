@@ -71,7 +71,7 @@ def _taxes(grammar: Grammar) -> None:
     ):
 
         def last(c: Change, until: Until = until) -> e.Continuous:
-            return e.Continuous(This(), (c,), until, True)
+            return e.Continuous(This(), (c,), until)
 
         g.rule("eff", f"{words}, {{c:taxed}}", last)
 
@@ -100,7 +100,7 @@ def _declared(grammar: Grammar) -> None:
 
     only = "CARDNAME may only declare attacks against {p:np.p}"
     g.rule("static", only, lambda p: Static(This(), (h.AttacksOnly(p),)))
-    g.node("post.p", p.HitBy, "{by:sel.s} has dealt combat damage to this turn", says="dealt")
+    g.node("post.p", p.HitBy, "{by:sel.s} has dealt combat damage to this turn")
     g.word(
         "static",
         "choose an opponent as you declare an attack with CARDNAME rather than a target defender. "
@@ -108,7 +108,7 @@ def _declared(grammar: Grammar) -> None:
         Static(This(), (h.FoeChooses(),)),
     )
     words = "CARDNAME may retaliate against attackers while not defending"
-    g.node("abil", Keyword, f"{words}.", keyword=Name.AMBUSH, says="in words")
+    g.node("abil", Keyword, f"{words}.", keyword=Name.AMBUSH)
 
 
 def _own(grammar: Grammar) -> None:
@@ -127,7 +127,7 @@ def _retaliation(grammar: Grammar) -> None:
     g.rule("gen", "her", lambda: s.Again(s.This(), "her"))
 
     def either(n: Any) -> tuple[p.Either]:
-        return (p.Either((p.AttackTarget(n), p.RetaliatesAgainst(n)), "attacking or retaliating"),)
+        return (p.Either((p.AttackTarget(n), p.RetaliatesAgainst(n))),)
 
     g.rule("quality", "attacking or retaliating against {n:anp}", either)
 
@@ -146,8 +146,8 @@ def _lent_weapons(grammar: Grammar) -> None:
     """ "Phantasia allies you control can attack using CARDNAME. When they do, …\""""
 
     def build(who: Any, then: Any) -> b.Several:
-        attack = t.Attacks(who, THIS_ONE, says="when they do")
-        return b.Several((b.Static(All(who), (h.MayUse(This()),)), b.Triggered(attack, then)), joined="when they do")
+        attack = t.Attacks(who, THIS_ONE)
+        return b.Several((b.Static(All(who), (h.MayUse(This()),)), b.Triggered(attack, then)))
 
     grammar.rule("abil", "^{who:np.p} can attack using CARDNAME. When they do, {then:sent}", build)
 
@@ -163,7 +163,7 @@ def _of_itself(grammar: Grammar) -> None:
         ("this attack can't be redirected by intercept", "be_intercepted"),
         ("choose the targets for this attack as though units didn't have taunt", "heed_taunt"),
     ):
-        g.word("static", words, b.Static(s.ThisAttack(), (h.Cant(what),), says="of itself"))
+        g.word("static", words, b.Static(s.ThisAttack(), (h.Cant(what),)))
 
 
 def _must(grammar: Grammar) -> None:

@@ -33,7 +33,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _for_good(grammar: Grammar) -> None:
     def build(t: Any, p: Any, k: Any) -> e.Continuous | None:
         kind = _set(p)
-        given = h.Grant(Keyword(k), "with")
+        given = h.Grant(Keyword(k))
         return e.Continuous(t, (kind, h.LoseAllAbilities(), given), Until.FOR_GOOD) if kind is not None else None
 
     def take(value: Any) -> Values | None:
@@ -68,7 +68,7 @@ def _champions(grammar: Grammar) -> None:
 
 def _allies(grammar: Grammar) -> None:
     """ "TARGET becomes an ally in addition to its other types with base power and life equal to its reserve cost"."""
-    ally = h.AddTypes((CardType.ALLY,), says="becomes")
+    ally = h.AddTypes((CardType.ALLY,))
 
     def build(t: Any, n: Any) -> e.Continuous:
         return e.Continuous(t, (ally, h.StatSet(Stat.POWER, n), h.StatSet(Stat.LIFE, n)), Until.END_OF_TURN)
@@ -82,12 +82,12 @@ def _distant(grammar: Grammar) -> None:
     g = grammar
 
     def last(x: Any, vp: Any, until: Until) -> e.Sequence:
-        return e.Sequence((e.Continuous(x, vp, until), e.BecomeProperty(x, Property.DISTANT)), " and becomes")
+        return e.Sequence((e.Continuous(x, vp, until), e.BecomeProperty(x, Property.DISTANT)))
 
     g.rule("eff", "{x:both.s} {vp:vp.s} {until:until} and becomes distant", last)
 
     def first(x: Any, vp: Any, until: Until) -> e.Sequence:
-        return e.Sequence((e.BecomeProperty(x, Property.DISTANT), e.Continuous(x, vp, until)), " becomes and")
+        return e.Sequence((e.BecomeProperty(x, Property.DISTANT), e.Continuous(x, vp, until)))
 
     g.rule("eff", "{x:both.s} becomes distant and {vp:vp.s} {until:until}", first)
     three = "if you control exactly {n:spelled} {m:heads.p} that are all unique, they each get {it:statlist} {u:until}"
@@ -95,6 +95,6 @@ def _distant(grammar: Grammar) -> None:
     def oath(n: int, m: Any, it: Any, u: Until) -> e.If:
         mine = (*m, p.ControlledBy(w.You()))
         some = c.AllOf((c.Controls(m, n, n), c.Controls((*m, UNIQUE_ONES), n, n)))
-        return e.If(some, e.Continuous(s.All(mine, "they each"), it, u))
+        return e.If(some, e.Continuous(s.All(mine), it, u))
 
     g.rule("eff", three, oath)

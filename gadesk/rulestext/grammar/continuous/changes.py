@@ -68,35 +68,27 @@ def _stats(grammar: Grammar) -> None:
             g.node("stat", h.StatChange, f"{sign}{{amount:amt}} {word}", stat=stat, minus=minus)
     many(g, "statlist", "stat", " and ")
     g.same("stats", "{it:statlist}")
-    g.rule("stats", "{it:statlist} {each:foreach}", per_each(""), take_per_each(""))
+    g.rule("stats", "{it:statlist} {each:foreach}", per_each, take_per_each)
 
 
-def per_each(place: str) -> Any:
+def per_each(it: tuple[h.StatChange, ...], each: Any) -> tuple[Change, ...]:
     """Multiply every number of a list by what is counted."""
-
-    def build(it: tuple[h.StatChange, ...], each: Any) -> tuple[Change, ...]:
-        of, every = each
-        return tuple(h.StatChange(c.stat, PerEach(c.amount, of, every, place), c.minus) for c in it)
-
-    return build
+    of, every = each
+    return tuple(h.StatChange(c.stat, PerEach(c.amount, of, every), c.minus) for c in it)
 
 
-def take_per_each(place: str) -> Any:
+def take_per_each(value: Any) -> Values | None:
     """Take the common "for each" off every number of a list."""
-
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, tuple) or not value:
-            return None
-        counted = [c.amount for c in value if isinstance(c, h.StatChange) and isinstance(c.amount, PerEach)]
-        if len(counted) != len(value):
-            return None
-        one = counted[0]
-        if one.place != place or any((c.of, c.every, c.place) != (one.of, one.every, place) for c in counted):
-            return None
-        plain = tuple(h.StatChange(c.stat, c.amount.times, c.minus) for c in value)
-        return {"it": plain, "each": (one.of, one.every)}
-
-    return take
+    if not isinstance(value, tuple) or not value:
+        return None
+    counted = [c.amount for c in value if isinstance(c, h.StatChange) and isinstance(c.amount, PerEach)]
+    if len(counted) != len(value):
+        return None
+    one = counted[0]
+    if any((c.of, c.every) != (one.of, one.every) for c in counted):
+        return None
+    plain = tuple(h.StatChange(c.stat, c.amount.times, c.minus) for c in value)
+    return {"it": plain, "each": (one.of, one.every)}
 
 
 def _grants(grammar: Grammar) -> None:
@@ -104,7 +96,7 @@ def _grants(grammar: Grammar) -> None:
     g.same("granted", "{it:kw}")
     g.same("granted", '"{it:quoted}"')
     for verb in ("gains", "has", ""):
-        g.node(f"grant.{verb}", h.Grant, "{ability:granted}", verb=verb)
+        g.node(f"grant.{verb}", h.Grant, "{ability:granted}")
         many(g, f"grants.{verb}", f"grant.{verb}", " and ")
     g.same("vp1#", "<gains|gain> {it:grants.gains}")
     g.same("vp1#", "<has|have> {it:grants.has}")
@@ -140,14 +132,16 @@ def _in_addition(grammar: Grammar) -> None:
 
     for says in ("is", "becomes"):
 
-        def build(t: Any, says: str = says) -> tuple[Change, ...] | None:
+        def build(t: Any) -> tuple[Change, ...] | None:
             if isinstance(t, HasSubtype):
-                return (h.AddTypes(subtypes=(t.subtype,), says=says),)
-            return (h.AddTypes(classes=(t.cls,), says=says),) if isinstance(t, HasClass) else None
+                return (h.AddTypes(subtypes=(t.subtype,)),)
+            return (h.AddTypes(classes=(t.cls,)),) if isinstance(t, HasClass) else None
 
-        def take(value: Any, says: str = says) -> Values | None:
+        def take(value: Any) -> Values | None:
             change = value[0] if len(value) == 1 else None
-            if not isinstance(change, h.AddTypes) or change.says != says or change.types or change.supertypes:
+            if not isinstance(change, h.AddTypes) or change.types or change.supertypes:
+                return None
+            if len(change.subtypes) + len(change.classes) != 1:
                 return None
             return {"t": HasSubtype(change.subtypes[0]) if change.subtypes else HasClass(change.classes[0])}
 
@@ -179,7 +173,7 @@ def _additional(grammar: Grammar) -> None:
     g = grammar
     for stat in BUFFED:
         words = f"an additional +{{amount:amt}} {stat.facts.words}"
-        g.node("stat", h.StatChange, words, stat=stat, says="an additional")
+        g.node("stat", h.StatChange, words, stat=stat)
 
 
 def _obedience(grammar: Grammar) -> None:

@@ -40,7 +40,7 @@ def _this_turn(grammar: Grammar) -> None:
     """ "Cards your opponents activate this turn cost 1 more to activate.\""""
     g = grammar
     for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
-        played = p.PlayedBy(who, "activate", True)
+        played = p.PlayedBy(who)
 
         def build(a: Any, c: Change, played: p.PlayedBy = played) -> e.Continuous:
             return e.Continuous(All((*a, played)), (c,), Until.THIS_TURN)
@@ -50,10 +50,10 @@ def _this_turn(grammar: Grammar) -> None:
     for more, word in ((False, "less"), (True, "more")):
 
         def make(n: Pay, more: bool = more) -> Change:
-            return h.CostChange(n.amount, more, paren=True)
+            return h.CostChange(n.amount, more)
 
         def unmake(value: Any, more: bool = more) -> Values | None:
-            if isinstance(value, h.CostChange) and value == h.CostChange(value.amount, more, paren=True):
+            if isinstance(value, h.CostChange) and value == h.CostChange(value.amount, more):
                 return {"n": Pay(value.amount)}
             return None
 
@@ -81,7 +81,7 @@ def _abilities(grammar: Grammar) -> None:
             return None
 
         def of_regalias(a: Any, n: Pay, more: bool = more) -> Static:
-            return Static(All((REGALIA, *a), "s"), (h.AbilityCost(n.amount, more),))
+            return Static(All((REGALIA, *a)), (h.AbilityCost(n.amount, more),))
 
         def take_regalias(value: Any, more: bool = more) -> Values | None:
             return _of_regalias(value, more)
@@ -95,7 +95,7 @@ def _abilities(grammar: Grammar) -> None:
 def _of_regalias(value: Any, more: bool) -> Values | None:
     change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
     if isinstance(change, h.AbilityCost) and change.more == more and isinstance(value.affects, All):
-        if value.affects.word == "s":
+        if value.affects.preds[:1] == (REGALIA,):
             return {"a": value.affects.preds[1:], "n": Pay(change.amount)}
     return None
 
@@ -116,7 +116,7 @@ def _elements(grammar: Grammar) -> None:
             g.word("eff", f"{words} are enabled for you until end of turn", e.Continuous(This(), changes))
     own = "ignore this card's elemental requirements as you activate it"
     ignoring = (h.IgnoreElements(),)
-    g.node("static", Static, f"as long as {{condition:conds}}, {own}", affects=This(), changes=ignoring, lead=True)
+    g.node("static", Static, f"as long as {{condition:conds}}, {own}", affects=This(), changes=ignoring)
 
     def build(a: Any) -> Static:
         return Static(All(a), ignoring)

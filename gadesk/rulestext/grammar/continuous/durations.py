@@ -45,8 +45,8 @@ def _durations(grammar: Grammar) -> None:
         g.word("untillead", words, until)
     g.node("eff", e.Continuous, "{affects:subj#} {changes:vp#} {until:until}")
     g.rule("eff", "{a:subj#} <gets|get> {it:statlist} {until:until} {each:foreach}", _after, _take_after)
-    g.node("eff", e.Continuous, "{until:untillead}, {affects:subj#} {changes:vp#}", lead=True)
-    g.node("eff", e.Continuous, "{affects:subj#} also {changes:vp#} {until:until}", also=True)
+    g.node("eff", e.Continuous, "{until:untillead}, {affects:subj#} {changes:vp#}")
+    g.node("eff", e.Continuous, "{affects:subj#} also {changes:vp#} {until:until}")
     g.node(
         "eff", e.Continuous, "{affects:subj#} <gets|get> your choice of {changes:orstats} {until:until}", choice=True
     )
@@ -54,17 +54,17 @@ def _durations(grammar: Grammar) -> None:
     many(g, "orgrants", "grant.gains", " or ")
     gains = "{affects:subj#} <gains|gain> your choice of {changes:orgrants} {until:until}"
     g.node("eff", e.Continuous, gains, choice=True)
-    g.node("eff", e.BecomeProperty, "{what:subj#} also <becomes|become> distant", property=Property.DISTANT, also=True)
+    g.node("eff", e.BecomeProperty, "{what:subj#} also <becomes|become> distant", property=Property.DISTANT)
 
 
 def _after(a: Any, it: Any, until: Until, each: Any) -> e.Continuous:
-    return e.Continuous(a, per_each("after")(it, each), until)
+    return e.Continuous(a, per_each(it, each), until)
 
 
 def _take_after(value: Any) -> Values | None:
     if not isinstance(value, e.Continuous) or value != e.Continuous(value.affects, value.changes, value.until):
         return None
-    taken = take_per_each("after")(value.changes)
+    taken = take_per_each(value.changes)
     return None if taken is None else {"a": value.affects, "until": value.until, **taken}
 
 
@@ -104,7 +104,7 @@ def _shared_duration(grammar: Grammar) -> None:
     """ "Target champion gets … and your champion gets … until end of turn"."""
 
     def build(a: Any, x: Any, b: Any, y: Any, until: Until) -> e.Sequence:
-        return e.Sequence((e.Continuous(a, x, until), e.Continuous(b, y, until)), " and (until)")
+        return e.Sequence((e.Continuous(a, x, until), e.Continuous(b, y, until)))
 
     grammar.rule("eff", "{a:both.s} {x:vp.s} and {b:both.s} {y:vp.s} {until:until}", build)
 

@@ -59,7 +59,7 @@ def _next_played(grammar: Grammar) -> None:
     additional = "enters the field with an additional {k:counter} counter on it"
 
     def enters(it: Any, k: str) -> e.Continuous:
-        return e.Continuous(it, (h.EntersAs(counter=k, amount=Fixed(1), additional=True),), Until.THIS_TURN)
+        return e.Continuous(it, (h.EntersAs(counter=k, amount=Fixed(1)),), Until.THIS_TURN)
 
     g.rule("eff", f"{{it:nextcard}} this turn {additional}", enters)
 
@@ -134,20 +134,20 @@ def _for_a_while(grammar: Grammar) -> None:
 
     def build(tail: tuple[Pred, ...], word: str) -> Any:
         def make(n: Any, k: str) -> e.Continuous:
-            return e.Continuous(s.All((*n, *tail), word), (_more(k),), Until.END_OF_TURN, True)
+            return e.Continuous(s.All((*n, *tail)), (_more(k),), Until.END_OF_TURN)
 
         return make
 
     for words, tail, word in (
         ("{n:np.p} that enter the field under your control enter", (YOURS,), "under"),
-        ("{n:np.p} you activate this turn enter the field", (p.PlayedBy(You(), "activate", True),), "activated"),
+        ("{n:np.p} you activate this turn enter the field", (p.PlayedBy(You()),), "activated"),
         ("{n:np.p} enter the field", (), "enter"),
     ):  # fmt: skip
         g.rule("eff", f"{EOT}, {words} {extra}", build(tail, word))
 
 
 def _more(k: str, n: a.Fixed | None = None) -> h.EntersAs:
-    return h.EntersAs(counter=k, amount=n or a.Fixed(1), additional=True)
+    return h.EntersAs(counter=k, amount=n or a.Fixed(1))
 
 
 def _next(grammar: Grammar) -> None:
@@ -198,7 +198,7 @@ def _otherwise(grammar: Grammar) -> None:
     g = grammar
 
     def under(n: Any) -> e.Continuous:
-        return e.Continuous(s.All(n, "a"), (h.EntersUnder(You()),), Until.THIS_TURN)
+        return e.Continuous(s.All(n), (h.EntersUnder(You()),), Until.THIS_TURN)
 
     would = "would enter the field this turn"
     g.rule("eff", f"the next time a {{n:np.s}} {would}, it enters the field under your control instead", under)

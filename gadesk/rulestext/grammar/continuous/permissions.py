@@ -10,7 +10,7 @@ from gadesk.glossary import CardType, Speed, Zone
 from gadesk.glossary import Keyword as Name
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.costs import of_the_next
-from gadesk.rulestext.grammar.helpers import series
+from gadesk.rulestext.grammar.helpers import series, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -67,7 +67,7 @@ def _speed(grammar: Grammar) -> None:
                        (Name.EFFICIENCY, "efficiency")):  # fmt: skip
 
         def build(c: Any, name: Name = name, word: str = word) -> Keyword:
-            return Keyword(name, bonuses=(c,), says=word)
+            return Keyword(name, bonuses=(c,))
 
         g.rule("own", f"^as long as {{c:conds}}, this card has {word}.", build)
     _cheaper_and_fast(g)
@@ -78,7 +78,7 @@ def _cheaper_and_fast(grammar: Grammar) -> None:
     fast = h.SpeedIs(Speed.FAST)
 
     def build(c: Any, it: Change) -> Static:
-        return Static(This(), (it, fast), condition=c, lead=True)
+        return Static(This(), (it, fast), condition=c)
 
     words = "this card {it:costly.s} and you may activate it as though it had fast activation"
     grammar.rule("own", f"^as long as {{c:conds}}, {words}.", build)
@@ -89,7 +89,7 @@ def _banished(grammar: Grammar) -> None:
     changes = (h.MayPlayFrom(w.You()), h.IgnoreElements())
 
     words = "as long as they're banished, you may play {t:both.p}, ignoring their elemental requirements"
-    grammar.rule("eff", words, lambda t: e.Continuous(t, changes, Until.FOR_GOOD, True))
+    grammar.rule("eff", words, lambda t: e.Continuous(t, changes, Until.FOR_GOOD))
 
 
 def _with_counters(grammar: Grammar) -> None:
@@ -118,7 +118,7 @@ def _forbidden(grammar: Grammar) -> None:
     g = grammar
 
     def static(who: Any, cond: Any = None) -> Static:
-        return Static(s.This(), (h.PlayerCant(who, "draw"),), condition=cond, lead=cond is not None)
+        return Static(s.This(), (h.PlayerCant(who, "draw"),), condition=cond)
 
     g.rule("static", "as long as {cond:conds}, {who:who} can't draw cards", static)
 
@@ -139,7 +139,7 @@ def _forbidden_for_a_while(grammar: Grammar) -> None:
 
     def peace(who: Any) -> e.Continuous:
         both = (h.PlayerCant(w.You(), "attack"), h.PlayerCant(who, "attack"))
-        return e.Continuous(s.This(), both, Until.NEXT_TURN, True)
+        return e.Continuous(s.This(), both, Until.NEXT_TURN)
 
     g.rule("eff", "until the beginning of your next turn, you and {who:who} can't declare attacks", peace)
 
@@ -190,7 +190,7 @@ def _cant_for_a_while(grammar: Grammar) -> None:
     g = grammar
     no_cards = h.PlayerCant(EachOpponent(), "activate")
     g.word("eff", "opponents can't activate cards this turn", e.Continuous(This(), (no_cards,), Until.THIS_TURN))
-    no_draws = e.Continuous(This(), (h.PlayerCant(You(), "draw"),), Until.END_OF_TURN, True)
+    no_draws = e.Continuous(This(), (h.PlayerCant(You(), "draw"),), Until.END_OF_TURN)
     g.word("eff", "until end of turn, you can't draw cards", no_draws)
     g.rule(
         "eff",
@@ -234,11 +234,11 @@ def _for_a_price(grammar: Grammar) -> None:
     may = (h.MayPlayFrom(You()),)
     g.rule(
         "eff", "as long as they're banished you may activate {t:pronoun}",
-        lambda t: e.Continuous(t, may, Until.FOR_GOOD, True),
+        lambda t: e.Continuous(t, may, Until.FOR_GOOD),
     )  # fmt: skip
 
     def build(t: Any, n: Any) -> e.Continuous:
-        return e.Continuous(t, (h.MoreCosts((k.DamageCost(n),)),), Until.FOR_GOOD, True)
+        return e.Continuous(t, (h.MoreCosts((k.DamageCost(n),)),), Until.FOR_GOOD)
 
     words = "as an additional cost to activate {t:both.s}, deal {n:fixed} unpreventable damage to your champion"
     g.rule("eff", words, build)
@@ -250,15 +250,14 @@ def _facing(grammar: Grammar) -> None:
     def once(direction: Any) -> tuple[e.Banish, e.Continuous]:
         may = h.MayPlayFrom(You(), condition=c.CurrentsFace(direction))
         it = s.Noted("looked", (), "it")
-        return e.Banish(s.TopCards(a.Fixed(1))), e.Continuous(it, (may,), Until.NEXT_TURN, True)
+        return e.Banish(s.TopCards(a.Fixed(1))), e.Continuous(it, (may,), Until.NEXT_TURN)
 
     def build(x: Any, rest: Any) -> e.Sequence:
-        return e.Sequence(tuple(part for direction in (x, *rest) for part in once(direction)), ". (repeated)")
+        return e.Sequence(tuple(part for direction in (x, *rest) for part in once(direction)))
 
+    @where_it_fits
     def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != ". (repeated)":
-            return None
-        found = tuple(step.changes[0].condition.direction for step in value.steps[1::2])  # type: ignore[attr-defined]
+        found = tuple(step.changes[0].condition.direction for step in value.steps[1::2])
         return {"x": found[0], "rest": found[1:]}
 
     series(grammar, "directions", "direction", "and")
@@ -277,7 +276,7 @@ def _cheaper(grammar: Grammar) -> None:
     def build(n: Any, m: int) -> b.Several:
         less = a.PerEach(n, a.DamageDealt(mine, others), m)
         own = b.Static(s.This(), (h.CostChange(less),))
-        return b.Several((b.PlayPermission(Zone.MATERIAL_DECK), own), joined="it costs")
+        return b.Several((b.PlayPermission(Zone.MATERIAL_DECK), own))
 
     words = (
         "^you may activate this card from your material deck. It costs {n:amt} less to activate for every {m:int} "
@@ -288,7 +287,7 @@ def _cheaper(grammar: Grammar) -> None:
 
 def _afloat(grammar: Grammar) -> None:
     during = Until.DURING_NEXT_MATERIALIZE_PHASE
-    floats = e.Continuous(s.This(), (h.FloatingFrom(EachOpponent()),), during, True)
+    floats = e.Continuous(s.This(), (h.FloatingFrom(EachOpponent()),), during)
     words = "you may banish cards with floating memory from your opponents' graveyards to pay for memory costs"
     grammar.word("eff", f"{during}, {words}", floats)
 
@@ -297,13 +296,13 @@ def _for_less(grammar: Grammar) -> None:
     g = grammar
 
     def build(n: k.Pay, m: k.Pay, each: Any) -> b.PlayPermission:
-        less = a.Less(n.amount, a.PerEach(m.amount, *each), "this way")
+        less = a.Less(n.amount, a.PerEach(m.amount, *each))
         return b.PlayPermission(Zone.MATERIAL_DECK, (k.Pay(less),), additional=True)
 
     def take(value: Any) -> Values | None:
         price = value.costs[0] if isinstance(value, b.PlayPermission) and len(value.costs) == 1 else None
         amount = price.amount if isinstance(price, k.Pay) else None
-        if not isinstance(amount, a.Less) or amount.says != "this way" or not isinstance(amount.right, a.PerEach):
+        if not isinstance(amount, a.Less) or not isinstance(amount.right, a.PerEach):
             return None
         less = amount.right
         return {"n": k.Pay(amount.left), "m": k.Pay(less.times), "each": (less.of, less.every)}

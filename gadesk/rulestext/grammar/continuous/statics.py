@@ -7,7 +7,7 @@ from typing import Any
 from gadesk.glossary import PAID, CostKind
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
-from gadesk.rulestext.grammar.helpers import series
+from gadesk.rulestext.grammar.helpers import series, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -48,12 +48,12 @@ def _costs(grammar: Grammar) -> None:
     for says in ("as long as", "if"):
 
         def build(it: Any, c: Any, says: str = says) -> Static:
-            return Static(This(), (it,), condition=c, says=says)
+            return Static(This(), (it,), condition=c)
 
         g.rule("static", f"this card {{it:costly.s}} {says} {{c:conds}}", build)
 
         def lead(it: Any, c: Any, says: str = says) -> Static:
-            return Static(This(), (it,), condition=c, says=says, lead=True)
+            return Static(This(), (it,), condition=c)
 
         g.rule("static", f"{says} {{c:conds}}, this card {{it:costly.s}}", lead)
     g.rule("vp1#", "{it:costly#}", lambda it: (it,))
@@ -85,12 +85,12 @@ def _levels_into(grammar: Grammar) -> None:
 def _subjects(grammar: Grammar) -> None:
     g = grammar
     g.node("static", Static, "{affects:subj#} {changes:vp#}")
-    g.node("static", Static, "{affects:subj#} also {changes:vp#}", also=True)
+    g.node("static", Static, "{affects:subj#} also {changes:vp#}")
     for says in ("as long as", "if", "while"):
         condition = f"{says} {{condition:conds}}"
-        g.node("static", Static, f"{{affects:subj#}} {{changes:vp#}} {condition}", says=says)
-        g.node("static", Static, f"{{affects:subj#}} also {{changes:vp#}} {condition}", says=says, also=True)
-        g.node("static", Static, f"{condition}, {{affects:subj#}} {{changes:vp#}}", says=says, lead=True)
+        g.node("static", Static, f"{{affects:subj#}} {{changes:vp#}} {condition}")
+        g.node("static", Static, f"{{affects:subj#}} also {{changes:vp#}} {condition}")
+        g.node("static", Static, f"{condition}, {{affects:subj#}} {{changes:vp#}}")
     unpreventable = "combat damage dealt by this attack is unpreventable"
     g.rule(
         "static",
@@ -122,12 +122,12 @@ def _lead_each(grammar: Grammar) -> None:
     """ "For every five damage counters on your champion, CARDNAME gets +1 [POWER].\""""
 
     def build(each: Any, a: Any, it: Any) -> Static:
-        return Static(a, per_each("lead")(it, each))
+        return Static(a, per_each(it, each))
 
     def take(value: Any) -> Values | None:
         if not isinstance(value, Static) or value != Static(value.affects, value.changes):
             return None
-        taken = take_per_each("lead")(value.changes)
+        taken = take_per_each(value.changes)
         return None if taken is None else {"a": value.affects, **taken}
 
     grammar.rule("static", "{each:foreach}, {a:subj#} <gets|get> {it:statlist}", build, take)
@@ -148,7 +148,7 @@ def _during_your_turn(grammar: Grammar) -> None:
     during = c.DuringPhase(None, w.You())
 
     def build(x: Any, vp: Any) -> Static:
-        return Static(x, vp, condition=during, says="during", lead=True)
+        return Static(x, vp, condition=during)
 
     g.rule("static", "during your turn, {x:subj.p} {vp:vp.p}", build)
 
@@ -158,16 +158,15 @@ def _omens(grammar: Grammar) -> None:
     g = grammar
 
     def one(word: Any) -> b.Static:
-        omens = a.CountOf(s.All((p.IsOmen("your"), p.HasKeyword(word))))
-        held = c.Compares(omens, ">=", a.Fixed(1), "one of your omens has")
-        return b.Static(s.This(), (h.Grant(b.Keyword(word), "has"),), condition=held)
+        omens = a.CountOf(s.All((p.IsOmen(), p.HasKeyword(word))))
+        held = c.Compares(omens, ">=", a.Fixed(1))
+        return b.Static(s.This(), (h.Grant(b.Keyword(word)),), condition=held)
 
     def build(x: Any, y: Any, more: Any) -> b.Several | None:
-        return b.Several(tuple(map(one, (x, *more))), joined="the same is true") if x is y else None
+        return b.Several(tuple(map(one, (x, *more)))) if x is y else None
 
+    @where_it_fits
     def take(value: Any) -> Values | None:
-        if not isinstance(value, b.Several) or value.joined != "the same is true":
-            return None
         words = [part.changes[0].ability.keyword for part in value.parts]
         return {"x": words[0], "y": words[0], "more": tuple(words[1:])}
 

@@ -17,9 +17,7 @@ from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, Less, No
 from gadesk.script.players import You
 from gadesk.script.predicates import InLineageOf, InSingle, InZone, IsCard, IsType
 
-SECOND, GIVEN = AnyAmount("Y"), NotedAmount("sacrificed", word="Y")
-"""A second variable number: as many as a player likes, and then that many."""
-SECOND, GIVEN = AnyAmount("Y"), NotedAmount("sacrificed", word="Y")
+SECOND, GIVEN = AnyAmount(), NotedAmount("sacrificed", word="Y")
 """A second variable number: as many as a player likes, and then that many."""
 FROM = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY)
 
@@ -89,7 +87,7 @@ def _take_all_of_lineage(value: Any) -> Values | None:
 
 def _banish(zone: Zone) -> Any:
     """The zone is the last word of the phrase; the cost keeps it apart from the preds."""
-    tail = InZone(zone, You(), "from")
+    tail = InZone(zone, You())
 
     def build(p: Any, n: Any = None) -> Any:
         return k.BanishCost(p[:-1], n or Fixed(1), zone) if p[-1] == tail else None
@@ -103,14 +101,14 @@ def _take_banish(zone: Zone, one: bool) -> Any:
             return None
         if value.preds and isinstance(value.preds[-1], InSingle):
             return None
-        out: Values = {"p": (*value.preds, InZone(zone, You(), "from"))}
+        out: Values = {"p": (*value.preds, InZone(zone, You()))}
         return out if one else {**out, "n": value.amount}
 
     return take
 
 
 def _reveal(zone: Zone) -> Any:
-    tail = InZone(zone, You(), "from")
+    tail = InZone(zone, You())
 
     def build(p: Any, n: Any = None) -> Any:
         return k.RevealCost(p[:-1], n or Fixed(1), zone) if p[-1] == tail else None
@@ -122,14 +120,14 @@ def _take_reveal(zone: Zone, one: bool) -> Any:
     def take(value: Any) -> Values | None:
         if not isinstance(value, k.RevealCost) or value.zone is not zone or (value.amount == Fixed(1)) != one:
             return None
-        out: Values = {"p": (*value.preds, InZone(zone, You(), "from"))}
+        out: Values = {"p": (*value.preds, InZone(zone, You()))}
         return out if one else {**out, "n": value.amount}
 
     return take
 
 
 def _return(zone: Zone, whose: str) -> Any:
-    return lambda p: k.ReturnCost(p, zone, Fixed(1), whose)
+    return lambda p: k.ReturnCost(p, zone, Fixed(1))
 
 
 def _counters(grammar: Grammar) -> None:
@@ -161,7 +159,7 @@ def _two_sacrifices(grammar: Grammar) -> None:
     """ "Sacrifice an Automaton ally and a Human ally: …" is two costs."""
 
     def build(a: Any, b: Any) -> tuple[k.SacrificeCost, ...]:
-        return (k.SacrificeCost(a, says="and"), k.SacrificeCost(b))
+        return (k.SacrificeCost(a), k.SacrificeCost(b))
 
     grammar.rule("costs", "^sacrifice {a:anp} and {b:anp}", build)
 
@@ -170,7 +168,7 @@ def _reduced(grammar: Grammar) -> None:
     """ "pay (10), reduced by (1) for each …\""""
 
     def build(n: k.Pay, m: k.Pay, each: Any) -> k.Pay:
-        return k.Pay(Less(n.amount, PerEach(m.amount, *each), "reduced by"))
+        return k.Pay(Less(n.amount, PerEach(m.amount, *each)))
 
     def take(value: Any) -> Values | None:
         amount = value.amount if isinstance(value, k.Pay) else None
@@ -218,7 +216,7 @@ def _inheriting(grammar: Grammar) -> None:
 
 def _this_object(grammar: Grammar) -> None:
     g = grammar
-    g.node("cost", k.SacrificeThis, "sacrifice this object", says="this object")
+    g.node("cost", k.SacrificeThis, "sacrifice this object")
 
 
 def _any_amount(grammar: Grammar) -> None:

@@ -35,14 +35,14 @@ def _helping(grammar: Grammar) -> None:
 
 def _rule(grammar: Grammar, template: str, kind: CostKind, own: bool, says: str) -> None:
     def build(cost: Any, n: Any) -> Static:
-        return Static(This(), (h.HelpPay(kind, cost, n, own, says),))
+        return Static(This(), (h.HelpPay(kind, cost, n, own),))
 
     grammar.rule("static", template, build)
 
 
 def _worked_out(grammar: Grammar) -> None:
     def build(cost: Any, x: Any) -> Static:
-        return Static(This(), (h.HelpPay(CostKind.MEMORY, cost, Let(x), says="X"),))
+        return Static(This(), (h.HelpPay(CostKind.MEMORY, cost, Let(x)),))
 
     words = "while paying for a memory cost, you may {cost:incost} to pay for X of that cost, where X is {x:worked}"
     grammar.rule("static", words, build)
@@ -55,7 +55,7 @@ def _two_cards(grammar: Grammar) -> None:
     def build(x: Any, m: Any, n: Any) -> b.Static:
         first = k.BanishCost((p.IsCard(), p.Named(x)), zone=Zone.MATERIAL_DECK)
         other = k.BanishCost((m, regalia, p.IsCard()), zone=Zone.MATERIAL_DECK)
-        helps = tuple(h.HelpPay(CostKind.MEMORY, one, n, True, "each", one is other) for one in (first, other))
+        helps = tuple(h.HelpPay(CostKind.MEMORY, one, n, True, one is other) for one in (first, other))
         return b.Static(s.This(), helps)
 
     words = (

@@ -72,5 +72,5 @@ def _different_names(grammar: Grammar) -> None:
 def _same_in_the_plural(grammar: Grammar) -> None:
     g = grammar
     g.rule(
-        "ingredient", "^{n:fixedword} {s:named}", lambda n, s: k.SacrificeCost((s,), n, "same in the plural"),
+        "ingredient", "^{n:fixedword} {s:named}", lambda n, s: k.SacrificeCost((s,), n),
     )  # fmt: skip

@@ -17,7 +17,7 @@ from gadesk.script.players import EachPlayer, ThatPlayer, You
 from gadesk.script.predicates import InZone, IsCard
 from gadesk.script.selections import All, Chosen, WholeZone
 
-FROM_MATERIAL = InZone(Zone.MATERIAL_DECK, You(), "from")
+FROM_MATERIAL = InZone(Zone.MATERIAL_DECK, You())
 CARD = p.IsCard()
 
 
@@ -41,7 +41,7 @@ def _draw(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.Draw, "draw {amount:cards}")
     g.node("eff", e.Draw, "draw {amount:cards} into your memory", into=Zone.MEMORY)
-    g.node("eff", e.Draw, "draw an additional card", additional=True)
+    g.node("eff", e.Draw, "draw an additional card")
     for words, into in (("", Zone.HAND), (" into your memory", Zone.MEMORY)):
 
         def draw(each: Any, into: Zone = into) -> e.Draw:
@@ -69,7 +69,7 @@ def _discard(grammar: Grammar) -> None:
         "eff",
         "look at {who:poss} {zone:zone} and discard {n:cards} from it",
         lambda who, zone, n: e.Sequence(
-            (e.Look(WholeZone(zone, who)), e.Discard(n, ThatPlayer("its"), zone, chooser=You())), " and"
+            (e.Look(WholeZone(zone, who)), e.Discard(n, ThatPlayer("its"), zone, chooser=You()))
         ),
     )
 
@@ -114,7 +114,7 @@ def _look(grammar: Grammar) -> None:
 
 
 def _random_banish(zone: Zone) -> e.Banish:
-    return e.Banish(Chosen((IsCard(), InZone(zone, You(), "from")), random=True))
+    return e.Banish(Chosen((IsCard(), InZone(zone, You())), random=True))
 
 
 def _whole_zones(grammar: Grammar) -> None:
@@ -149,7 +149,7 @@ def _each_moves(grammar: Grammar) -> None:
         for count, number in (("s", "count.s"), ("p", "fixedword")):
 
             def build(who: Any, n: Any, zone: Zone, h: Any, make: Any = make) -> Any:
-                return e.ForEachPlayer(who, make(Chosen((*h, InZone(zone, You(), "from")), n, n)))
+                return e.ForEachPlayer(who, make(Chosen((*h, InZone(zone, You())), n, n)))
 
             words = f"{{who:who}} {verb} {{n:{number}}} {{h:heads.{count}}} from their {{zone:zone}}{tail}"
             g.rule("eff", words, build)
@@ -223,4 +223,4 @@ def _of_players(grammar: Grammar) -> None:
 
 def _gather(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Gather, "gather an additional time", additional=True)
+    g.node("eff", e.Gather, "gather an additional time")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
@@ -41,12 +42,11 @@ def _becoming(grammar: Grammar) -> None:
     one = (h.AddChosen("class"),)
     g.word("vp1.s", f"is the chosen class {ADDED} its other classes", one)
     g.word("vp1.s", f"is each of the chosen elements {ADDED} its other elements", (h.AddChosen("element"),))
-    joined = " (of your choice)"
     becomes = (h.AddChosen("subtype"),)
 
     def build(x: Any, until: Until) -> e.Sequence:
         chosen = e.ChooseTraits("subtype", among="weapon")
-        return e.Sequence((chosen, e.Continuous(x, becomes, until)), joined)
+        return e.Sequence((chosen, e.Continuous(x, becomes, until)))
 
     g.rule("eff", f"{{x:both.s}} becomes a weapon subtype of your choice {ADDED} its other types {{until:until}}",
            build)  # fmt: skip
@@ -62,12 +62,12 @@ def _looted(grammar: Grammar) -> None:
 
     def build(look: Any, n: Any) -> e.Sequence:
         from_there = e.Materialize(n, may=True, among=look.at, ignoring=True)
-        return e.Sequence((look, from_there), ". (from among them)")
+        return e.Sequence((look, from_there))
 
+    @where_it_fits
     def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != ". (from among them)":
-            return None
-        return {"look": value.steps[0], "n": value.steps[1].preds}  # type: ignore[attr-defined]
+        look, there = value.steps
+        return {"look": look, "n": there.preds} if there == build(look, there.preds).steps[1] else None
 
     grammar.rule(
         "chunk",
@@ -81,5 +81,5 @@ def _looted(grammar: Grammar) -> None:
 def _names(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.ChooseName, "choose a card name")
-    g.node("eff", e.ChooseName, "choose any card name", any=True)
+    g.node("eff", e.ChooseName, "choose any card name")
     g.rule("static", "as CARDNAME enters the field, choose a card name", lambda: Static(This(), (h.EntersNaming(),)))

@@ -54,7 +54,7 @@ def _doubled(grammar: Grammar) -> None:
     g = grammar
 
     def double(k: str, on: Any) -> e.PutCounters:
-        return e.PutCounters(k, a.CountersOn(k, on, "doubled"), on)
+        return e.PutCounters(k, a.CountersOn(k, on), on)
 
     g.rule("eff", "double the amount of {k:counter} counters on {on:sel.s}", double)
     for count, plural in (("count.s", "counter"), ("count.p", "counters")):
@@ -80,20 +80,20 @@ def _those_that_were(grammar: Grammar) -> None:
     were = "put the {k:counter} counters that were on {of:both.s} on {on:any}"
 
     def build(k: str, of: Any, on: Any) -> e.PutCounters:
-        return e.PutCounters(k, a.CountersOn(k, of, "those that were on"), on)
+        return e.PutCounters(k, a.CountersOn(k, of), on)
 
     g.rule("eff", were, build)
     there = "if there are {n:fixedword} or more {k:counter} counters on {on:any}, remove all of them and {then:eff}"
 
     def all_of_them(n: Any, k: str, on: Any, then: Any) -> e.If:
-        lot = c.Compares(a.CountersOn(k, on), ">=", n, "all of them")
-        return e.If(lot, e.Sequence((e.TakeCounters(k, a.AllOfIt(), on), then), " and"))
+        lot = c.Compares(a.CountersOn(k, on), ">=", n)
+        return e.If(lot, e.Sequence((e.TakeCounters(k, a.AllOfIt(), on), then)))
 
     g.rule("eff", there, all_of_them)
     two = "put a {k:counter} counter on {x:both.s} and a {m:counter} counter on {y:both.s}"
 
     def both(k: str, x: Any, m: str, y: Any) -> e.Sequence:
-        return e.Sequence((e.PutCounters(k, a.Fixed(1), x), e.PutCounters(m, a.Fixed(1), y)), " and (counters)")
+        return e.Sequence((e.PutCounters(k, a.Fixed(1), x), e.PutCounters(m, a.Fixed(1), y)))
 
     g.rule("eff", two, both)
 
@@ -105,6 +105,6 @@ def _all_moved(grammar: Grammar) -> None:
     says = "are moved this way"
 
     def build(first: Any, n: Any, then: Any) -> e.WhenYouDo:
-        return e.WhenYouDo(first, then, c.Compares(a.NotedAmount("moved"), ">=", n, says))
+        return e.WhenYouDo(first, then, c.Compares(a.NotedAmount("moved"), ">=", n))
 
     g.rule("chunk", f"{{first:sent}} ^when {{n:fixedword}} or more counters {says}, {{then:sent}}", build)

@@ -35,9 +35,9 @@ def _ways(grammar: Grammar) -> None:
         spread = f"{kind}damage equal to {{amount:worked}} split among {{to:any}}"
         g.node("deal", e.DealDamage, spread, unpreventable=flag, split=True)
     for kind, flag in (("", False), ("unpreventable ", True)):
-        for lead, says in ((f"an amount of {kind}damage to", "amount"), (f"{kind}damage to", "to")):
+        for lead in (f"an amount of {kind}damage to", f"{kind}damage to"):
             equal = f"{lead} {{to:any}} equal to {{amount:worked}}"
-            g.node("deal", e.DealDamage, equal, says=says, unpreventable=flag)
+            g.node("deal", e.DealDamage, equal, unpreventable=flag)
     g.node("deal", e.DealDamage, "{amount:amt} damage split among {to:any}", split=True)
     g.rule("deal", "{n:amt} damage to {to:any} plus an additional {more:fixed} {each:foreach}", _plus)
     g.same("eff", "deal {it:deal}")
@@ -80,7 +80,7 @@ def _additional(grammar: Grammar) -> None:
     g = grammar
     for kind, flag in (("", False), ("unpreventable ", True)):
         words = f"an additional {{amount:amt}} {kind}damage to {{to:any}}"
-        g.node("deal", e.DealDamage, words, unpreventable=flag, says="additional")
+        g.node("deal", e.DealDamage, words, unpreventable=flag)
 
 
 def _up_to(grammar: Grammar) -> None:

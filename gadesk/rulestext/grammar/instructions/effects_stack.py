@@ -47,7 +47,7 @@ def _elsewhere(grammar: Grammar) -> None:
 def _unless(grammar: Grammar) -> None:
     """ "… unless its controller has you draw two cards\""""
     g = grammar
-    g.node("clause", e.UnlessLets, "{effect:eff} unless {who:who} has you {instead:eff}", says="you")
+    g.node("clause", e.UnlessLets, "{effect:eff} unless {who:who} has you {instead:eff}")
     g.node("clause", e.UnlessLets, "{effect:eff} unless {who:who} has CARDNAME deal {instead:deal}")
 
 

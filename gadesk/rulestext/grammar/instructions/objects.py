@@ -6,6 +6,7 @@ from typing import Any
 
 from gadesk.glossary import Property, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
@@ -17,35 +18,35 @@ _BOTTOM = "on the bottom of your deck"
 DESTINATIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("into your hand", {"to": Zone.HAND}),
     ("into your memory", {"to": Zone.MEMORY}),
-    ("into its owner's memory", {"to": Zone.MEMORY, "whose": "its owner's"}),
+    ("into its owner's memory", {"to": Zone.MEMORY}),
     ("into your graveyard", {"to": Zone.GRAVEYARD}),
     (_BOTTOM, {"to": Zone.MAIN_DECK, "position": "bottom"}),
     (f"{_BOTTOM} in any order", {"to": Zone.MAIN_DECK, "position": "bottom_any_order"}),
     (f"{_BOTTOM} in a random order", {"to": Zone.MAIN_DECK, "position": "bottom_random"}),
     ("on top of your deck", {"to": Zone.MAIN_DECK, "position": "top"}),
-    ("on the bottom of its owner's deck", {"to": Zone.MAIN_DECK, "position": "bottom", "whose": "its owner's"}),
-    ("into its owner's material deck", {"to": Zone.MATERIAL_DECK, "whose": "its owner's"}),
-    ("into its owner's material deck preserved", {"to": Zone.MATERIAL_DECK, "whose": "its owner's", "preserved": True}),
+    ("on the bottom of its owner's deck", {"to": Zone.MAIN_DECK, "position": "bottom"}),
+    ("into its owner's material deck", {"to": Zone.MATERIAL_DECK}),
+    ("into its owner's material deck preserved", {"to": Zone.MATERIAL_DECK, "preserved": True}),
     ("onto the field", {"to": Zone.FIELD}),
     ("into your material deck", {"to": Zone.MATERIAL_DECK}),
     ("into your material deck preserved", {"to": Zone.MATERIAL_DECK, "preserved": True}),
-    ("into its owner's graveyard", {"to": Zone.GRAVEYARD, "whose": "its owner's"}),
-    ("on top of its owner's deck", {"to": Zone.MAIN_DECK, "position": "top", "whose": "its owner's"}),
+    ("into its owner's graveyard", {"to": Zone.GRAVEYARD}),
+    ("on top of its owner's deck", {"to": Zone.MAIN_DECK, "position": "top"}),
     ("onto the field rested", {"to": Zone.FIELD, "rested": True}),
     ("onto the field transformed", {"to": Zone.FIELD, "transformed": True}),
 )
 RETURNS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("to your hand", {"to": Zone.HAND}),
     ("to your memory", {"to": Zone.MEMORY}),
-    ("to its owner's hand", {"to": Zone.HAND, "whose": "its owner's"}),
-    ("to their owner's hand", {"to": Zone.HAND, "whose": "their owner's"}),
-    ("to their owner's hands", {"to": Zone.HAND, "whose": "their owner's (all)"}),
-    ("to their owner's memories", {"to": Zone.MEMORY, "whose": "their owner's (all)"}),
-    ("to their owners' hands", {"to": Zone.HAND, "whose": "their owners'"}),
-    ("to their memory", {"to": Zone.MEMORY, "whose": "their"}),
-    ("to its owner's memory", {"to": Zone.MEMORY, "whose": "its owner's"}),
+    ("to its owner's hand", {"to": Zone.HAND}),
+    ("to their owner's hand", {"to": Zone.HAND}),
+    ("to their owner's hands", {"to": Zone.HAND}),
+    ("to their owner's memories", {"to": Zone.MEMORY}),
+    ("to their owners' hands", {"to": Zone.HAND}),
+    ("to their memory", {"to": Zone.MEMORY}),
+    ("to its owner's memory", {"to": Zone.MEMORY}),
     ("to your material deck", {"to": Zone.MATERIAL_DECK}),
-    ("to its owner's material deck", {"to": Zone.MATERIAL_DECK, "whose": "its owner's"}),
+    ("to its owner's material deck", {"to": Zone.MATERIAL_DECK}),
     ("to the field", {"to": Zone.FIELD}),
     ("to the field rested", {"to": Zone.FIELD, "rested": True}),
     ("to the field transformed", {"to": Zone.FIELD, "transformed": True}),
@@ -95,31 +96,31 @@ def _put(grammar: Grammar) -> None:
     for word in ("the rest", "the other"):
 
         def rest(to: Any, word: str = word) -> e.Put:
-            return e.Put(Rest(word), **dict(to))
+            return e.Put(Rest(), **dict(to))
 
         def take_rest(value: Any, word: str = word) -> Values | None:
-            return {"to": fields_of_put(value)} if isinstance(value, e.Put) and value.what == Rest(word) else None
+            return {"to": fields_of_put(value)} if isinstance(value, e.Put) and value.what == Rest() else None
 
         g.rule("restput", f"{word} {{to:dest}}", rest, take_rest)
     g.rule(
         "eff",
         "put {what:any} {to:dest} and {rest:restput}",
-        lambda what, to, rest: e.Sequence((e.Put(what, **dict(to)), rest), " and put"),
+        lambda what, to, rest: e.Sequence((e.Put(what, **dict(to)), rest)),
         _take_put_rest,
     )
 
 
+@where_it_fits
 def _take_put_rest(value: Any) -> Values | None:
-    if isinstance(value, e.Sequence) and value.joined == " and put":
-        return {"what": value.steps[0].what, "to": fields_of_put(value.steps[0]), "rest": value.steps[1]}  # type: ignore
-    return None
+    put, rest = value.steps
+    return {"what": put.what, "to": fields_of_put(put), "rest": rest} if put.verb == "put" else None
 
 
 def fields_of_put(value: e.Put) -> tuple[tuple[str, Any], ...]:
     """The fields of a Put that say where to, as the `dest` category has them."""
     plain = e.Put(value.what, value.to, verb=value.verb)
     names = ("controller", "distant", "lineage", "position", "preserved", "rested", "reveal",
-             "transformed", "whose")  # fmt: skip
+             "transformed")  # fmt: skip
     found = [(name, getattr(value, name)) for name in names if getattr(value, name) != getattr(plain, name)]
     return tuple(sorted([*found, ("to", value.to)], key=lambda item: item[0]))
 
@@ -144,7 +145,7 @@ def _verbs(grammar: Grammar) -> None:
     g.node("eff", e.WakeUp, "wake {what:pronoun} up")
     g.node("eff", e.WakeUp, "wake up {what:any}")
     g.node("eff", e.EndPhase, "end the combat phase", what="combat")
-    g.node("eff", e.EndPhase, "negate {negated:gen} attacks and end the combat phase", what="combat")
+    g.node("eff", e.EndPhase, "negate their attacks and end the combat phase", what="combat")
     g.node("eff", e.LevelUp, "level up your champion")
     g.node("eff", e.Delevel, "delevel your champion")
     g.node("eff", e.DiscardCards, "discard {what:pronoun}")
@@ -163,6 +164,6 @@ def _wake_and_transform(grammar: Grammar) -> None:
     g = grammar
 
     def build(x: Any) -> e.Sequence:
-        return e.Sequence((e.WakeUp(x), e.Transform(x)), " and (both)")
+        return e.Sequence((e.WakeUp(x), e.Transform(x)))
 
     g.rule("eff", "wake up and transform {x:sel.s}", build)

@@ -14,7 +14,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Effect
 
-THEY_DID = e.Sequence((), "they")
+THEY_DID = e.Sequence(())
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -33,14 +33,14 @@ def _players(grammar: Grammar) -> None:
     g.node("eff", e.Draw, "they draw {amount:cards} into their memory", who=w.ThatPlayer("they"), into=Zone.MEMORY)
     g.node("eff", e.Draw, "they draw a card", who=w.ThatPlayer("they"))
     for word in ("another",):
-        g.node("eff", e.Draw, f"draw {word} card", word=word)
+        g.node("eff", e.Draw, f"draw {word} card")
     for verb, make in (("banishes", e.Banish), ("reveals", e.Reveal)):
         for number, preserved in (("fixedword", False), ("fixedword", True), ("onlyx", False)):
             kept = "preserved " if preserved else ""
 
             def build(who: Any, n: Any, zone: Zone, make: Any = make, preserved: bool = preserved) -> Effect:
                 pres = (p.Is(Property.PRESERVED),) if preserved else ()
-                return e.ForEachPlayer(who, make(s.Chosen((*pres, CARD, p.InZone(zone, w.You(), "from")), n, n)))
+                return e.ForEachPlayer(who, make(s.Chosen((*pres, CARD, p.InZone(zone, w.You())), n, n)))
 
             if make is e.Banish and number == "fixedword" and not preserved:
                 continue
@@ -61,7 +61,7 @@ def _offers(grammar: Grammar) -> None:
             "chunk", f"{{one:{first}}} ^if they don't, {{other:sent}}",
             lambda one, other: e.IfYouDo(one, THEY_DID, other),
         )  # fmt: skip
-    g.rule("have", "{one:eff} and {two:have}", lambda one, two: e.Sequence((one, two), " and have"))
+    g.rule("have", "{one:eff} and {two:have}", lambda one, two: e.Sequence((one, two)))
     g.node("nextcard", s.NextPlayed, "the next {preds:np.s} they activate", who=w.ThatPlayer("they"))
 
 
@@ -69,7 +69,7 @@ def _opponents_do(grammar: Grammar) -> None:
     """ "Each opponent sacrifices all Flowerbuds. For each … sacrificed this way, their controller …\""""
     g = grammar
     g.rule(
-        "eff", "{who:who} sacrifices all {n:np.p}", lambda who, n: e.Sacrifice(s.All(n, "all"), who),
+        "eff", "{who:who} sacrifices all {n:np.p}", lambda who, n: e.Sacrifice(s.All(n), who),
     )  # fmt: skip
 
     def each(n: Any, k: str, then: Any) -> e.ForEachOf:
@@ -91,6 +91,6 @@ def _given(grammar: Grammar) -> None:
     chosen = w.ChosenPlayer()
 
     def given(what: Any) -> e.Sequence:
-        return e.Sequence((e.ChoosePlayer(), e.GainControl(what, chosen)), ". (that player)")
+        return e.Sequence((e.ChoosePlayer(), e.GainControl(what, chosen)))
 
     g.rule("chunk", "choose a player. ^that player gains control of {what:sel.s}.", given)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import Property
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -31,7 +32,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _paid(grammar: Grammar) -> None:
     def build(n: Any, then: Any) -> e.Continuous:
-        return e.Continuous(This(), (h.AlternativeStarcalling(n.amount, False, then),), Until.END_OF_TURN, True)
+        return e.Continuous(This(), (h.AlternativeStarcalling(n.amount, False, then),), Until.END_OF_TURN)
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
@@ -44,7 +45,7 @@ def _paid(grammar: Grammar) -> None:
 
 
 def _glimpsed(grammar: Grammar) -> None:
-    looked = e.Continuous(This(), (h.StarcallGlimpsed(You()),), Until.END_OF_TURN, True)
+    looked = e.Continuous(This(), (h.StarcallGlimpsed(You()),), Until.END_OF_TURN)
     given = 'until end of turn, cards you look at while glimpsing have "Starcalling — (X).", '
     grammar.word("eff", given + "where X is that card's reserve cost", looked)
 
@@ -52,18 +53,18 @@ def _glimpsed(grammar: Grammar) -> None:
 def _called(grammar: Grammar) -> None:
     """What a card does when it is starcalled, and what it does otherwise; the next card that is."""
     g = grammar
-    called = c.ThisIs(Property.STARCALLED, "is being")
+    called = c.ThisIs(Property.STARCALLED)
 
     def build(x: Any, y: Any) -> b.Several | None:
         if not all(isinstance(part, b.Instruction) and not part.bonuses for part in (x, y)):
             return None
         parts = (replace(x, bonuses=(called,)), replace(y, bonuses=(c.IsNot(called),)))
-        return b.Several(parts, joined="otherwise")
+        return b.Several(parts)
 
+    @where_it_fits
     def take(value: Any) -> Values | None:
-        if not isinstance(value, b.Several) or value.joined != "otherwise":
-            return None
-        return {"x": replace(value.parts[0], bonuses=()), "y": replace(value.parts[1], bonuses=())}
+        x, y = value.parts
+        return {"x": replace(x, bonuses=()), "y": replace(y, bonuses=())}
 
     has = '^as long as CARDNAME is being starcalled, it has "{x:quoted}". Otherwise, it has "{y:quoted}".'
     g.rule("abil", has, build, take)

@@ -39,8 +39,8 @@ def _summon(grammar: Grammar) -> None:
     several = "with {counters:count.p} {counter:counter} counters on it"
     g.node("eff", e.Summon, f"summon {{amount:count.s}} {{tokens:token.s}} {several}")
     more = f"summon an additional {{tokens:token.s}} {with_one} it"
-    g.node("eff", e.Summon, more, counters=Fixed(1), word="an additional with")
-    g.node("eff", e.Summon, "you summon {amount:count.s} {tokens:token.s}", word="you")
+    g.node("eff", e.Summon, more, counters=Fixed(1))
+    g.node("eff", e.Summon, "you summon {amount:count.s} {tokens:token.s}")
     series(g, "anyname", "cardname", "or")
     g.node("eff", e.Summon, "summon your choice of {tokens:anyname} token", choice=True)
 
@@ -67,7 +67,7 @@ def _copies(grammar: Grammar) -> None:
 def _another(grammar: Grammar) -> None:
     g = grammar
     for word in ("another", "an additional"):
-        g.node("eff", e.Summon, f"summon {word} {{tokens:token.s}}", word=word)
+        g.node("eff", e.Summon, f"summon {word} {{tokens:token.s}}")
 
 
 def _any_amount(grammar: Grammar) -> None:
@@ -81,7 +81,7 @@ def _banished(grammar: Grammar) -> None:
     changes = (h.MayPlayFrom(w.You()), h.IgnoreElements())
 
     def build(it: Any) -> e.Continuous:
-        return e.Continuous(it, changes, Until.FOR_GOOD, True, also=True)
+        return e.Continuous(it, changes, Until.FOR_GOOD)
 
     g.rule("eff", "as long as it's banished, you may activate {it:pronoun}, ignoring its elemental requirements",
            build)  # fmt: skip

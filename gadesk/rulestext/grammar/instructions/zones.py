@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.instructions.objects import fields_of_put
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -22,7 +23,7 @@ from gadesk.script.players import EachPlayer, You
 from gadesk.script.selections import All
 
 CARD = p.IsCard()
-HAND = p.InZone(Zone.HAND, w.You(), "from")
+HAND = p.InZone(Zone.HAND, w.You())
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -55,7 +56,7 @@ def _destinations(grammar: Grammar) -> None:
         "back", "to the field under {it:gen} owner's control",
         lambda it: (("controller", w.OwnerOf(it)), ("to", Zone.FIELD)),
     )  # fmt: skip
-    g.node("both.p", s.Rest, "the rest of the revealed cards", word="the rest of the revealed cards")
+    g.node("both.p", s.Rest, "the rest of the revealed cards")
 
 
 def _others_cards(grammar: Grammar) -> None:
@@ -73,16 +74,16 @@ def _others_cards(grammar: Grammar) -> None:
     of_each = "{who:who} summons a token copy of each {n:np.s} they control"
 
     def copy(who: Any, n: Any) -> e.SummonCopy:
-        return e.SummonCopy(s.All(n, "each"), who=who, of_each=True)
+        return e.SummonCopy(s.All(n), who=who, of_each=True)
 
     g.rule("eff", of_each, copy)
 
     def become(it: Any, t: Any) -> e.Continuous:
-        return e.Continuous(it, (h.AddTypes(subtypes=(t.subtype,), says="each become"),), Until.FOR_GOOD)
+        return e.Continuous(it, (h.AddTypes(subtypes=(t.subtype,)),), Until.FOR_GOOD)
 
     def unbecome(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
-        if not isinstance(change, h.AddTypes) or change.says != "each become":
+        if not isinstance(change, h.AddTypes) or len(change.subtypes) != 1:
             return None
         return {"it": value.affects, "t": p.HasSubtype(change.subtypes[0])}
 
@@ -93,26 +94,25 @@ def _decks(grammar: Grammar) -> None:
     g = grammar
     g.node("both.p", s.TopCards, "the bottom {amount:count.p} cards of your deck", bottom=True)
     lot = "an amount of cards from the top of your deck"
-    g.word("lot", lot, s.TopCards(a.Fixed(0), says=lot))
+    g.word("lot", lot, s.TopCards(a.Fixed(0)))
 
     def shown(cards: Any, n: Any, then: Any) -> e.Sequence:
-        return e.Sequence((e.Reveal(replace(cards, amount=n)), then), " and (equal)")
+        return e.Sequence((e.Reveal(replace(cards, amount=n)), then))
 
+    @where_it_fits
     def unshown(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != " and (equal)":
-            return None
-        cards = value.steps[0].what  # type: ignore[attr-defined]
-        return {"cards": replace(cards, amount=a.Fixed(0)), "n": cards.amount, "then": value.steps[1]}
+        first, then = value.steps
+        return {"cards": replace(first.what, amount=a.Fixed(0)), "n": first.what.amount, "then": then}
 
     g.rule("eff", "reveal {cards:lot} equal to {n:worked} and {then:eff}", shown, unshown)
-    g.node("eff", e.Mill, f"put {lot} into your graveyard equal to {{amount:worked}}", says="equal")
+    g.node("eff", e.Mill, f"put {lot} into your graveyard equal to {{amount:worked}}")
     g.rule(
         "eff", "put up to {n:fixedword} cards from the top of your deck into your graveyard",
         lambda n: e.Mill(a.UpTo(n)),
     )  # fmt: skip
 
     def search(n: Any, to: Any) -> e.Put:
-        return e.Put(s.Chosen((*n, p.InZone(Zone.MAIN_DECK, w.You(), "for"))), verb="search", **dict(to))
+        return e.Put(s.Chosen((*n, p.InZone(Zone.MAIN_DECK, w.You()))), verb="search", **dict(to))
 
     def unsearch(value: Any) -> Values | None:
         if not isinstance(value, e.Put) or value.verb != "search" or not isinstance(value.what, s.Chosen):
@@ -124,7 +124,7 @@ def _decks(grammar: Grammar) -> None:
 
 def _shown(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Reveal, "choose and reveal {what:chosen.s}", says="choose and")
+    g.node("eff", e.Reveal, "choose and reveal {what:chosen.s}")
 
     def two(who: Any, one: Zone, other: Zone) -> s.Union:
         return s.Union((s.WholeZone(one, who), s.WholeZone(other, who)))
@@ -151,13 +151,12 @@ def _from_it(grammar: Grammar) -> None:
 
     def build(look: Any, d: Any, then: Any) -> e.Sequence:
         from_there = replace(d, zone=look.at.zone)
-        return e.Sequence((look, e.IfYouDo(e.May(from_there), then)), ". (from it)")
+        return e.Sequence((look, e.IfYouDo(e.May(from_there), then)))
 
+    @where_it_fits
     def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != ". (from it)":
-            return None
         look, rest = value.steps
-        return {"look": look, "d": replace(rest.first.effect, zone=Zone.HAND), "then": rest.then}  # type: ignore[attr-defined]
+        return {"look": look, "d": replace(rest.first.effect, zone=Zone.HAND), "then": rest.then}
 
     g.rule("chunk", "{look:lookat}. ^you may {d:discardit}. ^if you do, {then:sent}", build, take)
 
@@ -169,13 +168,14 @@ def _another(grammar: Grammar) -> None:
         if not isinstance(what, s.Chosen) or not isinstance(what.preds[0], p.Among):
             return None
         second = replace(what, preds=(*what.preds, p.Other(s.Noted("chosen", (), "another"))))
-        return e.Sequence((e.Put(what, **dict(to)), e.Put(second, **dict(other))), " and another")
+        return e.Sequence((e.Put(what, **dict(to)), e.Put(second, **dict(other))))
 
+    @where_it_fits
     def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != " and another":
-            return None
         one, two = value.steps
-        return {"what": one.what, "to": fields_of_put(one), "other": fields_of_put(two)}  # type: ignore
+        if two.what.preds[:-1] != one.what.preds or not isinstance(two.what.preds[-1], p.Other):
+            return None
+        return {"what": one.what, "to": fields_of_put(one), "other": fields_of_put(two)}
 
     grammar.rule("eff", "put {what:chosen.s} {to:dest} and another {other:dest}", build, take, checked=False)
 
@@ -184,13 +184,13 @@ def _at_random(grammar: Grammar) -> None:
     g = grammar
 
     def build(who: Any, n: Any, zone: Zone) -> e.ForEachPlayer:
-        return e.ForEachPlayer(who, e.Reveal(s.Chosen((CARD, p.InZone(zone, w.You(), "from")), n, n, random=True)))
+        return e.ForEachPlayer(who, e.Reveal(s.Chosen((CARD, p.InZone(zone, w.You())), n, n, random=True)))
 
     g.rule("eff", "{who:who} reveals {n:fixedword} cards at random from their {zone:zone}", build)
 
     def draw(n: Any, m: Any) -> e.Sequence:
-        lost = s.Chosen((CARD, p.InZone(Zone.MEMORY, w.You(), "from it")), m, m, random=True)
-        return e.Sequence((e.Draw(n, into=Zone.MEMORY), e.Banish(lost)), " then (from it)")
+        lost = s.Chosen((CARD, p.InZone(Zone.MEMORY, w.You())), m, m, random=True)
+        return e.Sequence((e.Draw(n, into=Zone.MEMORY), e.Banish(lost)))
 
     words = "draw {n:cards} into your memory then banish {m:fixedword} cards at random from it"
     g.rule("eff", words, draw)
@@ -223,17 +223,16 @@ def _in_turn(grammar: Grammar) -> None:
     g = grammar
 
     def build(one: Any, two: Any, three: Any) -> e.Sequence | None:
-        return e.Sequence((one, e.IfYouDo(two, three)), ", then (if)") if isinstance(two, e.May) else None
+        return e.Sequence((one, e.IfYouDo(two, three))) if isinstance(two, e.May) else None
 
+    @where_it_fits
     def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != ", then (if)":
-            return None
-        last = value.steps[1]
-        return {"one": value.steps[0], "two": last.first, "three": last.then}  # type: ignore[attr-defined]
+        one, last = value.steps
+        return {"one": one, "two": last.first, "three": last.then}
 
     g.rule("chunk", "{one:eff}, then {two:clause}. ^if you do, {three:sent}", build, take)
     g.node("eff", e.Play, "activate {what:both.s} without paying its reserve cost",
-           free=True, says="reserve")  # fmt: skip
+           free=True)  # fmt: skip
 
 
 def _whole_zones(grammar: Grammar) -> None:
@@ -241,7 +240,7 @@ def _whole_zones(grammar: Grammar) -> None:
     for zone in (Zone.GRAVEYARD, Zone.MEMORY):
 
         def build(p_: Any, zone: Zone = zone) -> e.ForEachPlayer:
-            return e.ForEachPlayer(EachPlayer(), e.Banish(All((*p_, p.InZone(zone, You(), "from")), "all")))
+            return e.ForEachPlayer(EachPlayer(), e.Banish(All((*p_, p.InZone(zone, You())))))
 
         g.rule("eff", f"each player banishes all {{p_:np.p}} from their {zone.facts.noun}", build)
 

@@ -37,11 +37,11 @@ def _omens(grammar: Grammar) -> None:
     g = grammar
     for word, category in (("omen", "last.s"), ("omens", "last.p")):
         g.node(category, p.IsOmen, word)
-        g.node(category, p.IsOmen, f"{word} you have", says="you have")
+        g.node(category, p.IsOmen, f"{word} you have")
     for says in ("with different reserve costs", "with a different reserve cost"):
-        g.node("post.s", p.DifferentCosts, says, says=says)
-        g.node("post.p", p.DifferentCosts, says, says=says)
-    mine = (p.IsOmen("your"),)
+        g.node("post.s", p.DifferentCosts, says)
+        g.node("post.p", p.DifferentCosts, says)
+    mine = (p.IsOmen(),)
     g.word("chosen.s", "one of your omens", Chosen(mine))
     g.word("sel.p", "your omens", All(mine))
 
@@ -51,29 +51,28 @@ def _activated_by(grammar: Grammar) -> None:
     g = grammar
     for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
         for verb in ("activate", "materialize"):
-            g.node("post.p", p.PlayedBy, f"{words} {verb}", who=who, verb=verb)
+            g.node("post.p", p.PlayedBy, f"{words} {verb}", who=who)
 
 
 def _with_counters(grammar: Grammar) -> None:
     g = grammar
-    for says, words in (("one or more", "with one or more {counter:counter} counters on them"),
-                        ("with", "with {counter:counter} counters on them")):  # fmt: skip
-        g.node("post.p", p.HasCounter, words, word=says)
+    for words in ("with one or more {counter:counter} counters on them", "with {counter:counter} counters on them"):
+        g.node("post.p", p.HasCounter, words)
     some = "with one or more {counter:counter} counters on it"
-    g.node("post.s", p.HasCounter, some, word="one or more on it")
+    g.node("post.s", p.HasCounter, some)
 
 
 def _named(grammar: Grammar) -> None:
     g = grammar
     for says in ("the chosen name", "that name"):
-        g.node("post.s", p.HasChosenName, f"with {says}", says=says)
-        g.node("post.p", p.HasChosenName, f"with {says}", says=says)
+        g.node("post.s", p.HasChosenName, f"with {says}")
+        g.node("post.p", p.HasChosenName, f"with {says}")
 
 
 def _in_graveyards(grammar: Grammar) -> None:
     g = grammar
     for category in ("post.s", "post.p"):
-        g.node(category, p.InZone, "in graveyards", zone=Zone.GRAVEYARD, who=None, word="in all")
+        g.node(category, p.InZone, "in graveyards", zone=Zone.GRAVEYARD, who=None)
 
 
 def _facing(grammar: Grammar) -> None:
@@ -81,25 +80,25 @@ def _facing(grammar: Grammar) -> None:
     g = grammar
     g.word("pre", "face up", p.Not(p.Is(Property.FACE_DOWN)))
     for category in ("post.s", "post.p"):
-        g.node(category, p.InSingle, "in a single banishment", zone=Zone.BANISHMENT, word="in")
+        g.node(category, p.InSingle, "in a single banishment", zone=Zone.BANISHMENT)
 
 
 def _whereabouts(grammar: Grammar) -> None:
     g = grammar
     for category in ("post.s", "post.p"):
-        g.node(category, p.InSingle, "in a single graveyard", zone=Zone.GRAVEYARD, word="in")
-        g.node(category, p.InZone, "on the effects stack", zone=Zone.EFFECTS_STACK, who=None, word="on the")
-        g.node(category, p.InZone, "in the attacker's intent", zone=Zone.INTENT, who=None, word="in the attacker's")
-        g.node(category, p.InZone, "in this attacker's intent", zone=Zone.INTENT, who=None, word="in this attacker's")
+        g.node(category, p.InSingle, "in a single graveyard", zone=Zone.GRAVEYARD)
+        g.node(category, p.InZone, "on the effects stack", zone=Zone.EFFECTS_STACK, who=None)
+        g.node(category, p.InZone, "in the attacker's intent", zone=Zone.INTENT, who=None)
+        g.node(category, p.InZone, "in this attacker's intent", zone=Zone.INTENT, who=None)
         g.node(category, p.Is, "that leveled up this turn", property=Property.LEVELED_UP)
         champion = "attacking your champion"
-        g.node(category, p.AttackTarget, champion, preds=YOUR_CHAMPION, says=champion)
+        g.node(category, p.AttackTarget, champion, preds=YOUR_CHAMPION)
         g.node(category, p.LowestCost, "with the lowest memory cost", kind=CostKind.MEMORY)
     g.node("pre", p.Is, "prepared", property=Property.PREPARED)
     none_of = "not {a:element}, {b:element}, nor {d:element} element"
 
     def build(a: Any, b: Any, d: Any) -> tuple[p.Not]:
-        return (p.Not(p.Either((a, b, d), "nor")),)
+        return (p.Not(p.Either((a, b, d))),)
 
     g.rule("quality", none_of, build)
 
@@ -111,23 +110,23 @@ def _costs(grammar: Grammar) -> None:
 
         def build(m: Any, r: Any, word: str = word) -> p.Either:
             memory = p.CostCompares(CostKind.MEMORY, "<=", m)
-            return p.Either((memory, p.CostCompares(CostKind.RESERVE, "<=", r)), word)
+            return p.Either((memory, p.CostCompares(CostKind.RESERVE, "<=", r)))
 
         g.rule("post.s", f"with memory cost {{m:amt}} or less{joint} cost {{r:amt}} or less", build)
     for category in ("post.s", "post.p"):
         g.node(
             category, p.CostCompares, "with reserve cost equal to {amount:worked}",
-            kind=CostKind.RESERVE, op="=", says="equal to",
+            kind=CostKind.RESERVE, op="=",
         )  # fmt: skip
         g.node(
             category, p.CostCompares, "with reserve cost {amount:fixed} or greater",
-            kind=CostKind.RESERVE, op=">=", says="or greater",
+            kind=CostKind.RESERVE, op=">=",
         )  # fmt: skip
 
 
 def _materialized(grammar: Grammar) -> None:
     g = grammar
-    g.node("post.p", p.PlayedBy, "{who:player.named} materializes", verb="materialize")
+    g.node("post.p", p.PlayedBy, "{who:player.named} materializes")
 
 
 def _targeting(grammar: Grammar) -> None:
@@ -143,13 +142,13 @@ def _targeting(grammar: Grammar) -> None:
 def _in_lineages(grammar: Grammar) -> None:
     g = grammar
     champions = s.All((p.IsType(CardType.CHAMPION),))
-    g.node("post.p", p.InLineageOf, "in lineages", champion=champions, word="in all")
+    g.node("post.p", p.InLineageOf, "in lineages", champion=champions)
 
 
 def _sharing_names(grammar: Grammar) -> None:
     g = grammar
     for zone in OPEN_PILES:
-        anyone = s.All((p.IsCard(), p.InZone(zone, None, "in any")), "a")
+        anyone = s.All((p.IsCard(), p.InZone(zone, None)))
         g.node("post.s", p.SharesName, f"with the same name as a card in any {zone.facts.noun}", of=anyone)
 
 

@@ -26,11 +26,13 @@ def _two_kinds(grammar: Grammar) -> None:
 
     def build(a: tuple[Pred, ...], b: tuple[Pred, ...]) -> tuple[Pred, ...]:
         cut = next((at for at, pred in enumerate(b) if isinstance(pred, PLACES)), len(b))
-        return (p.Either((p.Both(a), p.Both(b[:cut])), "or a"), *b[cut:])
+        return (p.Either((p.Both(a), p.Both(b[:cut]))), *b[cut:])
 
     def take(value: Any) -> Values | None:
         first = value[0] if value else None
-        if not isinstance(first, p.Either) or first.word != "or a":
+        if not isinstance(first, p.Either) or not all(isinstance(part, p.Both) for part in first.preds):
+            return None
+        if len(first.preds) != 2:
             return None
         one, two = first.preds
         return {"a": one.preds, "b": (*two.preds, *value[1:])}  # type: ignore[attr-defined]
@@ -47,7 +49,7 @@ def _kinds(grammar: Grammar) -> None:
     g = grammar
 
     def build(a: Any, b: Any) -> s.Target | None:
-        return s.Target((p.Either((p.Both(a), p.Both(b)), "or"),)) if a == (p.IsUnit(),) else None
+        return s.Target((p.Either((p.Both(a), p.Both(b))),)) if a == (p.IsUnit(),) else None
 
     def take(value: Any) -> Values | None:
         first = value.preds[0] if isinstance(value, s.Target) and len(value.preds) == 1 else None
@@ -58,10 +60,10 @@ def _kinds(grammar: Grammar) -> None:
     g.rule("both.s", "target {a:heads.s} or {b:heads.s}", build, take, checked=False)
 
     def itself(b: Any) -> s.Chosen:
-        return s.Chosen((p.Either((ITSELF, p.Both(b)), "or this"),))
+        return s.Chosen((p.Either((ITSELF, p.Both(b))),))
 
     g.rule("chosen.s", "CARDNAME or {b:anp}", itself)
     for category in ("subtype.s", "class.s"):
         g.rule(
-            "pre", f"{{a:element}} element and/or {{b:{category}}}", lambda a, b: p.Either((a, b), "and/or e"),
+            "pre", f"{{a:element}} element and/or {{b:{category}}}", lambda a, b: p.Either((a, b)),
         )  # fmt: skip

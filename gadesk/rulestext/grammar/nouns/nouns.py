@@ -104,7 +104,7 @@ def _either(grammar: Grammar, category: str, item: str) -> None:
         series(grammar, listing, item, word)
 
         def build(it: Any, word: str = word) -> Pred | None:
-            return p.Either(it, word) if len({_family(part) for part in it}) == 1 else None
+            return p.Either(it) if len({_family(part) for part in it}) == 1 else None
 
         grammar.rule(category, f"{{it:{listing}}}", build)
 
@@ -160,12 +160,12 @@ def _after(grammar: Grammar) -> None:
         g.node(category, p.HasKeyword, "with {keyword:kwword}")
         g.node(category, p.BanishedBy, "banished by {by:sel.s}")
         for word in ("in", "from"):
-            g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage", word=word)
+            g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage")
             anyone = All((p.IsType(CardType.CHAMPION),))
-            g.node(category, p.InLineageOf, f"{word} a champion's lineage", champion=anyone, word=word)
+            g.node(category, p.InLineageOf, f"{word} a champion's lineage", champion=anyone)
         for zone in OPEN_PILES:
             g.node(category, p.InSingle, f"from a single {ZONES[zone]}", zone=zone)
-        g.node(category, p.InZone, "on the field", zone=Zone.FIELD, who=None, word="on")
+        g.node(category, p.InZone, "on the field", zone=Zone.FIELD, who=None)
         g.node(category, p.Among, "from among {of:sel.p}")
         _costs(g, category)
         _stats(g, category)
@@ -201,9 +201,9 @@ def _zones(grammar: Grammar) -> None:
         g.word("zone", word, zone)
     for word in ("in", "from"):
         for category in ("post.s", "post.p"):
-            g.node(category, p.InZone, f"{word} a {{zone:zone}}", who=None, word=word)
-        g.node("post.s", p.InZone, f"{word} {{who:poss}} {{zone:zone}}", word=word)
-        g.node("post.p", p.InZone, f"{word} {{who:poss}} {{zone:zone}}", word=word)
+            g.node(category, p.InZone, f"{word} a {{zone:zone}}", who=None)
+        g.node("post.s", p.InZone, f"{word} {{who:poss}} {{zone:zone}}")
+        g.node("post.p", p.InZone, f"{word} {{who:poss}} {{zone:zone}}")
         for joint in ("and", "or", "and/or"):
             _two_zones(g, word, joint)
 
@@ -212,7 +212,7 @@ def _two_zones(grammar: Grammar, word: str, joint: str) -> None:
     """ "in your graveyard and banishment"."""
 
     def build(who: Any, a: Zone, b: Zone) -> Pred:
-        return p.Either((p.InZone(a, who, word), p.InZone(b, who, word)), joint)
+        return p.Either((p.InZone(a, who), p.InZone(b, who)))
 
     for category in ("post.s", "post.p"):
         grammar.rule(category, f"{word} {{who:poss}} {{a:zone}} {joint} {{b:zone}}", build)

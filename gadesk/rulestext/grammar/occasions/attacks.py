@@ -39,17 +39,17 @@ def _attacks(grammar: Grammar) -> None:
     g.rule(
         "using",
         "a {a:np.s} and/or {b:np.s}",
-        lambda a, b: (Either((Both(a), Both(b)), "and/or"),),
+        lambda a, b: (Either((Both(a), Both(b))),),
     )
 
 
 def _weapons(grammar: Grammar) -> None:
     g = grammar
     this = (p.Not(p.Other()),)
-    g.node("whenever", t.Attacks, "{preds:anp} uses this weapon for an attack", using=this, says="uses")
-    g.node("whenever", t.Attacks, "{preds:anp} declares an attack", says="declares")
-    g.node("whenever", t.Attacks, "you declare an attack with {preds:anp}", by=You(), says="you")
-    g.node("whenever", t.Attacks, "{target:anp} is targeted for an attack", preds=UNIT, says="aimed")
+    g.node("whenever", t.Attacks, "{preds:anp} uses this weapon for an attack", using=this)
+    g.node("whenever", t.Attacks, "{preds:anp} declares an attack")
+    g.node("whenever", t.Attacks, "you declare an attack with {preds:anp}", by=You())
+    g.node("whenever", t.Attacks, "{target:anp} is targeted for an attack", preds=UNIT)
     g.node("whenever", t.DealsDamage, "{preds:anp} deals combat damage to {to:anp}", combat=True)
 
 

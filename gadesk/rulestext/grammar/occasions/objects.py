@@ -48,8 +48,8 @@ def _objects(grammar: Grammar) -> None:
 
 def _put_together(grammar: Grammar) -> None:
     g = grammar
-    g.node("whenever", t.Enters, "{preds:anp} enters the field under a player's control", says="a player's")
-    g.node("whenever", t.LevelsUp, "a champion you don't control levels up", who=EachOpponent(), says="not yours")
+    g.node("whenever", t.Enters, "{preds:anp} enters the field under a player's control")
+    g.node("whenever", t.LevelsUp, "a champion you don't control levels up", who=EachOpponent())
     g.node(
         "whenever", t.CountersTaken, "one or more {counter:counter} counters are removed from your champion",
         preds=YOUR_CHAMPION,
@@ -65,7 +65,7 @@ def _at_home(grammar: Grammar) -> None:
     """`memorywhen`, `graveyardwhen`: what happens to the card itself where it lies."""
     g = grammar
     for says in ("this card", "CARDNAME"):
-        g.node("memorywhen", t.Reveals, f"you reveal {says} from your memory", says=says)
+        g.node("memorywhen", t.Reveals, f"you reveal {says} from your memory")
     banished = {"preds": (), "to": Zone.BANISHMENT}
     g.node("memorywhen", t.Moves, "this card is banished from your memory", source=Zone.MEMORY, **banished)
     for kind, why in (("reserve", "kindle"), ("memory", "pay_memory")):

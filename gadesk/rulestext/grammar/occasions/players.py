@@ -52,7 +52,7 @@ def _players(grammar: Grammar) -> None:
 
 def _at_once(grammar: Grammar) -> None:
     g = grammar
-    g.node("whenever", t.Recovers, "you recover an amount", says="an amount")
+    g.node("whenever", t.Recovers, "you recover an amount")
     g.node("whenever", t.Empowers, "you empower an amount")
     g.node("whenever", t.Draws, "{who:player.named} draws a card")
     g.node(

@@ -19,7 +19,6 @@ from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
-from gadesk.script.changes.replacements import BOUNDS
 from gadesk.script.durations import Until
 
 PREVENTED = a.NotedAmount("prevented")
@@ -39,10 +38,10 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _bounds(grammar: Grammar) -> None:
     g = grammar
-    g.rule("hurt", "{to:any1} would take {n:amt} or more damage", *_bound("or more", None))
-    g.rule("hurt", "{to:any1} would take {n:amt} or less combat damage", *_bound("or less", True))
+    g.rule("hurt", "{to:any1} would take {n:amt} or more damage", _bound(">=", None))
+    g.rule("hurt", "{to:any1} would take {n:amt} or less combat damage", _bound("<=", True))
     g.rule(
-        "hurt", "{to:any1} were to take damage", lambda to: (to, None, None, (), "were"),
+        "hurt", "{to:any1} were to take damage", lambda to: (to, None, None, (), "="),
     )  # fmt: skip
     g.rule(
         "sourcenp", "{n:subtype.s} source", lambda n: (n,),
@@ -54,11 +53,8 @@ def _bounds(grammar: Grammar) -> None:
     g.rule("saved", "prevent it", lambda: it)
 
 
-def _bound(says: str, combat: bool | None) -> tuple[Any, Any]:
-    def take(value: Any) -> Values | None:
-        return {"to": value[0], "n": value[2]} if value[4] == says else None
-
-    return lambda to, n: (to, combat, n, (), says), take
+def _bound(bound: str, combat: bool | None) -> Any:
+    return lambda to, n: (to, combat, n, (), bound)
 
 
 def _bought(grammar: Grammar) -> None:
@@ -88,7 +84,7 @@ def _bought(grammar: Grammar) -> None:
     g.rule("abil", f"{lead} and {{then:eff}}.", bought, with_more)
 
     def last(hurt: Any, saved: Any, then: Any) -> Static:
-        return bought(hurt, saved, e.If(c.Compares(PREVENTED, ">=", a.Fixed(1), "after"), then))
+        return bought(hurt, saved, e.If(c.Compares(PREVENTED, ">=", a.Fixed(1)), then))
 
     def unlast(value: Any) -> Values | None:
         change = take(value)
@@ -101,14 +97,13 @@ def _bought(grammar: Grammar) -> None:
 def _parts(value: Static) -> Values:
     change = value.changes[0]
     assert isinstance(change, h.Prevent)
-    hurt = (value.affects, change.combat, change.exactly, change.sources, change.says)
+    hurt = (value.affects, change.combat, change.exactly, change.sources, change.bound)
     return {"hurt": hurt, "saved": (change.amount, change.all_but)}
 
 
 def _shield(hurt: Any, saved: Any) -> tuple[Any, h.Prevent]:
-    to, combat, exactly, sources, says = hurt
-    bound = BOUNDS.get(says, "=")
-    return to, h.Prevent("each", saved[0], combat, saved[1], exactly, sources=sources, says=says, bound=bound)
+    to, combat, exactly, sources, bound = hurt
+    return to, h.Prevent("each", saved[0], combat, saved[1], exactly, sources=sources, bound=bound)
 
 
 def _given(grammar: Grammar) -> None:
@@ -126,15 +121,12 @@ def _given(grammar: Grammar) -> None:
         return {**_parts(value), "it": change.then.what}
 
     g.rule("static", "if {hurt:hurt2}, {saved:saved} and sacrifice {it:both.s} instead", given, ungiven)
-    g.rule("hurt2", "{to:any1} would take damage", *_plain_hurt("take"))
-    g.rule("hurt2", "damage would be dealt to {to:any1}", *_plain_hurt(""))
+    g.rule("hurt2", "{to:any1} would take damage", _plain_hurt)
+    g.rule("hurt2", "damage would be dealt to {to:any1}", _plain_hurt)
 
 
-def _plain_hurt(says: str) -> tuple[Any, Any]:
-    def take(value: Any) -> Values | None:
-        return {"to": value[0]} if value[1:] == (None, None, (), says) else None
-
-    return lambda to: (to, None, None, (), says), take
+def _plain_hurt(to: Any) -> tuple[Any, ...]:
+    return (to, None, None, (), "=")
 
 
 def _riding(grammar: Grammar) -> None:
@@ -142,14 +134,14 @@ def _riding(grammar: Grammar) -> None:
     g = grammar
     for word in ("when", "whenever"):
 
-        def build(then: Any, n: Any = None, word: str = word) -> e.WhenYouDo:
-            enough = c.Compares(PREVENTED, ">=", n or a.Fixed(1), word)
+        def build(then: Any, n: Any = None) -> e.WhenYouDo:
+            enough = c.Compares(PREVENTED, ">=", n or a.Fixed(1))
             return e.WhenYouDo(e.If(enough, e.Sequence(())), then)
 
-        def take(value: Any, word: str = word) -> c.Compares | None:
+        def take(value: Any) -> c.Compares | None:
             first = value.first if isinstance(value, e.WhenYouDo) else None
             test = first.condition if isinstance(first, e.If) and first.then == e.Sequence(()) else None
-            return test if isinstance(test, c.Compares) and test.says == word else None
+            return test if isinstance(test, c.Compares) and test.left == PREVENTED else None
 
         def many(value: Any, take: Any = take) -> Values | None:
             test = take(value)
@@ -171,16 +163,16 @@ def _riding(grammar: Grammar) -> None:
 def _more_damage(grammar: Grammar) -> None:
     g = grammar
 
-    def double(hurt: Any) -> e.Continuous:
-        to, combat, _, sources, says = hurt
-        change = h.DamageInstead("next", double=True, combat=combat, sources=sources, says=says)
-        return e.Continuous(to, (change,), Until.THIS_TURN)
+    def double(hurt: Any) -> e.Continuous | None:
+        to, combat, exactly, sources, _ = hurt
+        change = h.DamageInstead("next", double=True, combat=combat, sources=sources)
+        return None if exactly is not None else e.Continuous(to, (change,), Until.THIS_TURN)
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
         if not isinstance(change, h.DamageInstead) or not change.double or change.mode != "next":
             return None
-        return {"hurt": (value.affects, change.combat, None, change.sources, change.says)}
+        return {"hurt": (value.affects, change.combat, None, change.sources, "=")}
 
     g.rule("eff", "the next time {hurt:hurt} this turn, double that damage", double, take)
 
@@ -202,7 +194,7 @@ def _once(grammar: Grammar) -> None:
     g = grammar
 
     def build(n: Any, m: Any) -> b.Static:
-        return b.Static(s.All(m, "one or more"), (h.Prevent("each", n, shared=True, once=True),))
+        return b.Static(s.All(m), (h.Prevent("each", n, shared=True, once=True),))
 
     several = "if damage would be dealt to one or more {m:np.p}, prevent {n:amt} of that damage"
     g.rule("oncestatic", several, build)

@@ -34,15 +34,15 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _each_time(grammar: Grammar) -> None:
     """ "if … would …" with a duration is instanced; without one it is static (in statics)."""
     g = grammar
-    for_a_while(g, "if {hurt:hurt} this turn, {saved:saved}", "each", Until.THIS_TURN, False, "saved")
-    for_a_while(g, "until end of turn, if {hurt:hurt}, {saved:saved}", "each", Until.END_OF_TURN, True, "saved")
+    for_a_while(g, "if {hurt:hurt} this turn, {saved:saved}", "each", Until.THIS_TURN, "saved")
+    for_a_while(g, "until end of turn, if {hurt:hurt}, {saved:saved}", "each", Until.END_OF_TURN, "saved")
     for one, verb in (("they", "take"), ("it", "takes")):
         more = f"{one} {verb} that much damage plus {{n:amt}} instead"
         lead = "until the beginning of your next turn, if {hurt:hurt}"
-        for_a_while(g, f"{lead}, {more}", "each", Until.NEXT_TURN, True, "n", one)
-        for_a_while(g, f"until end of turn, if {{hurt:hurt}}, {more}", "each", Until.END_OF_TURN, True, "n", one)
+        for_a_while(g, f"{lead}, {more}", "each", Until.NEXT_TURN, "n")
+        for_a_while(g, f"until end of turn, if {{hurt:hurt}}, {more}", "each", Until.END_OF_TURN, "n")
     they = "they take that much damage plus {n:amt} instead"
-    for_a_while(g, f"until end of turn, if {{hurt:hurt}} this turn, {they}", "each", Until.END_OF_TURN, True, "n")
+    for_a_while(g, f"until end of turn, if {{hurt:hurt}} this turn, {they}", "each", Until.END_OF_TURN, "n")
 
     def build(hurt: Any, saved: Any) -> Static:
         affects, change = prevention("each", hurt, saved)
@@ -57,10 +57,10 @@ def _each_time(grammar: Grammar) -> None:
 
     def build_while(hurt: Any, c: Any, saved: Any) -> Static:
         affects, change = prevention("each", hurt, saved)
-        return Static(affects, (change,), condition=c, says="while")
+        return Static(affects, (change,), condition=c)
 
     def take_while(value: Any) -> Values | None:
-        if not isinstance(value, Static) or value.condition is None or value.says != "while" or value.lead:
+        if not isinstance(value, Static) or value.condition is None:
             return None
         taken = take_prevention(value.affects, value.changes[0], "each") if len(value.changes) == 1 else None
         return None if taken is None else {**taken, "c": value.condition}
@@ -74,7 +74,7 @@ def _all_of_it(grammar: Grammar) -> None:
     for kind, combat in KINDS:
 
         def build(to: Any, combat: Any = combat) -> Static:
-            return Static(to, (h.Prevent("each", None, combat, says="all"),))
+            return Static(to, (h.Prevent("each", None, combat),))
 
         grammar.rule("static", f"prevent all {kind}damage that would be dealt to {{to:any1}}", build)
 
@@ -106,14 +106,14 @@ def _elsewhere(grammar: Grammar) -> None:
     """ "If damage would be dealt to …, that damage is dealt to … instead.\""""
 
     def build(hurt: Any, t: Any) -> Static | None:
-        to, combat, exactly, sources, says = hurt
-        return None if exactly is not None else Static(to, (h.DamageDealtTo(t, combat, sources, says),))
+        to, combat, exactly, sources, _ = hurt
+        return None if exactly is not None else Static(to, (h.DamageDealtTo(t, combat, sources),))
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
         if not isinstance(change, h.DamageDealtTo):
             return None
-        return {"hurt": (value.affects, change.combat, None, change.sources, change.says), "t": change.to}
+        return {"hurt": (value.affects, change.combat, None, change.sources, "="), "t": change.to}
 
     grammar.rule("static", "if {hurt:hurt}, that damage is dealt to {t:sel.s} instead", build, take)
 
@@ -126,15 +126,15 @@ def _healing(grammar: Grammar) -> None:
     then = e.Sequence((heal, e.If(none, e.Banish(mine))))
 
     def build(hurt: Any) -> e.Continuous | None:
-        to, combat, exactly, sources, says = hurt
-        change = h.InsteadOfDamage(then, combat, sources, says)
-        return None if exactly is not None else e.Continuous(to, (change,), Until.GAME, True)
+        to, combat, exactly, sources, _ = hurt
+        change = h.InsteadOfDamage(then, combat, sources)
+        return None if exactly is not None else e.Continuous(to, (change,), Until.GAME)
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
         if not isinstance(change, h.InsteadOfDamage) or change.then != then:
             return None
-        return {"hurt": (value.affects, change.combat, None, change.sources, change.says)}
+        return {"hurt": (value.affects, change.combat, None, change.sources, "=")}
 
     grammar.rule(
         "eff",
@@ -156,7 +156,7 @@ def _next_of_source(grammar: Grammar) -> None:
     units, mine = All((IsUnit(),)), ControlledBy(You())
 
     def build(p: Any, n: Any) -> e.Continuous:
-        change = h.DamageInstead("next", n, sources=(*p, mine), says="deal", shared=True)
+        change = h.DamageInstead("next", n, sources=(*p, mine), shared=True)
         return e.Continuous(units, (change,), Until.THIS_TURN)
 
     words = "the next time an {p:sourcenp} you control would deal damage to one or more units this turn, "
@@ -182,12 +182,12 @@ def _dying(grammar: Grammar) -> None:
     instead = (h.BanishInstead(),)
 
     def static(a: Any) -> Static:
-        return Static(All(a, "a"), instead)
+        return Static(All(a), instead)
 
     g.rule("static", "if {a:anp} would die, banish it instead", static)
 
     def lasting(a: Any) -> e.Continuous:
-        return e.Continuous(All(a, "a"), instead, Until.END_OF_TURN, True)
+        return e.Continuous(All(a), instead, Until.END_OF_TURN)
 
     g.rule("eff", "until end of turn, if {a:anp} would die, banish it instead", lasting)
 
@@ -195,7 +195,7 @@ def _dying(grammar: Grammar) -> None:
 def _making_way(grammar: Grammar) -> None:
     """A champion that dies with a certain damage makes way for another."""
     mine = s.YourChampion()
-    others = s.All((p.Other(), p.IsObject(), p.ControlledBy(You())), "all")
+    others = s.All((p.Other(), p.IsObject(), p.ControlledBy(You())))
     then = e.Sequence((e.Banish(mine), e.Transform(s.This()), e.Destroy(others)))
 
     def build(n: int, k: str) -> b.Static | None:

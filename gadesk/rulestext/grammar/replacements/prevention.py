@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from gadesk.glossary import Property
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.subjects.selections import points
@@ -17,7 +15,6 @@ from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
-from gadesk.script.changes.replacements import BOUNDS
 from gadesk.script.durations import Until
 from gadesk.script.node import Change, Selection
 from gadesk.script.players import You
@@ -50,42 +47,35 @@ def _shields(grammar: Grammar) -> None:
 
 
 def _events(grammar: Grammar) -> None:
-    """`hurt`: (whom, combat, exactly, sources, wording) of damage that would be dealt."""
+    """`hurt`: (whom, combat, exactly, sources, bound) of damage that would be dealt."""
     g = grammar
     for kind, combat in KINDS:
-        for says, template in (
-            ("", f"{kind}damage would be dealt to {{to:any1}}"),
-            ("be dealt", f"{{to:any1}} would be dealt {kind}damage"),
-            ("take", f"{{to:any1}} would take {kind}damage"),
+        for template in (
+            f"{kind}damage would be dealt to {{to:any1}}",
+            f"{{to:any1}} would be dealt {kind}damage",
+            f"{{to:any1}} would take {kind}damage",
         ):
-            g.rule("hurt", template, *_event(combat, says))
+            g.rule("hurt", template, lambda to, combat=combat: (to, combat, None, (), "="))
     g.rule(
         "hurt",
         "{to:any1} would take exactly {n:amt} damage",
-        lambda to, n: (to, None, n, (), "take"),
+        lambda to, n: (to, None, n, (), "="),
     )
     g.rule(
         "hurt",
         "{to:any1} would take damage from a {p:sourcenp}",
-        lambda to, p: (to, None, None, p, "take"),
+        lambda to, p: (to, None, None, p, "="),
     )
     g.rule(
         "hurt",
         "damage would be dealt to {to:any1} from a {p:sourcenp}",
-        lambda to, p: (to, None, None, p, "be dealt to"),
+        lambda to, p: (to, None, None, p, "="),
     )
     g.word("sourcenp", "distant source", (Is(Property.DISTANT),))
     g.rule(
         "sourcenp", "non-{a:element} element source", lambda a: (Not(a),),
     )  # fmt: skip
     g.rule("sourcenp", "{a:element} element source", lambda a: (a,))
-
-
-def _event(combat: bool | None, says: str) -> tuple[Any, Any]:
-    def take(value: Any) -> Values | None:
-        return {"to": value[0]} if value[1:] == (combat, None, (), says) else None
-
-    return lambda to: (to, combat, None, (), says), take
 
 
 def _what(grammar: Grammar) -> None:
@@ -103,30 +93,24 @@ def _what(grammar: Grammar) -> None:
 
 def _next_time(grammar: Grammar) -> None:
     g = grammar
-    for_a_while(g, "the next time {hurt:hurt} this turn, {saved:saved}", "next", Until.THIS_TURN, False, "saved")
+    for_a_while(g, "the next time {hurt:hurt} this turn, {saved:saved}", "next", Until.THIS_TURN, "saved")
     more = "takes that much damage plus {n:amt} instead"
-    for_a_while(g, f"the next time {{hurt:hurt}} this turn, it {more}", "next", Until.THIS_TURN, False, "n")
+    for_a_while(g, f"the next time {{hurt:hurt}} this turn, it {more}", "next", Until.THIS_TURN, "n")
 
 
-def for_a_while(
-    grammar: Grammar, template: str, mode: str, until: Until, lead: bool, outcome: str, pronoun: str = ""
-) -> None:
+def for_a_while(grammar: Grammar, template: str, mode: str, until: Until, outcome: str) -> None:
     """Add an instruction that replaces damage for a while: prevents it ("saved"), or adds to it."""
     make: Any = prevention if outcome == "saved" else plus_damage
     unmake = take_prevention if outcome == "saved" else take_plus_damage
 
     def build(**values: Any) -> e.Continuous:
         affects, change = make(mode, **values)
-        if pronoun:
-            change = replace(change, pronoun=pronoun)
-        return e.Continuous(affects, (change,), until, lead)
+        return e.Continuous(affects, (change,), until)
 
     def take(value: Any) -> Values | None:
         if not isinstance(value, e.Continuous) or len(value.changes) != 1:
             return None
-        if value != e.Continuous(value.affects, value.changes, until, lead):
-            return None
-        if getattr(value.changes[0], "pronoun", "") != pronoun:
+        if value != e.Continuous(value.affects, value.changes, until):
             return None
         return unmake(value.affects, value.changes[0], mode)
 
@@ -135,22 +119,21 @@ def for_a_while(
 
 def prevention(mode: str, hurt: Any, saved: Any) -> tuple[Selection, h.Prevent]:
     """Return whom a prevention of this mode concerns, and the prevention."""
-    to, combat, exactly, sources, says = hurt
-    bound = BOUNDS.get(says, "=")
-    return to, h.Prevent(mode, saved[0], combat, saved[1], exactly, sources=sources, says=says, bound=bound)
+    to, combat, exactly, sources, bound = hurt
+    return to, h.Prevent(mode, saved[0], combat, saved[1], exactly, sources=sources, bound=bound)
 
 
 def plus_damage(mode: str, hurt: Any, n: Any) -> tuple[Selection, h.DamageInstead]:
     """Return whom a replacement by more damage concerns, and the replacement."""
-    to, combat, _, sources, says = hurt
-    return to, h.DamageInstead(mode, n, combat=combat, sources=sources, says=says)
+    to, combat, _, sources, _ = hurt
+    return to, h.DamageInstead(mode, n, combat=combat, sources=sources)
 
 
 def take_prevention(affects: Selection, change: Any, mode: str) -> Values | None:
     """Take a prevention of this mode apart."""
     if not isinstance(change, h.Prevent) or change.mode != mode or change.then is not None:
         return None
-    hurt = (affects, change.combat, change.exactly, change.sources, change.says)
+    hurt = (affects, change.combat, change.exactly, change.sources, change.bound)
     return {"hurt": hurt, "saved": (change.amount, change.all_but)}
 
 
@@ -158,7 +141,7 @@ def take_plus_damage(affects: Selection, change: Any, mode: str) -> Values | Non
     """Take a replacement by more damage apart."""
     if not isinstance(change, h.DamageInstead) or change.mode != mode or change.double:
         return None
-    return {"hurt": (affects, change.combat, None, change.sources, change.says), "n": change.plus}
+    return {"hurt": (affects, change.combat, None, change.sources, "="), "n": change.plus}
 
 
 def _unpreventable(grammar: Grammar) -> None:
@@ -178,7 +161,7 @@ def _unpreventable(grammar: Grammar) -> None:
     g.rule("freed", f"damage dealt by {{a:sources}} {word}", change, unchange)
     g.rule("static", "{c:freed}", lambda c: Static(This(), (c,)))
     g.rule(
-        "eff", "until end of turn, {c:freed}", lambda c: e.Continuous(This(), (c,), Until.END_OF_TURN, True),
+        "eff", "until end of turn, {c:freed}", lambda c: e.Continuous(This(), (c,), Until.END_OF_TURN),
     )  # fmt: skip
 
 
@@ -189,7 +172,7 @@ def _of_a_name(grammar: Grammar) -> None:
         "hurt", "damage would be dealt to {to:any1} by a source {n:namedby}",
         lambda to, n: (to, None, None, (n,), says),
     )  # fmt: skip
-    g.node("namedby", p.HasChosenName, "with that name", says="that name")
+    g.node("namedby", p.HasChosenName, "with that name")
 
 
 def _each_target(grammar: Grammar) -> None:

@@ -53,11 +53,11 @@ def _of_a_unit(grammar: Grammar) -> None:
 
 
 def _with_this_weapon(grammar: Grammar) -> None:
-    grammar.node("subj.p", ThisAttack, "attacks using CARDNAME", word="attacks using")
+    grammar.node("subj.p", ThisAttack, "attacks using CARDNAME")
 
 
 def _this_turn(grammar: Grammar) -> None:
     """What attacks gain for a turn."""
     g = grammar
-    g.node("eff", e.Continuous, "{affects:attacksof} this turn {changes:vp.p}", until=Until.THIS_TURN, lead=True)
+    g.node("eff", e.Continuous, "{affects:attacksof} this turn {changes:vp.p}", until=Until.THIS_TURN)
     g.node("attacksof", s.AttacksOf, "{of:gen} attacks")

@@ -46,7 +46,7 @@ def _plain(grammar: Grammar) -> None:
     g.node("both.s", s.ThisAttack, "this attack")
     g.node("both.s", s.Inheritor, "this object")
     g.node("both.s", s.Attacker, "the attacker")
-    g.node("both.s", s.Attacker, "its attacker", word="its attacker")
+    g.node("both.s", s.Attacker, "its attacker")
     for noun in ("this card", "this unit", *(f"this {kind.facts.one}" for kind in TYPES)):
         category = "sel.s" if noun == "this card" else "both.s"
 
@@ -77,7 +77,7 @@ def _targets(grammar: Grammar) -> None:
     g.rule("both.p", "{n:fixedword} target {p:np.p}", lambda n, p: s.Target(p, n, n), _exactly, checked=False)
     g.node("both.p", s.Target, "up to {most:fixedword} target {preds:np.p}", least=Fixed(0))
     each = "each of up to {most:fixedword} target {preds:np.p}"
-    g.node("both.p", s.Target, each, least=Fixed(0), each=True)
+    g.node("both.p", s.Target, each, least=Fixed(0))
     g.node("both.p", s.Target, "any amount of target {preds:np.p}", least=Fixed(0), most=AnyAmount())
     for kind in (Layers.CARD, Layers.ABILITY):
         g.node("activation", s.Target, f"target {kind} activation", preds=(), activation=kind)
@@ -112,9 +112,9 @@ def _chosen(grammar: Grammar) -> None:
     g.node("chosen.s", s.Chosen, "up to one {preds:np.s}", least=Fixed(0))
     g.rule("chosen.p", "{n:count.p} {p:np.p}", lambda n, p: s.Chosen(p, n, n))
     g.node("chosen.p", s.Chosen, "up to {most:count.p} {preds:np.p}", least=Fixed(0))
-    g.node("chosen.p", s.Chosen, "each of up to {most:count.p} {preds:np.p}", least=Fixed(0), each=True)
+    g.node("chosen.p", s.Chosen, "each of up to {most:count.p} {preds:np.p}", least=Fixed(0))
     for word in ("amount", "number"):
-        g.node("chosen.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount(word))
+        g.node("chosen.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount())
     g.rule("random.s", "a {h:heads.s} at random {posts:posts.s}", _random)
     g.rule("random.s", "{n:count.p} {h:heads.p} at random {posts:posts.p}", _random, _take_random(one=False))
 
@@ -135,11 +135,11 @@ def _take_random(one: bool) -> Any:
 
 def _groups(grammar: Grammar) -> None:
     g = grammar
-    g.node("both.s", s.All, "each {preds:np.s}", word="each")
-    g.node("both.p", s.All, "all {preds:np.p}", word="all")
+    g.node("both.s", s.All, "each {preds:np.s}")
+    g.node("both.p", s.All, "all {preds:np.p}")
     g.node("subj.p", s.All, "{preds:np.p}")
     g.node("both.p", s.AllExcept, "all {preds:np.p} except for {excluded:sel.s}")
-    g.node("any1", s.All, "{preds:anp}", word="a")
+    g.node("any1", s.All, "{preds:anp}")
     g.same("any1", "{it:both.s}")
     g.node("both.s", s.TopCards, "the top card of {who:poss} deck", amount=Fixed(1))
     g.node("both.p", s.TopCards, "the top {amount:count.p} cards of {who:poss} deck")
@@ -215,7 +215,7 @@ def _each_chosen(grammar: Grammar) -> None:
 
 def _any_number(grammar: Grammar) -> None:
     g = grammar
-    every = s.Chosen((), a.Fixed(0), a.AnyAmount("number of the"))
+    every = s.Chosen((), a.Fixed(0), a.AnyAmount())
 
     def build(m: Any) -> s.Chosen:
         return s.Chosen(m, every.least, every.most)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import Label, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
 from gadesk.rulestext.holes import Values
@@ -124,19 +125,19 @@ def _several(grammar: Grammar) -> None:
     def bonus(a: Any, c: Any, b2: Any) -> Any:
         return None if a.bonuses or b2.bonuses else b.Several((a, replace(b2, bonuses=c)))
 
+    @where_it_fits
     def take_bonus(value: Any) -> Values | None:
-        if not isinstance(value, b.Several) or value.joined != "bonus" or len(value.parts) != 2 or value.bonuses:
-            return None
-        return {"a": value.parts[0], "c": value.parts[1].bonuses, "b2": replace(value.parts[1], bonuses=())}
+        one, two = value.parts
+        return {"a": one, "c": two.bonuses, "b2": replace(two, bonuses=())}
 
     g.rule("abil", "^{a:static}. {c:inline}: ^{b2:static}.", bonus, take_bonus)
 
     def both(c: Any, a: Any, x: Any, b2: Any, y: Any) -> b.Several:
-        first, second = b.Static(a, x, condition=c, lead=True), b.Static(b2, y, condition=c, lead=True)
-        return b.Several((first, second), joined="and")
+        first, second = b.Static(a, x, condition=c), b.Static(b2, y, condition=c)
+        return b.Several((first, second))
 
     def plain(a: Any, x: Any, b2: Any, y: Any) -> b.Several:
-        return b.Several((b.Static(a, x), b.Static(b2, y)), joined="and")
+        return b.Several((b.Static(a, x), b.Static(b2, y)))
 
     for one in "sp":
         for two in "sp":
@@ -154,14 +155,14 @@ def _permissions(grammar: Grammar) -> None:
         for then, words in PERMITTED:
             g.node("abil", b.PlayPermission, f"^{may}.{words}", zone=zone, then=then)
             g.node("abil", b.PlayPermission, f"^as long as {{condition:conds}}, {may}.{words}", zone=zone, then=then)
-        g.node("abil", b.PlayPermission, f"^{may} as long as {{condition:conds}}.", zone=zone, says="after")
+        g.node("abil", b.PlayPermission, f"^{may} as long as {{condition:conds}}.", zone=zone)
         to = f"^you may {{costs:costphrase}} to activate this card from your {word}."
         g.node("abil", b.PlayPermission, to, zone=zone, additional=True)
     free = "to activate this card from your memory without paying its reserve cost"
     g.node("abil", b.PlayPermission, f"^if {{condition:conds}}, you may {{costs:costphrase}} {free}.",
-           zone=Zone.MEMORY, says="if")  # fmt: skip
+           zone=Zone.MEMORY)  # fmt: skip
     free = "to activate this card from your material deck without paying its costs"
-    g.node("abil", b.PlayPermission, f"^you may {{costs:costphrase}} {free}.", zone=Zone.MATERIAL_DECK, says="free")
+    g.node("abil", b.PlayPermission, f"^you may {{costs:costphrase}} {free}.", zone=Zone.MATERIAL_DECK)
     g.node("abil", b.AlternativeCost, "^you may {costs:costphrase} rather than pay this card's reserve cost.")
     g.node("abil", b.PlayRestriction, "^activate this card only if {condition:conds}.")
     for phase, words in PHASES.items():
@@ -180,7 +181,7 @@ def _own_costs(grammar: Grammar) -> None:
         g.node("abil", b.AdditionalCost, f"^as an additional cost to {words}, {{costs:costphrase}}.", to=to)
     for words in ("declare an attack with this ally", "use CARDNAME for an attack"):
         cost = f"^as an additional cost to {words}, {{costs:costphrase}}."
-        g.node("abil", b.AdditionalCost, cost, to="attack", says=words)
+        g.node("abil", b.AdditionalCost, cost, to="attack")
     gains = (
         "^as an additional cost to activate this card, you may {costs:costphrase}. "
         '^if you do, banish this card as it resolves and it gains "{adds:quoted}".'
@@ -246,7 +247,7 @@ def _as_a_spell(grammar: Grammar) -> None:
     g = grammar
 
     def spell(pattern: Any, effect: Any) -> b.Triggered:
-        return b.Triggered(pattern, e.AsSpell(effect, True))
+        return b.Triggered(pattern, e.AsSpell(effect))
 
     g.rule("trig", "As a Spell, whenever {pattern:whenevers}, {effect:text}", spell)
 
@@ -262,7 +263,7 @@ def _from_material_deck(grammar: Grammar) -> None:
 def _from_graveyard(grammar: Grammar) -> None:
     """Abilities that work in the graveyard, and costs that say where the card is."""
     g = grammar
-    g.node("homecost", k.BanishThis, "banish CARDNAME from your graveyard", zone=Zone.GRAVEYARD, says="CARDNAME")
+    g.node("homecost", k.BanishThis, "banish CARDNAME from your graveyard", zone=Zone.GRAVEYARD)
     g.node("cost", k.ReturnThis, "return CARDNAME to your material deck", to=Zone.MATERIAL_DECK)
     itself = s.Again(s.This(), "CARDNAME from your graveyard")
     back = e.Put(itself, Zone.FIELD, verb="return", rested=True)

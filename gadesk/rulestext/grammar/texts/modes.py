@@ -6,7 +6,7 @@ from typing import Any
 
 from gadesk.glossary import Direction
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import many
+from gadesk.rulestext.grammar.helpers import many, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
@@ -60,13 +60,12 @@ def _depending(grammar: Grammar) -> None:
 
 def _as_many(grammar: Grammar) -> None:
     def build(first: Any, n: Any, modes: Any) -> e.Sequence:
-        return e.Sequence((first, e.Modal(modes, later=n)), ", then choose")
+        return e.Sequence((first, e.Modal(modes, later=n)))
 
+    @where_it_fits
     def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Sequence) or value.joined != ", then choose":
-            return None
-        modal = value.steps[1]
-        return {"first": value.steps[0], "n": modal.later, "modes": modal.modes}  # type: ignore[attr-defined]
+        first, modal = value.steps
+        return {"first": first, "n": modal.later, "modes": modal.modes} if modal.later is not None else None
 
     grammar.rule("text", "{first:eff}, then choose {n:thatmany} — {modes:modes}", build, take, checked=False)
 

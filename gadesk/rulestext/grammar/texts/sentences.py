@@ -43,8 +43,8 @@ def _clauses(grammar: Grammar) -> None:
     g.same("clause", "{it:eff}")
     for joint in JOINTS:
 
-        def build(a: Any, b: Any, joint: str = joint) -> e.Sequence:
-            return e.Sequence((a, b), joint)
+        def build(a: Any, b: Any) -> e.Sequence:
+            return e.Sequence((a, b))
 
         g.rule("clause", f"{{a:eff}}{joint} {{b:clause}}", build)
 
@@ -68,7 +68,7 @@ def _may(grammar: Grammar) -> None:
 def _if(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.If, "if {condition:conds}, {then:clause}")
-    g.node("clause", e.If, "{then:eff} if {condition:conds}", after=True)
+    g.node("clause", e.If, "{then:eff} if {condition:conds}")
     g.rule(
         "clause",
         "{each:foreach}, {it:clause}",
@@ -96,17 +96,17 @@ def _sentences(grammar: Grammar) -> None:
     g.rule("sent", "{it:clause}, where X is {x:worked}.", where, take_where)
 
 
-def where(it: Node, x: Any, says: str = "") -> Any:
+def where(it: Node, x: Any) -> Any:
     """ "…, where X is …": binds every X of the clause."""
     if not any(isinstance(part, DeclaredX) for part in walk(it)):
         return None
-    return rewrite(it, lambda part: Let(x, says) if isinstance(part, DeclaredX) else part)
+    return rewrite(it, lambda part: Let(x) if isinstance(part, DeclaredX) else part)
 
 
-def take_where(value: Any, says: str = "") -> Values | None:
+def take_where(value: Any) -> Values | None:
     """Take what X is off a clause, if it is one thing throughout."""
     found = [part for part in walk(value) if isinstance(part, Let)] if isinstance(value, Node) else []
-    if len(set(found)) != 1 or found[0].says != says or any(isinstance(part, DeclaredX) for part in walk(value)):
+    if len(set(found)) != 1 or any(isinstance(part, DeclaredX) for part in walk(value)):
         return None
     return {"it": rewrite(value, lambda part: DeclaredX() if isinstance(part, Let) else part), "x": found[0].value}
 
@@ -124,14 +124,14 @@ def _chunks(grammar: Grammar) -> None:
     g.rule("chunk", "{a:sent} ^otherwise, {b:sent}", _otherwise, _take_otherwise)
     for joint in (". Then", ". Then,"):
 
-        def build(a: Any, b: Any, joint: str = joint) -> e.Sequence:
-            return e.Sequence((a, b), joint)
+        def build(a: Any, b: Any) -> e.Sequence:
+            return e.Sequence((a, b))
 
         g.rule("chunk", f"{{a:sent}} {joint[2:]} {{b:chunk}}", build)
 
 
 def _otherwise(a: Effect, b: Effect) -> e.If | None:
-    plain = isinstance(a, e.If) and a.otherwise is None and not a.after
+    plain = isinstance(a, e.If) and a.otherwise is None
     return e.If(a.condition, a.then, b) if plain and isinstance(a, e.If) else None
 
 
@@ -204,7 +204,7 @@ def _entering(grammar: Grammar) -> None:
 
     grammar.rule("chunk0", words, build, take)
     grammar.same("chunk", "{it:chunk0}")
-    grammar.rule("chunk", "{a:chunk0} Then {b:sent}", lambda a, b: e.Sequence((a, b), ". Then"))
+    grammar.rule("chunk", "{a:chunk0} Then {b:sent}", lambda a, b: e.Sequence((a, b)))
 
 
 def _negated(grammar: Grammar) -> None:
@@ -227,10 +227,10 @@ def _negated(grammar: Grammar) -> None:
 
     def reflexive(a: Any, then: Any) -> e.WhenYouDo | None:
         first = build(a)
-        return e.WhenYouDo(first, then, c.NotedAny("negated", (), True)) if first is not None else None
+        return e.WhenYouDo(first, then, c.NotedAny("negated", ())) if first is not None else None
 
     def take_reflexive(value: Any) -> Values | None:
-        if not isinstance(value, e.WhenYouDo) or value.condition != c.NotedAny("negated", (), True):
+        if not isinstance(value, e.WhenYouDo) or value.condition != c.NotedAny("negated", ()):
             return None
         taken = take(value.first)
         return {**taken, "then": value.then} if taken is not None else None
@@ -240,8 +240,8 @@ def _negated(grammar: Grammar) -> None:
 
 def _texts(grammar: Grammar) -> None:
     g = grammar
-    g.same("text", "{it:chunk}")
     g.rule("text", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)))
+    g.same("text", "{it:chunk}")
     g.rule("texts", "{a:chunk}", lambda a: (a,))
     g.rule(
         "texts",
@@ -255,21 +255,19 @@ def _further_x(grammar: Grammar) -> None:
     g = grammar
     for joint in (" Then", ""):
 
-        def build(a: Any, x: Any, b: Any, joint: str = joint) -> Any:
+        def build(a: Any, x: Any, b: Any) -> Any:
             if not any(isinstance(part, DeclaredX) for part in walk(a)):
                 return None
-            return where(e.Sequence((a, b), f".{joint} (X)"), x, "before") if _uses_x(b) else None
+            return where(e.Sequence((a, b)), x) if _uses_x(b) else None
 
-        def take(value: Any, joint: str = joint) -> Values | None:
-            if not isinstance(value, e.Sequence) or value.joined != f".{joint} (X)":
-                return None
-            taken = take_where(value, "before")
+        def take(value: Any) -> Values | None:
+            taken = take_where(value) if isinstance(value, e.Sequence) and len(value.steps) == 2 else None
             return None if taken is None else {"a": taken["it"].steps[0], "b": taken["it"].steps[1], "x": taken["x"]}
 
         g.rule("chunk", f"{{a:clause}}, where X is {{x:worked}}.{joint} {{b:sent}}", build, take)
     g.rule(
-        "text", "{it:texts1} X is {x:worked}.", lambda it, x: where(it, x, "sentence"),
-        lambda v: take_where(v, "sentence"),
+        "text", "{it:texts1} X is {x:worked}.", lambda it, x: where(it, x),
+        lambda v: take_where(v),
     )  # fmt: skip
     g.same("texts1", "{it:chunk}")
     g.rule("texts1", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)))
@@ -282,7 +280,7 @@ def _uses_x(effect: Node) -> bool:
 def _later(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.Later, "at {pattern:nextat}, {effect:clause}")
-    g.node("clause", e.Later, "{effect:eff} at {pattern:nextat}", after=True)
+    g.node("clause", e.Later, "{effect:eff} at {pattern:nextat}")
     for words, until in (("end of turn", Until.END_OF_TURN), ("the beginning of your next turn", Until.NEXT_TURN)):
         g.node("clause", e.Later, f"until {words}, whenever {{pattern:whenevers}}, {{effect:clause}}", until=until)
 
@@ -292,7 +290,7 @@ def _when_this_way(grammar: Grammar) -> None:
     g = grammar
     g.node("chunk", e.WhenYouDo, "{first:sent} ^when {condition:thisway}, {then:sent}")
     g.rule(
-        "thisway", "you reveal {n:anp} this way", lambda n: c.NotedAny("revealed", n, True),
+        "thisway", "you reveal {n:anp} this way", lambda n: c.NotedAny("revealed", n),
     )  # fmt: skip
     g.node("thisway", c.Turned, "you change it from facing {source:direction} to {to:direction} this way")
 

@@ -1,0 +1,162 @@
+"""How a text is put: the rules that print a value just so, found along the text.
+
+Meaning stands in the nodes alone. That a text says "target ally gets +1 [POWER] until end of turn" and not "until end
+of turn, target ally gets +1 [POWER]" is its wording: at which places another rule was used than the first that could.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gadesk.rulestext.chart import Grammar, Mark, Printer, Rope, Rule, Slot, Wording, finish, ways
+from gadesk.rulestext.holes import Values
+from gadesk.rulestext.tokens import Token, tokenise
+
+CardWording = Mapping[str, Mapping[int, Wording]]
+"""How a card is put: its face, the number of a paragraph there, and the wording of that."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Phrase:
+    """A value as a rule prints it: the values of its slots are phrases, or the words of a terminal."""
+
+    rule: Rule
+    way: int
+    value: Any
+    slots: tuple[Phrase | str, ...]
+
+
+def wordings(grammar: Grammar, category: str, value: Any, text: str) -> Phrase | None:
+    """Find the rules by which the value prints as the text; None where it can't."""
+    follower = _Follower(grammar, text)
+    for phrase in follower.whole(category, value):
+        if finish(rope_of(grammar, phrase)) == text:
+            return phrase
+    return None
+
+
+def rope_of(grammar: Grammar, phrase: Phrase) -> Rope:
+    """The text in pieces, with a `Mark` before the words of each marked value."""
+    out: list[Any] = []
+    slots = iter(phrase.slots)
+    for part in phrase.rule.layout:
+        if isinstance(part, str):
+            out.append(part)
+            continue
+        inner = next(slots)
+        out.extend((inner,) if isinstance(inner, str) else rope_of(grammar, inner))
+    if isinstance(phrase.value, grammar.marked):
+        words = "".join(piece for piece in out if isinstance(piece, str)).replace("^", "")
+        return (Mark(phrase.value, words), *out, Mark(phrase.value, words, end=True))
+    return tuple(out)
+
+
+def wording_of(grammar: Grammar, phrase: Phrase) -> Wording:
+    """The places at which the phrase is not put as the first rule would."""
+    found = []
+    for place, one in enumerate(_every(phrase)):
+        if not Printer(grammar).is_first(one.rule, one.way, one.value):
+            found.append((place, one.rule.template, one.way))
+    return tuple(found)
+
+
+def _every(phrase: Phrase) -> Iterator[Phrase]:
+    yield phrase
+    for slot in phrase.slots:
+        if isinstance(slot, Phrase):
+            yield from _every(slot)
+
+
+def wording_json(faces: Mapping[str, Iterable[Wording]]) -> dict[str, dict[str, Any]]:
+    """Write a card's wording; paragraphs that are put as the grammar would put them are left out."""
+    out: dict[str, dict[str, Any]] = {}
+    for face, paragraphs in faces.items():
+        for number, wording in enumerate(paragraphs):
+            if wording:
+                out.setdefault(face, {})[str(number)] = [
+                    [at, words, way] if way else [at, words] for at, words, way in wording
+                ]
+    return out
+
+
+def wording_from_json(data: Any) -> CardWording:
+    """Read what `wording_json` wrote. Raises ValueError, TypeError or KeyError for anything else."""
+    return {
+        face: {int(number): tuple(_choice(*one) for one in wording) for number, wording in paragraphs.items()}
+        for face, paragraphs in data.items()
+    }
+
+
+def _choice(at: int, words: str, way: int = 0) -> tuple[int, str, int]:
+    return at, words, way
+
+
+class _Follower:
+    """Prints a value along a text: only rules whose words stand there next are tried."""
+
+    def __init__(self, grammar: Grammar, text: str) -> None:
+        self._grammar = grammar
+        self._index = grammar.first()
+        self._tokens = tokenise(text)
+        self._open: set[tuple[str, int, int]] = set()
+
+    def whole(self, category: str, value: Any) -> Iterator[Phrase]:
+        """Yield every way to print the whole text."""
+        for end, phrase in self._at(category, value, 0):
+            if end == len(self._tokens) and isinstance(phrase, Phrase):
+                yield phrase
+
+    def _at(self, category: str, value: Any, start: int) -> Iterator[tuple[int, Phrase | str]]:
+        terminal = self._grammar.terminals.get(category)
+        if terminal is not None:
+            shown = terminal.show(value)
+            if shown is not None:
+                end = self._words(tokenise(shown), start)
+                if end is not None:
+                    yield end, shown
+            return
+        key = (category, id(value), start)
+        if key in self._open or start >= len(self._tokens):
+            return
+        self._open.add(key)
+        try:
+            for rule in self._rules(category, self._tokens[start]):
+                for way, values in ways(rule, value):
+                    for end, slots in self._fill(rule, 0, values, start):
+                        self._open.discard(key)
+                        yield end, Phrase(rule, way, value, slots)
+                        self._open.add(key)
+        finally:
+            self._open.discard(key)
+
+    def _rules(self, category: str, token: Token) -> list[Rule]:
+        """Those that may begin with the word, in their order."""
+        by_word, anything = self._index[category]
+        found = [*by_word.get(token.text, ()), *anything]
+        if token.low != token.text:
+            found += by_word.get(token.low, ())
+        return sorted(found, key=lambda rule: rule.order)
+
+    def _fill(self, rule: Rule, part: int, values: Values, at: int) -> Iterator[tuple[int, tuple[Phrase | str, ...]]]:
+        parts, tokens = rule.parts, self._tokens
+        while part < len(parts):
+            wanted = parts[part]
+            if isinstance(wanted, Slot):
+                for end, phrase in self._at(wanted.category, values[wanted.name], at):
+                    for last, more in self._fill(rule, part + 1, values, end):
+                        yield last, (phrase, *more)
+                return
+            if at >= len(tokens) or (tokens[at].text != wanted and tokens[at].low != wanted):
+                return
+            at += 1
+            part += 1
+        yield at, ()
+
+    def _words(self, words: tuple[Token, ...], at: int) -> int | None:
+        for word in words:
+            if at >= len(self._tokens) or self._tokens[at].low != word.low:
+                return None
+            at += 1
+        return at

@@ -1,0 +1,91 @@
+"""How the texts of cards are put. It stands beside their sheets, which say only what they mean.
+
+What ships is in resources/cards/wordings.jsonl; a synced card's is stored with its sheet. An ability of a sheet that is
+played is found again by its very node; what nobody knows a wording of is put as the grammar puts it.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from gadesk.paths import resource
+from gadesk.script.node import Ability, from_json, to_json
+from gadesk.script.sheet import CardSheet
+
+if TYPE_CHECKING:  # a game starts without the compiler
+    from gadesk.rulestext.chart import Wording
+    from gadesk.rulestext.wording import CardWording
+
+_KEPT: dict[int, tuple[Ability, Any, str, int]] = {}
+"""By the identity of an ability: itself, its card's wording as JSON (or a bundled card's slug), its face, its place."""
+
+
+def bundled_wording(slug: str) -> CardWording:
+    """Return how the texts of a bundled card are put."""
+    return _read(_bundled().get(slug, {}))
+
+
+def stored(sheet: CardSheet, wording: Any) -> str:
+    """Write a sheet and its wording, as `Compiled.wording` gives it, for the library."""
+    return json.dumps({"sheet": to_json(sheet), "wording": wording})
+
+
+def unstored(text: str) -> tuple[CardSheet, CardWording] | None:
+    """Read what `stored` wrote, or a sheet alone; None where it is neither."""
+    found = _unstored(text)
+    return None if found is None else (found[0], _read(found[1]))
+
+
+def played(text: str) -> CardSheet | None:
+    """Read the sheet that `stored` wrote, for playing: its wording is kept for its abilities."""
+    found = _unstored(text)
+    if found is None:
+        return None
+    keep(*found)
+    return found[0]
+
+
+def keep(sheet: CardSheet, wording: Any) -> None:
+    """Remember the wording of the abilities of a sheet: as JSON, or by the slug of a bundled card."""
+    for side, face in (("front", sheet.front), ("back", sheet.back)):
+        for number, ability in enumerate(face.abilities if face is not None else ()):
+            _KEPT[id(ability)] = (ability, wording, side, number)
+
+
+def wording_of(ability: Ability) -> Wording:
+    """Return how an ability of a sheet is put; nothing where that is not known."""
+    known = _KEPT.get(id(ability))
+    if known is None or known[0] is not ability:
+        return ()
+    _, wording, side, number = known
+    card = bundled_wording(wording) if isinstance(wording, str) else _read(wording)
+    return card.get(side, {}).get(number, ())
+
+
+@cache
+def _bundled() -> dict[str, Any]:
+    try:
+        rows = resource("cards", "wordings.jsonl").read_bytes().splitlines()
+        return {data.pop("slug"): data for data in map(json.loads, rows)}
+    except (OSError, ValueError, KeyError, AttributeError):
+        return {}  # the texts are put as the grammar puts them
+
+
+def _read(data: Any) -> CardWording:
+    from gadesk.rulestext.wording import wording_from_json
+
+    try:
+        return wording_from_json(data)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return {}
+
+
+def _unstored(text: str) -> tuple[CardSheet, Any] | None:
+    try:
+        data = json.loads(text)
+        sheet = from_json(data.get("sheet", data))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+    return (sheet, data.get("wording", {})) if isinstance(sheet, CardSheet) else None
