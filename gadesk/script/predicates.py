@@ -225,8 +225,7 @@ class HasCounter(Pred):
 
 @node
 class PlayedBy(Pred):
-    """Is (or would be) played by one of the players: "cards you activate". `this_turn` is only a word: what
-    says so lasts no longer."""
+    """Is (or would be) played by one of the players: "cards you activate"."""
 
     who: Who
 
