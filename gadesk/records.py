@@ -13,7 +13,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["dataclass"]
+__all__ = ["complete", "dataclass"]
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
@@ -27,6 +27,7 @@ else:
 
 
 _COMPLETING = threading.RLock()
+_WAITING: dict[type, _Completion] = {}
 _FACTS = ("__dataclass_fields__", "__dataclass_params__")
 _NO_FIELDS = ("ClassVar", "typing.ClassVar")
 
@@ -45,11 +46,19 @@ def _slotted(plain: type, frozen: bool, hashed: bool) -> type:
     space = {**more, **made, "__slots__": tuple(name for name in own if name not in inherited), "__match_args__": names}
     record: type = type(plain)(plain.__name__, plain.__bases__, space)
     completion = _Completion(record, plain, frozen)
+    _WAITING[record] = completion
     for name in (*_FACTS, "__signature__"):
         setattr(record, name, _Fact(completion, name))
     if "__init__" not in made:
         record.__init__ = completion.stand_in()  # type: ignore[misc]
     return record
+
+
+def complete(room: str) -> None:
+    """Make what the records of a room lack: while nobody waits, for who soon will."""
+    with _COMPLETING:
+        for record in [record for record in _WAITING if f"{record.__module__}.".startswith(f"{room}.")]:
+            _WAITING[record].done()
 
 
 class _Completion:
@@ -67,6 +76,7 @@ class _Completion:
                 full = vars(make(self._plain))
                 for name in (*_FACTS, "__init__"):
                     setattr(self._record, name, full[name])
+                _WAITING.pop(self._record, None)
                 del self._record.__signature__  # type: ignore[attr-defined]  # what fills a record tells it from now on
                 self._plain = None
         return self._record

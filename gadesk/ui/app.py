@@ -5,10 +5,9 @@ from __future__ import annotations
 import getpass
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -99,8 +98,6 @@ def scenario_plan(choice: StartChoice, journal: Path) -> HostPlan:
     return HostPlan(RoomPlan(start, (SeatPlan(name=ME), SeatPlan(kind, name)), str(journal), free_undo=True))
 
 
-SOON = ("gadesk.ui.table.game_page", "gadesk.ui.library.page", "gadesk.ui.decks.page")
-"""What the start screen comes without, and the first click on it may need: loaded once it stands there, one by one."""
 LOADING_EVERY, LOADING_AT_LAST = 60, 600  # ms
 
 
@@ -113,7 +110,7 @@ class Window(QMainWindow):
         self.setWindowTitle("gadesk")
         self.settled = False
         self._loads = False
-        self._soon: Iterator[str] = iter(())
+        self._soon: Iterator[Callable[[], object]] = iter(())
         self._loading = once(self, LOADING_EVERY, self._load_all)
         self._loading_at_last = once(self, LOADING_AT_LAST, self._load_all)
         self._loading_on = once(self, LOADING_EVERY, self._load_next)
@@ -166,7 +163,10 @@ class Window(QMainWindow):
             self._loads = True
             self._fill_hosts()
             self.library.load()
-            self._soon = iter(() if "gadesk.ui.decks.page" in sys.modules else SOON)
+            if "gadesk.ui.decks.page" not in sys.modules:
+                from gadesk.ui.warming import pieces
+
+                self._soon = pieces()
             self._loading_on.start()
 
     def _fill_hosts(self) -> None:
@@ -179,9 +179,9 @@ class Window(QMainWindow):
                 self.hosts.fill()
 
     def _load_next(self) -> None:
-        name = next(self._soon, "")
-        if name:
-            import_module(name)
+        piece = next(self._soon, None)
+        if piece is not None:
+            piece()
         elif self.library.pool.folded:
             self.library.pool.find("")
             keep_what_stands()

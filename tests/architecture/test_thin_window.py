@@ -50,3 +50,62 @@ def test_the_windows_pages_load_no_rules(tmp_path: object) -> None:
     heavy = [name for name in modules if name.startswith(HEAVY)]
     assert not heavy, heavy
     assert not sources, "what PySide6 puts in place of Python's import reads and keeps the source of every module"
+
+
+START = """
+import json, sys
+from PySide6.QtCore import QSettings
+import gadesk.ui.app as program
+from gadesk.session.bench.starts import WINDOW
+from gadesk.cards.catalogue import bundled_catalogue
+exec(WINDOW)
+read = len(bundled_catalogue()._by_slug._made)
+print(json.dumps([read, [name for name in sys.modules if not name.startswith(("PySide6", "shiboken"))]]))
+"""
+WITHOUT = (
+    "gadesk.bots", "gadesk.decks.deckfile", "gadesk.decks.dialects", "gadesk.decks.legality", "gadesk.net.client",
+    "gadesk.protocol.messages", "gadesk.sheets.game_decks", "gadesk.ui.browse", "gadesk.ui.decks.page",
+    "gadesk.ui.design.documents", "gadesk.ui.design.recolouring", "gadesk.ui.design.text_entry",
+    "gadesk.ui.library.page",
+    "gadesk.ui.log", "gadesk.ui.table.game_page", "gadesk.ui.warming", "gadesk.cards.search", "PIL", "asyncio", "html",
+    "msgspec", "requests", "socket",
+)  # fmt: skip
+"""What only its pages, a game or a sync need."""
+
+
+def test_the_start_screen_comes_with_little() -> None:
+    """Neither what it does not show nor the cards of its decks, but those in the middle of it, are read for it."""
+    done = subprocess.run([sys.executable, "-c", START], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    cards, modules = json.loads(done.stdout.splitlines()[-1])
+    assert cards <= 10, "a card for each starter deck, and no more"
+    loaded = [name for name in modules if any(f"{name}.".startswith(f"{other}.") for other in (*WITHOUT, *HEAVY))]
+    assert not loaded, loaded
+
+
+CLICK = """
+import json, sys
+from pathlib import Path
+import gadesk.ui.first_game as first
+from gadesk import records
+seen = [set(), set()]
+begin = first.program.Window.chosen
+def chosen(window, choice):
+    seen[:] = [set(sys.modules), set(records._WAITING)]
+    begin(window, choice)
+first.program.Window.chosen = chosen
+first.MOVED_MS = 100
+first.measure(Path(sys.argv[1]))
+fresh = [name for name in sys.modules if name.startswith("gadesk") and name not in seen[0]]
+made = [f"{each.__module__}.{each.__name__}" for each in seen[1] - set(records._WAITING)]
+print(json.dumps([len(seen[0]), fresh, made]))
+"""
+
+
+def test_a_click_on_a_game_loads_nothing(tmp_path: object) -> None:
+    """What the table needs is there before: its modules, its records, and a host that waits."""
+    command = [sys.executable, "-c", CLICK, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE * 3, check=True)
+    before, fresh, made = json.loads(done.stdout.splitlines()[-1])
+    assert before > 300 and not fresh, fresh
+    late = [name for name in made if name.startswith(("gadesk.protocol", "gadesk.ui.table"))]
+    assert not late, late
