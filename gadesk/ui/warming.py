@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QGraphicsView
 
 from gadesk.records import complete
 
@@ -26,4 +26,4 @@ def pieces() -> Iterator[Callable[[], object]]:
 
 def _meet_widgets() -> None:
     """Have PySide6 make its classes of all widgets, as it does when it first hands out one that Qt itself has made."""
-    QScrollArea().viewport()
+    QGraphicsView().viewport()
