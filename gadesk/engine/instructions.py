@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.damage import Rider
 from gadesk.engine.procedure import Asking, Run, ask_ids, ask_number, ask_together
-from gadesk.engine.query import evaluate, selections
+from gadesk.engine.query import combinations, evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import Answers, Executors
-from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import PRIVATE_ZONES, Keyword, Property, Zone
 from gadesk.protocol.decisions import DecisionKind, Offer
@@ -232,8 +231,8 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
                 run, seat, DecisionKind.CHOOSE, ids, least, most, lambda id: _place(state, id),
                 source=ctx.source, word=word,
             )  # fmt: skip
-        elif any(isinstance(pred, p.SharingName) for pred in node.preds):
-            chosen += yield from _sharing(run, ctx, seat, ids, max(0, amount(ctx, node.least)), word)
+        elif combinations.common_of(node.preds):
+            chosen += yield from _sharing(run, ctx, node, seat, ids, word)
         else:
             chosen += yield from ask_ids(
                 run, seat, DecisionKind.CHOOSE, ids, least, most, source=ctx.source, word=word, amount=most
@@ -263,12 +262,13 @@ def _in_one_place(pred: Pred) -> bool:
 
 
 def together(state: GameState, node: s.Chosen, ids: Sequence[int]) -> int:
-    """Return how many of these can be chosen at once: those in one place, those of one name, or all of them."""
+    """Return how many of these can be chosen at once: those in one place, those of one kind, or all of them."""
     kinds: list[int | str] = []
+    common = combinations.common_of(node.preds)
     if any(_in_one_place(pred) for pred in node.preds):
         kinds += [_place(state, id) for id in ids]
-    elif any(isinstance(pred, p.SharingName) for pred in node.preds):
-        kinds += [chars(state, id).name for id in ids]
+    elif common:
+        kinds += [kind for id in ids for kind in sorted(combinations.traits(state, common, id))]
     else:
         return len(ids)
     return max((kinds.count(kind) for kind in kinds), default=0)
@@ -280,24 +280,34 @@ def _place(state: GameState, id: int) -> int:
     return card.holder if card.zone is Zone.INNER_LINEAGE else -1 - card.owner
 
 
-def _sharing(run: Run, ctx: Ctx, seat: int, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:
-    """Choose objects that all have the same name: as many as wanted, or none."""
-    names = [chars(run.state, id).name for id in ids]
-    fit = [id for id, name in zip(ids, names, strict=True) if names.count(name) >= wanted]
+def _sharing(run: Run, ctx: Ctx, node: s.Chosen, seat: int, ids: list[int], word: str) -> Asking[list[int]]:
+    """Choose what has a trait in common: as many as wanted, or none."""
+    trait, wanted = combinations.common_of(node.preds), max(0, amount(ctx, node.least))
+    kinds = {id: combinations.traits(run.state, trait, id) for id in ids}
+    fit = [id for id in ids if any(sum(kind in each for each in kinds.values()) >= wanted for kind in kinds[id])]
     if wanted == 0 or not fit:
         return []
-    if run.joins and len({chars(run.state, id).name for id in fit}) == 1:
+    if run.joins and len({kinds[id] for id in fit}) == 1:
         return (
             yield from ask_ids(
                 run, seat, DecisionKind.CHOOSE, fit, wanted, wanted, source=ctx.source, word=word, amount=wanted
             )
         )
-    first = yield from ask_ids(run, seat, DecisionKind.CHOOSE, fit, source=ctx.source, word=word)
-    same = [id for id in fit if id not in first and chars(run.state, id).name == chars(run.state, first[0]).name]
-    rest = yield from ask_ids(
-        run, seat, DecisionKind.CHOOSE, same, wanted - 1, wanted - 1, source=ctx.source, word=word
-    )
-    return first + rest
+    chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, fit, source=ctx.source, word=word)
+    common = kinds[chosen[0]]
+    if all(len(each) == 1 for each in kinds.values()):
+        same = [id for id in fit if id not in chosen and kinds[id] == common]
+        return chosen + (
+            yield from ask_ids(
+                run, seat, DecisionKind.CHOOSE, same, wanted - 1, wanted - 1, source=ctx.source, word=word
+            )
+        )
+    while len(chosen) < wanted:  # one that has several kinds leaves open which of them is the common one
+        left = frozenset(kind for kind in common if sum(kind in kinds[id] for id in ids) >= wanted)
+        same = [id for id in fit if id not in chosen and kinds[id] & left]
+        chosen += yield from ask_ids(run, seat, DecisionKind.CHOOSE, same, source=ctx.source, word=word)
+        common = left & kinds[chosen[-1]]
+    return chosen
 
 
 def may_fail(state: GameState, node: s.Chosen, ids: list[int]) -> bool:

@@ -47,7 +47,11 @@ KEYS: dict[type, str] = {
     e.Draw: "drawn",
     e.Summon: "summoned",
 }
-EVENTS = (t.DealtDamage, t.DealsDamage, t.Recovers, t.Draws, t.Glimpses, t.CountersPut, t.Empowers)
+EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
+OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves)
+"""What happens to the card itself where nothing is said of whom."""
+COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER)
+"""What is done so often, or by so much, that "that many" and "that much" can mean it."""
 SOURCES = (t.Attacks, t.DealsDamage)
 TYPE_WORDS = {kind.facts.one: kind for kind in CardType if kind in OBJECT_TYPES}
 """What speaks of an object by its type; an attack is none."""
@@ -313,7 +317,7 @@ class _Pass:
 
     def _pattern(self, value: Pattern, words: str) -> None:
         self.event = True
-        if isinstance(value, EVENTS):
+        if isinstance(value, EVENTS) or (isinstance(value, t.Does) and value.deed in COUNTED):
             self.amounts.append((len(self.outer), EVENT))
         if isinstance(value, t.Attacks):
             self._name(_Mention(lambda noun: s.Again(s.ThisAttack(), noun), ATTACK, False))
@@ -333,7 +337,7 @@ class _Pass:
         if preds:
             role = "source" if isinstance(value, SOURCES) else "object"
             self._name(_Mention(lambda noun: s.Subject(role, noun), preds, False))
-        elif isinstance(value, (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersPut, t.Reveals, t.Moves)):
+        elif isinstance(value, OF_THIS):
             self._add_this()
 
     def _add_this(self) -> None:

@@ -37,31 +37,19 @@ class Plus(Amount):
 
 @node
 class Less(Amount):
-    """The left amount without the right: "the amount of …, minus your influence"."""
+    """The left amount without the right: "the amount of …, minus your influence".
+
+    `least`: never less than that ("… more than you control", to a minimum of 0).
+    """
 
     left: Amount
     right: Amount
-
-
-@node
-class Excess(Amount):
-    """By how much the left amount is more than the right: "… more than you control". Nothing where it is not more."""
-
-    left: Amount
-    right: Amount
+    least: int | None = None
 
 
 @node
 class Difference(Amount):
     """ "the difference": by how much the two amounts of the ability's condition differ."""
-
-
-@node
-class Half(Amount):
-    """Half of an amount: rounded up, or (without `up`) down (misc.rounding)."""
-
-    of: Amount
-    up: bool = True
 
 
 @node
@@ -87,11 +75,15 @@ class CountOf(Amount):
 
 @node
 class PerEach(Amount):
-    """`times` for every full `every` of `of`: "+1 for every ten damage counters on your champion"."""
+    """`times` for every full `every` of `of`: "+1 for every ten damage counters on your champion", half of it.
+
+    `up`: what is left over counts as a full one (misc.rounding).
+    """
 
     times: Amount
     of: Amount
     every: int = 1
+    up: bool = False
 
 
 @node
@@ -138,28 +130,27 @@ class StatOf(Amount):
 class CardsInZone(Amount):
     """The amount of cards in a zone of a player: "the amount of cards in your memory".
 
-    Of several players added up, or `take` "highest".
+    Of several players added up, or `take` "highest". `began`: how many there were as the game began
+    (general.starting-the-game).
     """
 
     zone: Zone
     who: Who = You()
     matching: tuple[Pred, ...] = ()
     take: str = ""
+    began: bool = False
 
 
 @node
-class DamageDealt(Amount):
-    """How much damage something has dealt this turn to what answers."""
+class DamageThisTurn(Amount):
+    """How much damage what is named has dealt (or, with `taken`, taken) this turn; `combat` narrows, `to` whom."""
 
     recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.DAMAGE})
-    recalls_of: ClassVar[str] = "by"
-    by: Selection
-    to: tuple[Pred, ...]
-
-
-@node
-class StartingMaterial(Amount):
-    """With how many cards in the material deck the player began the game (general.starting-the-game)."""
+    recalls_of: ClassVar[str] = "of"
+    of: Selection
+    combat: bool = False
+    taken: bool = False
+    to: tuple[Pred, ...] = ()
 
 
 @node

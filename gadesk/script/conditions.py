@@ -86,18 +86,14 @@ class Parity(Condition):
 
 @node
 class SelectionIs(Condition):
-    """Each named object answers all: "if that unit is rested", "as long as it's fostered"."""
+    """Each named object answers all: "if that unit is rested", "as long as it's fostered".
+
+    `least`: at least so many of them do: "if either of those allies are attacking".
+    """
 
     of: Selection
     preds: tuple[Pred, ...]
-
-
-@node
-class AnyIs(Condition):
-    """At least one of what is named answers all: "if either of those allies are attacking"."""
-
-    of: Selection
-    preds: tuple[Pred, ...]
+    least: int = 0
 
 
 @node
@@ -134,18 +130,6 @@ class HappenedThisTurn(Condition):
 
 
 @node
-class DealtThisTurn(Condition):
-    """The unit has dealt (or, with `taken`, taken) at least so much damage this turn; `combat` narrows."""
-
-    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.DAMAGE})
-    recalls_of: ClassVar[str] = "of"
-    of: Selection
-    least: Amount = Fixed(1)
-    combat: bool = False
-    taken: bool = False
-
-
-@node
 class NotedAny(Condition):
     """Something that answers was dealt with before: "if a fire element card was discarded"."""
 
@@ -178,11 +162,6 @@ class Turned(Condition):
 
     source: Direction
     to: Direction
-
-
-@node
-class NothingReserved(Condition):
-    """No cards were reserved into memory to pay for the card's reserve cost."""
 
 
 @node

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import Phase, Zone
+from gadesk.glossary import Zone
 from gadesk.script.amounts import Fixed
-from gadesk.script.node import Amount, CostPart, Pred, Selection, node
+from gadesk.script.node import Amount, CostPart, Effect, Pred, Selection, node
 
 
 @node
@@ -48,13 +48,6 @@ class BanishThis(CostPart):
 
 
 @node
-class ReturnThis(CostPart):
-    """Return the source to a zone of its owner."""
-
-    to: Zone
-
-
-@node
 class BanishCost(CostPart):
     """Banish cards that answer from one of your zones (field: objects you control)."""
 
@@ -89,7 +82,7 @@ class RemoveCounters(CostPart):
 
 @node
 class ReturnCost(CostPart):
-    """Return cards or objects that answer to a zone of their owner."""
+    """Return cards or objects that answer (empty: the source) to a zone of their owner."""
 
     preds: tuple[Pred, ...]
     to: Zone
@@ -106,13 +99,6 @@ class RevealCost(CostPart):
 
 
 @node
-class DamageCost(CostPart):
-    """Have your champion take this much unpreventable damage."""
-
-    amount: Amount
-
-
-@node
 class RecoverCost(CostPart):
     """Recover N, which needs N damage counters (terms.recover.2.b)."""
 
@@ -120,15 +106,10 @@ class RecoverCost(CostPart):
 
 
 @node
-class SkipCost(CostPart):
-    """Skip your next phase of this kind (turn.skipping-phases)."""
+class DoneCost(CostPart):
+    """An instruction carried out completely, as a cost: "delevel your champion", "skip your next draw phase"."""
 
-    phase: Phase
-
-
-@node
-class DelevelCost(CostPart):
-    """Delevel your champion (card-types.champion.p8)."""
+    effect: Effect
 
 
 @node

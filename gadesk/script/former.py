@@ -1,7 +1,161 @@
-"""Fields that nodes had when they kept how a text is put: what was written then is read without them."""
+"""Nodes of earlier versions, in their JSON form, as the cases that they are of today's, without what they have no more.
+
+Saved games, scenarios and libraries on users' disks may hold them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+Data = dict[str, Any]
+
+
+def _as(kind: str, **more: Any) -> Callable[[Data], Data]:
+    """Read it as a node of another name with further fields."""
+    return lambda data: {**data, **more, "is": kind}
+
+
+def _damage(data: Data) -> Data:
+    least = data.pop("least", {"is": "Fixed", "n": 1})
+    left = {**data, "is": "DamageThisTurn"}
+    return {"is": "Compares", "left": left, "op": ">=", "right": least}
+
+
+def _done(effect: Data) -> Data:
+    return {"is": "DoneCost", "effect": effect}
+
+
+_NOTHING = {"is": "Fixed", "n": 0}
+_CARD = [{"is": "IsCard"}]
+
+FOLDED: dict[str, Callable[[Data], Data]] = {
+    "AnyIs": _as("SelectionIs", least=1),
+    "BanishInstead": _as("DiesInstead"),
+    "Banishes": _as("Does", deed="banish"),
+    "CardsPut": lambda data: {"who": {"is": "You"}, **data, "is": "Moves", "preds": _CARD, "together": True},
+    "CountersPut": _as("CountersChange"),
+    "CountersTaken": _as("CountersChange", removed=True),
+    "ChosenPlayer": _as("ThatPlayer"),
+    "DamageAlsoTo": lambda data: {"is": "DamageInstead", "mode": "each", "also": data["preds"]},
+    "DamageCost": lambda data: _done(
+        {"is": "DealDamage", "amount": data["amount"], "to": {"is": "YourChampion"}, "unpreventable": True}
+    ),
+    "DamageDealt": lambda data: {"is": "DamageThisTurn", "of": data["by"], "to": data["to"]},
+    "DamageDealtTo": _as("DamageInstead", mode="each"),
+    "DealsAtOnce": _as("DealsDamage", at_once=True),
+    "DealtThisTurn": _damage,
+    "DelevelCost": lambda _data: _done({"is": "Delevel"}),
+    "DifferentCosts": lambda data: {
+        "is": "Sharing",
+        "trait": "reserve cost",
+        "none": True,
+    },
+    "Discards": _as("Does", deed="discard"),
+    "Draws": _as("Does", deed="draw"),
+    "EachDifferent": _as("Sharing", none=True),
+    "Empowers": _as("Does", deed="empower"),
+    "EntersAsCopy": lambda data: {
+        **{key: item for key, item in data.items() if key != "preds"},
+        "is": "EntersAs",
+        "copy_of": data["preds"],
+    },
+    "EntersNaming": _as("EntersAs", naming=True),
+    "EntersUnder": lambda data: {"is": "EntersAs", "under": data["who"]},
+    "EntersWith": _as("EntersAs"),
+    "EntersWithout": lambda data: {"is": "EntersAs", "without": data["label"]},
+    "Excess": _as("Less", least=0),
+    "FloatingFrom": _as("FloatingPays"),
+    "Gathers": _as("Does", deed="gather"),
+    "Glimpses": _as("Does", deed="glimpse"),
+    "GenerateAny": _as("Generate", amount={"is": "AnyAmount"}, to="field"),
+    "GlimpseInstead": lambda data: {
+        "is": "DoesInstead",
+        "deed": "glimpse",
+        "who": data["who"],
+        "may": data.get("may", True),
+        "then": {"is": "Glimpse", "amount": data["amount"]},
+    },
+    "Half": lambda data: {
+        "is": "PerEach",
+        "times": {"is": "Fixed", "n": 1},
+        "of": data["of"],
+        "every": 2,
+        "up": data.get("up", True),
+    },
+    "HasChosenElement": _as("HasChosen", trait="element"),
+    "HasChosenName": _as("HasChosen"),
+    "InsteadOfDamage": _as("DamageInstead", mode="each"),
+    "IntentWith": _as("EntersAs"),
+    "IsAdvancedElement": _as("IsOfRank", advanced=True),
+    "IsBasicElement": _as("IsOfRank"),
+    "KeptOut": _as("BanishedInstead", to="field", but_from="effects_stack", face_down=True),
+    "LevelsOnlyInto": _as("LevelsInto"),
+    "LevelsSame": _as("LevelsInto", same=True),
+    "LowestCost": _as("CostCompares", op="lowest", amount=_NOTHING),
+    "MoreCosts": lambda data: {"is": "CostChange", "amount": _NOTHING, "besides": data["costs"]},
+    "MoveCounters": _as("TakeCounters"),
+    "MustAttack": _as("AttacksOnly", must=True),
+    "NextAbility": _as("NextPlayed", preds=[]),
+    "NoGraveyard": _as("BanishedInstead", to="graveyard"),
+    "NothingReserved": lambda _data: {
+        "is": "Compares",
+        "left": {"is": "NotedAmount", "key": "reserved"},
+        "op": "=",
+        "right": _NOTHING,
+    },
+    "Obedience": lambda _data: {"is": "Cant", "what": "obey"},
+    "OnlyFloating": _as("FloatingPays", only=True),
+    "Only": lambda data: {"is": "All", "preds": [{"is": "Among", "of": data["of"]}, *data["preds"]]},
+    "PlayersWith": lambda data: {"is": "PlayersHolding", "zones": [data["zone"]], "amount": data["least"]},
+    "Recovers": _as("Does", deed="recover"),
+    "RestedToPay": lambda data: {"is": "Becomes", "property": "rested", "paying": data["preds"]},
+    "ReturnThis": _as("ReturnCost", preds=[]),
+    "RevealEither": lambda data: {
+        "is": "Reveal",
+        "what": {"is": "WholeZone", "zone": "hand", "who": data["who"], "other": "memory"},
+    },
+    "RetaliatesAgainst": _as("AttackTarget", retaliating=True),
+    "Sacrifices": _as("Does", deed="sacrifice"),
+    "SharingName": _as("Sharing", trait="name"),
+    "SkipCost": lambda data: _done({"is": "SkipPhase", "phase": data["phase"]}),
+    "StarcallGlimpsed": lambda _data: {"is": "AlternativeStarcalling", "amount": None, "once_per_turn": False},
+    "Starcalls": _as("Does", deed="starcall"),
+    "StartingMaterial": lambda _data: {"is": "CardsInZone", "zone": "material_deck", "began": True},
+    "StaysInDeck": _as("PlayerCant", what="empty_deck"),
+    "SummonInstead": lambda data: {
+        "is": "DoesInstead",
+        "deed": "summon",
+        "who": data["who"],
+        "then": {"is": "Summon", "tokens": data["tokens"], "amount": {"is": "EventAmount"}},
+    },
+    "Suppresses": _as("Does", deed="suppress"),
+    "TotalCost": _as("CostCompares", op="<=", total=True),
+    "TurnDown": lambda data: {
+        "is": "PutCounters",
+        "counter": data["counter"],
+        "amount": {"is": "Fixed", "n": 1},
+        "on": data["what"],
+        "turning": True,
+    },
+    "TurnUp": lambda data: {
+        "is": "TakeCounters",
+        "counter": data["counter"],
+        "amount": {"is": "AllOfIt"},
+        "turning": True,
+        "source": {
+            "is": "All",
+            "preds": [{"is": "IsCard"}, {"is": "InZone", "zone": "banishment"}],
+        },
+    },
+    "WithInfluence": lambda data: {
+        "is": "PlayersHolding",
+        "zones": ["hand", "memory"],
+        "amount": {"is": "Fixed", "n": data["n"]},
+        "op": data.get("op", ">="),
+    },
+}
+"""The name of each, and what makes today's form of it."""
 _WORDING = {
     "AddTypes": "says",
     "AdditionalCost": "says",

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from msgspec import Struct, StructMeta
 
-from gadesk.script.former import FORMER
+from gadesk.script.former import FOLDED, FORMER
 from gadesk.script.happenings import HappeningKind
 
 REGISTRY: dict[str, type[Node]] = {}
@@ -63,7 +63,11 @@ class Condition(Node):
 
 
 class Pattern(Node):
-    """What a triggered ability waits for. `hears`: the kind of happening that can be it; made up of others: nothing."""
+    """What a triggered ability waits for.
+
+    `hears`: the kind of happening that can be it, where its fields leave that open the usual one; made up of others:
+    nothing.
+    """
 
     hears: ClassVar[HappeningKind | None] = None
 
@@ -130,9 +134,12 @@ def to_json(value: Any) -> Any:
 
 
 def from_json(data: Any) -> Any:
-    """Rebuild what `to_json` wrote. Raises ValueError for a node that this version does not know."""
+    """Rebuild what `to_json` wrote, in this version or an earlier one. Raises ValueError for an unknown node."""
     if isinstance(data, Mapping):
         cls = REGISTRY.get(data["is"])
+        if cls is None and data["is"] in FOLDED:
+            gone = FORMER.get(data["is"], ())
+            return from_json(FOLDED[data["is"]]({key: item for key, item in data.items() if key not in gone}))
         if cls is None:
             raise ValueError(f"unknown script node {data['is']!r}")
         make = cast(Callable[..., Node], cls)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.glossary import CardType, Direction, Label, Phase, Property, Zone
+from gadesk.script.deeds import Deed as Deed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
@@ -131,16 +132,6 @@ class IsDestroyed(Pattern):
 
 
 @node
-class Banishes(Pattern):
-    """A player banishes a card from a zone of their own."""
-
-    hears = HappeningKind.BANISHES
-
-    zone: Zone
-    who: Who = You()
-
-
-@node
 class Leaves(Pattern):
     """An object that answers leaves the field."""
 
@@ -155,6 +146,7 @@ class Moves(Pattern):
     """A card that answers (empty: this) is put from one zone into another (None: any).
 
     `why` narrows: "kindle" (to pay for a reserve cost) or "pay_memory" (for a memory cost).
+    `together`: one or more of a player's, put there by one instruction, count once.
     """
 
     hears = HappeningKind.MOVE
@@ -164,6 +156,7 @@ class Moves(Pattern):
     to: Zone | None = None
     who: Who | None = None
     why: str = ""
+    together: bool = False
 
 
 @node
@@ -188,12 +181,17 @@ class Materializes(Pattern):
 
 
 @node
-class Draws(Pattern):
-    """A player draws a card; `nth` counts per turn."""
+class Does(Pattern):
+    """A player (None: any) does something: "whenever you recover", "whenever an opponent discards an ally card".
 
-    hears = HappeningKind.DRAW
+    `preds` say to what (empty: whatever it is), `zone` from which zone of their own; `nth` counts per turn (0: each
+    time).
+    """
 
-    who: Who = You()
+    deed: Deed
+    who: Who | None = You()
+    preds: tuple[Pred, ...] = ()
+    zone: Zone | None = None
     nth: int = 0
 
 
@@ -207,43 +205,6 @@ class Prevented(Pattern):
 
 
 @node
-class Starcalls(Pattern):
-    """A player starcalls a card (keywords.starcalling)."""
-
-    hears = HappeningKind.STARCALL
-
-    who: Who = You()
-
-
-@node
-class RestedToPay(Pattern):
-    """Its controller rests the source to pay for the reserve cost of activating a card that answers."""
-
-    hears = HappeningKind.RESTED_TO_PAY
-
-    preds: tuple[Pred, ...]
-
-
-@node
-class Discards(Pattern):
-    """A player discards a card that answers."""
-
-    hears = HappeningKind.DISCARD
-
-    preds: tuple[Pred, ...] = ()
-    who: Who = You()
-
-
-@node
-class Recovers(Pattern):
-    """A player recovers;"""
-
-    hears = HappeningKind.RECOVER
-
-    who: Who = You()
-
-
-@node
 class UsesAbility(Pattern):
     """You activate an ability of what is named, or of what answers; `label` narrows (terms.label-keywords.2)."""
 
@@ -252,55 +213,6 @@ class UsesAbility(Pattern):
     of: Selection | None = None
     preds: tuple[Pred, ...] = ()
     label: Label | None = None
-
-
-@node
-class Empowers(Pattern):
-    """A player empowers."""
-
-    hears = HappeningKind.EMPOWER
-
-    who: Who = You()
-
-
-@node
-class CountersTaken(Pattern):
-    """Counters of a kind are removed from an object that answers, however many at once."""
-
-    hears = HappeningKind.COUNTERS_TAKEN
-
-    counter: str
-    preds: tuple[Pred, ...]
-
-
-@node
-class CardsPut(Pattern):
-    """One or more cards of a player are put from one zone into another by one instruction."""
-
-    hears = HappeningKind.CARDS_PUT
-
-    source: Zone
-    to: Zone
-    who: Who = You()
-
-
-@node
-class DealsAtOnce(Pattern):
-    """A source that answers deals damage to one or more units at once; `combat` narrows."""
-
-    hears = HappeningKind.DEALS
-
-    preds: tuple[Pred, ...]
-    combat: bool | None = None
-
-
-@node
-class Glimpses(Pattern):
-    """A player glimpses."""
-
-    hears = HappeningKind.GLIMPSE
-
-    who: Who = You()
 
 
 @node
@@ -316,13 +228,17 @@ class DealtDamage(Pattern):
 
 @node
 class DealsDamage(Pattern):
-    """An object that answers (empty: this) deals damage, to what answers `to` if anything is asked of that."""
+    """An object that answers (empty: this) deals damage, to what answers `to` if anything is asked of that.
+
+    `at_once`: what it deals to one or more units at once counts once.
+    """
 
     hears = HappeningKind.DAMAGE
 
     preds: tuple[Pred, ...] = ()
     combat: bool | None = None
     to: tuple[Pred, ...] = ()
+    at_once: bool = False
 
 
 @node
@@ -367,22 +283,27 @@ class BecomesLoaded(Pattern):
 
 @node
 class Becomes(Pattern):
-    """An object that answers (empty: this) gets a property: rested, awake, distant, fostered."""
+    """An object that answers (empty: this) gets a property: rested, awake, distant, fostered.
+
+    `paying`: it is rested to pay for the reserve cost of activating a card that answers.
+    """
 
     hears = HappeningKind.BECOMES
 
     property: Property
     preds: tuple[Pred, ...] = ()
+    paying: tuple[Pred, ...] = ()
 
 
 @node
-class CountersPut(Pattern):
-    """Counters of a kind are put on an object that answers (empty: this)."""
+class CountersChange(Pattern):
+    """Counters of a kind, however many at once, are put on (or `removed` from) an object that answers (empty: this)."""
 
     hears = HappeningKind.COUNTERS
 
     counter: str
     preds: tuple[Pred, ...] = ()
+    removed: bool = False
 
 
 @node
@@ -397,25 +318,6 @@ class Reveals(Pattern):
 
 
 @node
-class Sacrifices(Pattern):
-    """A player sacrifices an object that answers (terms.sacrifice)."""
-
-    hears = HappeningKind.SACRIFICED
-
-    preds: tuple[Pred, ...]
-    who: Who = You()
-
-
-@node
-class Gathers(Pattern):
-    """A player gathers (terms.gather)."""
-
-    hears = HappeningKind.GATHER
-
-    who: Who = You()
-
-
-@node
 class Negates(Pattern):
     """A player (None: any) negates a card activation of one of the players of `of` (terms.negate); None: of anyone."""
 
@@ -423,16 +325,6 @@ class Negates(Pattern):
 
     who: Who | None = You()
     of: Who | None = None
-
-
-@node
-class Suppresses(Pattern):
-    """A player suppresses an object that answers (terms.suppress)."""
-
-    hears = HappeningKind.SUPPRESS
-
-    who: Who | None = You()
-    preds: tuple[Pred, ...] = ()
 
 
 @node

@@ -27,24 +27,15 @@ class AnOpponent(Who):
 
 
 @node
-class PlayersWith(Who):
-    """Every player with so many cards in a zone: "players with six or more cards in their memory"."""
+class PlayersHolding(Who):
+    """Every player whose cards in these zones, together, compare so: "players with six or more cards in their memory".
 
-    zone: Zone
-    least: Amount
+    `op` is one of "=", "<=", ">=", "<", ">". Hand and memory together are the influence (terms.influence).
+    """
 
-
-@node
-class WithInfluence(Who):
-    """Every player whose influence compares so: "each player with influence less than seven"."""
-
-    n: int
+    zones: tuple[Zone, ...]
+    amount: Amount
     op: str = ">="
-
-
-@node
-class ChosenPlayer(Who):
-    """The player chosen before in this resolution."""
 
 
 @node

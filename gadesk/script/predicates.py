@@ -60,13 +60,10 @@ class IsElement(Pred):
 
 
 @node
-class IsBasicElement(Pred):
-    """Is of a basic element."""
+class IsOfRank(Pred):
+    """Is of a basic, or of an `advanced`, element (types.elements)."""
 
-
-@node
-class IsAdvancedElement(Pred):
-    """Is of an advanced element."""
+    advanced: bool = False
 
 
 @node
@@ -141,13 +138,10 @@ class Named(Pred):
 
 
 @node
-class HasChosenName(Pred):
-    """Has the card name that was chosen: "with the chosen name" (misc.naming.p7)."""
+class HasChosen(Pred):
+    """Has what was chosen: the card name (misc.naming.p7), an "element", a "class" or a "subtype"; of several, any."""
 
-
-@node
-class HasChosenElement(Pred):
-    """Is of at least one of the elements that were chosen: "of those elements"."""
+    trait: str = "name"
 
 
 @node
@@ -157,18 +151,16 @@ class SameNameAsThis(Pred):
 
 @node
 class CostCompares(Pred):
-    """Compares the cost of a kind: `op` is one of "=", "<=", ">="; kind NONE means whichever it has."""
+    """Compares the cost of a kind: `op` is one of "=", "<=", ">="; kind NONE means whichever it has.
+
+    `op` "lowest" or "highest": among all that answer to the other words (`amount` says nothing then).
+    `total`: the costs of all that are chosen together, added up.
+    """
 
     kind: CostKind
     op: str
     amount: Amount
-
-
-@node
-class RetaliatesAgainst(Pred):
-    """Is retaliating against an attacker that answers."""
-
-    preds: tuple[Pred, ...]
+    total: bool = False
 
 
 @node
@@ -176,13 +168,6 @@ class SharesName(Pred):
     """Has the name of what is named: "cards with that ally's name"."""
 
     of: Selection
-
-
-@node
-class LowestCost(Pred):
-    """Has the lowest cost of the kind among all that answer to the other words."""
-
-    kind: CostKind
 
 
 @node
@@ -243,11 +228,6 @@ class IsOmen(Pred):
 
 
 @node
-class DifferentCosts(Pred):
-    """Counted by their different reserve costs: "omens with different reserve costs"."""
-
-
-@node
 class HitBy(Pred):
     """Was hit by the named object this turn."""
 
@@ -277,30 +257,25 @@ class Among(Pred):
 
 
 @node
-class SharingName(Pred):
-    """All that are chosen together have the same name: "two Herbs with the same name"."""
+class Sharing(Pred):
+    """All that are chosen or counted together have a trait in common, or with `none` no two of them have.
 
-
-@node
-class EachDifferent(Pred):
-    """All that are chosen together differ in a trait: no two have an "element" in common, or the same "name"."""
+    `trait` is "name", "element", "class", "subtype", "reserve cost" or "memory cost".
+    """
 
     trait: str
-
-
-@node
-class TotalCost(Pred):
-    """All that are chosen together have at most that cost of the kind in all."""
-
-    kind: CostKind
-    amount: Amount
+    none: bool = False
 
 
 @node
 class AttackTarget(Pred):
-    """Is attacking an object that answers: "is attacking a champion";"""
+    """Is attacking an object that answers: "is attacking a champion"
+
+    `retaliating`: it retaliates against an attacker that answers.
+    """
 
     preds: tuple[Pred, ...]
+    retaliating: bool = False
 
 
 @node

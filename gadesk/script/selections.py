@@ -189,26 +189,15 @@ class AllExcept(Selection):
 
 
 @node
-class Only(Selection):
-    """Those of what is named that answer: "each of those targets … if they're units"."""
-
-    of: Selection
-    preds: tuple[Pred, ...]
-
-
-@node
 class NextPlayed(Selection):
-    """The next card that answers which the player activates this turn: "the next Harmony card"."""
+    """The next card that answers which the player activates this turn: "the next Harmony card".
+
+    With `label` the next activated ability with that label instead, of something that answers.
+    """
 
     preds: tuple[Pred, ...]
     who: Who = You()
-
-
-@node
-class NextAbility(Selection):
-    """The next activated ability with the label that the player activates this turn."""
-
-    label: Label
+    label: Label | None = None
 
 
 @node
@@ -221,10 +210,14 @@ class FirstPlayed(Selection):
 
 @node
 class WholeZone(Selection):
-    """Every card in a zone of the players: "your hand", "all cards from your memory"."""
+    """Every card in a zone of the players: "your hand", "all cards from your memory".
+
+    `other`: that zone or this one, as the controller chooses.
+    """
 
     zone: Zone
     who: Who = You()
+    other: Zone | None = None
 
 
 @node

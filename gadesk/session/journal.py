@@ -234,6 +234,6 @@ def reached(sheet: CardSheet) -> list[str]:
     for node in walk(sheet):
         if isinstance(node, verbs.Summon):
             found.extend(node.tokens)
-        elif isinstance(node, verbs.Generate | verbs.GainMastery):
+        elif isinstance(node, verbs.Generate | verbs.GainMastery) and node.slug:
             found.append(node.slug)
     return found

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gadesk.glossary import Zone
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
-from gadesk.script.changes.characteristics import LevelsSame
+from gadesk.script.changes.characteristics import LevelsInto
 from gadesk.script.conditions import ClassBonus
 from gadesk.script.effects import Draw
 from gadesk.script.node import walk
@@ -44,7 +44,7 @@ def outlook_of(sheet: CardSheet, cards: Mapping[str, CardSheet]) -> Outlook:
         enables=tuple(sorted(enabled_by([sheet]))),
         ignoring=tuple(sorted(ignored_by([sheet], cards))),
         any_class=gives_classes([sheet]),
-        level_same=any(isinstance(node, LevelsSame) for node in nodes),
+        level_same=any(isinstance(node, LevelsInto) and node.same for node in nodes),
         draws=sum(node.amount.n for node in draws if isinstance(node.amount, Fixed)),
         into=draws[0].into if draws else Zone.HAND,
     )

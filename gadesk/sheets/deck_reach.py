@@ -14,7 +14,7 @@ from gadesk.script.changes.permissions import EnableElement
 from gadesk.script.effects import Continuous
 from gadesk.script.effects.traits import ChooseTraits
 from gadesk.script.node import Node, Pred, Selection, walk
-from gadesk.script.predicates import HasSubtype, IsAdvancedElement, IsBasicElement, IsElement, IsSupertype, IsType
+from gadesk.script.predicates import HasSubtype, IsElement, IsOfRank, IsSupertype, IsType
 from gadesk.script.selections import All, Inheritor, NextPlayed, This, YourChampion
 from gadesk.script.sheet import CardSheet, Face
 
@@ -90,8 +90,6 @@ def _may_be(face: Face, pred: Pred) -> bool:
             return pred.subtype in (*face.subtypes, *face.classes)
         case IsElement():
             return pred.element in face.elements
-        case IsBasicElement():
-            return bool(set(face.elements) & set(BASIC_ELEMENTS))
-        case IsAdvancedElement():
-            return bool(set(face.elements) & set(ADVANCED_ELEMENTS))
+        case IsOfRank():
+            return not set(face.elements).isdisjoint(ADVANCED_ELEMENTS if pred.advanced else BASIC_ELEMENTS)
     return True

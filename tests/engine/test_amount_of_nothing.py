@@ -37,7 +37,7 @@ ACTIONS: dict[type[Effect], Effect] = {
     e.Glimpse: e.Glimpse(NONE),
     e.Materialize: e.Materialize((), amount=NONE),
     e.Mill: e.Mill(NONE),
-    e.MoveCounters: e.MoveCounters(Counter.BUFF, NONE, SOLDIER, s.YourChampion()),
+    e.TakeCounters: e.TakeCounters(Counter.BUFF, NONE, SOLDIER, s.YourChampion()),
     e.PutCounters: e.PutCounters(Counter.BUFF, NONE, SOLDIER),
     e.Recover: e.Recover(NONE),
     e.Summon: e.Summon(("imp",), NONE),
@@ -116,7 +116,7 @@ def test_what_is_repeated_is_done_if_each_time_is(repeated: Effect, drawn: int, 
 @pytest.mark.rule("terms.recover.2.a")
 def test_a_champion_without_damage_recovers_none_of_it() -> None:
     """To recover 2 without damage is done: it is told, it triggers, and "if you do" follows."""
-    listener = card("listener", CardType.ITEM, when(t.Recovers(You()), e.Draw()))
+    listener = card("listener", CardType.ITEM, when(t.Does(t.Deed.RECOVER), e.Draw()))
     rite = trick("rite", e.IfYouDo(e.Recover(Fixed(2)), e.Draw()))
     play = Play((listener, rite), side("hero", "listener", hand=("rite",)), side("hero"))
     play.act("rite")

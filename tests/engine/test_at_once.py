@@ -69,7 +69,7 @@ def test_what_leaves_together_hears_one_another(doing: Effect, pattern: Pattern)
 @pytest.mark.parametrize("order", [("keeper", "soldier"), ("soldier", "keeper")])
 def test_where_they_go_is_settled_before_the_first_goes(order: tuple[str, str]) -> None:
     """A rule of one of them that banishes what would go to a graveyard bears on all, whichever comes first."""
-    keeper = ally("keeper", 1, 1, Static(s.YourChampion(), (ch.NoGraveyard(ALLY),)))
+    keeper = ally("keeper", 1, 1, Static(s.YourChampion(), (ch.BanishedInstead(Zone.GRAVEYARD, ALLY),)))
     soldier = ally("soldier", 1, 1)
     play = Play(
         (keeper, soldier, trick("sweep", e.Destroy(ALLIES))), side("hero", *order, hand=("sweep",)), side("hero")

@@ -239,7 +239,7 @@ def test_losing_intercept_loses_its_trigger() -> None:
 @pytest.mark.parametrize("order", [(0,), (1,)])
 def test_critical_reaches_an_additional_unit(order: tuple[int, ...]) -> None:
     """Damage that a weapon deals to one more unit is doubled for both, in whichever order it is replaced."""
-    also = Static(s.This(), (ch.DamageAlsoTo((p.IsUnit(), p.ControlledBy(EachOpponent()))),))
+    also = Static(s.This(), (ch.DamageInstead(also=(p.IsUnit(), p.ControlledBy(EachOpponent()))),))
     bow = card("lance", CardType.WEAPON, also, word(Keyword.CRITICAL, 1), power=2, durability=3)
     play = Play((bow, ally("wolf", 1, 9)), side("hero", "lance"), side("hero", "wolf"))
     play.act("attack hero", "wolf")

@@ -127,7 +127,7 @@ def test_a_phase_skipped_twice_is_skipped_in_two_turns() -> None:
 
 MIMIC = ally(
     "mimic", 1, 1,
-    a.Static(s.This(), (ch.EntersAsCopy((p.IsType(CardType.ALLY),), (a.Keyword(Keyword.TAUNT),)),)),
+    a.Static(s.This(), (ch.EntersAs(copy_of=(p.IsType(CardType.ALLY),), plus=(a.Keyword(Keyword.TAUNT),)),)),
 )  # fmt: skip
 
 

@@ -77,6 +77,14 @@ def _fuel(part: Any, need: int) -> list[CardSheet]:
     return [found[number % len(found)] for number in range(need)]
 
 
+def _chosen(part: Any) -> bool:
+    """Tell whether it is paid with cards or objects that are chosen, not with the source."""
+    return isinstance(part, CHOSEN) and part != k.ReturnCost((), getattr(part, "to", Zone.HAND))
+
+
+DELEVEL = k.DoneCost(e.Delevel())
+
+
 def _need(part: Any) -> int:
     """Return how many of its things a part needs at least, 1 if the text leaves the number to its player."""
     fixed = [one.n for one in walk(getattr(part, "amount", Fixed(1))) if isinstance(one, Fixed)]
@@ -91,7 +99,7 @@ def _may_lack(part: Any) -> bool:
 def _play(parts: tuple[CostPart, ...], zone: Zone, short: int | None) -> Play:
     """Make a board on which an ability with this cost can be paid exactly, the part `short` excepted."""
     source = card("source", CardType.ITEM, a.Activated(parts, e.Draw(), zone=zone))
-    if any(isinstance(part, k.BrewCost | k.DelevelCost) for part in parts):
+    if any(isinstance(part, k.BrewCost | k.DoneCost) for part in parts):
         source = card("source", CardType.ACTION, a.AdditionalCost(parts), a.Instruction(e.Draw()), speed=Speed.FAST)
         zone = Zone.HAND
     sheets, state = [source], dict[str, Any]()
@@ -109,9 +117,9 @@ def _play(parts: tuple[CostPart, ...], zone: Zone, short: int | None) -> Play:
             hero["counters"][part.counter] = need
         elif isinstance(part, k.RecoverCost):
             hero["counters"]["damage"] = need
-        elif isinstance(part, k.DelevelCost):
+        elif part == DELEVEL:
             hero["lineage"] = ("below",) * need
-        elif isinstance(part, CHOSEN):
+        elif _chosen(part):
             fuel = _fuel(part, need)
             sheets += fuel
             if isinstance(part, FROM_PILES) and part.zone in PLACES:
@@ -144,7 +152,7 @@ def test_what_lacks_one_part_is_not_offered(slug: str, parts: tuple[CostPart, ..
         play.answer(*range(max(asked.least, min(asked.most, 1))))
     assert play.game.state.stack, f"{slug} was taken back"
     for index, part in enumerate(_flat(parts)):
-        if isinstance(part, (k.Pay, k.RestThis, k.RemoveCounters, k.RecoverCost, k.DelevelCost, *CHOSEN)):
+        if part == DELEVEL or isinstance(part, (k.Pay, k.RestThis, k.RemoveCounters, k.RecoverCost)) or _chosen(part):
             if _may_lack(part):
                 assert not _offered(_play(parts, zone, index)), f"{slug} without {part}"
 

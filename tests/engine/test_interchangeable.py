@@ -15,17 +15,18 @@ from gadesk.engine.state.game_state import GameState, Side
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.lasting import Active, Delayed
+from gadesk.glossary import Zone
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered
-from gadesk.script.changes import NoGraveyard
+from gadesk.script.changes import BanishedInstead
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.patterns import OnEnter
 from gadesk.script.selections import Subject
 from gadesk.session.scenario.scenarios import load, open_game
 
 WORDS = Triggered(OnEnter(), e.Banish(Subject()))
-LOOKING = NoGraveyard(())
+LOOKING = BanishedInstead(Zone.GRAVEYARD)
 """A change that is taken to look at everything."""
 
 AGES = "when or where it is"

@@ -150,7 +150,7 @@ def test_one_of_two_kinds_from_a_zone() -> None:
 def test_what_happened_this_turn_to_anyone() -> None:
     """A suppression by whomever counts for the turn (terms.suppress)."""
     fog = trick("fog", e.Suppress(s.Target(ALLY)))
-    check = trick("check", e.If(c.HappenedThisTurn(t.Suppresses(None)), e.Draw()))
+    check = trick("check", e.If(c.HappenedThisTurn(t.Does(t.Deed.SUPPRESS, None)), e.Draw()))
     play = Play((fog, check, ally("one", 1, 1)), side("hero", "one", hand=("check", "fog", "check")), side("hero"))
     for name in ("check", "fog", "check"):
         play.act(name)

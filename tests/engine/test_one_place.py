@@ -91,7 +91,7 @@ def test_so_are_costs_and_targets() -> None:
 
 def test_several_of_one_name_are_one_question_where_only_one_is_there_often_enough() -> None:
     """Of two names the first choice tells which."""
-    alike = (p.IsType(CardType.ALLY), p.IsObject(), p.ControlledBy(You()), p.SharingName())
+    alike = (p.IsType(CardType.ALLY), p.IsObject(), p.ControlledBy(You()), p.Sharing("name"))
     two = e.Sacrifice(s.Chosen(alike, Fixed(2), Fixed(2)))
 
     def play(*field: str, generator: int = NEWEST) -> Decision:

@@ -102,7 +102,7 @@ def _memory_board(way: str, restriction: Static | None, **more_piles: tuple[str,
     piles |= more_piles
     words = (*own, restriction) if restriction is not None else tuple(own)
     dear = card("dear", CardType.ITEM, *words, cost=1, **REGALIA)
-    reach = card("reach", CardType.ITEM, Static(s.This(), (ch.FloatingFrom(EachOpponent()),)))
+    reach = card("reach", CardType.ITEM, Static(s.This(), (ch.FloatingPays(EachOpponent()),)))
     return Play(
         (dear, reach, DRIFT, *more),
         side(*field, **piles), side("hero", **theirs),
@@ -125,10 +125,10 @@ def test_each_way_pays_for_a_memory_cost_that_nothing_restricts(way: str) -> Non
 
 @pytest.mark.rule("keywords.floating-memory.1")
 @pytest.mark.parametrize("way", MEMORY_WAYS)
-@pytest.mark.parametrize("restricted", _restricted(ch.OnlyFloating))
+@pytest.mark.parametrize("restricted", _restricted(ch.FloatingPays))
 def test_only_floating_memory_pays_where_a_card_says_so(restricted: str, way: str) -> None:
     """Whatever else helps to pay for memory costs does not help here; floating memory of anyone's does."""
-    (restriction,) = _statics(SHEETS[restricted], ch.OnlyFloating)
+    (restriction,) = _statics(SHEETS[restricted], ch.FloatingPays)
     offered = _materialize(_memory_board(way, restriction))
     assert ("dear" in offered) == (way in (FLOATING, FOREIGN))
 
@@ -136,7 +136,7 @@ def test_only_floating_memory_pays_where_a_card_says_so(restricted: str, way: st
 @pytest.mark.parametrize("way", _helpers(CostKind.MEMORY))
 def test_what_does_not_help_is_not_asked_for_either(way: str) -> None:
     """With floating memory to pay with, nobody is asked whether to use what could not pay."""
-    (restriction,) = _statics(SHEETS[_restricted(ch.OnlyFloating)[0]], ch.OnlyFloating)
+    (restriction,) = _statics(SHEETS[_restricted(ch.FloatingPays)[0]], ch.FloatingPays)
     asked = []
     for words in (restriction, None):
         play = _memory_board(way, words, graveyard=("drift",))
@@ -179,16 +179,13 @@ MAKE: dict[type[CostPart], Callable[[], CostPart]] = {
     k.SacrificeThis: k.SacrificeThis,
     k.BanishThis: k.BanishThis,
     k.BanishCost: lambda: k.BanishCost((), zone=Zone.MATERIAL_DECK),
-    k.ReturnThis: lambda: k.ReturnThis(Zone.HAND),
     k.DiscardCost: k.DiscardCost,
     k.DiscardThis: k.DiscardThis,
     k.RemoveCounters: lambda: k.RemoveCounters("enlighten", Fixed(1), s.YourChampion()),
     k.ReturnCost: lambda: k.ReturnCost((p.IsType(CardType.ALLY),), Zone.HAND),
     k.RevealCost: lambda: k.RevealCost(()),
-    k.DamageCost: lambda: k.DamageCost(Fixed(1)),
     k.RecoverCost: lambda: k.RecoverCost(Fixed(1)),
-    k.SkipCost: lambda: k.SkipCost(Phase.DRAW),
-    k.DelevelCost: k.DelevelCost,
+    k.DoneCost: lambda: k.DoneCost(e.Delevel()),
     k.BrewCost: lambda: k.BrewCost((k.SacrificeCost((p.IsType(CardType.ALLY),)),)),
 }  # fmt: skip
 """A cost of each kind that the board below can pay."""
@@ -197,7 +194,7 @@ RULES: dict[str, tuple[Any, frozenset[type[CostPart]]]] = {
     "immortality": (ch.Grant(word(Keyword.IMMORTALITY)), frozenset({k.SacrificeCost, k.SacrificeThis, k.BrewCost})),
     "spend_counters": (ch.PlayerCant(EachPlayer(), "spend_counters"), frozenset({k.RemoveCounters})),
     "recover": (ch.PlayerCant(EachPlayer(), "recover"), frozenset({k.RecoverCost})),
-    "stays": (ch.StaysInDeck(EachPlayer()), frozenset({k.BanishCost})),
+    "empty_deck": (ch.PlayerCant(EachPlayer(), "empty_deck"), frozenset({k.BanishCost})),
 }
 """What forbids a deed, and the costs that are that deed."""
 NO_DEED_OF_A_COST = frozenset({"activate", "materialize", "play", "attack", "draw"})
@@ -231,8 +228,8 @@ def test_the_matrix_has_every_cost_and_every_restriction() -> None:
     read_by_costs = {
         change for change, by in CARRIED_OUT.items() if by.__module__ == costs.__name__ and issubclass(change, Change)
     }
-    amounts = {ch.CostChange, ch.CostSet, ch.AbilityCost, ch.MoreCosts}
-    assert read_by_costs == amounts | {ch.OnlyFloating, ch.HelpPay, ch.FloatingFrom}
+    amounts = {ch.CostChange, ch.CostSet, ch.AbilityCost}
+    assert read_by_costs == amounts | {ch.FloatingPays, ch.HelpPay}
 
 
 def _words(sheet: CardSheet) -> Iterator[Any]:

@@ -171,7 +171,7 @@ def test_a_trap_is_paid_for_from_memory() -> None:
 
 def test_levelling_up_is_held_to_a_name() -> None:
     """A champion that only levels up into a name refuses others (card-types.champion.p11)."""
-    rook = champion("rook", 20, a.Static(s.This(), (ch.LevelsOnlyInto("Rook"),)))
+    rook = champion("rook", 20, a.Static(s.This(), (ch.LevelsInto("Rook"),)))
     high = champion("rook, high", 20, level=1)
     bishop = champion("bishop", 20, level=1)
     play = Play((rook, high, bishop), side("rook"), side("hero"))
@@ -182,7 +182,7 @@ def test_levelling_up_and_delevelling_as_words_and_as_a_cost() -> None:
     """Level up without materializing; delevel to pay, which needs a card below (terms.level-up, champion.p8)."""
     queen = champion("queen", 20, level=1)
     rise = trick("rise", e.LevelUp())
-    price = a.AdditionalCost((k.DelevelCost(),))
+    price = a.AdditionalCost((k.DoneCost(e.Delevel()),))
     fall = card("fall", CardType.ACTION, price, a.Instruction(e.Draw()), speed=Speed.FAST)
     play = Play((queen, rise, fall), side("hero", hand=("rise", "fall"), material_deck=("queen",)), side("hero"))
     assert "fall" not in play.options()

@@ -46,7 +46,7 @@ def test_what_enters_next_enters_rested_all_at_once() -> None:
 
 def test_allies_with_counters_disobey() -> None:
     """Only allies with a counter of the kind do not obey (terms.obedience)."""
-    queen = ally("queen", 1, 3, a.Static(s.All((*ALLY, p.HasCounter("frenzy"))), (ch.Obedience(),)))
+    queen = ally("queen", 1, 3, a.Static(s.All((*ALLY, p.HasCounter("frenzy"))), (ch.Cant("obey"),)))
     play = Play((queen, ally("one", 1, 1), ally("two", 1, 1)),
                 side("hero", "queen", at("one", counters={"frenzy": 1}), "two"), side("hero"))  # fmt: skip
     state = play.game.state

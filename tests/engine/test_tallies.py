@@ -57,7 +57,7 @@ def test_omens_are_counted_by_their_different_costs() -> None:
     play = Play((cheap,), side("hero", banishment=("cheap", "filler", "filler", "cheap")), side("hero"))
     for id in play.ids("cheap", Zone.BANISHMENT) + play.ids("filler", Zone.BANISHMENT)[:1]:
         counters.put_counters(play.game.run, id, "omen", 1)
-    omens = (p.IsOmen(), p.DifferentCosts())
+    omens = (p.IsOmen(), p.Sharing("reserve cost", True))
     assert count(play, n.CountOf(s.All(omens))) == 2
     assert count(play, n.Highest(Stat.RESERVE_COST, s.All((p.IsOmen(),)))) == 9
 
@@ -142,7 +142,7 @@ def test_an_attack_on_the_champion_is_redirected() -> None:
 
 def test_a_unit_that_was_hit_is_banished_as_it_would_die() -> None:
     """It does not die and goes to banishment; other units die (effects.replacement-effects)."""
-    pyre = ally("pyre", 2, 5, a.Static(s.All((p.IsUnit(), p.HitBy(s.This()))), (ch.BanishInstead(),)))
+    pyre = ally("pyre", 2, 5, a.Static(s.All((p.IsUnit(), p.HitBy(s.This()))), (ch.DiesInstead(),)))
     bolt = trick("bolt", e.DealDamage(n.Fixed(9), s.Target(ALLY)))
     play = Play((pyre, ally("one", 0, 2), ally("two", 0, 2), bolt), side("hero", "pyre", hand=("bolt",)),
                 side("hero", "one", "two"))  # fmt: skip

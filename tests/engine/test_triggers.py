@@ -74,7 +74,7 @@ def test_a_card_hears_itself_banished_from_memory() -> None:
 
 def test_sacrifices_are_heard_with_what_was_sacrificed() -> None:
     """Only the player's own sacrifices of what answers count (terms.sacrifice)."""
-    watch = ally("watch", 1, 3, watcher(t.Sacrifices((p.HasSubtype("cell"),))))
+    watch = ally("watch", 1, 3, watcher(t.Does(t.Deed.SACRIFICE, preds=(p.HasSubtype("cell"),))))
     cell, rock = ally("cell", 1, 1, subtypes=("cell",)), ally("rock", 1, 1)
     feed = trick("feed", e.Sacrifice(s.All((p.Other(), p.HasSubtype("cell")))))
     crush = trick("crush", e.Sacrifice(s.All((p.Named("Rock"),))))
@@ -92,7 +92,7 @@ def test_sacrifices_are_heard_with_what_was_sacrificed() -> None:
 def test_gathering_is_heard_each_time() -> None:
     """Gathering twice is gathering two times (terms.gather)."""
     herb = card("mint", CardType.ITEM, subtypes=("herb", "catalyst"), supertypes=(Supertype.TOKEN,))
-    watch = ally("watch", 1, 3, watcher(t.Gathers()))
+    watch = ally("watch", 1, 3, watcher(t.Does(t.Deed.GATHER)))
     play = Play(
         (watch, herb, trick("pick", e.Gather(Fixed(2)))), side("hero", "watch", hand=("pick",)), side("hero")
     )  # fmt: skip
@@ -115,7 +115,7 @@ def test_negating_is_heard_by_whose_activation_it_was() -> None:
 
 def test_suppressing_is_heard() -> None:
     """Whoever suppresses, "a player" waits for it (terms.suppress)."""
-    watch = ally("watch", 1, 3, watcher(t.Suppresses(None)))
+    watch = ally("watch", 1, 3, watcher(t.Does(t.Deed.SUPPRESS, None)))
     fog = trick("fog", e.Suppress(s.Target((p.Named("One"),))))
     play = Play((watch, ally("one", 1, 1), fog), side("hero", "watch"), side("hero", "one", hand=("fog",)))
     play.act("pass")

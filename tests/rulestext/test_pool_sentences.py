@@ -37,7 +37,7 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Sacrifice CARDNAME: Recover X. X is the amount of age counters that were on CARDNAME.", (a.Let,)),
     ("(2): Return CARDNAME from your graveyard to the field rested.", (e.Put,)),
     ("Banish CARDNAME from your graveyard: Draw a card.", (k.BanishThis,)),
-    ("(1), Return CARDNAME to your material deck: Recover 1.", (k.ReturnThis,)),
+    ("(1), Return CARDNAME to your material deck: Recover 1.", (k.ReturnCost,)),
     ("On Enter: Look at target opponent's hand and memory.", (s.Union, s.WholeZone)),
     ("On Champion Hit: You may have that opponent put the top X cards of their deck into their graveyard, "
      "where X is the amount of age counters on CARDNAME.", (e.Mill,)),
@@ -54,14 +54,14 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Whenever you recover an amount, CARDNAME gets +X [POWER] until end of turn, where X is that amount.",
      (a.EventAmount,)),
     ("Whenever you empower an amount, if that amount is greater than the amount of root counters on CARDNAME, "
-     "put a root counter on it.", (t.Empowers,)),
-    ("Whenever one or more cards are put into your graveyard from your deck, draw a card.", (t.CardsPut,)),
+     "put a root counter on it.", (t.Does,)),
+    ("Whenever one or more cards are put into your graveyard from your deck, draw a card.", (t.Moves,)),
     ("Whenever non-combat damage is dealt to one or more units by a fire element source you control, draw a card.",
-     (t.DealsAtOnce,)),
+     (t.DealsDamage,)),
     ("Whenever an ally enters the field under a player's control, rest that ally unless that player pays (5).",
      (e.UnlessPays,)),
     ("Whenever a champion you don't control levels up, deal 6 damage to it.", (t.LevelsUp,)),
-    ("Whenever one or more enlighten counters are removed from your champion, draw a card.", (t.CountersTaken,)),
+    ("Whenever one or more enlighten counters are removed from your champion, draw a card.", (t.CountersChange,)),
     ("Whenever you activate a prepared card, draw a card.", (p.Is,)),
     ("On Enter: If CARDNAME entered from a banishment, put a buff counter on it.", (c.EnteredFrom,)),
     ("At the beginning of your end phase, if CARDNAME is the only ally you control, draw a card.", (c.Controls,)),
@@ -98,11 +98,11 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("CARDNAME can't be intercepted by Beast allies.", (h.Cant,)),
     ("Items you control can't be targeted by Mage cards.", (h.Cant,)),
     ("As long as CARDNAME is attacking or retaliating against a Human, CARDNAME gets +4 [POWER].",
-     (p.RetaliatesAgainst,)),
+     (p.AttackTarget,)),
     ("Whenever you activate an action card that targets an ally, destroy that ally.", (s.TargetsOfEvent,)),
     ("If your champion would take damage, you may banish CARDNAME. If you do, prevent 1 of that damage.", (h.Prevent,)),
     ("If linked ally would take damage, prevent 5 of that damage and sacrifice CARDNAME instead.", (e.Sacrifice,)),
-    ("If another Beast unit you control would take damage, prevent half of that damage, rounded up.", (a.Half,)),
+    ("If another Beast unit you control would take damage, prevent half of that damage, rounded up.", (a.PerEach,)),
     ("If your champion would take 7 or more damage while you control an item, prevent all but 6 of that damage.",
      (h.Prevent,)),
     ("During your turn, fire element cards your opponents activate cost 1 more to activate.", (c.DuringPhase,)),
@@ -144,9 +144,9 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
      "deal an additional 1 damage to it.", (p.EnteredThisTurn,)),
     ("Negate target card activation if that card was activated from a material deck.", (c.EnteredFrom,)),
     ("Draw a card. Then if no cards were reserved into your memory to pay for this card's reserve cost, "
-     "draw an additional card.", (c.NothingReserved,)),
+     "draw an additional card.", (c.Compares,)),
     ("Reveal all cards in your material deck. Then put a Sword regalia card with the lowest memory cost from among "
-     "them onto the field.", (p.LowestCost,)),
+     "them onto the field.", (p.CostCompares,)),
     ("Deal 3 damage to target ally attacking your champion.", (p.AttackTarget,)),
     ("Your champion's first attack using a Gun weapon during your next turn gets +3 [POWER].", (s.AttacksOf,)),
     ("Target ally's next attack this turn gets +2 [POWER]. If that ally is unique, their next attack this turn gets "
@@ -177,7 +177,7 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
      "ability. You may choose new targets for the copy.", (t.UsesAbility, s.ThatLayer)),
     ("Copy target Mage Spell card activation. You may choose new targets for the copy.", (e.Copy,)),
     ("Target player reveals your choice of their hand or memory. Choose a card from among the revealed cards and "
-     "discard it.", (e.RevealEither,)),
+     "discard it.", (e.Reveal, s.WholeZone)),
     ("Reveal all cards in your memory. If two or more fire element cards were revealed this way, draw a card.",
      (c.Compares,)),
     ("Target opponent puts the top card of their deck into their graveyard. Then if CARDNAME was prepared, whenever "

@@ -36,11 +36,11 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     ),
     (
         "If non-combat damage would be dealt to your champion, that damage is dealt to CARDNAME instead.",
-        b.Static(s.YourChampion(), (h.DamageDealtTo(s.This(), False),)),
+        b.Static(s.YourChampion(), (h.DamageInstead(combat=False, to=s.This()),)),
     ),
     (
         "If a fire element card would be put into a player's graveyard, that player banishes it instead.",
-        b.Static(s.This(), (h.NoGraveyard((p.IsElement(Element.FIRE), p.IsCard())),)),
+        b.Static(s.This(), (h.BanishedInstead(Zone.GRAVEYARD, (p.IsElement(Element.FIRE), p.IsCard())),)),
     ),
     (
         "CARDNAME may only declare attacks against allies CARDNAME has dealt combat damage to this turn.",
@@ -48,7 +48,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     ),
     (
         "CARDNAME can level up into champions of the same base level. When she does, recover 1.",
-        b.Static(s.This(), (h.LevelsSame(e.Recover(a.Fixed(1))),)),
+        b.Static(s.This(), (h.LevelsInto(same=True, then=e.Recover(a.Fixed(1))),)),
     ),
     (
         "On Enter: Banish the top two cards of target player's deck face down. As long as they're banished, "
@@ -87,9 +87,11 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         "[REST]: Put a quest counter on up to one target face up card in a single banishment and turn them face down.",
         b.Activated(
             (k.RestThis(),),
-            e.TurnDown(
-                s.Target((p.Not(p.Is(Property.FACE_DOWN)), p.IsCard(), p.InSingle(Zone.BANISHMENT)), a.Fixed(0)),
+            e.PutCounters(
                 "quest",
+                a.Fixed(1),
+                s.Target((p.Not(p.Is(Property.FACE_DOWN)), p.IsCard(), p.InSingle(Zone.BANISHMENT)), a.Fixed(0)),
+                turning=True,
             ),
         ),
     ),
@@ -120,7 +122,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     ),
     (
         "Whenever you banish a card from your memory, draw a card.",
-        b.Triggered(t.Banishes(Zone.MEMORY), e.Draw()),
+        b.Triggered(t.Does(t.Deed.BANISH, zone=Zone.MEMORY), e.Draw()),
     ),
     (
         "Whenever a water element Skill source you control deals damage, draw a card.",

@@ -45,7 +45,7 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
                 (
                     e.Rested(s.Target((ALLY,), TWO, TWO)),
                     e.If(
-                        c.AnyIs(THOSE, (p.Is(Property.ATTACKING),)),
+                        c.SelectionIs(THOSE, (p.Is(Property.ATTACKING),), 1),
                         e.EndPhase("combat"),
                     ),
                 )
@@ -76,7 +76,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     ),
     (
         "Cards can't leave your opponents' material decks unless it's their materialize phase.",
-        b.Static(s.All((CARD,)), (h.StaysInDeck(EachOpponent()),)),
+        b.Static(s.All((CARD,)), (h.PlayerCant(EachOpponent(), "empty_deck"),)),
     ),
     (
         "[REST]: Activate a card from your memory. Pay its reserve cost only by removing that many age counters from "

@@ -184,7 +184,7 @@ def test_what_lasts_and_does_the_same_is_not_put_in_an_order() -> None:
     mend = {"is": "Recover", "amount": {"is": "Fixed", "n": 1}}
     ward = spell("Ward", {
         "is": "Continuous", "affects": {"is": "YourChampion"}, "until": "game",
-        "changes": [{"is": "InsteadOfDamage", "then": mend}],
+        "changes": [{"is": "DamageInstead", "mode": "each", "then": mend}],
     })  # fmt: skip
     burn = spell("Burn", {"is": "DealDamage", "amount": {"is": "Fixed", "n": 1}, "to": {"is": "YourChampion"}})
     for collapses in (True, False):

@@ -119,7 +119,7 @@ def test_delayed_triggers_of_one_source(doing: str, generator: int, asked: bool)
     }
     later = {
         "is": "Later",
-        "pattern": {"is": "Draws", "who": YOU},
+        "pattern": {"is": "Does", "deed": "draw", "who": YOU},
         "effect": effects[doing],
         "until": "this turn",
     }
@@ -314,7 +314,10 @@ def test_damage_that_a_word_recalls(who: str, asked: bool) -> None:
     """Which of two allies has dealt damage matters where a word asks for that, not where it asks for a champion's."""
     strike = {"is": "Activated", "costs": [], "once": "turn", "effect": {
         "is": "DealDamage", "amount": ONE, "to": {"is": "ChampionOf", "who": {"is": "EachOpponent"}}}}  # fmt: skip
-    dealt = {"is": "DealtThisTurn", "of": {"is": who}}
+    dealt = {
+        "is": "Compares", "left": {"is": "DamageThisTurn", "of": {"is": who}}, "op": ">=",
+        "right": {"is": "Fixed", "n": 1},
+    }  # fmt: skip
     proud = {"is": "Static", "affects": THIS, "changes": [{"is": "StatChange", "stat": "life", "amount": ONE}],
              "condition": dealt}  # fmt: skip
     game = lay([ally("Archer", strike, {**proud, "changes": []})], {"field": ["Archer"] * 2, "hand": ["Pinprick"]})
@@ -339,7 +342,7 @@ def test_which_of_two_equal_allies_makes_an_attack_that_must_be_made(
     """
     goad = spell("Goad", {
         "is": "Continuous", "affects": {"is": "All", "preds": [ALLIES]}, "until": "end of turn",
-        "changes": [{"is": "MustAttack", "preds": []}],
+        "changes": [{"is": "AttacksOnly", "preds": [], "must": True}],
     })  # fmt: skip
     game = lay([goad], {"hand": ["Goad"], "field": ["Pawn", {"card": "Pawn", **told}]})
     run = started(generator).run

@@ -7,7 +7,7 @@ from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import move, move_all, reveal
 from gadesk.engine.continuous.derived import Rule, RuleKey, touch
 from gadesk.engine.procedure import Asking, Run, ask, ask_ids, ask_yes, slug_of, within
-from gadesk.engine.query import conditions, evaluate, selections
+from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
@@ -21,12 +21,12 @@ from gadesk.glossary import CardType, Counter, Zone
 from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
-from gadesk.script.amounts import Half
+from gadesk.script.amounts import EventAmount
 from gadesk.script.effects import Sacrifice
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import Amount, Change, Effect
+from gadesk.script.node import Amount, Change, Effect, Selection, walk
 
-Replacer = ch.Prevent | ch.DamageInstead | ch.InsteadOfDamage | ch.DamageAlsoTo | ch.DamageDealtTo
+Replacer = ch.Prevent | ch.DamageInstead
 
 
 class Hit:
@@ -85,12 +85,10 @@ class Dealing:
         self.pools: dict[RuleKey, tuple[int, int]] = {}
 
 
-REPLACERS: tuple[type[Replacer], ...] = (
-    ch.Prevent, ch.DamageInstead, ch.InsteadOfDamage, ch.DamageAlsoTo, ch.DamageDealtTo,
-)  # fmt: skip
+REPLACERS: tuple[type[Replacer], ...] = (ch.Prevent, ch.DamageInstead)
 
 
-@carries_out(ch.NoPrevention, ch.Prevent, ch.DamageInstead, ch.InsteadOfDamage, ch.DamageAlsoTo, ch.DamageDealtTo)
+@carries_out(ch.NoPrevention, ch.Prevent, ch.DamageInstead)
 def deal(run: Run, hits: list[Hit], worn: tuple[int, ...] = ()) -> Asking[list[Rider]]:
     """Deal all hits simultaneously; returns what rides on the preventions. `dealt` of each hit is set.
 
@@ -139,20 +137,20 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
             if not change.bought or (yield from _buy(run, rule)):
                 if not change.once or _open_once(run, rule, change, hit, dealing):
                     _prevent(run, hit, rule, change, dealing)
-        elif isinstance(change, ch.DamageInstead):
+        elif change.then is not None:
+            _ride(dealing, rule, hit.target, "replaced#", hit.amount, change.then)
+            hit.amount = 0
+        elif change.to is not None:
+            hit.target = evaluate.now(rule.ctx, change.to)[0]
+        elif change.also:
+            yield from _also(run, hit, rule, change, dealing)
+        else:
             critical = hit.critical
             if critical is not None and rule is critical.rule:
                 yield from _offer_discard(run, critical)
                 hit.critical = None
             if critical is None or rule is not critical.rule or critical.doubles:
                 _instead(run, hit, rule, change, dealing)
-        elif isinstance(change, ch.InsteadOfDamage):
-            _ride(dealing, rule, hit.target, "replaced#", hit.amount, change.then)
-            hit.amount = 0
-        elif isinstance(change, ch.DamageDealtTo):
-            hit.target = evaluate.now(rule.ctx, change.to)[0]
-        else:
-            yield from _also(run, hit, rule, change, dealing)
 
 
 def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, dealing: Dealing) -> bool:
@@ -275,7 +273,7 @@ def _offer_discard(run: Run, critical: Critical) -> Asking[None]:
 
 def _applies(rule: Rule[Replacer], hit: Hit) -> bool:
     change = rule.change
-    if isinstance(change, ch.DamageAlsoTo):
+    if isinstance(change, ch.DamageInstead) and change.also:
         combat = rule.ctx.state.combat
         used = combat is not None and rule.ctx.source in combat.weapons and hit.source == combat.attacker
         return hit.combat and used and not hit.also
@@ -285,16 +283,16 @@ def _applies(rule: Rule[Replacer], hit: Hit) -> bool:
         return False
     if isinstance(change, ch.Prevent):
         exactly = _number(rule, "exactly", change.exactly)
-        if exactly is not None and not conditions.compare(hit.amount, change.bound, exactly):
+        if exactly is not None and not evaluate.compare(hit.amount, change.bound, exactly):
             return False
-    if isinstance(change, ch.DamageDealtTo) and not _could_take(rule, change, hit):
+    if isinstance(change, ch.DamageInstead) and change.to is not None and not _could_take(rule, change.to, hit):
         return False
     return rule.covers(hit.target)
 
 
-def _could_take(rule: Rule[Change], change: ch.DamageDealtTo, hit: Hit) -> bool:
+def _could_take(rule: Rule[Change], to: Selection, hit: Hit) -> bool:
     """Tell whether there is somewhere else to deal the damage to."""
-    others = evaluate.now(rule.ctx, change.to)
+    others = evaluate.now(rule.ctx, to)
     return bool(others) and others[0] in rule.ctx.state.objs and others[0] != hit.target
 
 
@@ -311,7 +309,7 @@ def _prevent(run: Run, hit: Hit, rule: Rule[Change], change: ch.Prevent, dealing
     """mechanics.damage-prevention.1 (shielding) and .2 (instance); unpreventable damage uses up only instances."""
     active = rule.active
     limit = _number(rule, "amount", change.amount)
-    if isinstance(change.amount, Half):
+    if change.amount is not None and any(type(part) is EventAmount for part in walk(change.amount)):
         ctx = rule.ctx.as_player(rule.ctx.controller)
         ctx.notes = {**ctx.notes, "event#": hit.amount}
         limit = amount(ctx, change.amount)
@@ -361,11 +359,11 @@ def _instead(run: Run, hit: Hit, rule: Rule[Change], change: ch.DamageInstead, d
         _end(run, rule.active)
 
 
-def _also(run: Run, hit: Hit, rule: Rule[Change], change: ch.DamageAlsoTo, dealing: Dealing) -> Asking[None]:
+def _also(run: Run, hit: Hit, rule: Rule[Change], change: ch.DamageInstead, dealing: Dealing) -> Asking[None]:
     """The damage is dealt to that unit and to one more that the attacking player chooses."""
     state = run.state
     struck = {other.target for other in dealing.hits}
-    others = [id for id in selections.answering(rule.ctx, change.preds) if id not in struck]
+    others = [id for id in selections.answering(rule.ctx, change.also) if id not in struck]
     hit.also = True
     if others:
         question = ask_ids(run, rule.ctx.controller, DecisionKind.CHOOSE, others, source=rule.ctx.source, word="damage")

@@ -10,7 +10,7 @@ from gadesk.engine.query.predicates import keyword_active
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import chars, damage_on, derived, is_unit
 from gadesk.glossary import UNIT_TYPES, CardType, Counter, Keyword, Zone
-from gadesk.script.changes import BanishInstead
+from gadesk.script.changes import DiesInstead
 
 
 def immortal(run: Run, id: int) -> bool:
@@ -39,10 +39,10 @@ def _instead(why: str) -> str:
     return why if why == "sacrifice" else "banish"
 
 
-@carries_out(BanishInstead)
+@carries_out(DiesInstead)
 def would_be_banished(run: Run, id: int) -> bool:
     """Tell whether a unit that would die is banished instead (effects.replacement-effects)."""
-    rules = derived(run.state).rules_for(BanishInstead)
+    rules = [rule for rule in derived(run.state).rules_for(DiesInstead) if rule.change.then is None]
     return bool(rules) and is_unit(run.state, id) and any(rule.covers(id) for rule in rules)
 
 

@@ -14,7 +14,7 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import Property, Zone
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.abilities import Triggered
-from gadesk.script.changes import LevelsSame
+from gadesk.script.changes import LevelsInto
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Effect
 from gadesk.script.patterns import LevelsUp
@@ -60,9 +60,9 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     emit(run, Happening(HappeningKind.ENTER, seat, champion, zone=zone, word="level_up"))
 
 
-def _same_level(state: GameState, champion: int) -> list[tuple[Rule[LevelsSame], Effect]]:
+def _same_level(state: GameState, champion: int) -> list[tuple[Rule[LevelsInto], Effect]]:
     """Return what triggers when the champion levels up into one of its own level: its card is not on top then."""
-    rules = derived(state).rules_for(LevelsSame)
+    rules = derived(state).rules_for(LevelsInto)
     return [(rule, rule.change.then) for rule in rules if rule.covers(champion) and rule.change.then is not None]
 
 

@@ -29,7 +29,7 @@ from gadesk.script.sheet import Face
 NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 """Changes that are made anew with their number fixed: they wait for nothing, and are not worth remembering."""
 
-RULES = frozenset({ch.TopRevealed, ch.NoGraveyard, ch.StaysInDeck})
+RULES = frozenset({ch.TopRevealed, ch.BanishedInstead, ch.PlayerCant})
 """Rules that are asked for as often as cards move: looked for among what anyone may wait for."""
 _FACE_KINDS: dict[int, tuple[Node, frozenset[Awaited]]] = {}
 

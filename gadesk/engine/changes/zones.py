@@ -27,7 +27,7 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, CardType, Counter, Keyword, Phase, Supertype, Zone
 from gadesk.glossary.zones import Knows
 from gadesk.protocol.events import Event, EventKind
-from gadesk.script.changes import NoGraveyard, StaysInDeck, TopRevealed
+from gadesk.script.changes import BanishedInstead, PlayerCant, TopRevealed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import CardSheet, Face
 
@@ -52,7 +52,6 @@ def create(
     return id
 
 
-@carries_out(NoGraveyard)
 def destination(state: GameState, id: int, to: Zone) -> Zone:
     """Return where a card really goes: regalia and champions never to graveyard, hand, deck or memory.
 
@@ -63,7 +62,7 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     regalia = Supertype.REGALIA in face.supertypes
     if to is Zone.GRAVEYARD and (regalia or CardType.CHAMPION in face.types):
         to = Zone.BANISHMENT
-    if to is Zone.GRAVEYARD and NoGraveyard in listened(state) and _no_graveyard(state, id):
+    if to is Zone.GRAVEYARD and BanishedInstead in listened(state) and _no_graveyard(state, id):
         to = Zone.BANISHMENT
     if to is Zone.BANISHMENT and card.zone in (Zone.FIELD, Zone.INTENT):
         if keyword_active(Ctx(state, card.owner, id, face), id, Keyword.RENEWABLE):
@@ -74,7 +73,7 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
 
 
 def _no_graveyard(state: GameState, id: int) -> bool:
-    rules = derived(state).rules_for(NoGraveyard)
+    rules = [rule for rule in derived(state).rules_for(BanishedInstead) if rule.change.to is Zone.GRAVEYARD]
     return any(matches(rule.ctx, rule.change.preds, id) for rule in rules)
 
 
@@ -113,15 +112,14 @@ def move(
     return new
 
 
-@carries_out(StaysInDeck)
 def stays(state: GameState, id: int) -> bool:
     """Tell whether a card can't leave its material deck now."""
     card = state.cards[id]
-    if card.zone is not Zone.MATERIAL_DECK or StaysInDeck not in listened(state):
+    if card.zone is not Zone.MATERIAL_DECK or PlayerCant not in listened(state):
         return False
     if state.phase is Phase.MATERIALIZE and state.turn_player == card.owner:
         return False
-    rules = derived(state).rules_for(StaysInDeck)
+    rules = [rule for rule in derived(state).rules_for(PlayerCant) if rule.change.what == "empty_deck"]
     return any(card.owner in evaluate.seats(rule.ctx, rule.change.who) for rule in rules)
 
 

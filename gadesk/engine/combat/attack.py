@@ -114,13 +114,11 @@ def attack_sum(state: GameState, combat: Combat, keyword: Keyword) -> int:
     return total
 
 
-@carries_out(ch.Obedience)
 def obeys(state: GameState, id: int) -> bool:
     """Tell whether an ally obeys its controller: Pride and effects (keywords.pride-n, terms.obedience)."""
     found = chars(state, id)
-    for rule in derived(state).rules_for(ch.Obedience):
-        if rule.covers(id):
-            return rule.change.obeys
+    if predicates.cant(state, id, "obey"):
+        return False
     if not found.keywords:
         return True
     ctx = _ctx(state, id)

@@ -222,7 +222,6 @@ def attack_with(run: Run, id: int) -> Asking[None]:
     begin(run, combat)
 
 
-@carries_out(ch.IntentWith)
 def from_card(run: Run, item: StackItem) -> Asking[None]:
     """An attack card has resolved: it enters the intent and its attack is declared, if there is a target.
 
@@ -233,7 +232,7 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     combat = state.combat = Combat(state.combats + 1, attacker, item.controller)
     combat.commands = bool(item.bound)
     carried = state.cards[item.id].marks | item.marks
-    given = [rule for rule in derived(state).rules_for(ch.IntentWith) if rule.covers(item.id)]
+    given = [rule for rule in derived(state).rules_for(ch.EntersAs) if rule.change.changes and rule.covers(item.id)]
     intent = zones.move(run, item.id, Zone.INTENT, "resolve", holder=attacker, marks=carried)
     for rule in given:
         more = Active(state.new_id(), rule.ctx.controller, rule.ctx.source, rule.ctx.face, rule.change.changes)

@@ -26,7 +26,7 @@ def attackable(state: GameState, id: int) -> bool:
     return CardType.DOMAIN in found.types and "siegeable" in found.subtypes
 
 
-@carries_out(ch.AttacksOnly, ch.MustAttack, ch.FoeChooses)
+@carries_out(ch.AttacksOnly, ch.FoeChooses)
 def attack_targets(state: GameState, combat: Combat) -> list[int]:
     """Return what the attack may be declared against: stealth, taunt and "can't" considered.
 
@@ -37,7 +37,7 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
     only = _only(state, combat)
     if only is not None:
         return _attack_targets(state, combat.attacking, sight, free, only)
-    if ch.MustAttack in derived(state).rules:
+    if any_demands(state):
         return demanded(state, combat.attacker, _attack_targets(state, combat.attacking, sight, free, state.field))
     cache = derived(state).cache
     key = (f"targets {sight} {free}", combat.attacking)
@@ -45,6 +45,11 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
     if found is None:
         found = cache[key] = _attack_targets(state, combat.attacking, sight, free, state.field)
     return found
+
+
+def any_demands(state: GameState) -> bool:
+    """Tell whether any rule says what units must attack."""
+    return any(rule.change.must for rule in derived(state).rules_for(ch.AttacksOnly))
 
 
 def demanded(state: GameState, attacker: int, targets: list[int]) -> list[int]:
@@ -61,13 +66,13 @@ def must_attack(state: GameState, attacker: int) -> bool:
     return any(evaluate.matches(rule.ctx, rule.change.preds, id) for rule in demands for id in targets)
 
 
-def _demands(state: GameState, attacker: int) -> list[Rule[ch.MustAttack]]:
+def _demands(state: GameState, attacker: int) -> list[Rule[ch.AttacksOnly]]:
     """Return the rules that say what a unit must attack, of which it has attacked nothing this turn."""
-    rules = derived(state).rules_for(ch.MustAttack)
+    rules = [rule for rule in derived(state).rules_for(ch.AttacksOnly) if rule.change.must]
     return [rule for rule in rules if rule.covers(attacker) and not _has_attacked(state, rule, attacker)]
 
 
-def _has_attacked(state: GameState, rule: Rule[ch.MustAttack], attacker: int) -> bool:
+def _has_attacked(state: GameState, rule: Rule[ch.AttacksOnly], attacker: int) -> bool:
     attacks = [event for event in past.recall(state, rule.change, HappeningKind.ATTACK) if event.id == attacker]
     return any(evaluate.matches(rule.ctx, rule.change.preds, id) for event in attacks for id in event.others)
 
@@ -82,7 +87,8 @@ def _only(state: GameState, combat: Combat) -> list[int] | None:
 
     Cleave leaves no choice, and attacks what the unit may not attack along with the rest.
     """
-    rules = [rule for rule in derived(state).rules_for(ch.AttacksOnly) if rule.covers(combat.attacker)]
+    every = derived(state).rules_for(ch.AttacksOnly)
+    rules = [rule for rule in every if not rule.change.must and rule.covers(combat.attacker)]
     chosen = foe_chooses(state, combat.attacker)
     if not rules and not chosen:
         return None

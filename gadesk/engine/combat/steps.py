@@ -156,7 +156,9 @@ def _attack_hits(state: GameState, combat: Combat) -> list[Hit]:
     """One hit for each defender; a Critical is shared by all of them (keywords.cleave.6, critical-n.1)."""
     total, unpreventable = attack_power(state, combat), _unpreventable(state, combat)
     hits = [Hit(combat.attacker, id, total, True, unpreventable) for id in combat.defenders]
-    doubled = [rule for rule in attack.attack_rules(state, combat) if is_of(rule, ch.DamageInstead)]
+    doubled = [
+        rule for rule in attack.attack_rules(state, combat) if is_of(rule, ch.DamageInstead) and rule.change.double
+    ]
     for hit in hits:
         hit.own = [*doubled]
     discards = attack.attack_sum(state, combat, Keyword.CRITICAL)

@@ -28,7 +28,7 @@ BASE, TYPES, ELEMENTS, LEVELS, ABILITIES, NUMBERS = range(6)
 SETTING = (ch.StatSet, ch.SetTypes, ch.SetElement)
 READ_IN: dict[type[Node], int] = {
     p.IsType: TYPES, p.IsSupertype: TYPES, p.HasSubtype: TYPES, p.HasClass: TYPES, p.IsUnit: TYPES, c.ClassBonus: TYPES,
-    p.IsElement: ELEMENTS, p.IsBasicElement: ELEMENTS, p.IsAdvancedElement: ELEMENTS, c.ElementBonus: ELEMENTS,
+    p.IsElement: ELEMENTS, p.IsOfRank: ELEMENTS, c.ElementBonus: ELEMENTS,
     c.LevelAtLeast: LEVELS, n.Lv: LEVELS, p.HasKeyword: ABILITIES,
 }  # fmt: skip
 Reading = tuple[frozenset[int], frozenset[int]]

@@ -29,15 +29,15 @@ CHECKED = frozenset(word for word in Keyword if word.facts.checked)
 
 ASKS: dict[type[Node], frozenset[str]] = {
     **dict.fromkeys((
-        s.This, s.YourChampion, s.ChampionOf, s.All, s.Again, s.Union, s.AllExcept, s.Only, s.Linked, s.Inheritor,
+        s.This, s.YourChampion, s.ChampionOf, s.All, s.Again, s.Union, s.AllExcept, s.Linked, s.Inheritor,
         s.AttacksOf, s.NextPlayed,
         w.You, w.EachPlayer, w.EachOpponent, w.AnOpponent, w.ControllerOf, w.OwnerOf, w.TargetPlayer,
         p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.IsCard, p.HasSubtype, p.HasClass, p.IsElement,
-        p.IsBasicElement, p.IsAdvancedElement, p.ControlledBy, p.OwnedBy, p.Other, p.Not, p.Either, p.Both, p.Named,
+        p.IsOfRank, p.ControlledBy, p.OwnedBy, p.Other, p.Not, p.Either, p.Both, p.Named,
         p.SameNameAsThis,
-        n.Fixed, n.Lv, n.Plus, n.Less, n.Excess, n.Half, n.CountOf, n.PerEach, n.AtMost, n.Let,
+        n.Fixed, n.Lv, n.Plus, n.Less, n.CountOf, n.PerEach, n.AtMost, n.Let,
         c.ClassBonus, c.ElementBonus, c.LevelAtLeast, c.ChampionBonus, c.LabelBubble, c.Controls, c.Compares,
-        c.SelectionIs, c.AnyIs, c.TheyAre, c.CurrentsFace, c.AllOf, c.AnyOf, c.IsNot,
+        c.SelectionIs, c.TheyAre, c.CurrentsFace, c.AllOf, c.AnyOf, c.IsNot,
     ), NOTHING),
     c.MemoryAtLeast: frozenset({Zone.MEMORY}),
     **dict.fromkeys((c.EqualHandAndMemory, n.Influence), frozenset({Zone.HAND, Zone.MEMORY})),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gadesk.engine.changes import control, destruction, zones
 from gadesk.engine.changes.triggers import at_once, before, emit_to
-from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.derived import Rule, touch
 from gadesk.engine.instructions import perform
 from gadesk.engine.procedure import Asking, GameEnded, Run
 from gadesk.engine.state.cards import MADE_IN_GAME
@@ -50,14 +50,20 @@ def check_ending(run: Run) -> None:
         over(run, drawn=len(winners) > 1)
 
 
+def replacing_deaths(state: GameState) -> list[Rule[DiesInstead]]:
+    """Return the rules by which something else than a banishment happens where a champion would die."""
+    return [rule for rule in derived(state).rules_for(DiesInstead) if rule.change.then is not None]
+
+
 def replaced_deaths(run: Run) -> Asking[bool]:
     """Something else happens where a champion would die (effects.replacement-effects)."""
     state = run.state
-    for rule in derived(state).rules[DiesInstead]:
+    for rule in replacing_deaths(state):
         for side in state.sides:
             champion = side.champion
             if champion and not side.lost and rule.covers(champion) and _champion_falls(run, champion):
-                if state.objs[champion].counters.get(Counter.DAMAGE, 0) == rule.change.exactly:
+                if rule.change.exactly in (None, state.objs[champion].counters.get(Counter.DAMAGE, 0)):
+                    assert rule.change.then is not None
                     ctx = rule.ctx.as_player(rule.ctx.controller)
                     ctx.notes = dict(ctx.notes)
                     yield from perform(run, ctx, rule.change.then)

@@ -28,8 +28,8 @@ from gadesk.script.layers import Layers
 from gadesk.script.node import Ability, Effect, Node, walk
 
 STEADY: tuple[type[Node], ...] = (
-    p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.HasSubtype, p.HasClass, p.IsElement, p.IsBasicElement,
-    p.IsAdvancedElement, p.ControlledBy, p.Other, p.Not, p.Either, p.Both, w.You, w.EachOpponent, w.EachPlayer,
+    p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.HasSubtype, p.HasClass, p.IsElement,
+    p.IsOfRank, p.ControlledBy, p.Other, p.Not, p.Either, p.Both, w.You, w.EachOpponent, w.EachPlayer,
     w.AnOpponent, s.This,
 )  # fmt: skip
 """Words that an object of the field answers to whatever is paid."""

@@ -58,7 +58,7 @@ def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
 
 def _compelled(state: GameState, seat: int) -> bool:
     """Tell whether a unit of the player must attack before the main phase may end; nobody must pay for that."""
-    if ch.MustAttack not in derived(state).rules:
+    if not attack_targets.any_demands(state):
         return False
     for id in state.field:
         if state.objs[id].controller == seat and attack.attacks(state, id):

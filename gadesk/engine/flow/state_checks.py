@@ -9,20 +9,17 @@ from __future__ import annotations
 from gadesk.engine.changes import destruction, durations, zones
 from gadesk.engine.combat import attack_targets
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.flow.ending import check_ending, replaced_deaths
+from gadesk.engine.flow.ending import check_ending, replaced_deaths, replacing_deaths
 from gadesk.engine.flow.triggers import stack_triggers
 from gadesk.engine.instructions import USED
 from gadesk.engine.procedure import Asking, Run, ask_ids
-from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import Chars, chars, derived
 from gadesk.engine.state.lasting import Active
 from gadesk.glossary import Keyword, Supertype, Zone
 from gadesk.protocol.decisions import DecisionKind
-from gadesk.script.changes import DiesInstead
 from gadesk.script.durations import Ends
 
 
-@carries_out(DiesInstead)
 def settle(run: Run) -> Asking[None]:
     """Check until nothing changes, then stack the triggers, and check again.
 
@@ -45,12 +42,12 @@ def may_ask(run: Run) -> bool:
         return True
     if derived(state).settled:
         return False
-    return bool(destruction.dying(run)) or _doubled(run) != [] or DiesInstead in derived(state).rules
+    return bool(destruction.dying(run)) or _doubled(run) != [] or bool(replacing_deaths(state))
 
 
 def _check(run: Run) -> Asking[bool]:
     """One pass; True if something changed."""
-    if DiesInstead in derived(run.state).rules and (yield from replaced_deaths(run)):
+    if replacing_deaths(run.state) and (yield from replaced_deaths(run)):
         return True
     check_ending(run)
     zones.open_top(run)

@@ -166,7 +166,7 @@ def _bind_next(run: Run, item: StackItem) -> None:
     kept = []
     for active in state.effects:
         node = active.preds[0] if active.preds else None
-        if isinstance(node, s.NextPlayed):
+        if isinstance(node, s.NextPlayed) and node.label is None:
             ctx = of_active(state, active)
             if item.controller in evaluate.seats(ctx, node.who) and evaluate.matches(ctx, node.preds, item.id):
                 if all(isinstance(change, ONCE_PLAYED) for change in active.changes):
@@ -207,7 +207,7 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
         state.objs[source].used = {**state.objs[source].used, index: state.turn}
     elif ability.once:
         state.sides[seat].used = {**state.sides[seat].used, (source, index): state.turn}
-    spent = [rule.active for rule in derived(state).rules_for(ch.AbilityCost) if costs.is_next(rule, seat, ability)]
+    spent = [rule.active for rule in derived(state).rules_for(ch.AbilityCost) if costs.is_next(rule, ctx, ability)]
     if spent:
         state.effects = [active for active in state.effects if active not in spent]
         touch(state)

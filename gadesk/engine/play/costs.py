@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.instructions import possible
 from gadesk.engine.query import combinations, evaluate, predicates, selections
 from gadesk.engine.query.amounts import champion_level, exists
 from gadesk.engine.query.context import Ctx
@@ -83,8 +84,10 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
     """Tell whether a cost rule reaches what is being played; "the next card" asks whose and which."""
     affects = rule.affects
     if isinstance(affects, s.NextPlayed):
-        return ctx.controller in evaluate.seats(rule.ctx, affects.who) and evaluate.matches(
-            ctx, affects.preds, ctx.source
+        return (
+            affects.label is None
+            and ctx.controller in evaluate.seats(rule.ctx, affects.who)
+            and evaluate.matches(ctx, affects.preds, ctx.source)
         )
     if isinstance(affects, s.FirstPlayed):
         return evaluate.matches(rule.ctx, affects.preds, ctx.source) and _is_first(rule.ctx, affects, ctx.controller)
@@ -110,17 +113,20 @@ def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
     if ability.cheaper is not None:
         total -= amount(ctx, ability.cheaper)
     for rule in derived(ctx.state).rules_for(ch.AbilityCost):
-        if is_next(rule, ctx.controller, ability) or rule.covers(ctx.source):
+        if is_next(rule, ctx, ability) or rule.covers(ctx.source):
             value = amount(rule.ctx, rule.change.amount)
             total += value if rule.change.more else -value
     return max(0, total)
 
 
-@carries_out(s.NextAbility)
-def is_next(rule: Rule[Change], seat: int, ability: a.Activated) -> bool:
-    """Tell whether what is said of the player's next ability with a label is said of this one."""
+def is_next(rule: Rule[Change], ctx: Ctx, ability: a.Activated) -> bool:
+    """Tell whether what is said of a player's next ability with a label is said of this one."""
     affects = rule.affects
-    return isinstance(affects, s.NextAbility) and seat == rule.ctx.controller and ability.label is affects.label
+    if not isinstance(affects, s.NextPlayed) or affects.label is None or ability.label is not affects.label:
+        return False
+    return ctx.controller in evaluate.seats(rule.ctx, affects.who) and evaluate.matches(
+        rule.ctx, affects.preds, ctx.source
+    )
 
 
 def reservables(state: GameState, seat: int) -> list[int]:
@@ -154,21 +160,24 @@ def kindling(ctx: Ctx) -> tuple[list[int], int]:
     return [id for id in graveyard if Element.FIRE in chars(ctx.state, id).elements and id != ctx.source], limit
 
 
-@carries_out(ch.FloatingFrom)
+@carries_out(ch.FloatingPays)
 def floating(state: GameState, seat: int) -> list[int]:
     """Return cards in the graveyard whose Floating Memory works now (keywords.floating-memory)."""
     ids = list(state.sides[seat].graveyard)
-    for rule in derived(state).rules_for(ch.FloatingFrom):
-        if rule.ctx.controller == seat == state.turn_player and state.phase is Phase.MATERIALIZE:
+    for rule in derived(state).rules_for(ch.FloatingPays):
+        if (
+            rule.change.who is not None
+            and rule.ctx.controller == seat == state.turn_player
+            and state.phase is Phase.MATERIALIZE
+        ):
             ids += [id for other in evaluate.seats(rule.ctx, rule.change.who) for id in state.sides[other].graveyard]
     return [id for id in dict.fromkeys(ids) if plain_keyword(state, id, state.cards[id].owner, Keyword.FLOATING_MEMORY)]
 
 
-@carries_out(ch.MoreCosts)
 def more(state: GameState, id: int) -> tuple[CostPart, ...]:
     """Return what playing a card from where it lies costs besides its own costs."""
-    rules = derived(state).rules_for(ch.MoreCosts)
-    return tuple(part for rule in rules if rule.covers(id) for part in rule.change.costs)
+    rules = derived(state).rules_for(ch.CostChange)
+    return tuple(part for rule in rules if rule.change.besides and rule.covers(id) for part in rule.change.besides)
 
 
 @carries_out(ch.HelpPay)
@@ -222,11 +231,10 @@ def memory_means(ctx: Ctx) -> tuple[list[int], list[int]]:
     return [] if only_floating(ctx) else state.sides[seat].memory, afloat
 
 
-@carries_out(ch.OnlyFloating)
 def only_floating(ctx: Ctx) -> bool:
     """Tell whether nothing but floating memory may pay for the card's memory cost, whatever else could help."""
     for _, static in plain(ctx.face).statics:
-        if any(type(change) is ch.OnlyFloating for change in static.changes):
+        if any(isinstance(change, ch.FloatingPays) and change.only for change in static.changes):
             if all(evaluate.holds(ctx, bonus) for bonus in static.bonuses):
                 return static.condition is None or evaluate.holds(ctx, static.condition)
     return False
@@ -264,6 +272,8 @@ def _answering(ctx: Ctx, part: CostPart) -> list[int]:
         else:
             mine = [id for id in mine if not _immortal(ctx, id)]
         return [id for id in mine if evaluate.matches(ctx, part.preds, id)]
+    if isinstance(part, k.ReturnCost) and not part.preds:
+        return [ctx.source] if ctx.source in state.cards else []
     if isinstance(part, k.ReturnCost):
         found = [id for id in selections.candidates(ctx, part.preds) if evaluate.matches(ctx, part.preds, id)]
         owned = any(isinstance(pred, p.OwnedBy) for pred in part.preds)
@@ -313,7 +323,7 @@ def payable(ctx: Ctx, parts: tuple[CostPart, ...], spare: int = 0) -> bool:
 
 
 GIVEN = (k.SacrificeCost, k.BanishCost, k.DiscardCost, k.ReturnCost,
-         k.SacrificeThis, k.BanishThis, k.ReturnThis, k.DiscardThis)  # fmt: skip
+         k.SacrificeThis, k.BanishThis, k.DiscardThis)  # fmt: skip
 """Parts that are paid by something that is gone afterwards."""
 RESTED = (k.RestThis, k.RestCost)
 """Parts that are paid by resting something."""
@@ -359,7 +369,7 @@ def _payable(ctx: Ctx, part: CostPart, spare: int) -> bool:
         return obj is not None and not obj.rested
     if isinstance(part, k.SacrificeThis):
         return ctx.source in state.objs and not _immortal(ctx, ctx.source)
-    if isinstance(part, (k.BanishThis, k.ReturnThis)):
+    if isinstance(part, k.BanishThis):
         return ctx.source in state.cards
     if isinstance(part, k.RemoveCounters):
         need = max(1, amount(ctx, part.amount))
@@ -370,12 +380,8 @@ def _payable(ctx: Ctx, part: CostPart, spare: int) -> bool:
         return enough and not _forbidden(ctx, "recover")
     if isinstance(part, k.BrewCost):
         return brewable(ctx, part)
-    if isinstance(part, k.DamageCost):
-        return bool(state.sides[seat].champion)
-    if isinstance(part, k.SkipCost):
-        return True
-    if isinstance(part, k.DelevelCost):
-        return can_delevel(state, state.sides[seat].champion)
+    if isinstance(part, k.DoneCost):
+        return possible(ctx, part.effect)
     if isinstance(part, k.DiscardThis):
         return state.cards[ctx.source].zone is Zone.HAND
     assert isinstance(part, ByChoice)
@@ -392,12 +398,6 @@ def most_of(ctx: Ctx, part: CostPart) -> int:
     if isinstance(part, k.RemoveCounters):
         return max((spendable(ctx, id, part.counter) for id in evaluate.now(ctx, part.source)), default=0)
     return len(choices(ctx, part))
-
-
-def can_delevel(state: GameState, champion: int) -> bool:
-    """Tell whether a champion card lies below the top of the lineage (card-types.champion.p8)."""
-    obj = state.objs.get(champion)
-    return obj is not None and any(state.cards[id].sheet.front.level is not None for id in obj.lineage)
 
 
 def _open_ended(part: ByChoice) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gadesk.engine.changes import counters, destruction, lineage, properties
-from gadesk.engine.changes.damage import Hit, deal
+from gadesk.engine.changes import counters, destruction, properties
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import banish, move, move_all, reveal, show
+from gadesk.engine.instructions import perform
 from gadesk.engine.play import costs
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_together, ask_yes, within
 from gadesk.engine.query import combinations, evaluate, predicates
@@ -255,14 +255,6 @@ def _banish_this(run: Run, ctx: Ctx, _part: k.BanishThis) -> Asking[None]:
     move(run, ctx.source, Zone.BANISHMENT, "banish")
 
 
-@PAYERS.executes(k.ReturnThis)
-def _return_this(run: Run, ctx: Ctx, part: k.ReturnThis) -> Asking[None]:
-    yield from ()
-    if ctx.source not in run.state.cards:
-        raise IllegalPlay
-    move(run, ctx.source, part.to, "return")
-
-
 @PAYERS.executes(k.RestThis)
 def _rest_this(run: Run, ctx: Ctx, _part: k.RestThis) -> Asking[None]:
     yield from ()
@@ -327,6 +319,11 @@ def _remove_counters(run: Run, ctx: Ctx, part: k.RemoveCounters) -> Asking[None]
 
 @PAYERS.executes(k.ReturnCost)
 def _return_cost(run: Run, ctx: Ctx, part: k.ReturnCost) -> Asking[None]:
+    if not part.preds:
+        if ctx.source not in run.state.cards:
+            raise IllegalPlay
+        move(run, ctx.source, part.to, "return")
+        return
     chosen = yield from _chosen(run, ctx, part, "return")
     _note(ctx, "returned", move_all(run, chosen, part.to, "return"))
 
@@ -340,23 +337,10 @@ def _reveal_cost(run: Run, ctx: Ctx, part: k.RevealCost) -> Asking[None]:
     _note(ctx, "revealed", chosen)
 
 
-@PAYERS.executes(k.DamageCost)
-def _damage_cost(run: Run, ctx: Ctx, part: k.DamageCost) -> Asking[None]:
-    champion = run.state.sides[ctx.controller].champion
-    yield from deal(run, [Hit(ctx.source, champion, amount(ctx, part.amount), unpreventable=True)])
-
-
-@PAYERS.executes(k.DelevelCost)
-def _delevel_cost(run: Run, ctx: Ctx, _part: k.DelevelCost) -> Asking[None]:
-    yield from ()
-    if not lineage.delevel(run, ctx.controller):
+@PAYERS.executes(k.DoneCost)
+def _done_cost(run: Run, ctx: Ctx, part: k.DoneCost) -> Asking[None]:
+    if not (yield from perform(run, ctx, part.effect)):
         raise IllegalPlay
-
-
-@PAYERS.executes(k.SkipCost)
-def _skip_cost(run: Run, ctx: Ctx, part: k.SkipCost) -> Asking[None]:
-    yield from ()
-    run.state.sides[ctx.controller].skips += (part.phase,)
 
 
 @PAYERS.executes(k.RecoverCost)

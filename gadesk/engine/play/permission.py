@@ -109,7 +109,7 @@ def card_allowed(state: GameState, seat: int, id: int, face: Face) -> bool:
     return elements_allow(state, seat, id)
 
 
-@carries_out(ch.LevelsOnlyInto, ch.LevelsSame)
+@carries_out(ch.LevelsInto)
 def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
     """Tell whether a champion card could level the champion up (card-types.champion.1, keywords.lineage-keyword)."""
     champion = state.sides[seat].champion
@@ -118,11 +118,11 @@ def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
     top = state.cards[champion].sheet.front
     if top.level is None or predicates.cant(state, champion, "level_up"):
         return False
-    same = any(rule.covers(champion) for rule in derived(state).rules_for(ch.LevelsSame))
+    same = any(rule.change.same and rule.covers(champion) for rule in derived(state).rules_for(ch.LevelsInto))
     if face.level != top.level + 1 and not (same and face.level == top.level):
         return False
     for _, static in plain(top).statics:
-        only = [change.name.lower() for change in static.changes if isinstance(change, ch.LevelsOnlyInto)]
+        only = [change.name.lower() for change in static.changes if isinstance(change, ch.LevelsInto) and change.name]
         if any(name != face.lineage_name.lower() for name in only):
             return False
     for ability in face.abilities:

@@ -16,7 +16,7 @@ from gadesk.script import effects as e
 from gadesk.script.layers import Layers
 from gadesk.script.node import Effect, Node, children
 from gadesk.script.players import TargetPlayer
-from gadesk.script.predicates import InSingle, TotalCost
+from gadesk.script.predicates import CostCompares, InSingle
 from gadesk.script.selections import Target
 
 Aim = Target | TargetPlayer
@@ -190,7 +190,7 @@ def _ask(
     """Ask for the targets of one slot; those "in a single" zone are of the same player."""
     least, most = bound
     preds = node.preds if isinstance(node, Target) else ()
-    budget = next((pred for pred in preds if isinstance(pred, TotalCost)), None)
+    budget = next((pred for pred in preds if isinstance(pred, CostCompares) and pred.total), None)
     seat = ctx.controller if chooser is None else chooser
     if budget is None and any(isinstance(pred, InSingle) for pred in preds):
         return (
@@ -213,7 +213,7 @@ def _ask(
     return chosen
 
 
-def _within(ctx: Ctx, budget: TotalCost, ids: list[int], chosen: list[int]) -> list[int]:
+def _within(ctx: Ctx, budget: CostCompares, ids: list[int], chosen: list[int]) -> list[int]:
     """Return what may be chosen besides, so that all together cost no more than they may."""
     which = STAT_OF_COST[budget.kind]
     left = amount(ctx, budget.amount) - sum(stat(ctx, id, which) for id in chosen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from gadesk.engine.query import selections
+from gadesk.engine.query import combinations, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import AMOUNTS, fits, holds, matches, now, seats
 from gadesk.engine.query.evaluate import amount as amount
@@ -13,14 +13,13 @@ from gadesk.engine.query.evaluate import counters as counters
 from gadesk.engine.query.evaluate import stat as stat
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
-from gadesk.glossary import CostKind, Stat
+from gadesk.glossary import CostKind, Zone
 from gadesk.script import amounts as n
 from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.conditions import Compares
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Selection, preds_of
-from gadesk.script.predicates import DifferentCosts
 
 
 def champion_level(ctx: Ctx) -> int:
@@ -31,7 +30,14 @@ def champion_level(ctx: Ctx) -> int:
 
 @AMOUNTS.answers(n.PerEach)
 def _per_each(ctx: Ctx, node: n.PerEach) -> int:
-    return amount(ctx, node.times) * (amount(ctx, node.of) // node.every)
+    of = amount(ctx, node.of)
+    return amount(ctx, node.times) * (-(-of // node.every) if node.up else of // node.every)
+
+
+@AMOUNTS.answers(n.Less)
+def _less(ctx: Ctx, node: n.Less) -> int:
+    found = amount(ctx, node.left) - amount(ctx, node.right)
+    return found if node.least is None else max(node.least, found)
 
 
 @AMOUNTS.answers(n.CountersOn)
@@ -52,16 +58,11 @@ def _as_it_was(ctx: Ctx, id: int, named: Selection) -> int:
     return event.old
 
 
-def _reserve_costs(ctx: Ctx, ids: list[int]) -> int:
-    return len({stat(ctx, id, Stat.RESERVE_COST) for id in ids})
-
-
 @AMOUNTS.answers(n.CountOf)
 def _count_of(ctx: Ctx, node: n.CountOf) -> int:
     ids = now(ctx, node.of)
-    if any(isinstance(pred, DifferentCosts) for pred in preds_of(node.of)):
-        return _reserve_costs(ctx, ids)
-    return len(ids)
+    trait = combinations.trait_of(preds_of(node.of))
+    return combinations.most_differing(ctx.state, trait, ids) if trait else len(ids)
 
 
 def exists(ctx: Ctx, node: Amount) -> bool:
@@ -83,7 +84,7 @@ def _stat_of(ctx: Ctx, node: n.StatOf) -> int:
 def _cards_in_zone(ctx: Ctx, node: n.CardsInZone) -> int:
     each = []
     for seat in seats(ctx, node.who):
-        ids = ctx.state.sides[seat].zone(node.zone)
+        ids = _at_the_start(ctx, seat, node.zone) if node.began else ctx.state.sides[seat].zone(node.zone)
         each.append(sum(1 for id in ids if matches(ctx, node.matching, id)) if node.matching else len(ids))
     return max(each, default=0) if node.take == "highest" else sum(each)
 
@@ -104,24 +105,34 @@ def _event_amount(ctx: Ctx, _node: n.EventAmount) -> int:
     return ctx.event.amount if ctx.event else 0
 
 
-@AMOUNTS.answers(n.StartingMaterial)
-def _starting_material(ctx: Ctx, _node: n.StartingMaterial) -> int:
-    """Cards with a memory cost began there, wherever they are now; nobody else's do."""
-    own = [card for card in ctx.state.cards.values() if card.owner == ctx.controller]
+def _at_the_start(ctx: Ctx, seat: int, zone: Zone) -> list[int]:
+    """Return the cards that began the game in a deck, wherever they are now.
+
+    Those with a memory cost began in the material deck.
+    """
+    if zone not in (Zone.MATERIAL_DECK, Zone.MAIN_DECK):
+        return []
+    own = [card for card in ctx.state.cards.values() if card.owner == seat]
     began = [card for card in own if not card.marks & {"token", "generated", "copy"}]
-    return sum(card.sheet.front.cost_kind is CostKind.MEMORY for card in began)
+    material = zone is Zone.MATERIAL_DECK
+    return [card.id for card in began if (card.sheet.front.cost_kind is CostKind.MEMORY) is material]
 
 
-@AMOUNTS.answers(n.DamageDealt)
-def _damage_dealt(ctx: Ctx, node: n.DamageDealt) -> int:
-    by = now(ctx, node.by)
-    hits = [event for event in past.recall(ctx.state, node, HappeningKind.DAMAGE) if event.source in by]
-    return sum(event.amount for event in hits if matches(ctx, node.to, event.id))
+@AMOUNTS.answers(n.DamageThisTurn)
+def _damage_this_turn(ctx: Ctx, node: n.DamageThisTurn) -> int:
+    units, total = now(ctx, node.of), 0
+    for event in past.recall(ctx.state, node, HappeningKind.DAMAGE):
+        if (event.combat or not node.combat) and (event.id if node.taken else event.source) in units:
+            total += event.amount if matches(ctx, node.to, event.id) else 0
+    return total
 
 
 @AMOUNTS.answers(n.NotedAmount)
 def _noted(ctx: Ctx, node: n.NotedAmount) -> int:
+    """What was noted in this resolution, or as its card or ability was paid for."""
     exact = ctx.notes.get(node.key + "#")
+    if exact is None and node.key == "reserved":
+        return ctx.item.reserved if ctx.item is not None else 0
     return int(exact) if exact is not None else len(ctx.notes.get(node.key, ()))
 
 
@@ -150,9 +161,6 @@ def _any_amount(_ctx: Ctx, _node: Amount) -> int:
 
 AMOUNTS.add(n.Lv, lambda ctx, node: champion_level(ctx))
 AMOUNTS.add(n.Plus, lambda ctx, node: amount(ctx, node.left) + amount(ctx, node.right))
-AMOUNTS.add(n.Less, lambda ctx, node: amount(ctx, node.left) - amount(ctx, node.right))
-AMOUNTS.add(n.Excess, lambda ctx, node: max(0, amount(ctx, node.left) - amount(ctx, node.right)))
-AMOUNTS.add(n.Half, lambda ctx, node: (amount(ctx, node.of) + node.up) // 2)
 AMOUNTS.add(n.TimesThisTurn, lambda ctx, node: past.times(ctx.state, node, partial(fits, ctx, node.pattern)))
 AMOUNTS.add(n.Let, lambda ctx, node: amount(ctx.outer or ctx, node.value))
 AMOUNTS.add(n.Highest, lambda ctx, node: max((stat(ctx, id, node.stat) for id in now(ctx, node.of)), default=0))

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.characteristics import chars, cost_of
 from gadesk.engine.state.game_state import GameState
+from gadesk.glossary import PAID
 from gadesk.script.node import Pred
-from gadesk.script.predicates import EachDifferent
+from gadesk.script.predicates import Sharing
 
 
 def trait_of(preds: Sequence[Pred]) -> str:
     """Return the trait in which all that answer are to differ, or "" if in none."""
-    return next((pred.trait for pred in preds if isinstance(pred, EachDifferent)), "")
+    return next((pred.trait for pred in preds if isinstance(pred, Sharing) and pred.none), "")
+
+
+def common_of(preds: Sequence[Pred]) -> str:
+    """Return the trait that all that answer are to have in common, or "" if none."""
+    return next((pred.trait for pred in preds if isinstance(pred, Sharing) and not pred.none), "")
 
 
 def fitting(state: GameState, trait: str, ids: Sequence[int], chosen: Sequence[int], wanted: int) -> list[int]:
@@ -30,7 +36,7 @@ def differing(state: GameState, trait: str, ids: Sequence[int], wanted: int) -> 
         return True
     seen = set()
     for at, id in enumerate(ids):
-        like = _traits(state, trait, id)
+        like = traits(state, trait, id)
         if like in seen:  # one of a kind stands for all of it
             continue
         seen.add(like)
@@ -39,10 +45,23 @@ def differing(state: GameState, trait: str, ids: Sequence[int], wanted: int) -> 
     return False
 
 
-def _traits(state: GameState, trait: str, id: int) -> frozenset[str]:
+def most_differing(state: GameState, trait: str, ids: Sequence[int]) -> int:
+    """Return how many can be found that differ from one another."""
+    kinds = len({traits(state, trait, id) for id in ids})
+    return next((count for count in range(kinds, 0, -1) if differing(state, trait, ids, count)), 0)
+
+
+COSTS = {kind.words: kind for kind in PAID}
+
+
+def traits(state: GameState, trait: str, id: int) -> frozenset[str]:
+    """Return what something has of a trait: its name, its elements, its cost of a kind (0 if it has none) …"""
     found = chars(state, id)
-    return frozenset(found.elements) if trait == "element" else frozenset({found.name})
+    if trait in COSTS:
+        return frozenset({str(cost_of(state, id) if found.face.cost_kind is COSTS[trait] else 0)})
+    many = {"element": found.elements, "class": found.classes, "subtype": found.subtypes}.get(trait)
+    return frozenset({found.name}) if many is None else frozenset(many)
 
 
 def _differ(state: GameState, trait: str, one: int, other: int) -> bool:
-    return one != other and not _traits(state, trait, one) & _traits(state, trait, other)
+    return one != other and not traits(state, trait, one) & traits(state, trait, other)

@@ -7,7 +7,7 @@ from functools import partial
 from gadesk.engine.query import selections
 from gadesk.engine.query.amounts import exists
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import CONDITIONS, amount, counters, fits, holds, matches, now, seats
+from gadesk.engine.query.evaluate import CONDITIONS, amount, compare, counters, fits, holds, matches, now, seats
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import Counter
@@ -16,21 +16,6 @@ from gadesk.script import conditions as c
 from gadesk.script import predicates as p
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.players import AnOpponent
-
-
-def compare(left: int, op: str, right: int) -> bool:
-    """Compare two numbers by the words of the sheets."""
-    if op == "=":
-        return left == right
-    if op == "<=":
-        return left <= right
-    if op == ">=":
-        return left >= right
-    if op == ">":
-        return left > right
-    if op == "<":
-        return left < right
-    return left != right
 
 
 def _champion(ctx: Ctx) -> int:
@@ -90,16 +75,6 @@ def _happened(ctx: Ctx, node: c.HappenedThisTurn) -> bool:
     return past.times(ctx.state, node, partial(fits, ctx, node.pattern)) >= amount(ctx, node.least)
 
 
-@CONDITIONS.answers(c.DealtThisTurn)
-def _dealt(ctx: Ctx, node: c.DealtThisTurn) -> bool:
-    units, total = now(ctx, node.of), 0
-    for event in past.recall(ctx.state, node, HappeningKind.DAMAGE):
-        if event.combat or not node.combat:
-            if (event.id if node.taken else event.source) in units:
-                total += event.amount
-    return total >= amount(ctx, node.least)
-
-
 @CONDITIONS.answers(c.NotedAny)
 def _noted_any(ctx: Ctx, node: c.NotedAny) -> bool:
     if node.key + "#" in ctx.notes and not node.preds:
@@ -125,7 +100,8 @@ def _compares(ctx: Ctx, node: c.Compares) -> bool:
 @CONDITIONS.answers(c.SelectionIs)
 def _selection_is(ctx: Ctx, node: c.SelectionIs) -> bool:
     found = now(ctx, node.of)
-    return bool(found) and all(matches(ctx, node.preds, id) for id in found)
+    fit = sum(matches(ctx, node.preds, id) for id in found)
+    return fit >= node.least if node.least else 0 < fit == len(found)
 
 
 @CONDITIONS.answers(c.TargetsAnswer)
@@ -169,11 +145,9 @@ CONDITIONS.add(c.MemoryAtLeast, lambda ctx, node: len(ctx.state.sides[ctx.contro
 CONDITIONS.add(c.DamageAtLeast, lambda ctx, node: counters(ctx, _champion(ctx), Counter.DAMAGE) >= node.n)
 CONDITIONS.add(c.LabelBubble, lambda ctx, node: holds(ctx, node.demands))
 CONDITIONS.add(c.Parity, lambda ctx, node: amount(ctx, node.of) % 2 == node.odd)
-CONDITIONS.add(c.AnyIs, lambda ctx, node: any(matches(ctx, node.preds, id) for id in now(ctx, node.of)))
 CONDITIONS.add(c.TheyAre, lambda ctx, node: matches(ctx, node.preds, ctx.they))
 CONDITIONS.add(c.CurrentsFace, lambda ctx, node: ctx.state.sides[ctx.controller].direction is node.direction)
 CONDITIONS.add(c.Turned, lambda ctx, node: ctx.notes.get("turned") == f"{node.source.value}>{node.to.value}")
-CONDITIONS.add(c.NothingReserved, lambda ctx, node: ctx.item is None or not ctx.item.reserved)
 CONDITIONS.add(c.AllOf, lambda ctx, node: all(holds(ctx, part) for part in node.parts))
 CONDITIONS.add(c.AnyOf, lambda ctx, node: any(holds(ctx, part) for part in node.parts))
 CONDITIONS.add(c.IsNot, lambda ctx, node: not holds(ctx, node.condition))

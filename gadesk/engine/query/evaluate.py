@@ -12,6 +12,7 @@ from gadesk.engine.registry import Answers, carries_out
 from gadesk.engine.state.cards import MASTERIES, Card
 from gadesk.engine.state.characteristics import chars, cost_of
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.kinds import kind
 from gadesk.glossary import Stat
 from gadesk.glossary.stats import Kept
 from gadesk.script import amounts as n
@@ -30,7 +31,7 @@ PATTERNS = Answers[Ctx, [Happening], bool](Pattern)
 _SEATS, _NOW, _ASK = PLAYERS.table, SELECTIONS.table, PREDICATES.table
 _HOLDS, _READ, _FITS = CONDITIONS.table, AMOUNTS.table, PATTERNS.table
 
-COMING = (s.NextPlayed, s.NextAbility, s.FirstPlayed)
+COMING = (s.NextPlayed, s.FirstPlayed)
 """What names nothing that is there: whoever plays a card or activates an ability asks whether it is meant."""
 
 
@@ -78,9 +79,24 @@ def fits(ctx: Ctx, pattern: Pattern, event: Happening) -> bool:
         return fits(ctx, pattern.pattern, event) and holds(ctx, pattern.condition)
     if isinstance(pattern, t.AnyPattern):
         return any(fits(ctx, part, event) for part in pattern.patterns)
-    if event.kind is not pattern.hears:
+    if event.kind is not kind(pattern):
         return False
     return _FITS[type(pattern)](ctx, pattern, event)
+
+
+def compare(left: int, op: str, right: int) -> bool:
+    """Compare two numbers by the words of the sheets."""
+    if op == "=":
+        return left == right
+    if op == "<=":
+        return left <= right
+    if op == ">=":
+        return left >= right
+    if op == ">":
+        return left > right
+    if op == "<":
+        return left < right
+    return left != right
 
 
 def controller_of(ctx: Ctx, id: int) -> int:

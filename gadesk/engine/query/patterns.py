@@ -13,21 +13,7 @@ from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.node import Pattern, Pred, Who
 from gadesk.script.predicates import InZone
 
-DoneBy = (
-    t.TurnsEnd
-    | t.Recovers
-    | t.Glimpses
-    | t.Gathers
-    | t.Empowers
-    | t.Starcalls
-    | t.Discards
-    | t.Reveals
-    | t.Banishes
-    | t.CardsPut
-    | t.Sacrifices
-    | t.Suppresses
-    | t.Negates
-)
+DoneBy = t.TurnsEnd | t.Does | t.Reveals | t.Negates
 """What a player does, or is the player of."""
 
 
@@ -92,6 +78,8 @@ def _moves(ctx: Ctx, pattern: t.Moves, event: Happening) -> bool:
         return False
     if pattern.why and event.word != pattern.why:
         return False
+    if pattern.together:
+        return _who(ctx, pattern.who, event.seat) and any(matches(ctx, pattern.preds, id) for id in event.others)
     return _who(ctx, pattern.who, event.seat) and _preds(ctx, pattern.preds, event.id)
 
 
@@ -107,11 +95,6 @@ def _played(ctx: Ctx, pattern: t.Brews | t.Activates | t.Materializes, event: Ha
         return True
     so_far = past.played(ctx.state, event.kind, (event.seat,), event)
     return sum(matches(ctx, pattern.preds, id) for id in so_far) == pattern.nth
-
-
-@PATTERNS.answers(t.Draws)
-def _draws(ctx: Ctx, pattern: t.Draws, event: Happening) -> bool:
-    return _who(ctx, pattern.who, event.seat) and (not pattern.nth or event.amount == pattern.nth)
 
 
 @PATTERNS.answers(t.DealtDamage)
@@ -180,11 +163,30 @@ def _reveals(ctx: Ctx, pattern: t.Reveals, event: Happening) -> bool:
     return own and _by(ctx, pattern, event) and _preds(ctx, pattern.preds, event.id)
 
 
-@PATTERNS.answers(t.Banishes)
-def _banishes(ctx: Ctx, pattern: t.Banishes, event: Happening) -> bool:
-    """The player of the zone, not another one who banishes from there."""
-    own = event.zone is pattern.zone and ctx.state.cards[event.id].owner == event.seat
-    return own and _by(ctx, pattern, event)
+@PATTERNS.answers(t.Does)
+def _does(ctx: Ctx, pattern: t.Does, event: Happening) -> bool:
+    """What is sacrificed or suppressed is asked as what it was; a zone is that of the player who does it."""
+    if not _by(ctx, pattern, event):
+        return False
+    if pattern.zone is not None:
+        if event.zone is not pattern.zone or ctx.state.cards[event.id].owner != event.seat:
+            return False
+    gone = pattern.deed in (t.Deed.SACRIFICE, t.Deed.SUPPRESS)
+    if not matches(ctx, pattern.preds, event.old if gone else event.id):
+        return False
+    return not pattern.nth or len(past.played(ctx.state, event.kind, (event.seat,), event)) == pattern.nth
+
+
+@PATTERNS.answers(t.Becomes)
+def _becomes(ctx: Ctx, pattern: t.Becomes, event: Happening) -> bool:
+    if pattern.paying:
+        return _preds(ctx, pattern.preds, event.id) and matches(ctx, pattern.paying, event.source)
+    return event.word == pattern.property and _preds(ctx, pattern.preds, event.id)
+
+
+@PATTERNS.answers(t.CountersChange)
+def _counters(ctx: Ctx, pattern: t.CountersChange, event: Happening) -> bool:
+    return event.word == pattern.counter and _preds(ctx, pattern.preds, event.id)
 
 
 PATTERNS.add(t.OnEnter, _self)
@@ -203,41 +205,9 @@ PATTERNS.add(t.Leaves, lambda ctx, pattern, event: _or_this(ctx, pattern, event.
 PATTERNS.add(t.Brews, _played)
 PATTERNS.add(t.Activates, _played)
 PATTERNS.add(t.Materializes, _played)
-PATTERNS.add(t.Discards, lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.id))
-PATTERNS.add(t.Recovers, _by)
-PATTERNS.add(t.Glimpses, _by)
 PATTERNS.add(t.BecomesLoaded, _self)
-PATTERNS.add(
-    t.Becomes, lambda ctx, pattern, event: event.word == pattern.property and _preds(ctx, pattern.preds, event.id)
-)
-PATTERNS.add(
-    t.CountersPut, lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern.preds, event.id)
-)
-PATTERNS.add(t.Gathers, _by)
-PATTERNS.add(
-    t.Suppresses, lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old)
-)
-PATTERNS.add(t.Empowers, _by)
-PATTERNS.add(
-    t.CountersTaken, lambda ctx, pattern, event: event.word == pattern.counter and _preds(ctx, pattern.preds, event.id)
-)
-PATTERNS.add(
-    t.CardsPut,
-    lambda ctx, pattern, event: (event.zone, event.to) == (pattern.source, pattern.to) and _by(ctx, pattern, event),
-)
-PATTERNS.add(
-    t.DealsAtOnce,
-    lambda ctx, pattern, event: pattern.combat in (None, event.combat) and matches(ctx, pattern.preds, event.source),
-)
-PATTERNS.add(
-    t.Sacrifices, lambda ctx, pattern, event: _by(ctx, pattern, event) and matches(ctx, pattern.preds, event.old)
-)
 PATTERNS.add(t.Negates, lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount))
 PATTERNS.add(t.IsDestroyed, lambda ctx, pattern, event: matches(ctx, pattern.preds, event.old))
-PATTERNS.add(t.Starcalls, _by)
 PATTERNS.add(
     t.Prevented, lambda ctx, pattern, event: event.source == ctx.source and matches(ctx, pattern.preds, event.id)
-)
-PATTERNS.add(
-    t.RestedToPay, lambda ctx, pattern, event: event.id == ctx.source and matches(ctx, pattern.preds, event.source)
 )

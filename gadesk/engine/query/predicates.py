@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from gadesk.engine.query import selections
-from gadesk.engine.query.conditions import compare as compare  # judge is the door to both kinds of questions
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import PREDICATES, amount, counters, now, seats, stat
+from gadesk.engine.query.evaluate import PREDICATES, amount, compare, counters, now, seats, stat
 from gadesk.engine.query.evaluate import controller_of as controller_of
 from gadesk.engine.query.evaluate import holds as holds
 from gadesk.engine.query.evaluate import matches as matches
@@ -124,6 +123,8 @@ def _in_zone(ctx: Ctx, pred: p.InZone, id: int) -> bool:
 
 @PREDICATES.answers(p.CostCompares)
 def _cost(ctx: Ctx, pred: p.CostCompares, id: int) -> bool:
+    if pred.op in selections.EXTREMES:
+        return True
     kind = chars(ctx.state, id).face.cost_kind
     if kind is CostKind.NONE or pred.kind not in (kind, CostKind.NONE):
         return False
@@ -158,8 +159,19 @@ def _named(ctx: Ctx, pred: p.Named, id: int) -> bool:
     return name == pred.name or (card is not None and card.sheet.slug == pred.name and card.sheet.front.name == name)
 
 
-@PREDICATES.answers(p.HasChosenName)
-def _chosen_name(ctx: Ctx, _pred: p.HasChosenName, id: int) -> bool:
+@PREDICATES.answers(p.HasChosen)
+def _has_chosen(ctx: Ctx, pred: p.HasChosen, id: int) -> bool:
+    """Of several elements, classes or subtypes that were chosen at least one is enough."""
+    if pred.trait == "name":
+        return _chosen_name(ctx, id)
+    of = chars(ctx.state, id)
+    had: Collection[str] = (
+        _elements(ctx, id) if pred.trait == "element" else of.classes if pred.trait == "class" else of.subtypes
+    )
+    return not set(had).isdisjoint(ctx.notes.get(pred.trait, ()))
+
+
+def _chosen_name(ctx: Ctx, id: int) -> bool:
     """The name chosen before in the same resolution, or as (or since) the source entered (misc.naming.p7)."""
     name = ctx.notes.get("name")
     if name is None:
@@ -186,6 +198,7 @@ def _other(ctx: Ctx, id: int) -> bool:
     return id != ctx.source and id not in selections.this(ctx)
 
 
+RANKS = {False: BASIC_ELEMENTS, True: ADVANCED_ELEMENTS}
 BANISHED = p.InZone(Zone.BANISHMENT, You())
 PREDICATES.add(p.IsType, lambda ctx, pred, id: pred.type in chars(ctx.state, id).types)
 PREDICATES.add(p.IsSupertype, lambda ctx, pred, id: pred.supertype in chars(ctx.state, id).supertypes)
@@ -194,8 +207,7 @@ PREDICATES.add(p.IsObject, lambda ctx, pred, id: id in ctx.state.objs or id in c
 PREDICATES.add(p.IsCard, lambda ctx, pred, id: True)
 PREDICATES.add(p.HasSubtype, lambda ctx, pred, id: pred.subtype in chars(ctx.state, id).subtypes)
 PREDICATES.add(p.IsElement, lambda ctx, pred, id: pred.element in _elements(ctx, id))
-PREDICATES.add(p.IsBasicElement, lambda ctx, pred, id: any(e in BASIC_ELEMENTS for e in _elements(ctx, id)))
-PREDICATES.add(p.IsAdvancedElement, lambda ctx, pred, id: any(e in ADVANCED_ELEMENTS for e in _elements(ctx, id)))
+PREDICATES.add(p.IsOfRank, lambda ctx, pred, id: bool(RANKS[pred.advanced] & {*_elements(ctx, id)}))
 PREDICATES.add(p.HasKeyword, lambda ctx, pred, id: keyword_active(ctx, id, pred.keyword))
 PREDICATES.add(p.ControlledBy, lambda ctx, pred, id: controller_of(ctx, id) in seats(ctx, pred.who))
 PREDICATES.add(p.OwnedBy, lambda ctx, pred, id: owner_of(ctx, id) in seats(ctx, pred.who))
@@ -203,18 +215,14 @@ PREDICATES.add(p.Other, lambda ctx, pred, id: _other(ctx, id) if pred.than is No
 PREDICATES.add(p.Not, lambda ctx, pred, id: not matches(ctx, (pred.pred,), id))
 PREDICATES.add(p.Either, lambda ctx, pred, id: any(matches(ctx, (part,), id) for part in pred.preds))
 PREDICATES.add(p.Both, lambda ctx, pred, id: matches(ctx, pred.preds, id))
-PREDICATES.add(p.HasChosenElement, lambda ctx, pred, id: bool({*ctx.notes.get("element", ())} & {*_elements(ctx, id)}))
 PREDICATES.add(p.SameNameAsThis, lambda ctx, pred, id: chars(ctx.state, id).name == ctx.face.name)
 PREDICATES.add(
     p.StatCompares, lambda ctx, pred, id: compare(stat(ctx, id, pred.stat), pred.op, amount(ctx, pred.amount))
 )
 PREDICATES.add(p.Among, lambda ctx, pred, id: id in now(ctx, pred.of))
-PREDICATES.add(p.SharingName, lambda ctx, pred, id: True)
-PREDICATES.add(p.EachDifferent, lambda ctx, pred, id: True)
-PREDICATES.add(p.TotalCost, lambda ctx, pred, id: _cost(ctx, p.CostCompares(pred.kind, "<=", pred.amount), id))
+PREDICATES.add(p.Sharing, lambda ctx, pred, id: True)
 PREDICATES.add(p.NotPlayed, lambda ctx, pred, id: id in ctx.state.cards and "unplayed" in ctx.state.cards[id].marks)
 PREDICATES.add(p.IsOmen, lambda ctx, pred, id: _in_zone(ctx, BANISHED, id) and counters(ctx, id, "omen") > 0)
-PREDICATES.add(p.DifferentCosts, lambda ctx, pred, id: True)
 PREDICATES.add(
     p.HitBy,
     lambda ctx, pred, id: any(
@@ -223,18 +231,9 @@ PREDICATES.add(
     ),
 )
 PREDICATES.add(
-    p.RetaliatesAgainst,
-    lambda ctx, pred, id: (
-        ctx.state.combat is not None
-        and id in ctx.state.combat.retaliating
-        and matches(ctx, pred.preds, ctx.state.combat.attacker)
-    ),
-)
-PREDICATES.add(
     p.SharesName,
     lambda ctx, pred, id: any(chars(ctx.state, id).name == chars(ctx.state, of).name for of in now(ctx, pred.of)),
 )
-PREDICATES.add(p.LowestCost, lambda ctx, pred, id: True)
 PREDICATES.add(
     p.EnteredThisTurn,
     lambda ctx, pred, id: any(event.id == id for event in past.recall(ctx.state, pred, HappeningKind.ENTER)),
@@ -262,7 +261,11 @@ def _played_by(ctx: Ctx, pred: p.PlayedBy, id: int) -> bool:
 @PREDICATES.answers(p.AttackTarget)
 def _attack_target(ctx: Ctx, pred: p.AttackTarget, id: int) -> bool:
     combat = ctx.state.combat
-    return combat is not None and combat.attacker == id and any(matches(ctx, pred.preds, d) for d in combat.defenders)
+    if combat is None:
+        return False
+    if pred.retaliating:
+        return id in combat.retaliating and matches(ctx, pred.preds, combat.attacker)
+    return combat.attacker == id and any(matches(ctx, pred.preds, d) for d in combat.defenders)
 
 
 @PREDICATES.answers(p.HasCounter)

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import PLAYERS, SELECTIONS, amount, controller_of, matches, now, owner_of, seats
+from gadesk.engine.query.evaluate import (
+    PLAYERS,
+    SELECTIONS,
+    amount,
+    compare,
+    controller_of,
+    matches,
+    now,
+    owner_of,
+    seats,
+)
 from gadesk.engine.state.cards import MASTERIES
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.effects_stack import StackItem
@@ -46,9 +56,11 @@ def _target_player(ctx: Ctx, who: w.TargetPlayer) -> list[int]:
 
 @PLAYERS.answers(w.ThatPlayer)
 def _that_player(ctx: Ctx, who: w.ThatPlayer) -> list[int]:
-    """A player who was targeted is the last one named; otherwise it is the player of the triggering event."""
+    """A player who was chosen or targeted is the last one named; otherwise it is the player of the triggering event."""
     if who.of is not None:
         return seats(ctx, who.of)
+    if "chosen player" in ctx.notes:
+        return [ctx.notes["chosen player"]]
     groups = ctx.targets
     if not any(groups) and ctx.item is not None and ctx.item.kind is not LayerKind.ABILITY:
         groups = ctx.item.targets
@@ -61,33 +73,23 @@ def _that_player(ctx: Ctx, who: w.ThatPlayer) -> list[int]:
     return [int(found)] if found is not None else []
 
 
+@PLAYERS.answers(w.PlayersHolding)
+def _players_with(ctx: Ctx, who: w.PlayersHolding) -> list[int]:
+    wanted, state = amount(ctx, who.amount), ctx.state
+    held = [sum(len(side.zone(zone)) for zone in who.zones) for side in state.sides]
+    return [seat for seat in state.seats_from(state.turn_player) if compare(held[seat], who.op, wanted)]
+
+
 PLAYERS.add(w.EachPlayer, lambda ctx, who: ctx.state.seats_from(ctx.state.turn_player))
 PLAYERS.add(w.EachOpponent, lambda ctx, who: _opponents(ctx))
 PLAYERS.add(w.AnOpponent, lambda ctx, who: _opponents(ctx))
 PLAYERS.add(w.ControllerOf, lambda ctx, who: list(dict.fromkeys(controller_of(ctx, id) for id in now(ctx, who.of))))
 PLAYERS.add(w.OwnerOf, lambda ctx, who: list(dict.fromkeys(owner_of(ctx, id) for id in now(ctx, who.of))))
 PLAYERS.add(
-    w.WithInfluence,
-    lambda ctx, who: [
-        seat
-        for seat in ctx.state.seats_from(ctx.state.turn_player)
-        if (influence(ctx.state, seat) >= who.n) is (who.op == ">=")
-    ],
-)
-PLAYERS.add(w.ChosenPlayer, lambda ctx, who: [ctx.notes["chosen player"]] if "chosen player" in ctx.notes else [])
-PLAYERS.add(
     w.DefendingPlayer,
     lambda ctx, who: (
         [ctx.state.combat.defending] if ctx.state.combat is not None and ctx.state.combat.defending >= 0 else []
     ),
-)
-PLAYERS.add(
-    w.PlayersWith,
-    lambda ctx, who: [
-        seat
-        for seat in ctx.state.seats_from(ctx.state.turn_player)
-        if len(ctx.state.sides[seat].zone(who.zone)) >= amount(ctx, who.least)
-    ],
 )
 
 
@@ -142,14 +144,17 @@ def zone_cards(ctx: Ctx, pred: p.InZone) -> list[int]:
     return [card.id for card in state.cards.values() if card.zone is pred.zone and card.owner in owners]
 
 
+EXTREMES: dict[str, Callable[[Iterable[int]], int]] = {"lowest": min, "highest": max}
+
+
 def answering(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
     """Return every id that answers to all predicates."""
     ids = [id for id in candidates(ctx, preds) if matches(ctx, preds, id)]
     for pred in preds:
-        if type(pred) is p.LowestCost and ids:
+        if type(pred) is p.CostCompares and pred.op in EXTREMES and ids:
             faces = {id: chars(ctx.state, id).face for id in ids}
             costs = {id: face.cost or 0 for id, face in faces.items() if face.cost_kind is pred.kind}
-            ids = [id for id, cost in costs.items() if cost == min(costs.values())]
+            ids = [id for id, cost in costs.items() if cost == EXTREMES[pred.op](costs.values())]
     return ids
 
 
@@ -389,7 +394,6 @@ SELECTIONS.add(s.Attacker, _attacks)
 SELECTIONS.add(s.ThisAttack, _attacks)
 SELECTIONS.add(s.AttacksOf, lambda ctx, node: now(ctx, node.of))
 SELECTIONS.add(s.Union, lambda ctx, node: [id for part in node.parts for id in now(ctx, part)])
-SELECTIONS.add(s.Only, lambda ctx, node: [id for id in now(ctx, node.of) if matches(ctx, node.preds, id)])
 SELECTIONS.add(s.Again, lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of))
 SELECTIONS.add(s.ThatLayer, lambda ctx, node: [ctx.event.old] if ctx.event is not None and ctx.event.old else [])
 SELECTIONS.add(

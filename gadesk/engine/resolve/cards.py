@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gadesk.engine.changes import counters, zones
 from gadesk.engine.changes.triggers import at_once, emit, hear_company
-from gadesk.engine.continuous.derived import touch
-from gadesk.engine.instructions import as_many, by_origin, executes, note, number, pick, there
+from gadesk.engine.continuous.derived import Rule, touch
+from gadesk.engine.instructions import as_many, by_origin, executes, note, number, perform, pick, there
 from gadesk.engine.procedure import Asking, Run, ask_ids, ask_word, ask_yes, within
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
@@ -21,10 +21,11 @@ from gadesk.protocol.events import Event, EventKind
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
+from gadesk.script.deeds import Deed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import walk
 from gadesk.script.predicates import InZone
-from gadesk.script.selections import TopCards
+from gadesk.script.selections import TopCards, WholeZone
 
 
 def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[int]:
@@ -102,21 +103,40 @@ def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
     return bool(ids)
 
 
-@carries_out(ch.GlimpseInstead)
+def replacing(run: Run, ctx: Ctx, deed: Deed, seat: int) -> list[Rule[ch.DoesInstead]]:
+    """Return the rules by which a player does something else; none twice (effects.replacement-effects)."""
+    rules = [rule for rule in derived(run.state).rules_for(ch.DoesInstead) if rule.change.deed is deed]
+    past_ = ctx.notes.get("instead", ())
+    return [rule for rule in rules if rule.key not in past_ and seat in evaluate.seats(rule.ctx, rule.change.who)]
+
+
+def agreed(run: Run, rule: Rule[ch.DoesInstead], offer: Offer) -> Asking[bool]:
+    """Ask the controller of the rule where it says "may"."""
+    question = ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, offer)
+    return not rule.change.may or (yield from within(run, rule.ctx, rule.change, question))
+
+
+def do_instead(run: Run, rule: Rule[ch.DoesInstead], seat: int) -> Asking[bool]:
+    """Carry out what a player does instead of something else."""
+    ctx = rule.ctx.as_player(seat)
+    ctx.notes = {**ctx.notes, "instead": (*ctx.notes.get("instead", ()), rule.key)}
+    return (yield from perform(run, ctx, rule.change.then))
+
+
+@carries_out(ch.DoesInstead)
 @executes(e.Glimpse, offers=Offer.GLIMPSE)
 def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
     """Look at the top N, put any number on top and the rest at the bottom in any order (terms.glimpse)."""
     done = False
     for seat in evaluate.seats(ctx, node.who):
         count = max(0, amount(ctx, node.amount))
-        for rule in derived(run.state).rules_for(ch.GlimpseInstead):
-            question = ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, Offer.GLIMPSE)
-            if (
-                seat in evaluate.seats(rule.ctx, rule.change.who)
-                and count > 0
-                and (not rule.change.may or (yield from within(run, rule.ctx, rule.change, question)))
-            ):
-                count = amount(rule.ctx, rule.change.amount)
+        for rule in replacing(run, ctx, Deed.GLIMPSE, seat) if count > 0 else ():
+            if count > 0 and (yield from agreed(run, rule, Offer.GLIMPSE)):
+                if isinstance(rule.change.then, e.Glimpse):
+                    count = amount(rule.ctx, rule.change.then.amount)
+                else:
+                    done = (yield from do_instead(run, rule, seat)) or done
+                    count = 0
         if count > 0:
             yield from _glimpse(run, seat, count, ctx.source)
             done = True
@@ -172,12 +192,19 @@ def restack(run: Run, seat: int, top: list[int], under: list[int]) -> None:
 @executes(e.Recover, offers=Offer.RECOVER)
 def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
     """Recover N (terms.recover)."""
-    yield from ()
     able = [seat for seat in evaluate.seats(ctx, node.who) if not player_cant(run, seat, "recover")]
-    much = amount(ctx, node.amount)
+    much = {seat: amount(ctx, node.amount) for seat in able}
+    for seat in able:
+        for rule in replacing(run, ctx, Deed.RECOVER, seat) if much[seat] > 0 else ():
+            if much[seat] > 0 and (yield from agreed(run, rule, Offer.RECOVER)):
+                if isinstance(rule.change.then, e.Recover):
+                    much[seat] = amount(rule.ctx, rule.change.then.amount)
+                else:
+                    yield from do_instead(run, rule, seat)
+                    much[seat] = 0
     with at_once(run):
-        ctx.notes["recovered#"] = sum(counters.recover(run, seat, much) for seat in able)
-    return much > 0 and any(run.state.sides[seat].champion for seat in able)
+        ctx.notes["recovered#"] = sum(counters.recover(run, seat, much[seat]) for seat in able)
+    return any(much[seat] > 0 and run.state.sides[seat].champion for seat in able)
 
 
 def player_cant(run: Run, seat: int, what: str) -> bool:
@@ -227,6 +254,8 @@ def look(run: Run, ctx: Ctx, node: e.Look) -> Asking[bool]:
 @executes(e.Reveal, offers=Offer.REVEAL, possible=lambda ctx, node: there(ctx, node.what))
 def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     """Show cards to all players; what they know afterwards is theirs to remember (terms.reveal)."""
+    if isinstance(node.what, WholeZone) and node.what.other is not None:
+        return (yield from _reveal_either(run, ctx, node.what, node.what.other))
     ids = yield from pick(run, ctx, node.what, "reveal")
     seats = evaluate.seats(ctx, node.who)
     show(run, ids, seats[0] if len(seats) == 1 else None)
@@ -237,11 +266,11 @@ def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     return bool(ids)
 
 
-@executes(e.RevealEither, offers=Offer.REVEAL)
-def reveal_either(run: Run, ctx: Ctx, node: e.RevealEither) -> Asking[bool]:
+def _reveal_either(run: Run, ctx: Ctx, what: WholeZone, other: Zone) -> Asking[bool]:
     """The controller chooses the zone, its owner reveals it (terms.reveal)."""
-    zone = yield from ask_word(run, ctx.controller, DecisionKind.STAT, ["hand", "memory"], ctx.source)
-    ids = [id for seat in evaluate.seats(ctx, node.who) for id in run.state.sides[seat].zone(Zone(zone))]
+    words = [what.zone.value, other.value]
+    zone = yield from ask_word(run, ctx.controller, DecisionKind.STAT, words, ctx.source)
+    ids = [id for seat in evaluate.seats(ctx, what.who) for id in run.state.sides[seat].zone(Zone(zone))]
     show(run, ids)
     note(ctx, "revealed", ids)
     return bool(ids)
@@ -337,7 +366,9 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
 
 def together(run: Run, moved: list[int], source: Zone) -> None:
     """Tell that one instruction put one or more cards of a player somewhere."""
-    to = {(run.state.cards[id].owner, run.state.cards[id].zone) for id in moved if id in run.state.cards}
-    for seat, zone in sorted(to):
+    to: dict[tuple[int, Zone], tuple[int, ...]] = {}
+    for card in (run.state.cards[id] for id in moved if id in run.state.cards):
+        to[card.owner, card.zone] = (*to.get((card.owner, card.zone), ()), card.id)
+    for (seat, zone), ids in sorted(to.items()):
         if zone is not source:
-            emit(run, Happening(HappeningKind.CARDS_PUT, seat, zone=source, to=zone))
+            emit(run, Happening(HappeningKind.CARDS_PUT, seat, zone=source, to=zone, others=ids))

@@ -26,9 +26,9 @@ from gadesk.script.node import Change, Selection
 from gadesk.script.predicates import InLineageOf, InZone
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom,
-         ch.GlimpseInstead, ch.EnableElement, ch.Obedience, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
-         ch.BanishInstead, ch.NoPrevention, ch.AttackAs, ch.TopRevealed, ch.IsAlways,
-         ch.AlternativeStarcalling, ch.StarcallGlimpsed, ch.EntersUnder)  # fmt: skip
+         ch.DoesInstead, ch.EnableElement, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
+         ch.DiesInstead, ch.NoPrevention, ch.AttackAs, ch.TopRevealed, ch.IsAlways,
+         ch.AlternativeStarcalling)  # fmt: skip
 
 
 LOCKED = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet, ch.AttackTax)
@@ -60,7 +60,7 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     attacks = isinstance(affects, (s.AttacksOf, s.ThisAttack))
     if attacks:
         changes = tuple(part for change in changes for part in _own_sentence(change))
-    coming = isinstance(affects, s.NextPlayed | s.NextAbility)
+    coming = isinstance(affects, s.NextPlayed)
     if coming or (isinstance(affects, s.All) and _open(affects, changes, node.until)):
         _begin(run, ctx, node, changes, None, affects)
         return True
@@ -80,7 +80,7 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
 
 def _own_sentence(change: Change) -> tuple[Change, ...]:
     """What an attack is given as a static about itself is the changes that the static makes."""
-    given = change.ability if isinstance(change, ch.Grant | ch.EntersWith) else None
+    given = change.ability if isinstance(change, ch.Grant | ch.EntersAs) else None
     if isinstance(given, Static) and isinstance(given.affects, s.ThisAttack):
         return given.changes
     return (change,)
@@ -103,7 +103,7 @@ def _choose_change(run: Run, ctx: Ctx, changes: tuple[Change, ...]) -> Asking[tu
 
 def _called(change: Change) -> str:
     """What a change that may be chosen is called: its stat, or the keyword that it gives."""
-    if isinstance(change, (ch.Grant, ch.EntersWith)) and isinstance(change.ability, Keyword):
+    if isinstance(change, (ch.Grant, ch.EntersAs)) and isinstance(change.ability, Keyword):
         return str(change.ability.keyword)
     return str(change.stat) if isinstance(change, (ch.StatChange, ch.StatSet, ch.DamageBy)) else type(change).__name__
 

@@ -9,10 +9,12 @@ from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.resolve import face_down
 from gadesk.protocol.decisions import Offer
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
 from gadesk.script import selections as s
+from gadesk.script.node import Selection
 
 
 @executes(e.PutCounters, offers=Offer.PUT_COUNTERS)
@@ -22,19 +24,31 @@ def put_counters(run: Run, ctx: Ctx, node: e.PutCounters) -> Asking[bool]:
     much = [(id, amount(ctx, node.amount)) for id in ids]
     with at_once(run):
         put = [counters.put_counters(run, id, node.counter, count) for id, count in much]
+    if node.turning:
+        face_down.turn_down(run, ids)
     return any(put)
 
 
 def _has_enough(ctx: Ctx, node: e.TakeCounters) -> bool:
-    if isinstance(node.source, s.Chosen):
+    if isinstance(node.source, s.Chosen) or node.turning:
         return True
+    if node.to is not None:
+        return any(evaluate.counters(ctx, id, node.counter) for id in evaluate.now(ctx, node.source))
     there = [evaluate.counters(ctx, id, node.counter) for id in evaluate.now(ctx, node.source)]
     return as_many(ctx, node.amount, there)
 
 
-@executes(e.TakeCounters, offers=Offer.REMOVE_COUNTERS, possible=_has_enough)
+def _offer(node: e.TakeCounters) -> Offer:
+    return Offer.REMOVE_COUNTERS if node.to is None else Offer.PUT_COUNTERS
+
+
+@executes(e.TakeCounters, offers=_offer, possible=_has_enough)
 def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
     """Remove counters; how many is chosen now if any amount may be."""
+    if node.turning:
+        return face_down.turn_up(run, ctx, node)
+    if node.to is not None:
+        return (yield from _move(run, ctx, node, node.to))
     ids = yield from pick(run, ctx, node.source)
     counts: list[int] = []
     for id in ids:
@@ -51,14 +65,9 @@ def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
     return removed > 0 and (removed >= wanted or isinstance(node.amount, (n.AllOfIt, n.AnyAmount)))
 
 
-def _has_any(ctx: Ctx, node: e.MoveCounters) -> bool:
-    return any(evaluate.counters(ctx, id, node.counter) for id in evaluate.now(ctx, node.source))
-
-
-@executes(e.MoveCounters, offers=Offer.PUT_COUNTERS, possible=_has_any)
-def move_counters(run: Run, ctx: Ctx, node: e.MoveCounters) -> Asking[bool]:
+def _move(run: Run, ctx: Ctx, node: e.TakeCounters, to: Selection) -> Asking[bool]:
     """Counters leave what they are on and are put on the other object."""
-    onto = yield from pick(run, ctx, node.to)
+    onto = yield from pick(run, ctx, to)
     parts: list[tuple[int, int]] = []
     for id in (yield from pick(run, ctx, node.source)) if onto else []:
         there = evaluate.counters(ctx, id, node.counter)

@@ -49,7 +49,6 @@ class Entry:
         self.spent: list[Active] = []
 
 
-@carries_out(ch.EntersAsCopy, ch.EntersNaming, ch.EntersUnder, ch.EntersWith, ch.EntersWithout)
 def choices(run: Run, id: int, controller: int, *, link: int | None = None, transformed: bool = False) -> Asking[Entry]:
     """Make the choices that come before something enters; nothing triggers for them (misc.copy/static-copying.2).
 
@@ -65,23 +64,24 @@ def choices(run: Run, id: int, controller: int, *, link: int | None = None, tran
     _more_or_less(run.state, id, controller, entry)
     if link is None:
         entry.link = yield from _choose_link(run, id, controller, entry.face)
-    if list(_own(Ctx(run.state, controller, id, entry.face), ch.EntersNaming)):
+    if any(change.naming for change in _own(Ctx(run.state, controller, id, entry.face), ch.EntersAs)):
         entry.name = yield from ask_name(run, controller, id)
     return entry
 
 
-def _bearing(state: GameState, kind: type[C], id: int, ctx: Ctx) -> list[Rule[C]]:
-    """Return the rules of a kind that bear on what is about to enter, and have not been used up by something else."""
-    rules = derived(state).rules_for(kind)
+def _bearing(state: GameState, id: int, ctx: Ctx) -> list[Rule[ch.EntersAs]]:
+    """Return the rules that bear on what is about to enter, and have not been used up by something else."""
+    rules = derived(state).rules_for(ch.EntersAs)
     fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
     return [rule for rule in fresh if (id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id))]
 
 
 def _instead(state: GameState, id: int, controller: int, entry: Entry) -> int:
     """Return under whose control it enters: the oldest effect that says so is used up by it."""
-    for rule in _bearing(state, ch.EntersUnder, id, Ctx(state, controller, id, entry.face))[:1]:
-        entry.controller = evaluate.seats(rule.ctx, rule.change.who)[0]
-        entry.spent += [rule.active] if rule.active is not None else []
+    for rule in _bearing(state, id, Ctx(state, controller, id, entry.face)):
+        if rule.change.under is not None and entry.controller is None:
+            entry.controller = evaluate.seats(rule.ctx, rule.change.under)[0]
+            entry.spent += [rule.active] if rule.active is not None else []
     return controller if entry.controller is None else entry.controller
 
 
@@ -89,13 +89,16 @@ def _more_or_less(state: GameState, id: int, controller: int, entry: Entry) -> N
     """Abilities that it enters with, or without, are part of what it is as it enters."""
     ctx = Ctx(state, controller, id, entry.face)
     face = entry.face
-    for rule in _bearing(state, ch.EntersWith, id, ctx):
-        face = replace(face, abilities=(*face.abilities, rule.change.ability))
-        entry.spent += [rule.active] if rule.active is not None else []
-    for without in _bearing(state, ch.EntersWithout, id, ctx):
-        label = without.change.label
-        kept = [one for one in face.abilities if not isinstance(one, LABELLED) or one.label is not label]
-        face = replace(face, abilities=tuple(kept))
+    bearing = _bearing(state, id, ctx)
+    for rule in bearing:
+        if rule.change.ability is not None:
+            face = replace(face, abilities=(*face.abilities, rule.change.ability))
+            entry.spent += [rule.active] if rule.active is not None else []
+    for rule in bearing:
+        label = rule.change.without
+        if label is not None:
+            kept = [one for one in face.abilities if not isinstance(one, LABELLED) or one.label is not label]
+            face = replace(face, abilities=tuple(kept))
     if face is not entry.face:
         entry.copied = entry.face = face
 
@@ -128,8 +131,10 @@ def _choose_link(run: Run, id: int, controller: int, face: Face) -> Asking[int]:
 def _choose_copy(run: Run, id: int, controller: int, face: Face) -> Asking[Face | None]:
     """Choose what a card enters the field as a copy of (misc.copy/static-copying.1)."""
     ctx = Ctx(run.state, controller, id, face)
-    for change in _own(ctx, ch.EntersAsCopy):
-        ids = selections.answering(ctx, change.preds)
+    for change in _own(ctx, ch.EntersAs):
+        if not change.copy_of:
+            continue
+        ids = selections.answering(ctx, change.copy_of)
         least = 0 if change.optional else 1
         question = ask_ids(run, controller, DecisionKind.CHOOSE, ids, least, 1, source=id, word="copy")
         chosen = yield from within(run, ctx, change, question)
@@ -201,9 +206,20 @@ def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
     return True
 
 
-def _kept_out(state: GameState, controller: int) -> bool:
-    rules = derived(state).rules_for(ch.KeptOut)
-    return any(controller in evaluate.seats(rule.ctx, rule.change.who) for rule in rules)
+def _kept_out(state: GameState, id: int, controller: int, resolving: bool) -> ch.BanishedInstead | None:
+    """Return what keeps something out of the field under a player's control, if anything does.
+
+    Tokens are made on the way to the field, and come from nowhere.
+    """
+    lies = state.cards[id].zone
+    source = lies if resolving is (lies is Zone.EFFECTS_STACK) else None
+    for rule in derived(state).rules_for(ch.BanishedInstead):
+        change = rule.change
+        whose = change.who is None or controller in evaluate.seats(rule.ctx, change.who)
+        if change.to is Zone.FIELD and whose and (change.but_from is None or source is not change.but_from):
+            if evaluate.matches(rule.ctx, change.preds, id):
+                return change
+    return None
 
 
 def claim(entry: Entry) -> None:
@@ -212,22 +228,25 @@ def claim(entry: Entry) -> None:
         active.left = USED
 
 
-@carries_out(ch.KeptOut)
+@carries_out(ch.BanishedInstead)
 def arrive(
     run: Run, id: int, controller: int, entry: Entry, *,
     rested: bool = False, counters: tuple[tuple[str, int], ...] = (), why: str = "resolve",
 ) -> int:  # fmt: skip
     """Put a card onto the field with everything it enters with, and emit that it entered; returns its new id.
 
-    Under `KeptOut` it goes to the banishment instead, unless it comes from the Effects Stack; a material deck that
+    What keeps it out (`BanishedInstead`) sends it to the banishment; a material deck that
     it can't leave keeps it. Neither is for the champion of a first turn.
     """
     controller = controller if entry.controller is None else entry.controller
     claim(entry)
-    if why not in ("resolve", "champion") and _kept_out(run.state, controller):
-        knowers = run.state.cards[id].knowers
-        marks = run.state.cards[id].marks & MADE_IN_GAME | {"face_down"}
-        return zones.move(run, id, Zone.BANISHMENT, "banish", marks=marks, knowers=knowers)
+    out = None if why == "champion" else _kept_out(run.state, id, controller, why == "resolve")
+    if out is not None:
+        card = run.state.cards[id]
+        if not out.face_down:
+            return zones.move(run, id, Zone.BANISHMENT, "banish")
+        marks = card.marks & MADE_IN_GAME | {"face_down"}
+        return zones.move(run, id, Zone.BANISHMENT, "banish", marks=marks, knowers=card.knowers)
     if why != "champion" and zones.stays(run.state, id):
         return id
     source = run.state.cards[id].zone

@@ -49,7 +49,15 @@ def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
     return bool(chosen)
 
 
-@executes(e.Delevel, offers=Offer.DELEVEL)
+def _can_delevel(ctx: Ctx, node: e.Delevel) -> bool:
+    """Tell whether a champion card lies below the top of the lineage (card-types.champion.p8)."""
+    objs = [ctx.state.objs.get(ctx.state.sides[seat].champion) for seat in evaluate.seats(ctx, node.who)]
+    return any(
+        ctx.state.cards[id].sheet.front.level is not None for obj in objs if obj is not None for id in obj.lineage
+    )
+
+
+@executes(e.Delevel, offers=Offer.DELEVEL, possible=_can_delevel)
 def delevel(run: Run, ctx: Ctx, node: e.Delevel) -> Asking[bool]:
     """Return the top champion card to the material deck (card-types.champion.p8)."""
     yield from ()

@@ -8,7 +8,7 @@ from gadesk.engine.combat import attack
 from gadesk.engine.continuous.derived import Rule
 from gadesk.engine.play import activation, costs, declaration, permission, targets
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_yes, within
-from gadesk.engine.query import evaluate, predicates
+from gadesk.engine.query import predicates
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
@@ -30,7 +30,7 @@ from gadesk.script.sheet import Face
 STARCALLED = frozenset({Property.STARCALLED.value})
 
 
-@carries_out(ch.AlternativeStarcalling, ch.StarcallGlimpsed)
+@carries_out(ch.AlternativeStarcalling)
 def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
     """Offer the cards that could be starcalled; True if one was activated."""
     callable_ = [id for id in cards if _price(run, seat, id) is not None]
@@ -45,7 +45,7 @@ def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
     payable = costs.payable(costs.play_context(run.state, seat, chosen[0]), price)
     kept = run.state.clone()
     rule = yield from _instead(run, seat, payable)
-    if rule is not None:
+    if rule is not None and rule.change.amount is not None:
         price = (Pay(Fixed(amount(rule.ctx, rule.change.amount))),)
     try:
         item = yield from activation.activate(run, seat, chosen[0], instead=price, marked=STARCALLED)
@@ -110,8 +110,8 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
 
 def _given(run: Run, seat: int, face: Face) -> tuple[CostPart, ...] | None:
     """Return the starcalling cost that an effect gives to whatever is looked at: the card's reserve cost."""
-    rules = derived(run.state).rules_for(ch.StarcallGlimpsed)
-    if face.cost_kind is CostKind.RESERVE and any(seat in evaluate.seats(r.ctx, r.change.who) for r in rules):
+    rules = derived(run.state).rules_for(ch.AlternativeStarcalling)
+    if face.cost_kind is CostKind.RESERVE and any(r.change.amount is None and r.ctx.controller == seat for r in rules):
         return (Pay(Fixed(face.cost or 0)),)
     return None
 
@@ -119,7 +119,7 @@ def _given(run: Run, seat: int, face: Face) -> tuple[CostPart, ...] | None:
 def _alternatives(run: Run, seat: int) -> list[Rule[ch.AlternativeStarcalling]]:
     """Return the rules of "you may pay … rather than starcalling costs" that are open to a player this turn."""
     state = run.state
-    rules = derived(state).rules_for(ch.AlternativeStarcalling)
+    rules = [rule for rule in derived(state).rules_for(ch.AlternativeStarcalling) if rule.change.amount is not None]
     spent = state.sides[seat].starcalled == state.turn
     return [rule for rule in rules if rule.ctx.controller == seat and not (rule.change.once_per_turn and spent)]
 

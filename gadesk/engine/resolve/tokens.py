@@ -12,7 +12,7 @@ from gadesk.engine.procedure import EVERYONE, Asking, Run, ask_word, ask_yes, wi
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
-from gadesk.engine.registry import carries_out
+from gadesk.engine.resolve import traits
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
@@ -20,7 +20,8 @@ from gadesk.glossary import Supertype, Zone
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
-from gadesk.script.changes import SummonInstead
+from gadesk.script.changes import DoesInstead
+from gadesk.script.deeds import Deed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import CardSheet
 
@@ -49,15 +50,17 @@ def summon_all(
 
 def instead(run: Run, seat: int) -> Asking[str | None]:
     """Return the token that the player summons in the place of each one, with the counters that those would have."""
-    for rule in derived(run.state).rules_for(SummonInstead):
+    for rule in derived(run.state).rules_for(DoesInstead):
+        then = rule.change.then
+        if rule.change.deed is not Deed.SUMMON or not isinstance(then, e.Summon):
+            continue
         if seat in evaluate.seats(rule.ctx, rule.change.who):
             question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.SUMMON)
-            if (yield from within(run, rule.ctx, rule.change, question)):
-                return str(rule.change.tokens[0])
+            if not rule.change.may or (yield from within(run, rule.ctx, rule.change, question)):
+                return str(then.tokens[0])
     return None
 
 
-@carries_out(SummonInstead)
 @executes(e.Summon, offers=Offer.SUMMON)
 def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
     """Summon tokens, with counters if it says so; "your choice of" is asked for one by one, then all of them enter."""
@@ -128,6 +131,8 @@ def _is_ingredient(sheet: CardSheet) -> bool:
 @executes(e.Generate, offers=Offer.GENERATE)
 def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
     """Add cards from outside the game (terms.generate); into private zones they are shown first."""
+    if node.preds:
+        return (yield from traits.generate_any(run, ctx, node))
     made: list[int] = []
     count = yield from number(run, ctx, node.amount, 99)
     with at_once(run):

@@ -98,8 +98,7 @@ def _chosen(ctx: Ctx, change: ch.AddChosen) -> tuple[Change, ...]:
     return (ch.AddTypes(classes=found) if change.kind == "class" else ch.AddTypes(subtypes=found),)
 
 
-@executes(e.GenerateAny, offers=Offer.GENERATE)
-def generate_any(run: Run, ctx: Ctx, node: e.GenerateAny) -> Asking[bool]:
+def generate_any(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
     """Choose cards until the player wants no more, then generate them all; tokens are no cards (terms.generate)."""
     state, made = run.state, []
     coming: list[tuple[int, Entry]] = []
@@ -107,7 +106,7 @@ def generate_any(run: Run, ctx: Ctx, node: e.GenerateAny) -> Asking[bool]:
     fit = [slug for slug in sorted(state.sheets) if all(answers(state.sheets[slug].front, pred) for pred in preds)]
     slugs = [slug for slug in fit if Supertype.TOKEN not in state.sheets[slug].front.supertypes]
     options = tuple(Option(OptionKind.WORD, word=slug) for slug in slugs)
-    while options:
+    while options and len(coming) < amount(ctx, node.amount):
         answer = yield from ask(
             run, ctx.controller, DecisionKind.TOKEN, options, 0, 1, source=ctx.source, slug=slug_of(state, ctx.source)
         )

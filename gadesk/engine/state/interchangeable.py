@@ -37,7 +37,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX
-from gadesk.script.changes import MustAttack
+from gadesk.script.changes import AttacksOnly
 from gadesk.script.conditions import EnteredFrom
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Effect, Node, walk
@@ -437,7 +437,7 @@ class _Writer:
     def _is_past(self, event: Happening, name: str) -> bool:
         """Tell whether a field numbers an attack or a layer of the Effects Stack that is over."""
         if event.kind is HappeningKind.ATTACK and name == "others":
-            return MustAttack not in self.words and Attacks not in self.words  # what asks what was attacked
+            return AttacksOnly not in self.words and Attacks not in self.words  # what asks what was attacked
         if event.kind is HappeningKind.ATTACK and name == "amount":
             return self.state.combat is None or self.state.combat.number != event.amount
         return (

@@ -3,8 +3,32 @@
 from __future__ import annotations
 
 from gadesk.script import patterns as t
+from gadesk.script.deeds import Deed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Pattern
+
+DEEDS: dict[Deed, HappeningKind] = {
+    Deed.BANISH: HappeningKind.BANISHES, Deed.DISCARD: HappeningKind.DISCARD, Deed.DRAW: HappeningKind.DRAW,
+    Deed.EMPOWER: HappeningKind.EMPOWER, Deed.GATHER: HappeningKind.GATHER, Deed.GLIMPSE: HappeningKind.GLIMPSE,
+    Deed.RECOVER: HappeningKind.RECOVER, Deed.SACRIFICE: HappeningKind.SACRIFICED,
+    Deed.STARCALL: HappeningKind.STARCALL, Deed.SUPPRESS: HappeningKind.SUPPRESS,
+}  # fmt: skip
+"""What is told of each deed; tokens that are summoned enter."""
+
+
+def kind(pattern: Pattern) -> HappeningKind | None:
+    """Return the one kind of happening that a pattern waits for, by its fields where they narrow it."""
+    if isinstance(pattern, t.Does):
+        return DEEDS.get(pattern.deed)
+    if isinstance(pattern, t.CountersChange):
+        return HappeningKind.COUNTERS_TAKEN if pattern.removed else HappeningKind.COUNTERS
+    if isinstance(pattern, t.Moves) and pattern.together:
+        return HappeningKind.CARDS_PUT
+    if isinstance(pattern, t.DealsDamage) and pattern.at_once:
+        return HappeningKind.DEALS
+    if isinstance(pattern, t.Becomes) and pattern.paying:
+        return HappeningKind.RESTED_TO_PAY
+    return pattern.hears
 
 
 def kinds(pattern: Pattern) -> tuple[HappeningKind, ...]:
@@ -12,5 +36,6 @@ def kinds(pattern: Pattern) -> tuple[HappeningKind, ...]:
     if isinstance(pattern, t.While):
         return kinds(pattern.pattern)
     if isinstance(pattern, t.AnyPattern):
-        return tuple(dict.fromkeys(kind for part in pattern.patterns for kind in kinds(part)))
-    return () if pattern.hears is None else (pattern.hears,)
+        return tuple(dict.fromkeys(each for part in pattern.patterns for each in kinds(part)))
+    found = kind(pattern)
+    return () if found is None else (found,)

@@ -27,7 +27,7 @@ SOURCE, SEAT, AMOUNT, EVENT, KEPT = "source", "seat", "amount", "event", "kept"
 what was targeted and noted before."""
 
 BLIND: frozenset[type[Node]] = frozenset({
-    w.You, w.EachPlayer, w.EachOpponent, w.WithInfluence, w.PlayersWith,
+    w.You, w.EachPlayer, w.EachOpponent, w.PlayersHolding,
     n.Fixed, n.Plus, n.CountOf, n.PerEach, n.CardsInZone, n.Influence, n.Lv,
     p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.IsCard, p.HasSubtype, p.HasClass, p.IsElement, p.IsOmen, p.Is,
     p.ControlledBy, p.OwnedBy, p.InZone, p.Not, p.Either, p.Both, p.CostCompares, p.StatCompares, p.HasCounter,

@@ -23,7 +23,7 @@ from gadesk.script.selections import YourChampion
 
 FITTING = (HappenedThisTurn, TimesThisTurn)
 """The words that recall whatever fits their pattern."""
-PLAYS = (t.Activates, t.Brews, t.Materializes, t.Draws)
+PLAYS = (t.Activates, t.Brews, t.Materializes)
 LASTING = (IsType, IsSupertype, IsUnit, IsCard, HasSubtype, HasClass, IsElement)
 """Questions about what something is printed as."""
 COUNTED = frozenset({
@@ -53,7 +53,8 @@ def recalled(word: Node) -> frozenset[Recalled]:
         return frozenset((kind, CHAMPION) if isinstance(whose, YourChampion) else kind for kind in type(word).recalls)
     pattern = word.pattern
     preds = preds_of(pattern)
-    if isinstance(pattern, PLAYS) or (not preds and getattr(pattern, "by", None) is not None):
+    drawn = isinstance(pattern, t.Does) and pattern.deed is t.Deed.DRAW
+    if isinstance(pattern, PLAYS) or drawn or (not preds and getattr(pattern, "by", None) is not None):
         return frozenset()  # who did it is asked, and with what card, never which of two equal ones it was
     if preds and all(isinstance(pred, LASTING) for pred in preds):
         return frozenset()  # of two equal ones either is as much of that sort, and stays so

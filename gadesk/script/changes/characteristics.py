@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Speed, Stat, Supertype
-from gadesk.script.node import Ability, Amount, Change, Effect, Selection, node
+from gadesk.script.node import Ability, Amount, Change, CostPart, Effect, Selection, Who, node
 
 
 @node
@@ -34,11 +34,15 @@ class SwapPowerAndLife(Change):
 
 @node
 class CostChange(Change):
-    """ "costs N less to activate"; `more` for increases. `kind` MEMORY: "to materialize"; NONE: "to play"."""
+    """ "costs N less to activate"; `more` for increases. `kind` MEMORY: "to materialize"; NONE: "to play".
+
+    `besides`: what else it costs (playing.card-activation.3.b).
+    """
 
     amount: Amount
     more: bool = False
     kind: CostKind = CostKind.RESERVE
+    besides: tuple[CostPart, ...] = ()
 
 
 @node
@@ -50,22 +54,26 @@ class AbilityCost(Change):
 
 
 @node
-class LevelsOnlyInto(Change):
-    """Can level up only into champion cards of that lineage name (card-types.champion.p11)."""
+class LevelsInto(Change):
+    """Can level up only into champion cards of that lineage name (card-types.champion.p11).
 
-    name: str
+    `same`: into champion cards of its own base level too; when it does, `then` triggers.
+    """
 
-
-@node
-class OnlyFloating(Change):
-    """The memory cost of the affected card is paid with floating memory only (keywords.floating-memory)."""
-
-
-@node
-class LevelsSame(Change):
-    """Can level up into champion cards of its own base level too; when it does, `then` triggers."""
-
+    name: str = ""
+    same: bool = False
     then: Effect | None = None
+
+
+@node
+class FloatingPays(Change):
+    """Floating memory in the graveyards of these players pays for memory costs, too (keywords.floating-memory).
+
+    `only`: nothing else pays for that of the affected card.
+    """
+
+    who: Who | None = None
+    only: bool = False
 
 
 @node

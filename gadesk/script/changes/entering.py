@@ -1,34 +1,56 @@
-"""Changes to how things arrive: on the field, and in the intent of an attack."""
+"""Changes to how things arrive on the field and in the intent of an attack, and to what goes elsewhere instead."""
 
 from __future__ import annotations
 
-from gadesk.glossary import Label
-from gadesk.script.node import Ability, Change, Who, node
+from gadesk.glossary import Label, Zone
+from gadesk.script.node import Ability, Amount, Change, Effect, Pred, Who, node
 
 
 @node
-class EntersUnder(Change):
-    """The next affected object that would enter the field enters under that player's control instead."""
+class EntersAs(Change):
+    """How something enters the field: rested, distant, with counters, with an ability, as a copy …
 
-    who: Who
+    `once` (the word for them, "they") only bears on what enters next, all at once. `ability`: with that one besides.
+    `without`: without its abilities of the label. `under`: under that player's control instead. `naming`: a card name
+    is chosen for it (misc.naming.p7). `copy_of`: as a copy of something that answers, with `plus` besides
+    (misc.copy/static-copying). `changes`: with these; an attack card, as it enters the intent.
+    """
+
+    rested: bool = False
+    counter: str = ""
+    amount: Amount | None = None
+    once: str = ""
+    distant: bool = False
+    ability: Ability | None = None
+    without: Label | None = None
+    under: Who | None = None
+    naming: bool = False
+    copy_of: tuple[Pred, ...] = ()
+    plus: tuple[Ability, ...] = ()
+    optional: bool = False
+    changes: tuple[Change, ...] = ()
 
 
 @node
-class EntersWith(Change):
-    """The next time an affected card would enter the field, it enters with the ability."""
+class BanishedInstead(Change):
+    """What answers and would go to the zone (the field: under the control of one of `who`) is banished instead.
 
-    ability: Ability
+    `but_from`: unless it comes from there. `face_down`: so it lies then.
+    """
+
+    to: Zone
+    preds: tuple[Pred, ...] = ()
+    who: Who | None = None
+    but_from: Zone | None = None
+    face_down: bool = False
 
 
 @node
-class EntersWithout(Change):
-    """An affected card enters the field without its abilities of the label."""
+class DiesInstead(Change):
+    """If an affected unit would die, it is banished instead, or `then` happens (effects.replacement-effects).
 
-    label: Label
+    `exactly`: only a champion with exactly that many damage counters on it.
+    """
 
-
-@node
-class IntentWith(Change):
-    """Affected attack cards enter the intent with these changes."""
-
-    changes: tuple[Change, ...]
+    exactly: int | None = None
+    then: Effect | None = None

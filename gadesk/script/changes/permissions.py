@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from gadesk.glossary import CostKind, Element, Layer, Property, Stat
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pred, Selection, Who, node
+from gadesk.script.node import Amount, Change, Condition, CostPart, Effect, Pred, Selection, Who, node
 
 
 @node
 class Cant(Change):
     """Forbids the affected objects something: `what` is one of "attack", "retaliate", "intercept", "wake_up",
     "be_attacked", "level_up", "become_distant", "be_used" or "be_used_with_cards" (weapons),
-    "use_weapons" or "heed_taunt" (attacks), "be_targeted", "be_intercepted" or "be_retaliated".
+    "obey" (allies), "use_weapons" or "heed_taunt" (attacks), "be_targeted", "be_intercepted" or "be_retaliated".
 
     `by`: the last three may be said of certain objects or cards alone, "can't be retaliated by Human allies"."""
 
@@ -40,7 +40,8 @@ class MayUse(Change):
 @node
 class PlayerCant(Change):
     """Forbids players something: `what` is one of "activate", "materialize", "attack", "draw",
-    "recover", "spend_counters", "play". `preds` narrow the cards, `counter` the counters. `beyond`: they can
+    "recover", "spend_counters", "play", "empty_deck" (move cards out of the material deck but in the own materialize
+    phase). `preds` narrow the cards, `counter` the counters. `beyond`: they can
     play or draw that many cards a turn (but on a player's first turn of the game, for drawing)."""
 
     who: Who
@@ -53,24 +54,6 @@ class PlayerCant(Change):
 @node
 class AttackAs(Change):
     """ "can attack as though they were allies": they may do that, and nothing else of them changes (type-acting.1)."""
-
-
-@node
-class AttacksOnly(Change):
-    """ "may only declare attacks against …": the affected units attack nothing else, and so never with Cleave."""
-
-    preds: tuple[Pred, ...]
-
-
-@node
-class MustAttack(Change):
-    """The affected units must attack what answers once a turn, if they are able to; meanwhile they attack nothing else.
-
-    The main phase can't be ended while such a unit could still declare that attack without paying for it.
-    """
-
-    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.ATTACK})
-    preds: tuple[Pred, ...]
 
 
 @node
@@ -120,43 +103,10 @@ class AttackTax(Change):
 
 
 @node
-class BanishInstead(Change):
-    """If an affected unit would die, it is banished instead (effects.replacement-effects)."""
-
-
-@node
 class NoPrevention(Change):
     """Damage dealt by sources that answer can't be prevented (mechanics.damage-prevention)."""
 
     sources: tuple[Pred, ...]
-
-
-@node
-class EntersAs(Change):
-    """Enters the field rested, or with counters: "enters the field with a buff counter on it".
-
-    `once` (the word for them, "they") only bears on what enters next, all at once.
-    """
-
-    rested: bool = False
-    counter: str = ""
-    amount: Amount | None = None
-    once: str = ""
-    distant: bool = False
-
-
-@node
-class EntersAsCopy(Change):
-    """ "CARDNAME enters the field as a copy of any …, except it has …" (misc.copy/static-copying); `plus`: these."""
-
-    preds: tuple[Pred, ...]
-    plus: tuple[Ability, ...] = ()
-    optional: bool = False
-
-
-@node
-class EntersNaming(Change):
-    """ "As CARDNAME enters the field, choose a card name." (misc.naming.p7)."""
 
 
 @node
@@ -188,33 +138,15 @@ class MayPlayFrom(Change):
 
 
 @node
-class MoreCosts(Change):
-    """Playing an affected card costs this besides (playing.card-activation.3.b)."""
-
-    costs: tuple[CostPart, ...]
-
-
-@node
-class FloatingFrom(Change):
-    """Cards with floating memory in the graveyards of these players may pay for memory costs, too."""
-
-    who: Who
-
-
-@node
 class AlternativeStarcalling(Change):
-    """You may pay `amount` rather than pay a card's starcalling costs; `then` triggers when that is done."""
+    """You may pay `amount` rather than pay a card's starcalling costs; `then` triggers when that is done.
 
-    amount: Amount
+    Without an amount: cards that you look at while glimpsing can be starcalled for their reserve cost.
+    """
+
+    amount: Amount | None
     once_per_turn: bool = True
     then: Effect | None = None
-
-
-@node
-class StarcallGlimpsed(Change):
-    """Cards that the players look at while glimpsing can be starcalled for their reserve cost."""
-
-    who: Who
 
 
 @node
@@ -236,7 +168,14 @@ class EnableElement(Change):
 
 
 @node
-class Obedience(Change):
-    """The affected allies do not obey (or, with `obeys`, do whatever Pride says)."""
+class AttacksOnly(Change):
+    """ "may only declare attacks against …": the affected units attack nothing else, and so never with Cleave.
 
-    obeys: bool = False
+    `must`: they must attack what answers once a turn, if they are able to, and nothing else until they have. The main
+    phase can't be ended while such a unit could still declare that attack without paying for it.
+    """
+
+    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.ATTACK})
+    recalls_if: ClassVar[str] = "must"
+    preds: tuple[Pred, ...]
+    must: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.glossary import Zone
+from gadesk.script.deeds import Deed
 from gadesk.script.node import Amount, Change, Effect, Pred, Selection, Who, node
 
 BOUNDS = {"or less": "<=", "or more": ">="}
@@ -44,84 +45,21 @@ class Prevent(Change):
 class DamageInstead(Change):
     """ "takes that much damage plus N instead"; `double`: twice as much. `mode` "next" or "each".
 
-    `shared`: the next time that a source would deal damage, for all units together.
+    `shared`: the next time that a source would deal damage, for all units together. `combat` and `sources` narrow as
+    in `Prevent`. `then` takes the place of the whole damage, which is not prevented; `NotedAmount("replaced")` speaks
+    of how much it was. `to`: the same damage of the same source is dealt to that instead. `also`: combat damage by an
+    attack that uses the source is dealt to one more unit that answers, chosen by the attacking player.
     """
 
-    mode: str
+    mode: str = "each"
     plus: Amount | None = None
     double: bool = False
     combat: bool | None = None
     sources: tuple[Pred, ...] = ()
     shared: bool = False
-
-
-@node
-class InsteadOfDamage(Change):
-    """ "If … would take damage, … instead": the effect takes the place of the whole damage, which is not prevented.
-
-    `NotedAmount("replaced")` speaks of how much it was; `combat` and `sources` narrow as in `Prevent`.
-    """
-
-    then: Effect
-    combat: bool | None = None
-    sources: tuple[Pred, ...] = ()
-
-
-@node
-class DamageAlsoTo(Change):
-    """Combat damage dealt to a unit by an attack that uses the source is dealt to that unit and to one
-    additional unit that answers, chosen by the attacking player."""
-
-    preds: tuple[Pred, ...]
-
-
-@node
-class DamageDealtTo(Change):
-    """ "If damage would be dealt to …, that damage is dealt to `to` instead": the same damage of the same source.
-
-    `combat` and `sources` narrow as in `Prevent`.
-    """
-
-    to: Selection
-    combat: bool | None = None
-    sources: tuple[Pred, ...] = ()
-
-
-@node
-class DiesInstead(Change):
-    """If the champion would die with exactly that many damage counters on it, `then` happens instead."""
-
-    exactly: int
-    then: Effect
-
-
-@node
-class SummonInstead(Change):
-    """Players who would summon tokens may summon as many of these instead."""
-
-    who: Who
-    tokens: tuple[str, ...]
-
-
-@node
-class NoGraveyard(Change):
-    """ "If a card … would be put into a player's graveyard, that player banishes it instead.\""""
-
-    preds: tuple[Pred, ...]
-
-
-@node
-class StaysInDeck(Change):
-    """Cards can't leave the players' material decks but in their own materialize phases."""
-
-    who: Who
-
-
-@node
-class KeptOut(Change):
-    """What would enter the field under the players' control but not from the Effects Stack is banished face down."""
-
-    who: Who
+    then: Effect | None = None
+    to: Selection | None = None
+    also: tuple[Pred, ...] = ()
 
 
 @node
@@ -134,9 +72,14 @@ class SizeLimit(Change):
 
 
 @node
-class GlimpseInstead(Change):
-    """If one of the players would glimpse, you may have that player glimpse `amount` instead."""
+class DoesInstead(Change):
+    """If one of the players would glimpse, summon tokens or recover (`deed`), `then` is done by them instead.
 
+    `may`: as the controller of the source decides, of tokens as who would summon them does. Where it is the same deed
+    it takes the place of the amount, or of each token.
+    """
+
+    deed: Deed
     who: Who
-    amount: Amount
+    then: Effect
     may: bool = True

@@ -60,8 +60,6 @@ from gadesk.script.effects.lasting import (
     SkipPhase,
     SummonCopy,
     TriggerAgain,
-    TurnDown,
-    TurnUp,
     Wither,
 )
 from gadesk.script.effects.objects import (
@@ -80,7 +78,6 @@ from gadesk.script.effects.objects import (
     Load,
     Lose,
     Materialize,
-    MoveCounters,
     Negate,
     Play,
     Put,
@@ -88,7 +85,6 @@ from gadesk.script.effects.objects import (
     Redirect,
     Rested,
     Retarget,
-    RevealEither,
     Sacrifice,
     Summon,
     Suppress,
@@ -99,7 +95,7 @@ from gadesk.script.effects.objects import (
     WakeUp,
     Win,
 )
-from gadesk.script.effects.traits import ChooseTraits, GenerateAny
+from gadesk.script.effects.traits import ChooseTraits
 
 __all__ = [
     "AsSpell",
@@ -134,7 +130,6 @@ __all__ = [
     "GainMastery",
     "Gather",
     "Generate",
-    "GenerateAny",
     "Glimpse",
     "If",
     "IfYouDo",
@@ -149,7 +144,6 @@ __all__ = [
     "Mill",
     "Modal",
     "Mode",
-    "MoveCounters",
     "Negate",
     "NewTargets",
     "PayOnResolution",
@@ -163,7 +157,6 @@ __all__ = [
     "Rested",
     "Retarget",
     "Reveal",
-    "RevealEither",
     "RevealUntil",
     "Sacrifice",
     "Sequence",
@@ -177,8 +170,6 @@ __all__ = [
     "Transform",
     "TriggerAgain",
     "TurnCurrents",
-    "TurnDown",
-    "TurnUp",
     "UnlessLets",
     "UnlessPays",
     "Upgrade",

@@ -87,21 +87,6 @@ class CopyToIntent(Effect):
 
 
 @node
-class TurnDown(Effect):
-    """Put a counter on each card named and turn it face down where it lies."""
-
-    what: Selection
-    counter: str
-
-
-@node
-class TurnUp(Effect):
-    """Remove all counters of a kind from all cards in banishments, and turn those cards face up."""
-
-    counter: str
-
-
-@node
 class TriggerAgain(Effect):
     """Abilities of the subject of the event trigger: those whose pattern has that name, `times` each."""
 

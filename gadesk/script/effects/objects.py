@@ -117,41 +117,38 @@ class Summon(Effect):
 
 @node
 class Generate(Effect):
-    """Generate cards by slug (terms.generate)."""
+    """Generate cards by slug (terms.generate), or as many that answer as the amount allows, chosen one by one."""
 
-    slug: str
+    slug: str = ""
     amount: Amount = Fixed(1)
     to: Zone = Zone.HAND
     position: str = ""
     lineage: Selection | None = None
+    preds: tuple[Pred, ...] = ()
 
 
 @node
 class PutCounters(Effect):
-    """Put counters on objects."""
+    """Put counters on objects; with `turning` these are turned face down where they lie."""
 
     counter: str
     amount: Amount
     on: Selection
+    turning: bool = False
 
 
 @node
 class TakeCounters(Effect):
-    """Remove counters from objects: noted "removed". `AllOfIt` and `AnyAmount` are read."""
+    """Remove counters from objects: noted "removed". `AllOfIt` and `AnyAmount` are read.
+
+    `to`: as many are put on that instead, noted "moved". `turning`: cards that had any are turned face up.
+    """
 
     counter: str
     amount: Amount
     source: Selection
-
-
-@node
-class MoveCounters(Effect):
-    """Remove counters from one object and put as many on another: noted "moved"."""
-
-    counter: str
-    amount: Amount
-    source: Selection
-    to: Selection
+    to: Selection | None = None
+    turning: bool = False
 
 
 @node
@@ -241,14 +238,7 @@ class Copy(Effect):
 
 @node
 class ChoosePlayer(Effect):
-    """Choose a player on resolution: `ChosenPlayer` is who that was."""
-
-
-@node
-class RevealEither(Effect):
-    """Players reveal all cards of their hand or all of their memory, as the controller chooses. Noted "revealed"."""
-
-    who: Who
+    """Choose a player on resolution: `ThatPlayer` is who that was."""
 
 
 @node

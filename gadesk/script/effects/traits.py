@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.script.amounts import Fixed
-from gadesk.script.node import Amount, Effect, Pred, node
+from gadesk.script.node import Amount, Effect, node
 
 
 @node
@@ -17,10 +17,3 @@ class ChooseTraits(Effect):
     least: Amount = Fixed(1)
     most: Amount = Fixed(1)
     among: str = ""
-
-
-@node
-class GenerateAny(Effect):
-    """Generate any amount of cards that answer, chosen one by one, and put them onto the field (terms.generate)."""
-
-    preds: tuple[Pred, ...]

@@ -75,6 +75,13 @@ def _amount_of(grammar: Grammar) -> None:
     hit = "dealt by this hit"
     grammar.node("worked1", a.EventAmount, f"the amount of damage {hit}", word=hit)
     grammar.node("worked", a.Plus, "{left:worked1} plus {right:fixed}")
+    for up, way in ((True, "up"), (False, "down")):
+        half = f"half of {{of:worked1}}, rounded {way}"
+        grammar.node("worked", a.PerEach, half, times=a.Fixed(1), every=2, up=up)
+    for taken, verb in ((False, "dealt"), (True, "taken")):
+        for combat, word in ((False, ""), (True, "combat ")):
+            words = f"the amount of {word}damage {{of:subj.s}} has {verb} this turn"
+            grammar.node("worked1", a.DamageThisTurn, words, combat=combat, taken=taken)
     grammar.same("worked", "{it:worked1}")
     grammar.node("worked1", a.NotedAmount, "the amount of {counter:counter} counters {key:participle} this way")
     grammar.node("worked1", a.CountersOn, "the amount of {counter:counter} counters on {on:any}")

@@ -12,7 +12,7 @@ from gadesk.script import amounts as a
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
 from gadesk.script.node import Node
-from gadesk.script.players import EachOpponent, OwnerOf, TargetPlayer, You
+from gadesk.script.players import EachOpponent, OwnerOf, You
 from gadesk.script.selections import All
 
 
@@ -52,17 +52,20 @@ def _differences(grammar: Grammar) -> None:
     g.node("worked1", a.Influence, "the highest influence among your opponents", who=EachOpponent(), take="highest")
     g.node("worked", a.Less, "{left:worked1} minus {right:influence}")
 
-    def build(h: Any) -> Node:
+    def build(h: Any, who: Any) -> Node:
         yours = a.CountOf(All((*h, p.ControlledBy(You()))))
-        return a.Excess(a.CountOf(All((*h, p.ControlledBy(TargetPlayer(True))))), yours)
+        return a.Less(a.CountOf(All((*h, p.ControlledBy(who)))), yours, 0)
 
     def take(value: Any) -> Values | None:
-        if not isinstance(value, a.Excess) or not isinstance(value.left, a.CountOf):
+        if not isinstance(value, a.Less) or value.least != 0 or not isinstance(value.left, a.CountOf):
             return None
-        return {"h": value.left.of.preds[:-1]}  # type: ignore[attr-defined]
+        preds = value.left.of.preds  # type: ignore[attr-defined]
+        return {"h": preds[:-1], "who": preds[-1].who}
 
-    words = "the amount of {h:heads.p} target opponent controls more than you control"
+    words = "the amount of {h:heads.p} {who:who} controls more than you control"
     g.rule("worked", words, build, take, checked=False)
+    least = "{left:worked1} minus {right:worked1}, to a minimum of {least:int}"
+    g.node("worked", a.Less, least)
 
 
 def _sums(grammar: Grammar) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from gadesk.glossary import OWN_ZONES, Property, Zone
@@ -42,9 +43,7 @@ def _this_turn(grammar: Grammar) -> None:
     for taken, verb in ((False, "dealt"), (True, "taken")):
         for combat, word in ((False, ""), (True, "combat ")):
             fixed = {"taken": taken, "combat": combat}
-            g.node("cond", c.DealtThisTurn, f"{{of:subj.s}} has {verb} {word}damage this turn", **fixed)
-            some = f"{{of:subj.s}} has {verb} {{least:amt}} or more {word}damage this turn"
-            g.node("cond", c.DealtThisTurn, some, **fixed)
+            _damage_this_turn(g, verb, word, **fixed)
     happened: tuple[tuple[str, Node], ...] = (
         ("your champion has attacked this turn", t.Attacks(YOUR_CHAMPION)),
         ("your champion has leveled up this turn", t.LevelsUp(You())),
@@ -71,6 +70,23 @@ def _this_turn(grammar: Grammar) -> None:
         g.word("cond", f"it's not your {words}", c.IsNot(c.DuringPhase(phase, You())))
 
 
+def _damage_this_turn(grammar: Grammar, verb: str, word: str, **fixed: Any) -> None:
+    """ "That unit has dealt damage this turn", "has taken 3 or more combat damage this turn"."""
+    g = grammar
+
+    damage = partial(a.DamageThisTurn, **fixed)
+    g.rule(
+        "cond", f"{{of:subj.s}} has {verb} {word}damage this turn",
+        lambda of: c.Compares(damage(of=of), ">=", Fixed(1)),
+    )  # fmt: skip
+    for op, bound in ((">=", "{n:amt} or more"), ("<=", "{n:amt} or less"), ("=", "exactly {n:amt}")):
+
+        def compared(of: Any, n: Any, op: str = op) -> Node:
+            return c.Compares(damage(of=of), op, n)
+
+        g.rule("cond", f"{{of:subj.s}} has {verb} {bound} {word}damage this turn", compared)
+
+
 def _negated(build: Any, take: Any) -> tuple[Any, Any]:
     return (
         lambda np: c.IsNot(build(np)),
@@ -81,7 +97,7 @@ def _negated(build: Any, take: Any) -> tuple[Any, Any]:
 def _by_players(grammar: Grammar) -> None:
     g = grammar
     suppressed = "an object was suppressed this turn"
-    g.word("cond", suppressed, c.HappenedThisTurn(t.Suppresses(None)))
+    g.word("cond", suppressed, c.HappenedThisTurn(t.Does(t.Deed.SUPPRESS, None)))
     g.word("cond", "a card activation has been negated this turn", c.HappenedThisTurn(t.Negates(None)))
     g.node("cond", c.TargetsAnswer, "it's targeting {preds:anp}")
 
@@ -96,13 +112,15 @@ def _from_where(grammar: Grammar) -> None:
 def _not_yet(grammar: Grammar) -> None:
     g = grammar
     g.node("cond", c.ResolvedTimes, "this is the {n:ordinal} time this ability has resolved this turn")
-    g.word("cond", "no cards were reserved into your memory to pay for this card's reserve cost", c.NothingReserved())
+    reserved, paying = a.NotedAmount("reserved"), "were reserved into your memory to pay for this card's reserve cost"
+    g.word("cond", f"no cards {paying}", c.Compares(reserved, "=", Fixed(0)))
+    g.rule("cond", f"{{n:fixedword}} or more cards {paying}", lambda n: c.Compares(reserved, ">=", n))
     attacked = c.IsNot(c.HappenedThisTurn(t.Attacks(UNIT)))
     g.word("cond", "no units have attacked this turn", attacked)
     declared = c.IsNot(c.HappenedThisTurn(t.Attacks((), by=You())))
     g.word("cond", "you have not declared an attack this turn", declared)
     g.rule(
-        "cond", "{n:anp} has been suppressed this turn", lambda n: c.HappenedThisTurn(t.Suppresses(None, n)),
+        "cond", "{n:anp} has been suppressed this turn", lambda n: c.HappenedThisTurn(t.Does(t.Deed.SUPPRESS, None, n)),
     )  # fmt: skip
 
 
@@ -144,7 +162,7 @@ def _damage_dealt(grammar: Grammar) -> None:
     )  # fmt: skip
     g.rule(
         "cond", "{of:subj.s} hasn't taken damage this turn",
-        lambda of: c.IsNot(c.DealtThisTurn(of, taken=True)),
+        lambda of: c.IsNot(c.Compares(a.DamageThisTurn(of, taken=True), ">=", Fixed(1))),
     )  # fmt: skip
 
 

@@ -69,6 +69,11 @@ def _states(grammar: Grammar) -> None:
         "attacking {np:anp}",
         lambda np: (p.AttackTarget(np),),
     )
+    g.rule(
+        "quality",
+        "retaliating against {np:anp}",
+        lambda np: (p.AttackTarget(np, retaliating=True),),
+    )
     for direction in Direction:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
     g.node("cond", c.TargetsAnswer, "its activation targets {preds:anp}")
@@ -76,7 +81,9 @@ def _states(grammar: Grammar) -> None:
 
 
 def _allies(grammar: Grammar) -> None:
-    grammar.node("cond", c.AnyIs, "either of {of:both.p} are {preds:quality}")
+    grammar.node("cond", c.SelectionIs, "either of {of:both.p} are {preds:quality}", least=1)
+    some = "{least:spelled} or more of {of:both.p} are {preds:quality}"
+    grammar.node("cond", c.SelectionIs, some)
     imbued = Property.IMBUED
     grammar.node("cond", c.ThisIs, "this ally is imbued", property=imbued)
 

@@ -127,7 +127,7 @@ def _retaliation(grammar: Grammar) -> None:
     g.rule("gen", "her", lambda: s.Again(s.This(), "her"))
 
     def either(n: Any) -> tuple[p.Either]:
-        return (p.Either((p.AttackTarget(n), p.RetaliatesAgainst(n))),)
+        return (p.Either((p.AttackTarget(n), p.AttackTarget(n, retaliating=True))),)
 
     g.rule("quality", "attacking or retaliating against {n:anp}", either)
 
@@ -169,7 +169,7 @@ def _of_itself(grammar: Grammar) -> None:
 def _must(grammar: Grammar) -> None:
     """ "… must attack a champion each turn if able", "those allies must attack champions this turn if able"."""
     g = grammar
-    must = (h.MustAttack(CHAMPIONS),)
+    must = (h.AttacksOnly(CHAMPIONS, True),)
     g.word("vp1.s", "must attack a champion each turn if able", must)
     g.rule(
         "eff", "{x:both.p} must attack champions this turn if able",

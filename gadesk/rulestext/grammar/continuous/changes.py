@@ -177,5 +177,5 @@ def _additional(grammar: Grammar) -> None:
 
 
 def _obedience(grammar: Grammar) -> None:
-    disobey = (h.Obedience(),)
+    disobey = (h.Cant("obey"),)
     grammar.word("vp1.p", "don't obey their controller", disobey)

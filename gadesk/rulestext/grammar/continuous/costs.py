@@ -156,10 +156,10 @@ def _next_ability(grammar: Grammar) -> None:
     g = grammar
 
     def build(x: Label, n: k.Pay) -> e.Continuous:
-        return e.Continuous(s.NextAbility(x), (h.AbilityCost(n.amount),), Until.THIS_TURN)
+        return e.Continuous(s.NextPlayed((), label=x), (h.AbilityCost(n.amount),), Until.THIS_TURN)
 
     def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.NextAbility):
+        if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.NextPlayed):
             return None
         change = value.changes[0]
         return {"x": value.affects.label, "n": k.Pay(change.amount)} if isinstance(change, h.AbilityCost) else None
@@ -172,5 +172,5 @@ def _floating_memory(grammar: Grammar) -> None:
     grammar.word(
         "static",
         "pay only using floating memory for this card's memory cost",
-        b.Static(This(), (h.OnlyFloating(),)),
+        b.Static(This(), (h.FloatingPays(only=True),)),
     )

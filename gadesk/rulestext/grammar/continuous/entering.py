@@ -198,27 +198,22 @@ def _otherwise(grammar: Grammar) -> None:
     g = grammar
 
     def under(n: Any) -> e.Continuous:
-        return e.Continuous(s.All(n), (h.EntersUnder(You()),), Until.THIS_TURN)
+        return e.Continuous(s.All(n), (h.EntersAs(under=You()),), Until.THIS_TURN)
 
     would = "would enter the field this turn"
     g.rule("eff", f"the next time a {{n:np.s}} {would}, it enters the field under your control instead", under)
     words = f'the next time {{affects:both.s}} {would}, it enters with "{{ability:quoted}}"'
-    _one_change(g, words, h.EntersWith, "ability", Until.THIS_TURN)
-    g.word("labelled", "upkeep", Label.UPKEEP)
-    without = "{affects:both.s} enters the field without any of its {label:labelled} abilities"
-    _one_change(g, without, h.EntersWithout, "label", Until.FOR_GOOD)
     g.rule(
-        "vp1.p", "enter the intent with {changes:statlist}", lambda changes: (h.IntentWith(changes),),
+        "eff", words,
+        lambda affects, ability: e.Continuous(affects, (h.EntersAs(ability=ability),), Until.THIS_TURN),
     )  # fmt: skip
-
-
-def _one_change(grammar: Grammar, template: str, cls: Any, field: str, until: Until) -> None:
-    """Add an effect of one change with one field."""
-
-    def build(affects: Any, **values: Any) -> e.Continuous:
-        return e.Continuous(affects, (cls(**values),), until)
-
-    grammar.rule("eff", template, build)
+    for label in Label:
+        g.word("labelled", label.value, label)
+    without = "{affects:both.s} enters the field without any of its {label:labelled} abilities"
+    g.rule("eff", without, lambda affects, label: e.Continuous(affects, (h.EntersAs(without=label),), Until.FOR_GOOD))
+    g.rule(
+        "vp1.p", "enter the intent with {changes:statlist}", lambda changes: (h.EntersAs(changes=changes),),
+    )  # fmt: skip
 
 
 def _rested(grammar: Grammar) -> None:
@@ -237,6 +232,6 @@ def _as_a_copy(grammar: Grammar) -> None:
     g = grammar
 
     def enters(a: Any, it: Any) -> Static:
-        return Static(This(), (h.EntersAsCopy(a, (it,)),))
+        return Static(This(), (h.EntersAs(copy_of=a, plus=(it,)),))
 
     g.rule("static", 'CARDNAME enters the field as a copy of any {a:np.s} except it has "{it:quoted}"', enters)

@@ -238,10 +238,9 @@ def _for_a_price(grammar: Grammar) -> None:
     )  # fmt: skip
 
     def build(t: Any, n: Any) -> e.Continuous:
-        return e.Continuous(t, (h.MoreCosts((k.DamageCost(n),)),), Until.FOR_GOOD)
+        return e.Continuous(t, (h.CostChange(a.Fixed(0), besides=n),), Until.FOR_GOOD)
 
-    words = "as an additional cost to activate {t:both.s}, deal {n:fixed} unpreventable damage to your champion"
-    g.rule("eff", words, build)
+    g.rule("eff", "as an additional cost to activate {t:both.s}, {n:costphrase}", build)
 
 
 def _facing(grammar: Grammar) -> None:
@@ -274,7 +273,7 @@ def _cheaper(grammar: Grammar) -> None:
     others = (p.IsType(CardType.CHAMPION), p.Other(mine))
 
     def build(n: Any, m: int) -> b.Several:
-        less = a.PerEach(n, a.DamageDealt(mine, others), m)
+        less = a.PerEach(n, a.DamageThisTurn(mine, to=others), m)
         own = b.Static(s.This(), (h.CostChange(less),))
         return b.Several((b.PlayPermission(Zone.MATERIAL_DECK), own))
 
@@ -287,7 +286,7 @@ def _cheaper(grammar: Grammar) -> None:
 
 def _afloat(grammar: Grammar) -> None:
     during = Until.DURING_NEXT_MATERIALIZE_PHASE
-    floats = e.Continuous(s.This(), (h.FloatingFrom(EachOpponent()),), during)
+    floats = e.Continuous(s.This(), (h.FloatingPays(EachOpponent()),), during)
     words = "you may banish cards with floating memory from your opponents' graveyards to pay for memory costs"
     grammar.word("eff", f"{during}, {words}", floats)
 
@@ -313,8 +312,13 @@ def _for_less(grammar: Grammar) -> None:
 
 def _last_of_all(grammar: Grammar) -> None:
     def build(n: Any) -> b.PlayRestriction:
-        size = c.Compares(a.StartingMaterial(), "=", n)
-        return b.PlayRestriction(c.AllOf((*LAST, size)), to="materialize")
+        return b.PlayRestriction(c.AllOf((*LAST, n)), to="materialize")
 
     only = "^materialize this card only if it's the last card in your material deck, "
-    grammar.rule("abil", only + "and only if your starting material deck size was {n:fixedword}.", build)
+    grammar.rule("abil", only + "and only if {n:decksize}.", build)
+    for zone in (Zone.MATERIAL_DECK, Zone.MAIN_DECK):
+        for op, tail in (("=", ""), (">=", " or more"), ("<=", " or less")):
+            words = f"your starting {zone.facts.noun} size was {{right:fixedword}}{tail}"
+            began = a.CardsInZone(zone, began=True)
+            grammar.node("decksize", c.Compares, words, left=began, op=op)
+    grammar.same("cond", "{it:decksize}")

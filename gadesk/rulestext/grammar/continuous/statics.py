@@ -78,7 +78,7 @@ def _levels_into(grammar: Grammar) -> None:
     grammar.rule(
         "static",
         'CARDNAME can only level up into another "{name:champname}." champion',
-        lambda name: Static(This(), (h.LevelsOnlyInto(name),)),
+        lambda name: Static(This(), (h.LevelsInto(name),)),
     )
 
 
@@ -115,7 +115,11 @@ def _triggers(grammar: Grammar) -> None:
 
 def _take_starcalling(value: Any) -> Values | None:
     change = value.changes[0] if isinstance(value, Static) else None
-    return {"n": Pay(change.amount)} if isinstance(change, h.AlternativeStarcalling) else None
+    return (
+        {"n": Pay(change.amount)}
+        if isinstance(change, h.AlternativeStarcalling) and change.amount is not None
+        else None
+    )
 
 
 def _lead_each(grammar: Grammar) -> None:
@@ -139,7 +143,7 @@ def _same_level(grammar: Grammar) -> None:
     grammar.rule(
         "static",
         "CARDNAME can level up into champions of the same base level. When she does, {then:clause}",
-        lambda then: Static(This(), (h.LevelsSame(then),)),
+        lambda then: Static(This(), (h.LevelsInto(same=True, then=then),)),
     )
 
 

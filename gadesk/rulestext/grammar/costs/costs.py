@@ -11,11 +11,13 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import costs as k
+from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script.after_play import AfterPlay
 from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, Less, NotedAmount, PerEach, Plus
 from gadesk.script.players import You
 from gadesk.script.predicates import InLineageOf, InSingle, InZone, IsCard, IsType
+from gadesk.script.selections import YourChampion
 
 SECOND, GIVEN = AnyAmount(), NotedAmount("sacrificed", word="Y")
 """A second variable number: as many as a player likes, and then that many."""
@@ -42,7 +44,9 @@ def _plain(grammar: Grammar) -> None:
     g.node("paren", k.Pay, "({amount:amt})")
     g.word("paren", "(X+Y)", k.Pay(Plus(DeclaredX(), GIVEN)))
     g.node("payment", k.Pay, "pay ({amount:amt})")
-    g.node("cost", k.DelevelCost, "delevel your champion")
+    g.word("cost", "delevel your champion", k.DoneCost(e.Delevel()))
+    hurt = "deal {n:fixed} unpreventable damage to your champion"
+    g.rule("cost", hurt, lambda n: k.DoneCost(e.DealDamage(n, YourChampion(), unpreventable=True)))
     g.node("cost", k.SacrificeThis, "sacrifice CARDNAME")
     g.node("cost", k.BanishThis, "banish CARDNAME")
     g.node("homecost", k.DiscardThis, "discard this card from your hand")

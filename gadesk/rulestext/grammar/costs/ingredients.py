@@ -63,7 +63,7 @@ def _several(n: Any, s: Any) -> k.SacrificeCost:
 
 def _different_names(grammar: Grammar) -> None:
     g = grammar
-    names = p.EachDifferent("name")
+    names = p.Sharing("name", none=True)
     g.rule(
         "ingredient", "^{n:fixedword} {s:subtype.p} with different names", lambda n, s: k.SacrificeCost((s, names), n),
     )  # fmt: skip

@@ -82,4 +82,6 @@ def _names(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.ChooseName, "choose a card name")
     g.node("eff", e.ChooseName, "choose any card name")
-    g.rule("static", "as CARDNAME enters the field, choose a card name", lambda: Static(This(), (h.EntersNaming(),)))
+    g.rule(
+        "static", "as CARDNAME enters the field, choose a card name", lambda: Static(This(), (h.EntersAs(naming=True),))
+    )

@@ -101,7 +101,9 @@ def _those_that_were(grammar: Grammar) -> None:
 def _all_moved(grammar: Grammar) -> None:
     """ "move all … counters on … to …", and how many were moved."""
     g = grammar
-    g.node("eff", e.MoveCounters, "move all {counter:counter} counters on {source:any} to {to:any}", amount=a.AllOfIt())
+    g.node("eff", e.TakeCounters, "move all {counter:counter} counters on {source:any} to {to:any}", amount=a.AllOfIt())
+    g.node("eff", e.TakeCounters, "move {amount:count.s} {counter:counter} counter from {source:any} to {to:any}")
+    g.node("eff", e.TakeCounters, "move {amount:count.p} {counter:counter} counters from {source:any} to {to:any}")
     says = "are moved this way"
 
     def build(first: Any, n: Any, then: Any) -> e.WhenYouDo:

@@ -88,7 +88,7 @@ def _opponents_do(grammar: Grammar) -> None:
 
 def _given(grammar: Grammar) -> None:
     g = grammar
-    chosen = w.ChosenPlayer()
+    chosen = w.ThatPlayer()
 
     def given(what: Any) -> e.Sequence:
         return e.Sequence((e.ChoosePlayer(), e.GainControl(what, chosen)))

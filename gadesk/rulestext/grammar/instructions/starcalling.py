@@ -19,7 +19,6 @@ from gadesk.script import patterns as t
 from gadesk.script import selections as s
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
-from gadesk.script.players import You
 from gadesk.script.selections import This
 
 
@@ -38,14 +37,14 @@ def _paid(grammar: Grammar) -> None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
         if not isinstance(change, h.AlternativeStarcalling) or change.then is None:
             return None
-        return {"n": Pay(change.amount), "then": change.then}
+        return {"n": Pay(change.amount), "then": change.then} if change.amount is not None else None
 
     pay = "until end of turn, you may pay {n:paren} rather than pay a card's starcalling costs."
     grammar.rule("eff", pay + " When you do, {then:eff}", build, take)
 
 
 def _glimpsed(grammar: Grammar) -> None:
-    looked = e.Continuous(This(), (h.StarcallGlimpsed(You()),), Until.END_OF_TURN)
+    looked = e.Continuous(This(), (h.AlternativeStarcalling(None, False),), Until.END_OF_TURN)
     given = 'until end of turn, cards you look at while glimpsing have "Starcalling — (X).", '
     grammar.word("eff", given + "where X is that card's reserve cost", looked)
 
@@ -68,7 +67,7 @@ def _called(grammar: Grammar) -> None:
 
     has = '^as long as CARDNAME is being starcalled, it has "{x:quoted}". Otherwise, it has "{y:quoted}".'
     g.rule("abil", has, build, take)
-    twin = e.Later(t.Starcalls(), e.Copy(s.ThatLayer(), True), Until.ONCE_THIS_TURN)
+    twin = e.Later(t.Does(t.Deed.STARCALL), e.Copy(s.ThatLayer(), True), Until.ONCE_THIS_TURN)
     words = (
         "the next time you starcall a card this turn, copy that activation. ^you may choose new targets for the copy."
     )

@@ -11,7 +11,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script import players as w
-from gadesk.script.amounts import Fixed
+from gadesk.script.amounts import AnyAmount, Fixed, UpTo
 from gadesk.script.durations import Until
 
 
@@ -71,7 +71,12 @@ def _another(grammar: Grammar) -> None:
 
 
 def _any_amount(grammar: Grammar) -> None:
-    grammar.node("eff", e.GenerateAny, "generate any amount of {preds:np.p} and put them onto the field")
+    for amount, words in ((AnyAmount(), "any amount of {preds:np.p}"), (None, "up to {n:fixedword} {preds:np.p}")):
+        what = f"generate {words} and put them onto the field"
+        if amount is not None:
+            grammar.node("eff", e.Generate, what, slug="", amount=amount, to=Zone.FIELD)
+        else:
+            grammar.rule("eff", what, lambda n, preds: e.Generate("", UpTo(n), Zone.FIELD, preds=preds))
 
 
 def _banished(grammar: Grammar) -> None:

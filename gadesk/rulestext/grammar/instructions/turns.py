@@ -21,5 +21,6 @@ def _skips(grammar: Grammar) -> None:
     free = "^you may activate this card without paying its reserve cost. If you do, skip your next"
     for phase, words in PHASES.items():
         g.node("eff", e.SkipPhase, f"skip your next {words}", phase=phase)
-        paid = (k.SkipCost(phase),)
+        paid = (k.DoneCost(e.SkipPhase(phase)),)
+        g.word("cost", f"skip your next {words}", k.DoneCost(e.SkipPhase(phase)))
         g.node("abil", b.AlternativeCost, f"{free} {words}.", costs=paid)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.glossary import Zone
+from gadesk.glossary import OWN_ZONES, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.instructions.objects import fields_of_put
@@ -257,7 +257,11 @@ def _whole_zones(grammar: Grammar) -> None:
 
 def _reveal_either(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.RevealEither, "{who:who} reveals your choice of their hand or memory")
+    for one in OWN_ZONES:
+        for two in OWN_ZONES:
+            if one is not two:
+                words = f"{{who:who}} reveals your choice of their {one.facts.noun} or {two.facts.noun}"
+                g.rule("eff", words, lambda who, one=one, two=two: e.Reveal(s.WholeZone(one, who, two)))
 
 
 def _two_groups(grammar: Grammar) -> None:

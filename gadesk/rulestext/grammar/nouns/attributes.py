@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OPEN_PILES, CardType, CostKind, Property, Zone
+from gadesk.glossary import OPEN_PILES, PAID, CardType, CostKind, Property, Zone
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
+from gadesk.rulestext.grammar.nouns.nouns import TRAITS, YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.amounts import Fixed
 from gadesk.script.selections import All, Chosen
 
 
@@ -32,15 +33,19 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _of_chosen_elements(grammar)
 
 
+MANY = {"class": "classes"}
+
+
 def _omens(grammar: Grammar) -> None:
     """An omen is a card in a banishment with an omen counter on it; all that speak of omens mean the player's own."""
     g = grammar
     for word, category in (("omen", "last.s"), ("omens", "last.p")):
         g.node(category, p.IsOmen, word)
         g.node(category, p.IsOmen, f"{word} you have")
-    for says in ("with different reserve costs", "with a different reserve cost"):
-        g.node("post.s", p.DifferentCosts, says)
-        g.node("post.p", p.DifferentCosts, says)
+    for trait in TRAITS:
+        for says in (f"with different {MANY.get(trait, trait + 's')}", f"with a different {trait}"):
+            g.node("post.s", p.Sharing, says, trait=trait, none=True)
+            g.node("post.p", p.Sharing, says, trait=trait, none=True)
     mine = (p.IsOmen(),)
     g.word("chosen.s", "one of your omens", Chosen(mine))
     g.word("sel.p", "your omens", All(mine))
@@ -65,8 +70,8 @@ def _with_counters(grammar: Grammar) -> None:
 def _named(grammar: Grammar) -> None:
     g = grammar
     for says in ("the chosen name", "that name"):
-        g.node("post.s", p.HasChosenName, f"with {says}")
-        g.node("post.p", p.HasChosenName, f"with {says}")
+        g.node("post.s", p.HasChosen, f"with {says}")
+        g.node("post.p", p.HasChosen, f"with {says}")
 
 
 def _in_graveyards(grammar: Grammar) -> None:
@@ -93,7 +98,10 @@ def _whereabouts(grammar: Grammar) -> None:
         g.node(category, p.Is, "that leveled up this turn", property=Property.LEVELED_UP)
         champion = "attacking your champion"
         g.node(category, p.AttackTarget, champion, preds=YOUR_CHAMPION)
-        g.node(category, p.LowestCost, "with the lowest memory cost", kind=CostKind.MEMORY)
+        for kind in PAID:
+            for op in ("lowest", "highest"):
+                extreme = p.CostCompares(kind, op, Fixed(0))
+                g.word(category, f"with the {op} {kind.words}", extreme)
     g.node("pre", p.Is, "prepared", property=Property.PREPARED)
     none_of = "not {a:element}, {b:element}, nor {d:element} element"
 
@@ -154,9 +162,17 @@ def _sharing_names(grammar: Grammar) -> None:
 
 def _differing(grammar: Grammar) -> None:
     g = grammar
-    g.node("post.p", p.EachDifferent, "each with different elements", trait="element")
-    g.node("post.p", p.TotalCost, "with total reserve cost {amount:amt} or less", kind=CostKind.RESERVE)
+    for trait in TRAITS:
+        words = f"each with different {MANY.get(trait, trait + 's')}"
+        g.node("post.p", p.Sharing, words, trait=trait, none=True)
+    for kind in PAID:
+        words = f"with total {kind.words} {{amount:amt}} or less"
+        g.node("post.p", p.CostCompares, words, kind=kind, op="<=", total=True)
 
 
 def _of_chosen_elements(grammar: Grammar) -> None:
-    grammar.node("post.p", p.HasChosenElement, "of those elements")
+    g = grammar
+    for trait in ("element", "class", "subtype"):
+        for says in (f"of those {MANY.get(trait, trait + 's')}", f"of the chosen {trait}", f"of that {trait}"):
+            for category in ("post.s", "post.p"):
+                g.node(category, p.HasChosen, says, trait=trait)

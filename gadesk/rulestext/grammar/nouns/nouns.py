@@ -128,6 +128,10 @@ def _before(grammar: Grammar) -> None:
     g.rule("pre", "non-{it:class.s}", lambda it: p.Not(it))
 
 
+TRAITS = ("name", "element", "class", "subtype", *(kind.words for kind in PAID))
+"""What several that are chosen together may have in common."""
+
+
 def _elements(grammar: Grammar) -> None:
     g = grammar
     for element in Element:
@@ -139,8 +143,9 @@ def _elements(grammar: Grammar) -> None:
         "{a:element} or {b:element} element",
         lambda a, b: p.Either((a, b)),
     )
-    g.node("pre", p.IsBasicElement, "basic element")
-    g.node("pre", p.IsAdvancedElement, "advanced element")
+    for word, advanced in (("basic", False), ("advanced", True)):
+        g.word("pre", f"{word} element", p.IsOfRank(advanced))
+        g.word("pre", f"non-{word} element", p.Not(p.IsOfRank(advanced)))
 
 
 def _after(grammar: Grammar) -> None:
@@ -156,7 +161,8 @@ def _after(grammar: Grammar) -> None:
         g.node(category, p.SameNameAsThis, "named CARDNAME")
         g.node(category, p.Named, "named {name:cardname}")
         g.node(category, p.ControlledBy, "{who:player.named} controls")
-        g.node(category, p.SharingName, "with the same name")
+        for trait in TRAITS:
+            g.node(category, p.Sharing, f"with the same {trait}", trait=trait)
         g.node(category, p.HasKeyword, "with {keyword:kwword}")
         g.node(category, p.BanishedBy, "banished by {by:sel.s}")
         for word in ("in", "from"):

@@ -50,10 +50,11 @@ def _put_together(grammar: Grammar) -> None:
     g = grammar
     g.node("whenever", t.Enters, "{preds:anp} enters the field under a player's control")
     g.node("whenever", t.LevelsUp, "a champion you don't control levels up", who=EachOpponent())
-    g.node(
-        "whenever", t.CountersTaken, "one or more {counter:counter} counters are removed from your champion",
-        preds=YOUR_CHAMPION,
-    )  # fmt: skip
+    for way, removed in (("put on", False), ("removed from", True)):
+        words = f"one or more {{counter:counter}} counters are {way}"
+        g.node("whenever", t.CountersChange, f"{words} your champion", preds=YOUR_CHAMPION, removed=removed)
+        g.node("whenever", t.CountersChange, f"{words} CARDNAME", removed=removed)
+        g.node("whenever", t.CountersChange, f"{words} {{preds:anp}}", removed=removed)
 
 
 def _destroyed(grammar: Grammar) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OWN_ZONES, Direction, Label, Zone
+from gadesk.glossary import OWN_ZONES, Direction, Label, Property
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
@@ -20,7 +21,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _players(grammar)
     _at_once(grammar)
-    _banishing(grammar)
+    _deeds(grammar)
     _sources(grammar)
     _currents(grammar)
     _resting(grammar)
@@ -32,45 +33,79 @@ def _players(grammar: Grammar) -> None:
     g = grammar
     g.node("whenever", t.Activates, "you activate {preds:anp}")
     g.node("whenever", t.Activates, "you activate your {nth:ordinal} {preds:np.s} each turn")
-    g.node("whenever", t.Draws, "you draw your {nth:ordinal} card each turn")
-    g.node("whenever", t.Draws, "you draw a card")
     g.node("whenever", t.Brews, "you brew {preds:anp}")
-    g.node("whenever", t.Discards, "you discard {preds:anp}")
     g.node("whenever", t.Materializes, "you materialize {preds:anp}")
-    g.node("whenever", t.Recovers, "you recover")
     g.node("whenever", t.Materializes, "an opponent materializes {preds:anp}", who=AnOpponent())
-    g.node("whenever", t.Glimpses, "you glimpse")
-    g.node("whenever", t.Sacrifices, "you sacrifice {preds:anp}")
-    g.node("whenever", t.Gathers, "you gather")
     g.node("whenever", t.Negates, "you negate a card activation")
     g.node("whenever", t.Negates, "you negate a card activation an opponent controls", of=AnOpponent())
-    g.node("whenever", t.Suppresses, "you suppress an object")
-    g.node("whenever", t.Suppresses, "a player suppresses an object", who=None)
     g.node("whenever", t.Reveals, "you reveal {preds:anp} from your memory")
     g.node("whenever", t.Activates, "an opponent activates {preds:anp}", who=AnOpponent())
 
 
 def _at_once(grammar: Grammar) -> None:
     g = grammar
-    g.node("whenever", t.Recovers, "you recover an amount")
-    g.node("whenever", t.Empowers, "you empower an amount")
-    g.node("whenever", t.Draws, "{who:player.named} draws a card")
-    g.node(
-        "whenever", t.CardsPut, "one or more cards are put into your graveyard from your deck",
-        source=Zone.MAIN_DECK, to=Zone.GRAVEYARD,
-    )  # fmt: skip
+    for source in OWN_ZONES:
+        for to in OWN_ZONES:
+            words = f"one or more {{preds:np.p}} are put into your {to.facts.noun} from your {source.facts.noun}"
+            g.node("whenever", t.Moves, words, source=source, to=to, who=You(), together=True)
+    mine = p.ControlledBy(You())
+    for kind, combat in KINDS:
 
-    def build(e: Any) -> t.DealsAtOnce:
-        return t.DealsAtOnce((e, p.ControlledBy(You())), False)
+        def build(p: Any, combat: bool | None = combat) -> Node:
+            return t.DealsDamage((*p, mine), combat, at_once=True)
 
-    words = "non-combat damage is dealt to one or more units by a {e:element} element source you control"
-    g.rule("whenever", words, build)
+        words = f"{kind}damage is dealt to one or more units by a {{p:sourcenp}} you control"
+        g.rule("whenever", words, build)
 
 
-def _banishing(grammar: Grammar) -> None:
+DEEDS: tuple[tuple[t.Deed, str, str, str], ...] = (
+    (t.Deed.DRAW, "draw", "draws", " a card"),
+    (t.Deed.RECOVER, "recover", "recovers", ""),
+    (t.Deed.GLIMPSE, "glimpse", "glimpses", ""),
+    (t.Deed.GATHER, "gather", "gathers", ""),
+    (t.Deed.STARCALL, "starcall", "starcalls", " a card"),
+    (t.Deed.SUPPRESS, "suppress", "suppresses", " an object"),
+    (t.Deed.EMPOWER, "empower", "empowers", ""),
+)
+"""What players do, without a word that narrows to what they do it."""
+DONE_TO = (
+    (t.Deed.DISCARD, "discard", "discards"),
+    (t.Deed.SACRIFICE, "sacrifice", "sacrifices"),
+    (t.Deed.SUPPRESS, "suppress", "suppresses"),
+)
+"""What they do to something."""
+AMOUNT = "an amount"
+
+
+def _deeds(grammar: Grammar) -> None:
+    """ "Whenever you recover", "an opponent discards an ally card", "a player glimpses for the second time …"."""
     g = grammar
+    for deed, verb, third, tail in DEEDS:
+        g.node("whenever", t.Does, f"you {verb}{tail}", deed=deed)
+        _of_others(g, third + tail, deed=deed)
+        if deed is t.Deed.DRAW:
+            g.node("whenever", t.Does, "you draw your {nth:ordinal} card each turn", deed=deed)
+            _of_others(g, "draws their {nth:ordinal} card each turn", deed=deed)
+        else:
+            g.node("whenever", t.Does, f"you {verb}{tail} for the {{nth:ordinal}} time each turn", deed=deed)
+            _of_others(g, f"{third}{tail} for the {{nth:ordinal}} time each turn", deed=deed)
+        if not tail:
+            g.node("whenever", t.Does, f"you {verb} {AMOUNT}", deed=deed)
+            _of_others(g, f"{third} {AMOUNT}", deed=deed)
+    for deed, verb, third in DONE_TO:
+        g.node("whenever", t.Does, f"you {verb} {{preds:done}}", deed=deed)
+        _of_others(g, f"{third} {{preds:done}}", deed=deed)
+    g.rule("done", "{it:anp}", lambda it: None if it == (p.IsObject(),) else it, lambda value: {"it": value})
     for zone in OWN_ZONES:
-        g.word("whenever", f"you banish a card from your {zone.facts.noun}", t.Banishes(zone))
+        g.node("whenever", t.Does, f"you banish a card from your {zone.facts.noun}", deed=t.Deed.BANISH, zone=zone)
+        _of_others(g, f"banishes a card from their {zone.facts.noun}", deed=t.Deed.BANISH, zone=zone)
+
+
+def _of_others(grammar: Grammar, words: str, **fixed: Any) -> None:
+    """Add the same of others: an opponent, any player, a player that was named."""
+    grammar.node("whenever", t.Does, f"an opponent {words}", who=AnOpponent(), **fixed)
+    grammar.node("whenever", t.Does, f"a player {words}", who=None, **fixed)
+    grammar.node("whenever", t.Does, f"{{who:player.named}} {words}", **fixed)
 
 
 def _sources(grammar: Grammar) -> None:
@@ -95,8 +130,10 @@ def _resting(grammar: Grammar) -> None:
     g = grammar
     g.rule(
         "whenever", "you rest CARDNAME to pay for the reserve cost of {n:anp} activation",
-        lambda n: t.RestedToPay(n),
+        lambda n: t.Becomes(Property.RESTED, paying=n),
     )  # fmt: skip
+    words = "{preds:anp} is rested to pay for the reserve cost of {paying:anp} activation"
+    g.node("whenever", t.Becomes, words, property=Property.RESTED)
 
 
 def _labelled(grammar: Grammar) -> None:

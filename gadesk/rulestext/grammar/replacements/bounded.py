@@ -46,9 +46,9 @@ def _bounds(grammar: Grammar) -> None:
     g.rule(
         "sourcenp", "{n:subtype.s} source", lambda n: (n,),
     )  # fmt: skip
-    half = a.Half(a.EventAmount("half"))
-    rounded = "prevent half of that damage, rounded up"
-    g.rule("saved", rounded, lambda: (half, None))
+    for up, way in ((True, "up"), (False, "down")):
+        half = a.PerEach(a.Fixed(1), a.EventAmount("half"), 2, up=up)
+        g.word("saved", f"prevent half of that damage, rounded {way}", (half, None))
     it = (a.AllOfIt(), None)
     g.rule("saved", "prevent it", lambda: it)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Counter
+from msgspec.structs import replace
+
+from gadesk.glossary import Counter, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.replacements.prevention import KINDS, for_a_while, prevention, take_prevention
 from gadesk.rulestext.holes import Values
@@ -15,8 +17,9 @@ from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
-from gadesk.script.amounts import CountersOn, Fixed, NotedAmount
+from gadesk.script.amounts import CountersOn, EventAmount, Fixed, NotedAmount
 from gadesk.script.conditions import Compares
+from gadesk.script.deeds import Deed
 from gadesk.script.durations import Until
 from gadesk.script.players import EachOpponent, You
 from gadesk.script.predicates import ControlledBy, IsUnit
@@ -83,7 +86,7 @@ def _instead(grammar: Grammar) -> None:
     g = grammar
 
     def also(p: Any) -> Static:
-        return Static(This(), (h.DamageAlsoTo(p),))
+        return Static(This(), (h.DamageInstead("each", also=p),))
 
     words = (
         "if combat damage would be dealt to a unit by an attack using CARDNAME, "
@@ -92,14 +95,20 @@ def _instead(grammar: Grammar) -> None:
     g.rule("static", words, also)
     _elsewhere(g)
     _healing(g)
+    _whatever(g)
     _tokens(g)
     _next_of_source(g)
     _kept_away(g)
 
-    def glimpse(n: Any, who: Any) -> Static:
-        return Static(This(), (h.GlimpseInstead(who, n),))
+    glimpsed = "if {who:who} would glimpse, you may have that player glimpse {n:amt} instead"
+    g.rule("static", glimpsed, lambda who, n: Static(This(), (h.DoesInstead(Deed.GLIMPSE, who, e.Glimpse(n)),)))
+    for deed in (Deed.GLIMPSE, Deed.RECOVER):
+        for may, words in ((False, ""), (True, "you may ")):
 
-    g.rule("static", "if {who:who} would glimpse, you may have that player glimpse {n:amt} instead", glimpse)
+            def done(then: Any, deed: Deed = deed, may: bool = may) -> Static:
+                return Static(This(), (h.DoesInstead(deed, You(), then, may),))
+
+            g.rule("static", f"if you would {deed.value}, {words}{{then:eff}} instead", done)
 
 
 def _elsewhere(grammar: Grammar) -> None:
@@ -107,11 +116,12 @@ def _elsewhere(grammar: Grammar) -> None:
 
     def build(hurt: Any, t: Any) -> Static | None:
         to, combat, exactly, sources, _ = hurt
-        return None if exactly is not None else Static(to, (h.DamageDealtTo(t, combat, sources),))
+        change = h.DamageInstead("each", combat=combat, sources=sources, to=t)
+        return None if exactly is not None else Static(to, (change,))
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        if not isinstance(change, h.DamageDealtTo):
+        if not isinstance(change, h.DamageInstead) or change.to is None:
             return None
         return {"hurt": (value.affects, change.combat, None, change.sources, "="), "t": change.to}
 
@@ -127,12 +137,12 @@ def _healing(grammar: Grammar) -> None:
 
     def build(hurt: Any) -> e.Continuous | None:
         to, combat, exactly, sources, _ = hurt
-        change = h.InsteadOfDamage(then, combat, sources)
+        change = h.DamageInstead("each", combat=combat, sources=sources, then=then)
         return None if exactly is not None else e.Continuous(to, (change,), Until.GAME)
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
-        if not isinstance(change, h.InsteadOfDamage) or change.then != then:
+        if not isinstance(change, h.DamageInstead) or change.then != then:
             return None
         return {"hurt": (value.affects, change.combat, None, change.sources, "=")}
 
@@ -145,10 +155,32 @@ def _healing(grammar: Grammar) -> None:
     )
 
 
+def _whatever(grammar: Grammar) -> None:
+    """ "If CARDNAME would take combat damage, draw a card instead.\""""
+
+    def build(hurt: Any, then: Any) -> Static | None:
+        to, combat, exactly, sources, _ = hurt
+        change = h.DamageInstead("each", combat=combat, sources=sources, then=then)
+        return None if exactly is not None else Static(to, (change,))
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.DamageInstead) or change.then is None:
+            return None
+        return {"hurt": (value.affects, change.combat, None, change.sources, "="), "then": change.then}
+
+    grammar.rule("static", "if {hurt:hurt}, {then:eff} instead", build, take)
+
+
+THAT_MANY = EventAmount("that many")
+
+
 def _tokens(grammar: Grammar) -> None:
 
     words = "if you would summon one or more tokens, you may summon that many {t:token.p} instead"
-    grammar.rule("static", words, lambda t: Static(This(), (h.SummonInstead(You(), t),)))
+    grammar.rule(
+        "static", words, lambda t: Static(This(), (h.DoesInstead(Deed.SUMMON, You(), e.Summon(t, THAT_MANY)),))
+    )
 
 
 def _next_of_source(grammar: Grammar) -> None:
@@ -167,19 +199,48 @@ def _kept_away(grammar: Grammar) -> None:
     """Cards that don't get to a graveyard, objects that don't get to the field."""
 
     words = "if a {p:np.s} would be put into a player's graveyard, that player banishes it instead"
-    grammar.rule("static", words, lambda p: Static(This(), (h.NoGraveyard(p),)))
-    stay = (h.StaysInDeck(EachOpponent()),)
-    grammar.word("vp1.p", "can't leave your opponents' material decks unless it's their materialize phase", stay)
-    out = Static(This(), (h.KeptOut(EachOpponent()),))
-    words = "if an object would enter the field under an opponent's control from anywhere except from the effects stack"
-    grammar.word("static", f"{words}, banish it face down instead", out)
+    grammar.rule("static", words, lambda p: Static(This(), (h.BanishedInstead(Zone.GRAVEYARD, p),)))
+    for who, decks in (
+        (EachOpponent(), "your opponents' material decks unless it's their"),
+        (You(), "your material deck unless it's your"),
+    ):
+        stay = (h.PlayerCant(who, "empty_deck"),)
+        grammar.word("vp1.p", f"can't leave {decks} materialize phase", stay)
+    _kept_out(grammar)
+
+
+def _kept_out(grammar: Grammar) -> None:
+    """ "If an ally would enter the field under an opponent's control, banish it face down instead.\""""
+    stack = " from anywhere except from the effects stack"
+    for who, whose in ((None, ""), (EachOpponent(), " under an opponent's control"), (You(), " under your control")):
+        for but, source in ((None, ""), (Zone.EFFECTS_STACK, stack)):
+            for down, how in ((True, " face down"), (False, "")):
+                out = h.BanishedInstead(Zone.FIELD, (), who, but, down)
+                tail = f" would enter the field{whose}{source}, banish it{how} instead"
+                grammar.word("static", f"if an object{tail}", Static(This(), (out,)))
+                grammar.rule("static", f"if a {{preds:heads.s}}{tail}", *_only_some(out))
+
+
+def _only_some(out: h.BanishedInstead) -> tuple[Any, Any]:
+    """Those that answer; objects as such are all of them."""
+
+    def build(preds: Any) -> Static | None:
+        return None if preds == (p.IsObject(),) else Static(This(), (replace(out, preds=preds),))
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.BanishedInstead) or not change.preds or change != replace(out, preds=change.preds):
+            return None
+        return {"preds": change.preds}
+
+    return build, take
 
 
 def _dying(grammar: Grammar) -> None:
     """ "If a unit hit by CARDNAME this turn would die, banish it instead.\""""
     g = grammar
     g.node("post.s", p.HitBy, "hit by {by:sel.s} this turn")
-    instead = (h.BanishInstead(),)
+    instead = (h.DiesInstead(),)
 
     def static(a: Any) -> Static:
         return Static(All(a), instead)

@@ -139,7 +139,7 @@ def take_prevention(affects: Selection, change: Any, mode: str) -> Values | None
 
 def take_plus_damage(affects: Selection, change: Any, mode: str) -> Values | None:
     """Take a replacement by more damage apart."""
-    if not isinstance(change, h.DamageInstead) or change.mode != mode or change.double:
+    if not isinstance(change, h.DamageInstead) or change.mode != mode or change.double or change.plus is None:
         return None
     return {"hurt": (affects, change.combat, None, change.sources, "="), "n": change.plus}
 
@@ -172,7 +172,7 @@ def _of_a_name(grammar: Grammar) -> None:
         "hurt", "damage would be dealt to {to:any1} by a source {n:namedby}",
         lambda to, n: (to, None, None, (n,), says),
     )  # fmt: skip
-    g.node("namedby", p.HasChosenName, "with that name")
+    g.node("namedby", p.HasChosen, "with that name")
 
 
 def _each_target(grammar: Grammar) -> None:
@@ -182,12 +182,15 @@ def _each_target(grammar: Grammar) -> None:
     g.rule("eachtarget", "each of those targets", lambda: It(noun), points(noun), checked=False)
 
     def build(n: Any, to: Any, m: Any) -> e.Continuous:
-        return e.Continuous(s.Only(to, m), (h.Prevent("shield", n),), Until.THIS_TURN)
+        return e.Continuous(s.All((p.Among(to), *m)), (h.Prevent("shield", n),), Until.THIS_TURN)
 
     def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.Only):
+        if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.All):
             return None
-        return {"n": value.changes[0].amount, "to": value.affects.of, "m": value.affects.preds}  # type: ignore[attr-defined]
+        among, *rest = value.affects.preds
+        if not isinstance(among, p.Among) or not isinstance(value.changes[0], h.Prevent):
+            return None
+        return {"n": value.changes[0].amount, "to": among.of, "m": tuple(rest)}
 
     words = "prevent the next {n:amt} damage that would be dealt to {to:eachtarget} this turn if they're {m:np.p}"
     g.rule("eff", words, build, take, checked=False)

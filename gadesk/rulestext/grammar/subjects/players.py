@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OWN_ZONES
+from gadesk.glossary import OWN_ZONES, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import They
@@ -39,8 +39,10 @@ def _players(grammar: Grammar) -> None:
     g.node("poss", w.TargetPlayer, "target opponent's", opponent=True)
     g.word("poss", "your", w.You())
     for zone in OWN_ZONES:
-        words = f"players with {{least:fixedword}} or more cards in their {zone.facts.noun}"
-        g.node("players", w.PlayersWith, words, zone=zone)
+        for op, words in ((">=", "or more"), ("<=", "or fewer")):
+            tail = f"{{amount:fixedword}} {words} cards in their {zone.facts.noun}"
+            g.node("players", w.PlayersHolding, f"players with {tail}", zones=(zone,), op=op)
+            g.node("who", w.PlayersHolding, f"each player with {tail}", zones=(zone,), op=op)
     g.node("player.named", w.TargetPlayer, "target player")
     g.node("player.named", w.TargetPlayer, "target opponent", opponent=True)
     for noun in ("that player", "that opponent"):
@@ -62,8 +64,11 @@ def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
 
 def _told_apart(grammar: Grammar) -> None:
     g = grammar
-    g.node("who", w.WithInfluence, "each player with influence less than {n:spelled}", op="<")
-    g.node("who", w.WithInfluence, "each player with influence {n:spelled} or more", op=">=")
+    held = (Zone.HAND, Zone.MEMORY)
+    for op, words in (("<", "less than {n}"), (">", "greater than {n}"), (">=", "{n} or more"), ("<=", "{n} or less")):
+        counted = words.format(n="{amount:fixedword}")
+        g.node("who", w.PlayersHolding, f"each player with influence {counted}", zones=held, op=op)
+        g.node("players", w.PlayersHolding, f"players with influence {counted}", zones=held, op=op)
     for category in ("post.s", "post.p"):
         g.node(category, p.ControlledBy, "the defending player controls", who=w.DefendingPlayer())
         same = "controlled by the same player as {of:both.s}"

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.glossary import Label, Zone
+from gadesk.glossary import OWN_ZONES, Label, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.occasions.phases import PHASES
@@ -264,7 +264,10 @@ def _from_graveyard(grammar: Grammar) -> None:
     """Abilities that work in the graveyard, and costs that say where the card is."""
     g = grammar
     g.node("homecost", k.BanishThis, "banish CARDNAME from your graveyard", zone=Zone.GRAVEYARD)
-    g.node("cost", k.ReturnThis, "return CARDNAME to your material deck", to=Zone.MATERIAL_DECK)
+    for zone in OWN_ZONES:
+        for whose in ("your", "its owner's"):
+            words = f"return CARDNAME to {whose} {zone.facts.noun}"
+            g.node("cost", k.ReturnCost, words, preds=(), to=zone)
     itself = s.Again(s.This(), "CARDNAME from your graveyard")
     back = e.Put(itself, Zone.FIELD, verb="return", rested=True)
     g.word("homeeff", "return CARDNAME from your graveyard to the field rested", back)
