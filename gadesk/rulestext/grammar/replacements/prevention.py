@@ -167,10 +167,9 @@ def _unpreventable(grammar: Grammar) -> None:
 
 def _of_a_name(grammar: Grammar) -> None:
     g = grammar
-    says = "be dealt by"
     g.rule(
         "hurt", "damage would be dealt to {to:any1} by a source {n:namedby}",
-        lambda to, n: (to, None, None, (n,), says),
+        lambda to, n: (to, None, None, (n,), "="),
     )  # fmt: skip
     g.node("namedby", p.HasChosen, "with that name")
 
