@@ -34,6 +34,7 @@ def add_parser(subparsers: Any) -> None:
 
 def show_card(args: argparse.Namespace) -> int:
     """Print one card: printed facts, sheet, and the text printed back from the sheet."""
+    from gadesk.sheets.kept_wordings import wordings_of
     from gadesk.sheets.known import known_cards, known_printer
     from gadesk.sheets.synced import played_sheets
 
@@ -47,7 +48,7 @@ def show_card(args: argparse.Namespace) -> int:
     for card in cards:
         sheet = sheets.get(card.slug)
         sides = ("front", "back")[: len(card.faces)]
-        texts = [known_printer().text(sheet, side) if sheet is not None else "" for side in sides]
+        texts = [known_printer().text(sheet, side, wordings_of(sheet)) if sheet is not None else "" for side in sides]
         shown.append((card, sheet, texts))
     if args.json:
         print_json({"cards": [_as_json(*item) for item in shown]})

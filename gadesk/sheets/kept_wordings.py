@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gadesk.paths import resource
-from gadesk.script.node import Ability, from_json, to_json
+from gadesk.script.node import Ability, from_json, to_json, walk
 from gadesk.script.sheet import CardSheet
 
 if TYPE_CHECKING:  # a game starts without the compiler
@@ -20,6 +20,11 @@ if TYPE_CHECKING:  # a game starts without the compiler
 
 _KEPT: dict[int, tuple[Ability, Any, str, int]] = {}
 """By the identity of an ability: itself, its card's wording as JSON (or a bundled card's slug), its face, its place."""
+
+_HELD: dict[int, tuple[Ability, Ability]] = {}
+"""By the identity of an ability that another one holds: itself and the other; looked up when the first is asked for."""
+_HELD_OF = [0]
+"""Of how many abilities `_HELD` was made."""
 
 
 def bundled_wording(slug: str) -> CardWording:
@@ -62,6 +67,28 @@ def wording_of(ability: Ability) -> Wording:
     _, wording, side, number = known
     card = bundled_wording(wording) if isinstance(wording, str) else _read(wording)
     return card.get(side, {}).get(number, ())
+
+
+def holder_of(ability: Ability) -> Ability | None:
+    """Return the ability of a sheet that grants this one, or leaves it behind."""
+    if _HELD_OF[0] != len(_KEPT):
+        _HELD.clear()
+        for whole, *_ in _KEPT.values():
+            for inner in walk(whole):
+                if isinstance(inner, Ability) and inner is not whole:
+                    _HELD[id(inner)] = (inner, whole)
+        _HELD_OF[0] = len(_KEPT)
+    held = _HELD.get(id(ability))
+    return held[1] if held is not None and held[0] is ability else None
+
+
+def wordings_of(sheet: CardSheet) -> CardWording:
+    """Return how the texts of a sheet that is played are put, by face and paragraph."""
+    faces = {side: face for side, face in (("front", sheet.front), ("back", sheet.back)) if face is not None}
+    return {
+        side: {number: wording_of(ability) for number, ability in enumerate(face.abilities)}
+        for side, face in faces.items()
+    }
 
 
 @cache

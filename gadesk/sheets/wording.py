@@ -10,7 +10,7 @@ from gadesk.script import effects as e
 from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.sheet import Face
-from gadesk.sheets.kept_wordings import wording_of
+from gadesk.sheets.kept_wordings import holder_of, wording_of
 from gadesk.sheets.texts import printer
 
 ENLIGHTENING = "Remove three enlighten counters: draw a card."
@@ -70,7 +70,8 @@ def printed(node: Node, category: str, face: Face, like: Node | None = None) -> 
     if isinstance(node, Ability) and category == "para" and (wording := wording_of(node)):
         words = printer().part(node, category, node, wording) or ""
     else:
-        whole = _around(like or node, face)
+        around = like or node
+        whole = _around(around, face) or (holder_of(around) if isinstance(around, Ability) else None)
         words = printer().part(node, category, whole, () if whole is None else wording_of(whole)) or ""
     if len(_PRINTED) > 50_000:
         _PRINTED.clear()

@@ -305,5 +305,5 @@ def test_the_question_speaks_of_all_that_is_offered() -> None:
     shown = next(may for _, may in FOUND if isinstance(may.effect, e.Sequence) and type(_first(may.effect)) is e.Reveal)
     play = _play(shown)
     asked = put_in_words(play.game, play.asked)
-    assert asked.says.startswith("reveal ") and " and put it into your " in asked.says
+    assert asked.says.startswith("reveal ") and " put it into your " in asked.says
     assert asked.says in asked.text

@@ -22,6 +22,7 @@ import gadesk.script
 from gadesk.script import node as nodes
 from gadesk.script.effects import Summon
 from gadesk.script.node import Node, field_names, field_types
+from gadesk.script.selections import Linked
 from gadesk.script.sheet import CardSheet
 from gadesk.session.scenario import scenarios
 from gadesk.session.scenario.cards import CardBox
@@ -123,11 +124,14 @@ def test_scenarios_come_out_alike_whatever_the_wording_says(part: int) -> None:
     assert not found
 
 
-def test_the_claims_of_docstrings_are_found() -> None:
-    """Among them some in each manner of saying it."""
+def test_the_claims_of_docstrings_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left says so of itself; a claim is understood in each manner of saying it."""
     found = {(cls.__name__, name) for cls, names in wording().items() for name in names}
-    told = {("Static", "says"), ("Static", "lead"), ("Static", "also"), ("Keyword", "says"), ("Several", "joined")}
-    assert found >= told | {("Prevent", "says"), ("Summon", "word"), ("Draw", "word"), ("PlayPermission", "says")}
+    assert found == {("Linked", "noun"), ("Redirect", "of")}
+
+    for claim in ("`noun` is only the wording.", '`noun` ("it") means nothing.', "`noun` is how it is said."):
+        monkeypatch.setattr(Linked, "__doc__", claim)
+        assert list(claims(Linked)) == ["noun"]
 
 
 def test_a_rule_that_hides_in_a_word_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -153,7 +153,7 @@ def test_a_read_only_folder_can_be_read_and_says_why_it_cannot_be_synced(
         "import os, sys\n"
         "from pathlib import Path\n"
         "import encodings.ascii, encodings.idna, encodings.latin_1\n"  # another user may not read where Python lies
-        "import gadesk.library.sync, gadesk.library.index_client\n"
+        "import requests, PIL.Image, gadesk.library.sync, gadesk.library.index_client\n"
         "from gadesk.library.library import Library\n"
         "if os.geteuid() == 0: os.setgid(65534); os.setuid(65534)\n"
         "library = Library.open(Path(sys.argv[1]), base_url=sys.argv[2])\n"
