@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.strangers.monkey import run
@@ -18,6 +20,6 @@ SHARED_MACHINE = 4.0  # the longest of 3,000 inputs takes 0.2 to 0.4 s, and more
 def test_random_input_breaks_nothing(seed: int) -> None:
     """Nothing raises, warns, hangs, opens a box over a box, loses a deck or leaves a question without an answer."""
     told = run(INPUTS, seed, LIMIT * SHARED_MACHINE * slowness())
-    assert not told["faults"]
+    assert not told["faults"], json.dumps(told["faults"], indent=1)
     assert told["inputs"] == INPUTS
     assert len(told["seen"]) >= 6

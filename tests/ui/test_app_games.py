@@ -149,5 +149,6 @@ def test_a_closed_window_draws_no_more(qtbot: Any, tmp_path: Path, monkeypatch: 
     until(lambda: begun != [])
     window.close()
     assert begun == ended and len(begun) < 40
+    window.pixmaps.slug("absolving-flames", 101)
     window.pixmaps._pool.waitForDone()
     assert begun == ended and len(begun) < 40

@@ -105,6 +105,7 @@ class CardPixmaps(QObject):
         self._pixmaps: OrderedDict[PixmapKey, QPixmap] = OrderedDict()
         self._placeholders: dict[tuple[str, int], QPixmap] = {}
         self._waiting: set[PixmapKey] = set()
+        self._finished = False
         self._outdated: set[PixmapKey] = set()  # drawn, or being drawn, but not from what is there now
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(max(1, min(2, QThreadPool.globalInstance().maxThreadCount() - 1)))
@@ -162,7 +163,7 @@ class CardPixmaps(QObject):
             self._outdated.discard(key)
             self._keep(key, QPixmap.fromImage(draw(key, art)))
             return _with_ratio(self._pixmaps[key], dpr)
-        if key not in self._waiting:
+        if key not in self._waiting and not self._finished:
             self._waiting.add(key)
             self._outdated.discard(key)
             self._pool.start(_Work(key, art, self._drawn))
@@ -203,7 +204,8 @@ class CardPixmaps(QObject):
         return self._used
 
     def finish(self) -> None:
-        """Wait for the workers; before the program ends."""
+        """Draw no more, and wait for the workers: what is deleted while they speak to it crashes the program."""
+        self._finished = True
         self._pool.clear()
         self._pool.waitForDone()
 
