@@ -7,10 +7,16 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 
 FAILED := The Python packages could not be installed. The first time needs a network; then try again.
 
+# Where it is set, every process that a test starts compiles the whole program anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+# The files with tests of time: to collect all the others for a handful takes longer than to run it.
+TIMED = $(shell grep -rl 'mark\.timed' tests --include='test_*.py')
+
 # The share of lines and branches that the tests come to, in percent: it may rise, not fall.
 COVERED := 90
 
-.PHONY: run lint test check demo clean
+.PHONY: run lint test check check-covered check-timed check-deep check-rollback check-games demo clean
 
 run: $(VENV)/.ready-to-run
 	@installer/debian-packages.sh screen
@@ -22,15 +28,28 @@ lint: $(VENV)/.ready-to-test
 
 test: lint
 	@installer/debian-packages.sh offscreen
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -n auto --dist worksteal -m "not timed"
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -m timed
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -n auto --dist worksteal -m "not timed and not deep"
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -m timed $(TIMED)
 
-# What is dear and finds little from day to day: before a release, and after a change of the engine.
-check: lint
+# What is dear and finds little from day to day: before a release, and after a change of the engine. Each part runs alone, too.
+check: lint check-covered check-timed check-deep check-rollback check-games
+
+check-covered: $(VENV)/.ready-to-test
 	@installer/debian-packages.sh offscreen
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -n auto --dist worksteal -m "not timed" --cov --cov-report=term --cov-fail-under=$(COVERED)
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -m timed
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -n auto --dist worksteal --rollback tests/scenarios
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -n auto --dist worksteal -m "not timed and not deep" --cov --cov-report=term --cov-fail-under=$(COVERED)
+
+check-timed: $(VENV)/.ready-to-test
+	@installer/debian-packages.sh offscreen
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -m timed $(TIMED)
+
+check-deep: $(VENV)/.ready-to-test
+	@installer/debian-packages.sh offscreen
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -n auto --dist worksteal -m deep
+
+check-rollback: $(VENV)/.ready-to-test
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -q -n auto --dist worksteal -m "not deep" --rollback tests/scenarios
+
+check-games: $(VENV)/.ready-to-run
 	$(PY) -m gadesk selfplay --pool --games 200 --json
 
 demo: $(VENV)/.ready-to-run

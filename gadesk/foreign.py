@@ -23,9 +23,11 @@ SOME, MUCH, MOST = 256 * 1024, 1024 * 1024, 32 * 1024 * 1024
 FEW_VALUES, MANY_VALUES, ALL_VALUES = 20_000, 50_000, 3_000_000
 DEEPEST = 64
 LONGEST_NUMBER = 16
-_NO_BRACKETS = re.compile(r"[^\[\]{}]+")
+_BRACKETS = b"[]{}"
+_NO_BRACKET = bytes(set(range(256)) - set(_BRACKETS))
+_LONG_NUMBER = re.compile(rf"(?<![\d.])\d{{{LONGEST_NUMBER + 1}}}")
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
-_ROUND = str.maketrans("{}", "[]")
+_ROUND = bytes.maketrans(b"{}", b"[]")
 
 
 class Unreadable(ValueError):
@@ -82,10 +84,12 @@ def json_of(source: str | bytes, most: int = SOME, values: int = FEW_VALUES) -> 
         raise Unreadable(f"it holds more than {values} values")
     # Plain cuts and no expression: they take the same time whatever the text is.
     bare = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
-    if _too_deep(_NO_BRACKETS.sub("", bare).translate(_ROUND)):
+    if _too_deep(bare.encode("ascii", "ignore").translate(_ROUND, _NO_BRACKET)):
         raise Unreadable(f"it is nested more than {DEEPEST} deep")
+    if _LONG_NUMBER.search(bare):
+        raise Unreadable(f"it holds a number of more than {LONGEST_NUMBER} digits")
     try:
-        data = json.loads(text, parse_int=_integer, parse_float=_fraction, parse_constant=_no_constant)
+        data = json.loads(text, parse_float=_fraction, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise Unreadable(f"it is not JSON ({error.msg}: line {error.lineno}, column {error.colno})") from None
     except RecursionError:  # whoever asks stands deep already
@@ -133,20 +137,14 @@ def _of_system(error: Exception) -> str:
     return f"it can't be opened: {words}"
 
 
-def _too_deep(brackets: str) -> bool:
+def _too_deep(brackets: bytes) -> bool:
     """Close innermost pairs over and over: what is left after `DEEPEST` times is nested deeper, or was never closed."""
     for _ in range(DEEPEST):
-        fewer = brackets.replace("[]", "")
+        fewer = brackets.replace(b"[]", b"")
         if len(fewer) == len(brackets):
-            return brackets.count("[") > DEEPEST
+            return brackets.count(b"[") > DEEPEST
         brackets = fewer
     return bool(brackets)
-
-
-def _integer(digits: str) -> int:
-    if len(digits.lstrip("-")) > LONGEST_NUMBER:
-        raise Unreadable(f"it holds a number of more than {LONGEST_NUMBER} digits")
-    return int(digits)
 
 
 def _fraction(digits: str) -> float:

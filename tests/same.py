@@ -22,6 +22,8 @@ from multiprocessing import Pool as Workers
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct, structs
+
 from gadesk.bots.bot import random_answer
 from gadesk.engine.game import Game
 from gadesk.session.scenario import scenarios
@@ -42,8 +44,9 @@ def plain(value: Any) -> Any:
     """Turn what a seat is asked or told into lists and words: fields by name, those at their default left out."""
     if isinstance(value, Enum):
         return value.value
-    if is_dataclass(value):
-        named = {field.name: getattr(value, field.name) for field in fields(value) if field.repr}
+    if isinstance(value, Struct) or is_dataclass(value):
+        told = structs.fields(value) if isinstance(value, Struct) else fields(value)
+        named = {field.name: getattr(value, field.name) for field in told if getattr(field, "repr", True)}
         return {name: plain(held) for name, held in named.items() if held not in (None, "", (), 0, False)}
     if isinstance(value, dict):
         return [[plain(key), plain(held)] for key, held in value.items()]

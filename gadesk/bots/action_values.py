@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gadesk.bots.worth import CHAMPION_DAMAGE, Judge, has_keyword, is_unit, left, loading, unloaded_gun
 from gadesk.glossary import CardType, Phase
+from gadesk.protocol.ability_index import is_of_a_face
 from gadesk.protocol.decisions import Option, OptionKind
 from gadesk.protocol.views import CardView
 from gadesk.sheets.outlines import CardFacts, Outline
@@ -165,7 +166,7 @@ class Plays:
     # Abilities
 
     def _ability(self, option: Option) -> float:
-        if option.ability is not None and option.ability < 0:
+        if option.ability is not None and not is_of_a_face(option.ability):
             return 1.2  # a rule of the game that trades counters for a card
         card = self.judge.cards.get(option.id) if option.id is not None else None
         outline = self.said(option)

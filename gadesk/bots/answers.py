@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from gadesk.bots.worth import Judge, has_keyword, is_unit, left
 from gadesk.glossary import OWN_ZONES, CardType, Zone
-from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, Offer, Option, OptionKind
+from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, Doing, Offer, Option, OptionKind
 from gadesk.protocol.views import CardView
 from gadesk.sheets.outlines import CardFacts
 
-GIVEN_UP = ("sacrifice", "discard", "banish", "rest", "reserve", "return", "bottom")
+GIVEN_UP = frozenset({Doing.SACRIFICE, Doing.DISCARD, Doing.BANISH, Doing.REST, Doing.RETURN})
 
 
 class Picks:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from gadesk import plain, terminal
 from gadesk.bots.bot import Bot, bot_makers
 from gadesk.errors import UserError
-from gadesk.net.client import Client
+from gadesk.net.client import Client, Interrupted
+from gadesk.net.codes import shown
 from gadesk.protocol import messages as wire
 from gadesk.protocol.views import PlayerView
 from gadesk.sheets.outlines import FactBook
@@ -22,12 +23,20 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
         raise UserError(f"There is no bot called {plain.name(name)}; the bots are {', '.join(sorted(bot_makers()))}.")
     facts = FactBook(played_sheets())
     bot = maker(client.seat, _seed(), facts)
-    watched, epoch, turn = 0, 0, 0
+    watched, epoch, turn, code = 0, 0, 0, ""
     answered: tuple[int, int, int] | None = None
     while True:
         message = client.wait(60.0)
+        if isinstance(message, wire.Invite) and message.code not in ("", code):
+            if code:
+                say(f"The code is {shown(message.code)} now.")
+            code = message.code
+        if isinstance(message, Interrupted):
+            say(message.reason)
         if isinstance(message, wire.Notice) and message.asks:
-            client.consent(message.asks != "by_hand", message.number)  # it can't tell whether the words are the card's
+            client.consent(
+                message.asks is not wire.Asks.BY_HAND, message.number
+            )  # it can't tell whether the words are the card's
         if isinstance(message, wire.Refused):
             if message.final:
                 raise UserError(message.reason)

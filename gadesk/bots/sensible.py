@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter as Tally
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from gadesk.bots.action_values import OFTEN, Plays
 from gadesk.bots.answers import Picks
@@ -15,6 +14,7 @@ from gadesk.bots.worth import LETHAL, Judge, left, unloaded_gun
 from gadesk.glossary import CardType
 from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
 from gadesk.sheets.outlines import FactBook
 

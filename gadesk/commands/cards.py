@@ -11,6 +11,7 @@ from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.errors import UserError
 from gadesk.glossary import STATS
+from gadesk.glossary.verdicts import Verdict
 from gadesk.terminal import say
 
 if TYPE_CHECKING:
@@ -68,9 +69,10 @@ def _as_json(card: Card, sheet: CardSheet | None, texts: list[str]) -> dict[str,
 
 
 def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
-    from gadesk.rulestext.pointing import references
     from gadesk.script.node import to_json
     from gadesk.sheets.bundled import is_whole
+    from gadesk.sheets.kept_wordings import wordings_of
+    from gadesk.sheets.known import known_printer
 
     for index, face in enumerate(card.faces):
         say(_face_lines(face))
@@ -85,7 +87,7 @@ def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
     if sheet is None:
         say("  There is no sheet of this card: its text is not compiled.")
     else:
-        for word, meant in references(sheet):
+        for word, meant in known_printer().references(sheet, wordings_of(sheet)):
             say(f"  “{word}”: {meant}")
         say("  sheet:" if is_whole(sheet) else "  sheet (not all of the text is read):")
         text = json.dumps(to_json(sheet), ensure_ascii=False, indent=1)
@@ -125,7 +127,7 @@ def compile_file(args: argparse.Namespace) -> int:
         print_json(report)
         return 0
     for slug, entry in report["by_card"].items():
-        if entry["verdict"] != "whole":
+        if entry["verdict"] != Verdict.WHOLE:
             say(f"{slug}: {entry['verdict']}")
             for text, words in zip(entry["unread"], entry["unread_from"], strict=True):
                 say(f"    unread from “{words}” on: {text}" if words != text else f"    unread: {text}")

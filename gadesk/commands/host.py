@@ -1,4 +1,4 @@
-"""`gadesk host`: run a game for another machine to join, and print the invitation to it."""
+"""`gadesk host`: run a game for another machine to join, and print the code that lets its player in."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--format", metavar="NAME", help=asked)
     parser.add_argument("--seat", choices=("window", "bot"), default="window", help="who plays the host's seat")
     parser.add_argument("--bot", default=BOT, metavar="BOT", help="which bot, with --seat bot")
-    parser.add_argument("--address", default="0.0.0.0", help="the address to listen at; all unless told")
+    parser.add_argument("--address", default="", help="the address to listen at; all unless told")
     parser.add_argument(
-        "--port", type=whole_number, default=PORT, help=f"the port to listen at; {PORT} unless told, 0 any"
+        "--port", type=whole_number, default=PORT, help=f"the port to listen at; {PORT} unless told or taken, 0 any"
     )
     parser.add_argument(
         "--first", type=whole_number, choices=(0, 1), help="who begins: 0 host, 1 guest; drawn unless told"
@@ -42,19 +42,20 @@ def run(args: argparse.Namespace) -> int:
     """Serve one game; it ends when the host's seat is done."""
     if args.seat == "window":
         need_screen("gadesk host --seat bot")
+    from gadesk.net.addresses import own_addresses
     from gadesk.net.client import START_WITHIN, Client, HostProcess
-    from gadesk.net.invitation import Invitation, own_address
+    from gadesk.net.codes import shown
     from gadesk.sheets.game_decks import asked_of_guests
 
     plan = _plan(args)
     host = HostProcess(plan)
     try:
-        everywhere = args.address in ("0.0.0.0", "::")
-        shown = Invitation(own_address() if everywhere else args.address, host.ready.port, host.ready.tokens[1])
-        say(f"The other player joins with:\n  gadesk join {shown}", flush=True)
+        ready = host.ready
+        say(f"The other player joins with the code {shown(ready.code)}:\n  gadesk join {ready.code}", flush=True)
+        where = f"{args.address or own_addresses()[0]}:{ready.lan_port}"
+        say(f"Where the network does not show the table: gadesk join {ready.code} --at {where}", flush=True)
         say(f"{asked_of_guests(plan.room.format)} With --deck the guest brings one.", flush=True)
-        near = "127.0.0.1" if everywhere else args.address
-        client = Client.connect(near, host.ready.port, host.ready.tokens[0], args.name, within=START_WITHIN)
+        client = Client.connect(plan.address, ready.port, ready.tokens[0], args.name, within=START_WITHIN)
         return play(client, args.bot if args.seat == "bot" else None)
     finally:
         host.stop()
@@ -63,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 def _plan(args: argparse.Namespace) -> HostPlan:
     from gadesk.decks.legality import formats
     from gadesk.decks.starters import starter_names
-    from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
+    from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
     from gadesk.sheets.game_decks import game_deck, guest_format
 
     if not 0 <= args.port < 65536:
@@ -75,7 +76,8 @@ def _plan(args: argparse.Namespace) -> HostPlan:
     if key and key not in formats():
         raise UserError(f"There is no format “{args.format}”; the formats are {', '.join(formats())}, or any.")
     room = RoomPlan(start, (SeatPlan(name=args.name), SeatPlan(name="Guest")), journal, format=key)
-    return HostPlan(room, args.address, args.port)
+    lan = LanPlan(args.name, args.address, args.port, admit_all=args.seat == "bot")
+    return HostPlan(room, lan=lan)
 
 
 def play(client: Any, bot: str | None) -> int:

@@ -1,4 +1,4 @@
-"""`gadesk join INVITATION`: take the place that an invitation stands for."""
+"""`gadesk join CODE`: take the place at the table whose host reads the code out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from gadesk.terminal import say
 def add_parser(subparsers: Any) -> None:
     """Add `join`."""
     parser = subparsers.add_parser("join", help=COMMANDS["join"])
-    parser.add_argument("address", metavar="INVITATION", help="as gadesk host printed it: ADDRESS:PORT/TOKEN")
+    wanted = "the six digits on the host's screen, as 123 456; without them, the table of somebody met before"
+    parser.add_argument("code", nargs="*", metavar="CODE", help=wanted)
+    where = "the host's address, with :PORT if it is another, where the network does not show the table"
+    parser.add_argument("--at", metavar="ADDRESS", default="", help=where)
     parser.add_argument("--name", default="Guest", help="the name the other player sees")
     parser.add_argument("--deck", help="a starter deck or a file; without it, the deck the host has for the guest")
     parser.add_argument("--bot", nargs="?", const=BOT, metavar="BOT", help="let a bot play, without a screen")
@@ -23,14 +26,18 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Take the place and play it, in the window or by a bot."""
-    from gadesk.net.client import START_WITHIN, Client
-    from gadesk.net.invitation import Invitation
+    from gadesk.net.client import join
+    from gadesk.net.codes import read_code
+    from gadesk.net.finding import visit_by_code, visit_known
     from gadesk.sheets.game_decks import game_deck
 
-    invitation = Invitation.parse(args.address)
+    code = read_code(" ".join(args.code)) if args.code else ""
     if not args.bot:
-        need_screen("gadesk join INVITATION --bot")
+        need_screen("gadesk join CODE --bot")
     deck = game_deck(args.deck) if args.deck else None
-    client = Client.connect(invitation.address, invitation.port, invitation.token, args.name, deck, within=START_WITHIN)
+    visit = visit_by_code(code, args.name, args.at) if code else visit_known(args.name, args.at)
+    rules = visit.rules
+    say(f"{rules.name}'s table: {rules.format or 'any deck'}.", flush=True)
+    client = join(visit, deck, lambda words: say(words, flush=True))
     say(f"Seat {client.seat} taken.", flush=True)
     return play(client, args.bot)

@@ -16,6 +16,8 @@ from gadesk.engine.state.chance import GENERATORS
 from gadesk.engine.state.characteristics import face_of
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState, Step_
+from gadesk.engine.state.marks import Mark, Marks
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import OPEN_PILES, OWN_ZONES, CardType, Counter, Direction, Phase, Supertype, Zone
 from gadesk.protocol.plans import NEWEST
 from gadesk.protocol.views import LayerKind
@@ -27,10 +29,11 @@ BEGUN, BEGINS, TURN, GAME = "begun", "begins", "turn", "game"
 
 @dataclass(frozen=True, slots=True)
 class CardBoard:
-    """A card in a pile; `marks` are "preserved", "face_down" or counters, as "omen*1"."""
+    """A card in a pile, which may be preserved or lie face down, and have counters."""
 
     slug: str
-    marks: frozenset[str] = frozenset()
+    marks: Marks = frozenset()
+    counters: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,9 @@ def build(sheets: Mapping[str, CardSheet], board: Board, generator: int = NEWEST
         placed += [(one, _object(state, one, seat)) for one in side.objects]
         for zone in OWN_ZONES:
             for card in side.piles.get(zone, ()):
-                zones.create(state, sheets[card.slug], seat, zone, card.marks, _knowers(zone, seat, card))
+                zones.create(
+                    state, sheets[card.slug], seat, zone, card.marks, _knowers(zone, seat, card), dict(card.counters)
+                )
         standing = state.sides[seat]
         standing.main_deck.reverse()
         standing.mastery = sheets[side.mastery] if side.mastery is not None else None
@@ -164,7 +169,7 @@ def _knowers(zone: Zone, seat: int, card: CardBoard) -> int:
     """Say who may look at a card of a pile (zones.public-vs-private-information)."""
     if zone is Zone.MAIN_DECK:
         return 0
-    if (zone in OPEN_PILES and "face_down" not in card.marks) or "preserved" in card.marks:
+    if (zone in OPEN_PILES and Mark.FACE_DOWN not in card.marks) or Mark.PRESERVED in card.marks:
         return EVERYONE
     return 1 << seat
 
@@ -176,7 +181,7 @@ def _object(state: GameState, one: ObjectBoard, seat: int) -> int:
     below = tuple(_held(state, slug, owner, Zone.INNER_LINEAGE) for slug in one.lineage)
     loaded = tuple(_held(state, slug, owner, Zone.LOADED) for slug in one.loaded)
     token = Supertype.TOKEN in sheet.front.supertypes
-    id = zones.create(state, sheet, owner, Zone.FIELD, frozenset({"token"}) if token else frozenset())
+    id = zones.create(state, sheet, owner, Zone.FIELD, frozenset({Mark.TOKEN}) if token else frozenset())
     obj = state.objs[id] = Obj(id, seat, id)
     obj.rested, obj.transformed = one.rested, one.transformed and sheet.back is not None
     obj.props = frozenset(one.properties)
@@ -209,11 +214,11 @@ def _held(state: GameState, slug: str, owner: int, zone: Zone) -> int:
 def _agenda(board: Board) -> list[Step_]:
     """Return the flow from the declared moment on, its last entry first (mechanics.turn-order)."""
     if board.when == GAME:
-        return [("begin", board.first)]
+        return [(StepName.BEGIN, board.first)]
     if board.when == TURN:
-        return [("turn", board.turn_player)]
+        return [(StepName.TURN, board.turn_player)]
     left = ORDER[ORDER.index(board.phase) + (board.when == BEGUN) :]
-    agenda: list[Step_] = [("next_turn",), *(("phase", phase.value) for phase in reversed(left))]
+    agenda: list[Step_] = [(StepName.NEXT_TURN,), *((StepName.PHASE, phase.value) for phase in reversed(left))]
     if board.when == BEGUN:
-        agenda.append(("window", board.turn_player, 0, True))
+        agenda.append((StepName.WINDOW, board.turn_player, 0, True))
     return agenda

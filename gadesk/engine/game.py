@@ -17,7 +17,9 @@ from gadesk.engine.seat_view import redact, view
 from gadesk.engine.state.chance import GENERATORS
 from gadesk.engine.state.digest import digest_of, shape
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Zone
+from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Answer, Decision, DecisionKind, IllegalAnswer, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.plans import NEWEST, DeckCards
@@ -65,10 +67,11 @@ class Game:
             for slug in deck.main:
                 zones.create(state, sheets[slug], seat, Zone.MAIN_DECK, knowers=0)
         chosen = state.chance.below(len(decks)) if first is None else first
-        state.agenda.append(("begin", chosen))
+        state.agenda.append((StepName.BEGIN, chosen))
         game = cls(state)
         game.run.collapses, game.run.merges = generator >= COLLAPSING, generator >= MERGING
         game.run.joins, game.run.collapses_all = generator >= JOINING, generator >= COLLAPSING_ALL
+        game.run.merges_payments = generator >= MERGING_PAYMENTS
         game.run.people = frozenset(people)
         game._advance(None)
         return game
@@ -83,7 +86,7 @@ class Game:
         """
         game = cls(state)
         game.run.ask_all, game.run.people, game.run.merges = ask_all, frozenset(people), generator >= MERGING
-        game.run.joins = generator >= JOINING
+        game.run.joins, game.run.merges_payments = generator >= JOINING, generator >= MERGING_PAYMENTS
         game._advance(None)
         return game
 
@@ -103,8 +106,8 @@ class Game:
         return self.run.state.winner
 
     @property
-    def why_over(self) -> str:
-        """A word for why it ended: "champion", "decked", "conceded", "effect", "draw"."""
+    def why_over(self) -> Loss:
+        """Why it ended."""
         return self.run.state.why_over
 
     def answer(self, answer: Answer) -> None:
@@ -150,10 +153,10 @@ class Game:
         state = self.run.state
         current = state.agenda[-1]
         name = current[0]
-        if name in SETTLING_STEPS:
+        if name.facts.settles:
             self.run.mark = state.clone() if state_checks.may_ask(self.run) else None
             self._since = []
-        elif name in ASKING_STEPS:
+        elif name.facts.asks:
             self.run.mark = state.clone()
             self._since = []
         self._current = state.agenda.pop()
@@ -176,7 +179,7 @@ class Game:
                 state.agenda.append(self._current)
             self._step, self.decision = None, None
         self.run.tell(Event(EventKind.CONCEDED, seat))
-        ending.lose(self.run, seat, "conceded")
+        ending.lose(self.run, seat, Loss.CONCEDED)
         try:
             ending.over(self.run)
         except GameEnded:
@@ -200,7 +203,7 @@ class Game:
         state = self.run.state
         by_hand.carry_out(self.run, seat, id, ability, words)
         needs_pass = self._current[-1]
-        state.agenda.append(("window", state.turn_player, 0, needs_pass))
+        state.agenda.append((StepName.WINDOW, state.turn_player, 0, needs_pass))
         state.asked -= 1
         self._step, self.decision = None, None
         self._advance(None)
@@ -256,6 +259,5 @@ JOINING = 4
 COLLAPSING_ALL = 5
 """The first generator of games that ask neither which of several equal cards does what must be done, nor which of them
 is older where that matters to nothing of the same layer."""
-SETTLING_STEPS = frozenset({"window", "drain"})
-"""Steps that begin with state checks; only now and then do these ask anything."""
-ASKING_STEPS = frozenset({"clean_up", "resolve", "champion", "materialize", "retaliate", "combat_damage"})
+MERGING_PAYMENTS = 6
+"""The first generator of games that ask in one whether to pay and what to pay with."""

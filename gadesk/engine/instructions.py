@@ -15,14 +15,16 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import Answers, Executors
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import PRIVATE_ZONES, Keyword, Property, Zone
-from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.protocol.decisions import DecisionKind, Doing, Narrowing, Offer
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Amount, Effect, Pred, Selection, walk
 from gadesk.script.players import You
+from gadesk.script.words import Dealt, Trait
 
 N = TypeVar("N", bound=Effect)
 Carry = Callable[[Run, Ctx, N], Asking[bool]]
@@ -80,7 +82,7 @@ def of_nothing(ctx: Ctx, effect: Effect) -> bool:
     values = [getattr(effect, field, None) for field in ("amount", "plus", "times", "of")]
     given = [value for value in values if isinstance(value, Amount)]
     for value in given:
-        if isinstance(value, (n.AllOfIt, n.AnyAmount)) or any(part == s.Noted("chosen") for part in walk(value)):
+        if isinstance(value, (n.AllOfIt, n.AnyAmount)) or any(part == s.Noted(Dealt.CHOSEN) for part in walk(value)):
             return False
     return bool(given) and not isinstance(effect, NO_ACTIONS) and sum(amount(ctx, value) for value in given) <= 0
 
@@ -135,24 +137,24 @@ def carry_out(run: Run, riders: list[Rider]) -> Asking[None]:
         yield from perform(run, rider.ctx, rider.effect)
 
 
-def note(ctx: Ctx, key: str, ids: list[int]) -> None:
+def note(ctx: Ctx, key: Dealt | Trait, ids: list[int]) -> None:
     """Remember what an instruction dealt with, for the words "this way" that may follow."""
     ctx.notes[key] = tuple(ids)
-    ctx.notes[key + "#"] = len(ids)
+    ctx.notes[Count(key)] = len(ids)
 
 
 def follow(ctx: Ctx, old: list[int], new: list[int]) -> None:
     """What was chosen or found is spoken of further where this resolution put it ("… onto the field. It gets …")."""
     moved = dict(zip(old, new, strict=True))
-    ctx.notes["moved"] = {**ctx.notes.get("moved", {}), **moved}
-    for key in ("chosen", "found"):
+    ctx.notes[Note.MOVED] = {**ctx.notes.get(Note.MOVED, {}), **moved}
+    for key in (Dealt.CHOSEN, Dealt.FOUND):
         if key in ctx.notes:
             ctx.notes[key] = tuple(moved.get(id, id) for id in ctx.notes[key])
 
 
 def moved_to(ctx: Ctx, id: int) -> int:
     """Return the id of what this resolution moved before: "banish it, then return it to the field"."""
-    moved = ctx.notes.get("moved", {})
+    moved = ctx.notes.get(Note.MOVED, {})
     while id not in ctx.state.cards and id in moved:
         id = moved[id]
     return id
@@ -198,7 +200,7 @@ USED = -1
 """What `Active.left` is once an effect on what enters next has been used: it ends with the next checks."""
 
 
-def pick(run: Run, ctx: Ctx, node: Selection, word: str = "") -> Asking[list[int]]:
+def pick(run: Run, ctx: Ctx, node: Selection, word: Narrowing = Doing.NOTHING) -> Asking[list[int]]:
     """Return what a selection names, asking where it says "choose" (objects-and-targeting.p8)."""
     if isinstance(node, s.Chosen):
         return (yield from _choose(run, ctx, node, word))
@@ -213,7 +215,7 @@ def pick(run: Run, ctx: Ctx, node: Selection, word: str = "") -> Asking[list[int
     return [moved_to(ctx, id) for id in named] if isinstance(node, s.TargetRef) else list(named)
 
 
-def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
+def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: Narrowing) -> Asking[list[int]]:
     state = run.state
     chosen: list[int] = []
     for seat in evaluate.seats(ctx, node.by):
@@ -233,12 +235,14 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: str) -> Asking[list[int]]:
             )  # fmt: skip
         elif combinations.common_of(node.preds):
             chosen += yield from _sharing(run, ctx, node, seat, ids, word)
+        elif most > 1 and combinations.trait_of(node.preds):
+            chosen += yield from _all_different(run, ctx, node, seat, ids, least, most, word)
         else:
             chosen += yield from ask_ids(
                 run, seat, DecisionKind.CHOOSE, ids, least, most, source=ctx.source, word=word, amount=most
             )
         run.short = run.short or len(chosen) - before < wanted
-    note(ctx, "chosen", chosen)
+    note(ctx, Dealt.CHOSEN, chosen)
     return chosen
 
 
@@ -262,13 +266,15 @@ def _in_one_place(pred: Pred) -> bool:
 
 
 def together(state: GameState, node: s.Chosen, ids: Sequence[int]) -> int:
-    """Return how many of these can be chosen at once: those in one place, those of one kind, or all of them."""
+    """Return how many of these can be chosen at once: those in one place, of one kind, of different ones, or all."""
     kinds: list[int | str] = []
     common = combinations.common_of(node.preds)
     if any(_in_one_place(pred) for pred in node.preds):
         kinds += [_place(state, id) for id in ids]
     elif common:
         kinds += [kind for id in ids for kind in sorted(combinations.traits(state, common, id))]
+    elif trait := combinations.trait_of(node.preds):
+        return combinations.most_differing(state, trait, ids)
     else:
         return len(ids)
     return max((kinds.count(kind) for kind in kinds), default=0)
@@ -280,7 +286,7 @@ def _place(state: GameState, id: int) -> int:
     return card.holder if card.zone is Zone.INNER_LINEAGE else -1 - card.owner
 
 
-def _sharing(run: Run, ctx: Ctx, node: s.Chosen, seat: int, ids: list[int], word: str) -> Asking[list[int]]:
+def _sharing(run: Run, ctx: Ctx, node: s.Chosen, seat: int, ids: list[int], word: Narrowing) -> Asking[list[int]]:
     """Choose what has a trait in common: as many as wanted, or none."""
     trait, wanted = combinations.common_of(node.preds), max(0, amount(ctx, node.least))
     kinds = {id: combinations.traits(run.state, trait, id) for id in ids}
@@ -307,6 +313,25 @@ def _sharing(run: Run, ctx: Ctx, node: s.Chosen, seat: int, ids: list[int], word
         same = [id for id in fit if id not in chosen and kinds[id] & left]
         chosen += yield from ask_ids(run, seat, DecisionKind.CHOOSE, same, source=ctx.source, word=word)
         common = left & kinds[chosen[-1]]
+    return chosen
+
+
+def _all_different(
+    run: Run, ctx: Ctx, node: s.Chosen, seat: int, ids: list[int], least: int, most: int, word: Narrowing
+) -> Asking[list[int]]:
+    """Choose what has no trait in common, one after the other: of the rest those that leave enough for the others."""
+    trait = combinations.trait_of(node.preds)
+    least = min(least, combinations.most_differing(run.state, trait, ids))
+    chosen: list[int] = []
+    while len(chosen) < most:
+        fit = combinations.fitting(run.state, trait, ids, chosen, least - len(chosen))
+        must = int(len(chosen) < least)
+        found = yield from ask_ids(
+            run, seat, DecisionKind.CHOOSE, fit, must, min(1, len(fit)), source=ctx.source, word=word
+        )
+        if not found:
+            break
+        chosen += found
     return chosen
 
 

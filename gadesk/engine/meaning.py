@@ -13,6 +13,7 @@ from gadesk.engine.procedure import Run
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.game_state import GameState
+from gadesk.protocol.ability_index import DELAYED, OF_THE_ATTACK, REFLEXIVE, is_of_a_face
 from gadesk.protocol.decisions import Decision, Option, OptionKind
 from gadesk.script import abilities as a
 from gadesk.script.effects import Modal
@@ -21,8 +22,8 @@ from gadesk.script.node import Ability, Node, walk
 from gadesk.script.selections import Target
 from gadesk.script.sheet import Face
 
-LATER = -1
-"""Abilities with an index below were made on resolution or by a delayed effect: their trigger is no printed one."""
+MADE_LATER = frozenset({DELAYED, REFLEXIVE, OF_THE_ATTACK})
+"""Made on resolution, by a delayed effect or for an attack: their trigger is no printed one."""
 
 TELLING = (a.Instruction, a.Activated, a.Triggered)
 """The abilities that say what is carried out."""
@@ -91,7 +92,7 @@ def _printed(state: GameState, id: int) -> list[Face]:
 
 def _of_ability(state: GameState, source: int, ability: Ability, index: int, face: Face) -> Speech:
     """Return an ability as it is printed: that of a keyword is the keyword, what was made later is its effect."""
-    if index < LATER:
+    if index in MADE_LATER:
         return Speech(ability.effect if isinstance(ability, TELLING) else ability, face)
     for word in _keywords(state, source, face):
         if word.keyword in MEANING and _equals(MEANING[word.keyword](word), ability):
@@ -123,7 +124,7 @@ def _activated(state: GameState, option: Option) -> Speech | None:
     if option.id is None or option.id not in state.cards or option.ability is None:
         return None
     now = chars(state, option.id)
-    if option.ability < 0:
+    if not is_of_a_face(option.ability):
         return Speech(ENLIGHTEN, now.face)
     has = now.abilities[option.ability]
     return Speech(has.ability, has.face)

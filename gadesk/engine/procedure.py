@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Hashable
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import Struct
+
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.interchangeable import exchangeable
 from gadesk.glossary import PRIVATE_ZONES, Phase, Zone
-from gadesk.protocol.decisions import OF_CARDS, Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.decisions import OF_CARDS, Decision, DecisionKind, Doing, Narrowing, Option, OptionKind
 from gadesk.protocol.events import Event, Vain
-from gadesk.protocol.quick import quick
 from gadesk.script.node import Node, walk
 from gadesk.script.sheet import Face
 
@@ -34,8 +35,7 @@ CHOICES = frozenset({
 """What is asked to learn what an instruction is about: to such a question "none" is an answer to "you may", too."""
 
 
-@quick
-class Recorded:
+class Recorded(Struct, frozen=True):
     """An event and the bit mask of seats that may know its card; EVERYONE for public ones.
 
     `ids` are the masks of who may know its `id` and its `old_id`: the id of a card in a hidden zone tells
@@ -80,17 +80,27 @@ def controller(state: GameState, card: Card) -> int:
 
 
 class Offering:
-    """What a player may do ("you may"): whether it is done is asked along with the first choice that it asks for.
+    """What a player may do ("you may") or pay: whether it is done is asked along with the first choice it asks for.
 
-    `put` is True once that question was asked. `last` is False while other choices follow that may be empty as well:
-    then only the last one declines. `only` is what was chosen without asking, as there was nothing else.
+    `node` offers it from the point of view `ctx`; `parts` are paid in the place of parts of it, their amounts told.
+    `source` is what it is for, where that is not the source of the text. What is `needed` can't be declined: the play
+    that needs it is taken back instead. `put` is True once the question was asked. `last` is False while other choices
+    follow that may be empty as well: then only the last one declines. `only` is what was chosen without asking, as
+    there was nothing else.
     """
 
-    __slots__ = ("seat", "node", "put", "last", "only")
+    __slots__ = ("seat", "ctx", "node", "parts", "source", "needed", "put", "last", "only")
 
-    def __init__(self, seat: int, node: Node) -> None:
+    def __init__(
+        self, seat: int, ctx: Ctx, node: Node | None, parts: tuple[Node, ...] = (), *, source: int = 0,
+        needed: bool = False,
+    ) -> None:  # fmt: skip
         self.seat = seat
+        self.ctx = ctx
         self.node = node
+        self.parts = parts
+        self.source = source or ctx.source
+        self.needed = needed
         self.put = False
         self.last = True
         self.only: tuple[Option, ...] | None = None
@@ -98,7 +108,10 @@ class Offering:
     def covers(self, run: Run, seat: int, kind: DecisionKind) -> bool:
         """Tell whether a question is one of what is offered, and not of a rule or text that bears on it."""
         part = run.at[1] if run.at is not None else None
-        return kind in CHOICES and seat == self.seat and any(inner is part for inner in walk(self.node))
+        if seat != self.seat or not (kind in CHOICES or (run.merges_payments and kind in PAYMENTS)):
+            return False
+        offered = (*self.parts, *((self.node,) if self.node is not None else ()))
+        return any(inner is part for whole in offered for inner in walk(whole))
 
 
 class Moment:
@@ -128,8 +141,9 @@ class Run:
     With `collapses` a question is not asked whose answers all come to the same (`interchangeable`), and with
     `collapses_all` neither is one for which of several cards to play, use or attack with, nor one for which of two
     cards where what came between them is of other layers, or where like things are linked to both; with `merges` it
-    is one question whether to do something and what it is done to, and `offering` is open until that one is asked;
-    with `joins` it is one question which cards of one place are chosen.
+    is one question whether to do something and what it is done to, and `offering` is open until that one is asked,
+    and with `merges_payments` so is whether to pay and what is paid; with `joins` it is one question which cards of one
+    place are chosen.
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
     which of how many repetitions it is, and `parts` what each option of the last question stands for where its options
@@ -137,8 +151,8 @@ class Run:
     """
 
     __slots__ = (
-        "agreed", "ask_all", "at", "by_hand", "collapses", "collapses_all", "joins", "mark", "merges", "moment",
-        "offering", "parts", "people", "round", "short", "state", "told", "telling",
+        "agreed", "ask_all", "at", "by_hand", "collapses", "collapses_all", "joins", "mark", "merges",
+        "merges_payments", "moment", "offering", "parts", "people", "round", "short", "state", "told", "telling",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -153,6 +167,7 @@ class Run:
         self.collapses = False
         self.collapses_all = False
         self.merges = True
+        self.merges_payments = True
         self.joins = True
         self.offering: Offering | None = None
         self.by_hand: frozenset[int] = frozenset()
@@ -164,10 +179,11 @@ class Run:
     def asks_anyway(self, seat: int, kind: DecisionKind, count: int = 1) -> bool:
         """Tell whether a question is asked although it has a single legal answer, which names `count` options.
 
-        While something is offered it is not: then it is only asked whether to do it.
+        While something is offered it is not: then it is only asked whether to do it; but people are shown what several
+        things they would pay with.
         """
         if self.offering is not None:
-            return False
+            return self.merges_payments and seat in self.people and kind in PAYMENTS and count > 1
         if self.ask_all:
             return True
         if seat in self.people and (self._ends_main(seat, kind) or (kind in PAYMENTS and count > 1)):
@@ -192,7 +208,7 @@ class Run:
     def trial(self) -> Run:
         """Return the same on a copy of the game, to find out what would be asked."""
         new = Run(self.state.clone())
-        for name in ("agreed", "by_hand", "collapses", "collapses_all", "joins", "people", "round"):
+        for name in ("agreed", "by_hand", "collapses", "collapses_all", "joins", "merges_payments", "people", "round"):
             setattr(new, name, getattr(self, name))
         return new
 
@@ -214,7 +230,7 @@ def within(run: Run, ctx: Ctx, part: Node | None, procedure: Asking[T]) -> Askin
 def ask(
     run: Run, seat: int, kind: DecisionKind, options: tuple[Option, ...], least: int = 1, most: int = 1, *,
     ordered: bool = False, repeat: bool = False, source: int | None = None, slug: str | None = None,
-    word: str = "", amount: int | None = None, cancel: bool = False, about: int | None = None,
+    word: Narrowing = Doing.NOTHING, amount: int | None = None, cancel: bool = False, about: int | None = None,
     parts: tuple[tuple[Node, Face] | None, ...] = (),
 ) -> Asking[Answer]:  # fmt: skip
     """Ask a seat, unless only one answer is legal: then that is the answer.
@@ -235,14 +251,18 @@ def ask(
             return only
     if offering is not None:
         offering.put = True
-    optional = offering is not None and all(option.number != 0 for option in options)
+    optional = offering is not None and not offering.needed and all(option.number != 0 for option in options)
+    if offering is not None and kind in PAYMENTS:
+        cancel = offering.needed
     state = run.state
+    if offering is not None and offering.source != offering.ctx.source:
+        source, slug = offering.source, slug_of(state, offering.source)
     if state.sides[seat].lost:
         answer = default_answer(kind, 0 if optional else least, repeat, cancel)
     else:
         decision = Decision(
-            state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word, amount, cancel, about,
-            optional=optional,
+            state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word or "", amount, cancel,
+            about, optional=optional,
         )  # fmt: skip
         state.asked += 1
         run.parts = parts
@@ -257,8 +277,8 @@ def ask(
 def _about_offer(run: Run, offering: Offering | None, decision: Decision) -> Asking[Answer]:
     """Ask; what can be declined is asked in the words of all that is offered."""
     before = run.at
-    if offering is not None and before is not None:
-        run.at = (before[0], offering.node)
+    if offering is not None:
+        run.at = (offering.ctx, offering.node)
     try:
         return (yield decision)
     finally:
@@ -315,7 +335,8 @@ def default_answer(kind: DecisionKind, least: int, repeat: bool, cancel: bool) -
 
 def ask_ids(
     run: Run, seat: int, kind: DecisionKind, ids: list[int], least: int = 1, most: int = 1, *,
-    ordered: bool = False, source: int | None = None, word: str = "", amount: int | None = None, cancel: bool = False,
+    ordered: bool = False, source: int | None = None, word: Narrowing = Doing.NOTHING,
+    amount: int | None = None, cancel: bool = False,
 ) -> Asking[list[int]]:  # fmt: skip
     """Ask a seat to choose among cards, objects or stack items; returns the ids in the order of the answer."""
     state = run.state
@@ -330,7 +351,8 @@ def ask_ids(
 
 def ask_together(
     run: Run, seat: int, kind: DecisionKind, ids: list[int], least: int, most: int, place: Callable[[int], Hashable], *,
-    source: int | None = None, word: str = "", amount: int | None = None, cancel: bool = False,
+    source: int | None = None, word: Narrowing = Doing.NOTHING,
+    amount: int | None = None, cancel: bool = False,
 ) -> Asking[list[int]]:  # fmt: skip
     """Ask a seat to choose several that are all of one place, or are otherwise alike.
 
@@ -356,8 +378,8 @@ def ask_together(
 
 
 def ask_yes(
-    run: Run, seat: int, kind: DecisionKind, source: int | None, word: str = "", about: int | None = None,
-    needed: bool = False,
+    run: Run, seat: int, kind: DecisionKind, source: int | None, word: Narrowing = Doing.NOTHING,
+    about: int | None = None, needed: bool = False,
 ) -> Asking[bool]:  # fmt: skip
     """Ask a seat yes or no; where an announced play needs the yes, instead of a no it can be taken back."""
     slug = slug_of(run.state, source) if source is not None else None
@@ -368,7 +390,7 @@ def ask_yes(
 
 def ask_number(
     run: Run, seat: int, kind: DecisionKind, least: int, most: int, source: int | None, *,
-    word: str = "", cancel: bool = False,
+    word: Narrowing = Doing.NOTHING, cancel: bool = False,
 ) -> Asking[int]:  # fmt: skip
     """Ask a seat for a number between two bounds."""
     options = tuple(Option(OptionKind.NUMBER, number=number) for number in range(least, most + 1))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gadesk.engine.changes import zones
 from gadesk.engine.combat import steps as combat_steps
 from gadesk.engine.play import activation, permission
@@ -14,8 +12,10 @@ from gadesk.engine.state.cards import Card, Obj
 from gadesk.engine.state.characteristics import Chars, chars, damage_on, fixed, plus_of_counters
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import BUFFED, PRIVATE_ZONES, CardType, Counter, Element, Phase, Property, Stat, Step, Zone
 from gadesk.protocol.events import Event
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, CombatView, LayerKind, PileView, PlayerView, SeatView, StackView, StatWhy
 
 ELEMENT_ORDER = tuple(Element)
@@ -112,10 +112,10 @@ def _card(state: GameState, card: Card) -> CardView:
     face = now.face
     return CardView(
         card.id, card.sheet.slug, card.owner, card.owner, card.zone,
-        face_down="face_down" in card.marks, token="token" in card.marks,
+        face_down=Mark.FACE_DOWN in card.marks, token=Mark.TOKEN in card.marks,
         types=now.types, supertypes=now.supertypes, subtypes=now.subtypes, elements=now.elements,
         power=now.power, life=now.life, level=face.level, durability=face.durability, cost=face.cost,
-        states=("preserved",) if "preserved" in card.marks else (),
+        states=("preserved",) if Mark.PRESERVED in card.marks else (),
     )  # fmt: skip
 
 
@@ -123,7 +123,7 @@ def _object(state: GameState, id: int, seat: int) -> CardView:
     card, obj, now = state.cards[id], state.objs[id], chars(state, id)
     return CardView(
         id, card.sheet.slug, card.owner, obj.controller, Zone.FIELD, obj.rested, False, obj.transformed,
-        "token" in card.marks, now.types, now.supertypes, now.subtypes, now.elements, now.power, now.life,
+        Mark.TOKEN in card.marks, now.types, now.supertypes, now.subtypes, now.elements, now.power, now.life,
         now.level if CardType.CHAMPION in now.types else None,
         obj.counters.get(Counter.DURABILITY) if now.face.durability is not None else None,
         damage_on(obj), now.face.cost, tuple(sorted(obj.counters.items())), _states(state, id, obj),
@@ -173,7 +173,7 @@ def _layer(state: GameState, item: StackItem, seat: int) -> StackView:
         activation.flat(item.targeted()),
         item.modes,
         item.x if item.face.cost_is_x else None,
-        tuple(sorted(item.marks)),
+        tuple(sorted(mark.value for mark in item.marks)),
     )
     if item.kind is not LayerKind.ABILITY:
         return StackView(item.id, item.kind, slug_of(state, item.id), item.controller, None, None, *told)

@@ -14,6 +14,7 @@ from typing import Any
 from gadesk import __version__
 from gadesk.cards.index_json import card_from_index
 from gadesk.cards.model import Card
+from gadesk.glossary.verdicts import Verdict
 from gadesk.library.errors import DamagedError, LibraryError
 from gadesk.library.schema import Database
 from gadesk.library.stored_card import RECORD_VERSION, card_record, cards_of
@@ -56,7 +57,7 @@ class CompiledCard:
 
     slug: str
     digest: str
-    verdict: str
+    verdict: Verdict
     sheet: str
     unread: tuple[tuple[str, int, str], ...] = ()
     """Of each paragraph that is not read: the face ("front" or "back"), its number from 0, and the words from which on
@@ -153,16 +154,17 @@ class Store:
         found = json.loads(rows[0][0] or "[]") if rows else []
         return tuple((side, at, words) for side, at, words in found)
 
-    def verdicts(self) -> dict[str, str]:
+    def verdicts(self) -> dict[str, Verdict]:
         """Give the verdict on each card of `sheets`."""
-        return dict(self.db.rows(f"SELECT slug, verdict {_GOOD_SHEETS}", self._stamps()))
+        rows = self.db.rows(f"SELECT slug, verdict {_GOOD_SHEETS}", self._stamps())
+        return {slug: Verdict(word) for slug, word in rows}
 
     def put_sheets(self, sheets: Iterable[CompiledCard]) -> None:
         """Keep compiled sheets, each in place of an earlier one of its card."""
         with self.db.write() as db:
             whole, partly = self._stamps()
             rows = [
-                (item.slug, item.digest, item.verdict, item.sheet, whole if item.verdict == "whole" else partly,
+                (item.slug, item.digest, item.verdict, item.sheet, whole if item.verdict is Verdict.WHOLE else partly,
                  json.dumps(item.unread))
                 for item in sheets
             ]  # fmt: skip

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
 from typing import Any
 
+from gadesk.glossary.verdicts import Verdict
 from gadesk.library.card_fingerprints import text_digest
 from gadesk.library.errors import IndexTrouble
 from gadesk.library.index_client import CONNECTIONS, PAGE_SIZE, IndexClient
@@ -120,8 +121,8 @@ def with_verdicts(result: SyncResult, store: Store) -> SyncResult:
     verdicts = store.verdicts()
     touched = sorted({*result.new, *(change.slug for change in result.changed)})
     compiled = [slug for slug in touched if slug in verdicts]
-    plays = tuple(slug for slug in compiled if verdicts[slug] == "whole")
-    by_hand = tuple(slug for slug in compiled if verdicts[slug] != "whole")
+    plays = tuple(slug for slug in compiled if verdicts[slug] is Verdict.WHOLE)
+    by_hand = tuple(slug for slug in compiled if verdicts[slug] is not Verdict.WHOLE)
     return replace(result, plays=plays, by_hand=by_hand)
 
 

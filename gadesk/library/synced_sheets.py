@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from gadesk.glossary.verdicts import Verdict
 from gadesk.library.card_fingerprints import bundled_digests, bundled_partly
 from gadesk.library.long_work import Control, Meter, Watcher
 from gadesk.library.store import CompiledCard, Store
@@ -60,8 +61,8 @@ class Texts:
         """Keep compiled sheets."""
         self._store.put_sheets(sheets)
 
-    def verdicts(self) -> dict[str, str]:
-        """Give the verdict ("whole", "partly", "manual") on each card that was compiled as it is now."""
+    def verdicts(self) -> dict[str, Verdict]:
+        """Give the verdict on each card that was compiled as it is now."""
         return self._store.verdicts()
 
     def compile(self, compile: Compile, watcher: Watcher | None = None, control: Control | None = None) -> None:

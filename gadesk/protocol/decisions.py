@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from gadesk.protocol.events import Vain
-from gadesk.protocol.quick import quick
+from gadesk.protocol.record import Many, Record, Text, Whole
 
 
 class DecisionKind(StrEnum):
@@ -107,6 +107,35 @@ class Offer(StrEnum):
     WIN = "win"
 
 
+class Doing(StrEnum):
+    """What is done with what a question lets choose, or what else narrows it: `Decision.word` of all but MAY."""
+
+    NOTHING = ""
+    BANISH = "banish"
+    CLEAVE = "cleave"
+    COPY = "copy"
+    CRITICAL = "critical"  # cards are discarded against Critical
+    DAMAGE = "damage"
+    DESTROY = "destroy"
+    DISCARD = "discard"
+    LEVEL_UP = "level_up"
+    LINK = "link"
+    LOAD = "load"
+    OPPONENT = "opponent"  # whose units are attacked
+    PLAY = "play"
+    PUT = "put"
+    REDIRECT = "redirect"
+    REMOVE = "remove"
+    REST = "rest"
+    RETURN = "return"
+    REVEAL = "reveal"
+    SACRIFICE = "sacrifice"
+    WAKE = "wake"
+
+
+Narrowing = Doing | Offer
+
+
 class OptionKind(StrEnum):
     """What an option is."""
 
@@ -137,12 +166,11 @@ OF_CARDS = frozenset({
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
 
-@quick
-class Option:
+class Option(Record):
     """One thing that may be chosen. Only the fields that its kind needs are set.
 
     `id`: card, object or stack item. `slug`: the card's name key where this seat may know it.
-    `ability`: index of the ability in the face's abilities, -1 for a rule of the game (enlighten).
+    `ability`: index of the ability in the face's abilities, or what `ability_index` says.
     `about`: the card or object that a waiting trigger is about, where its ability waits more than once.
     `text`: the words of the ability, mode or cost that it stands for, put in by the session, which has words.
     `note`: what tells it from another that looks the same. `rank`: where nothing that matters does, which of them was
@@ -151,25 +179,24 @@ class Option:
     """
 
     kind: OptionKind
-    id: int | None = None
-    slug: str | None = None
-    ability: int | None = None
-    seat: int | None = None
-    number: int | None = None
-    word: str | None = None
-    about: int | None = None
-    text: str = ""
-    note: str = ""
+    id: Whole | None = None
+    slug: Text | None = None
+    ability: Whole | None = None
+    seat: Whole | None = None
+    number: Whole | None = None
+    word: Text | None = None
+    about: Whole | None = None
+    text: Text = ""
+    note: Text = ""
     vain: Vain | None = None
-    rank: int = 0
+    rank: Whole = 0
 
 
-@quick
-class Decision:
+class Decision(Record):
     """A question to one seat. `number` counts the asked questions of the game from 0.
 
     `source` is the card or ability it is asked for (its id, `slug` its card). `word` narrows the
-    sentence: "sacrifice", "rest", "banish", "discard" … (of a MAY question an `Offer`); `amount` is what is
+    sentence: a `Doing` (of a MAY question an `Offer`); `amount` is what is
     to be paid in all.
     `cancel`: True if `CANCEL` may be answered to take back the play that was announced. `about`: the card or object
     that a MAY question means by "it" or could be about alone, if that is another one than the source.
@@ -179,23 +206,23 @@ class Decision:
     that is at work ("deal 1 damage to a unit"). `round`: which of how many repetitions of that it is.
     """
 
-    number: int
-    seat: int
+    number: Whole
+    seat: Whole
     kind: DecisionKind
-    options: tuple[Option, ...]
-    least: int = 1
-    most: int = 1
+    options: Many[Option]
+    least: Whole = 1
+    most: Whole = 1
     ordered: bool = False
     repeat: bool = False
-    source: int | None = None
-    slug: str | None = None
-    word: str = ""
-    amount: int | None = None
+    source: Whole | None = None
+    slug: Text | None = None
+    word: Text = ""
+    amount: Whole | None = None
     cancel: bool = False
-    about: int | None = None
-    text: str = ""
-    says: str = ""
-    round: tuple[int, int] | None = None
+    about: Whole | None = None
+    text: Text = ""
+    says: Text = ""
+    round: tuple[Whole, Whole] | None = None
     optional: bool = False
 
     @property

@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from gadesk.glossary import Zone
-from gadesk.protocol.quick import quick
+from gadesk.protocol.record import Many, Record, Text, Whole
 
 
 class EventKind(StrEnum):
@@ -75,21 +75,20 @@ class Vain(StrEnum):
     NOBODY = "nobody"  # foreseen only: what it would affect is not there
 
 
-@quick
-class Event:
+class Event(Record):
     """One thing that happened. Fields that its kind does not use keep their defaults."""
 
     kind: EventKind
-    seat: int | None = None
-    id: int | None = None
-    old_id: int | None = None
-    slug: str | None = None
-    source: int | None = None
-    source_slug: str | None = None
+    seat: Whole | None = None
+    id: Whole | None = None
+    old_id: Whole | None = None
+    slug: Text | None = None
+    source: Whole | None = None
+    source_slug: Text | None = None
     source_zone: Zone | None = None
     zone: Zone | None = None
-    amount: int | None = None
-    ability: int | None = None
-    word: str = ""
-    targets: tuple[int, ...] = ()
-    others: tuple[int, ...] = ()
+    amount: Whole | None = None
+    ability: Whole | None = None
+    word: Text = ""
+    targets: Many[Whole] = ()
+    others: Many[Whole] = ()

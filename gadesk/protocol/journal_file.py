@@ -16,12 +16,15 @@ from gadesk import foreign
 from gadesk.errors import UserError
 from gadesk.protocol import codec
 from gadesk.protocol.plans import NEWEST, Start
+from gadesk.protocol.record import Many, TaggedRecord, Text, Whole
 from gadesk.records import dataclass
 
-VERSION = 4
-GUESSABLE, TWICE_ASKED, ONE_BY_ONE = 1, 2, 3
-"""The versions of before: games were drawn by another generator, from a number; "you may" was asked by itself; and
-cards of one place one after the other."""
+VERSION = NEWEST
+"""A journal has the number of the way that new games are drawn and asked in: its first line leaves out what is new."""
+GUESSABLE = 1
+"""The first version: games were drawn by another generator, from a number."""
+UNNAMED = {4: 5}
+"""The way of a journal that names none, where it is not its version: programs of version 4 came to write the fifth."""
 LONGEST, LONGEST_LINE, MOST_LINES = 8 * 1024 * 1024, 1024 * 1024, 50_000
 MOST_SEATS, MOST_CARDS, LONGEST_SEED, MOST_NAMES = 4, 1000, 100, 1000
 _CHECK = b',"check":"'
@@ -31,66 +34,62 @@ class JournalError(UserError):
     """A journal that no game can be made from; the text is one plain sentence naming the file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(TaggedRecord):
     """The first line: what the game began from, who sat where, and which sheets were played.
 
-    `marked`: where the game ends a checkpoint says so, which programs of before did not write.
+    `marked`: where the game ends a checkpoint says so, which programs of before did not write. `peers`: who of the
+    network had which seat (net/peers), so that they find back to it; nothing by which anybody else could.
     """
 
-    version: int
+    version: Whole
     start: Start
-    sheets: str
-    seats: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
+    sheets: Text
+    seats: Many[Text] = ()
+    names: Many[Text] = ()
     marked: bool = False
+    peers: Many[Text] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(TaggedRecord):
     """An answer. `auto`: given by the seat's passing mode, not by hand."""
 
-    seat: int
-    choice: tuple[int, ...]
+    seat: Whole
+    choice: Many[Whole]
     auto: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Conceded:
+class Conceded(TaggedRecord):
     """A seat gave the game up."""
 
-    seat: int
+    seat: Whole
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(TaggedRecord):
     """A seat said what the unread part of a card does; `ability` is how that was read."""
 
-    seat: int
-    card: int
-    words: str
-    ability: str
+    seat: Whole
+    card: Whole
+    words: Text
+    ability: Text
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(TaggedRecord):
     """The game went back: only the first `kept` entries hold."""
 
-    kept: int
+    kept: Whole
 
 
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
+class Checkpoint(TaggedRecord):
     """The state's digest after `at` entries. `over`: the game has ended with them."""
 
-    at: int
-    digest: str
+    at: Whole
+    digest: Text
     over: bool = False
 
 
 Entry = Answered | Conceded | Said
 Line = Header | Answered | Conceded | Said | TakenBack | Checkpoint
-_LINES = codec.Tagged("journal line", Header, Answered, Conceded, Said, TakenBack, Checkpoint)
+_LINES: codec.Family[Line] = codec.Family("journal line", Header, Answered, Conceded, Said, TakenBack, Checkpoint)
 
 
 @dataclass(slots=True)
@@ -114,7 +113,7 @@ class Loaded:
 
 def checked_line(line: Line, before: int) -> tuple[bytes, int]:
     """Write one line with its check, which runs on from the line before."""
-    payload = codec.dumps(_LINES.encode(line))[:-1]
+    payload = codec.dumps(line)[:-1]
     check = zlib.crc32(payload, before)
     return payload + _CHECK + f"{check:08x}".encode() + b'"}\n', check
 
@@ -210,7 +209,7 @@ def read_line(row: bytes, before: int) -> tuple[Line | None, int, str]:
     if cut < 0 or row[cut:] != _CHECK + f"{check:08x}".encode() + b'"}':
         return None, before, "the line is damaged (its check does not fit)."
     try:
-        line: Line = _LINES.decode(_of_today(codec.loads(payload + b"}")))
+        line = _LINES.one_of(_of_today(codec.loads(payload + b"}")))
     except codec.CodecError as error:
         return None, before, str(error)
     return line, check, ""
@@ -222,10 +221,13 @@ def _of_today(data: Any) -> Any:
     Such a line names no generator where it is the newest one that its version had.
     """
     version = data.get("version") if isinstance(data, dict) and data.get("is") == "header" else None
-    start = data.get("start") if version in (GUESSABLE, TWICE_ASKED, ONE_BY_ONE) else None
+    if not isinstance(version, int) or not GUESSABLE <= version < VERSION:
+        return data
+    start = data.get("start")
     if not isinstance(start, dict) or (version == GUESSABLE and type(start.get("seed")) is not int):
         return data
-    words = {**start, "generator": version} if version == GUESSABLE else {"generator": version, **start}
+    unnamed = UNNAMED.get(version, version)
+    words = {**start, "generator": version} if version == GUESSABLE else {"generator": unnamed, **start}
     seed = {"seed": str(start["seed"])} if version == GUESSABLE else {}
     return {**data, "version": VERSION, "start": {**words, **seed}}
 

@@ -1,10 +1,11 @@
 """The protocol between a seat and the host: JSON lines over a stream (docs/protocol.md).
 
-Every message is a frozen dataclass; on the wire it is one line of JSON whose `is` names it.
+On the wire every message is one line of JSON whose `is` names it.
 """
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
 from gadesk import plain
@@ -13,10 +14,12 @@ from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import DeckCards
+from gadesk.protocol.record import Long, Many, Record, TaggedRecord, Text, Whole
 from gadesk.protocol.views import PlayerView
-from gadesk.records import dataclass
 
-VERSION = 1
+VERSION = 2
+OLDEST = 2
+"""The newest and the oldest version of the protocol that this program speaks."""
 LONGEST_FROM_SEAT = 16 * 1024
 LONGEST_FROM_HOST = 4 * 1024 * 1024
 
@@ -24,174 +27,256 @@ LONGEST_FROM_HOST = 4 * 1024 * 1024
 # From a seat
 
 
-@dataclass(frozen=True, slots=True)
-class Hello:
+class Hello(TaggedRecord):
     """Takes a place: the token of an invitation, or the key of an earlier welcome to come back.
 
     Who comes by an invitation may bring a `deck`; without one the deck is played that the host has for the place.
     """
 
-    version: int
-    token: str
-    name: str = ""
+    version: Whole
+    token: Text
+    name: Text = ""
     deck: DeckCards | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Knock(TaggedRecord):
+    """A guest's first line over the network: what is said in `net/pairing.Opening`, and which versions it speaks.
+
+    With a code `pake` is given, by who has met this host before `peer`.
+    """
+
+    version: Whole
+    oldest: Whole
+    name: Text = ""
+    program: Text = ""
+    nonce: Text = ""
+    peer: Text = ""
+    pake: Text = ""
+
+
+class Proof(TaggedRecord):
+    """Proves that the guest knows the code, or the secret of the meeting before."""
+
+    proof: Text
+
+
+class Join(TaggedRecord):
+    """Asks for the place, with a deck: without one the guest plays the one that the host has for it."""
+
+    deck: DeckCards | None = None
+
+
+class Answer(TaggedRecord):
     """Answers the decision with this `epoch` and `number`; `choice` holds option indexes."""
 
-    epoch: int
-    number: int
-    choice: tuple[int, ...]
+    epoch: Whole
+    number: Whole
+    choice: Many[Whole]
 
 
-@dataclass(frozen=True, slots=True)
-class Concede:
+class Concede(TaggedRecord):
     """Gives the game up (misc.concession.p1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ByHand:
+class ByHand(TaggedRecord):
     """Says in the cards' language what the unread part of a card does; `card` is its id on the table."""
 
-    card: int
-    words: str
+    card: Whole
+    words: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(TaggedRecord):
     """Asks to go back by so many of one's own answers."""
 
-    steps: int = 1
+    steps: Whole = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Passing:
+class Passing(TaggedRecord):
     """Sets how long the seat passes by itself; the default mode cancels it."""
 
     mode: PassMode
 
 
-@dataclass(frozen=True, slots=True)
-class Rematch:
+class Rematch(TaggedRecord):
     """Asks for another game with the same decks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Consent:
+class Consent(TaggedRecord):
     """Agrees (or not) to what another seat has asked for; `number` is that of the notice that asked."""
 
     yes: bool
-    number: int = 0
+    number: Whole = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ping:
+class Say(TaggedRecord):
+    """Says something to the other people at the table."""
+
+    text: Text
+
+
+class Ping(TaggedRecord):
     """Asks whether the host is still there."""
 
 
 # From the host
 
 
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
+class SeatInfo(Record):
     """Who sits where: `kind` is "player" or the name of a bot; `here` says if it is connected."""
 
-    seat: int
-    name: str
-    kind: str
+    seat: Whole
+    name: Text
+    kind: Text
     here: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Welcome:
-    """The place is taken: `key` brings it back after a lost connection. `journal`: where the game is saved."""
+class Challenge(TaggedRecord):
+    """Answers a knock (`net/pairing.Challenge`)."""
 
-    version: int
-    seat: int
-    key: str
-    seats: tuple[SeatInfo, ...]
+    nonce: Text
+    pake: Text = ""
+
+
+class TableRules(Record):
+    """What is to be played, and with whom: shown to a guest before joining. `format` is empty for any deck."""
+
+    name: Text
+    format: Text = ""
+    first: Whole | None = None
     free_undo: bool = False
-    journal: str = ""
+    resumed: bool = False
+    program: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Update:
+class Admitted(TaggedRecord):
+    """The guest has proved itself, and the host does: a deck may be brought now."""
+
+    proof: Text
+    rules: TableRules
+
+
+class Invite(TaggedRecord):
+    """Tells the host's own player how a guest comes in: empty `code` when nobody is awaited any more.
+
+    `addresses` are this machine's, the likeliest first, for networks in which the table is not found by itself.
+    """
+
+    code: Text
+    addresses: Many[Text]
+    port: Whole
+
+
+class Welcome(TaggedRecord):
+    """The place is taken: `key` brings it back after a lost connection. `journal`: where the game is saved.
+
+    `texts` are those of the cards that the game's scenario makes up, slug and text. Both are told the host's own seat.
+    """
+
+    version: Whole
+    seat: Whole
+    key: Text
+    seats: Many[SeatInfo]
+    free_undo: bool = False
+    journal: Text = ""
+    texts: Many[tuple[Text, Long]] = ()
+
+
+class Update(TaggedRecord):
     """The game as this seat may know it, at once: view, what happened since, and whose answer is due.
 
     `events` continue this seat's list of events from index `first_event`; a seat that has more than that
     forgets the rest (the game was taken back, and `epoch` counts how often). `game` counts rematches.
     """
 
-    game: int
-    epoch: int
+    game: Whole
+    epoch: Whole
     view: PlayerView
-    first_event: int
-    events: tuple[Event, ...]
+    first_event: Whole
+    events: Many[Event]
     decision: Decision | None = None
-    waiting_for: int | None = None
-    passing: str = ""
+    waiting_for: Whole | None = None
+    passing: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(TaggedRecord):
     """Who is connected now."""
 
-    seats: tuple[SeatInfo, ...]
+    seats: Many[SeatInfo]
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A sentence for the player. `asks` is "undo", "rematch" or "by_hand" when another seat waits for a consent.
+class Asks(StrEnum):
+    """What people at a table may have to agree to."""
+
+    NOTHING = ""
+    UNDO = "undo"
+    REMATCH = "rematch"
+    BY_HAND = "by_hand"  # what a card's unread part does, in a player's words
+    JOIN = "join"  # that somebody of the network takes a place
+    GONE = "gone"  # nothing any more: who asked has gone
+
+
+class Said(TaggedRecord):
+    """What a player said, to everybody at the table: one plain line."""
+
+    seat: Whole
+    text: Text
+
+
+class Notice(TaggedRecord):
+    """A sentence for the player. `asks`: what another seat waits for a consent to.
 
     Of such questions only the newest is open; `number` tells them apart.
     """
 
-    text: str
-    asks: str = ""
-    number: int = 0
+    text: Text
+    asks: Asks = Asks.NOTHING
+    number: Whole = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(TaggedRecord):
     """What the seat sent changed nothing; `reason` is one sentence. `final`: the connection ends."""
 
-    reason: str
-    code: str = "refused"
+    reason: Text
+    code: Text = "refused"
     final: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pong:
+class Pong(TaggedRecord):
     """The host is there."""
 
 
-FromSeat = Hello | Answer | Concede | ByHand | Undo | Passing | Rematch | Consent | Ping
-FromHost = Welcome | Update | Seats | Notice | Refused | Pong
+FromSeat = Hello | Knock | Proof | Join | Answer | Concede | ByHand | Undo | Passing | Rematch | Consent | Say | Ping
+FromHost = Challenge | Admitted | Invite | Welcome | Update | Seats | Said | Notice | Refused | Pong
 
-_FROM_SEAT = codec.Tagged("message", Hello, Answer, Concede, ByHand, Undo, Passing, Rematch, Consent, Ping)
-_FROM_HOST = codec.Tagged("message", Welcome, Update, Seats, Notice, Refused, Pong)
+_FROM_SEAT: codec.Family[FromSeat] = codec.Family(
+    "message", Hello, Knock, Proof, Join, Answer, Concede, ByHand, Undo, Passing, Rematch, Consent, Say, Ping
+)
+_FROM_HOST: codec.Family[FromHost] = codec.Family(
+    "message", Challenge, Admitted, Invite, Welcome, Update, Seats, Said, Notice, Refused, Pong
+)
+
+
+def learn() -> None:
+    """Have msgspec find out what the host's messages are made of, which the first of them would wait for."""
+    for kind in _FROM_HOST.by_word.values():
+        codec.learn(kind)
 
 
 def write(message: FromSeat | FromHost) -> bytes:
     """Write a message as one line, its end included."""
-    family = _FROM_SEAT if isinstance(message, FromSeat) else _FROM_HOST
-    return codec.dumps(family.encode(message)) + b"\n"
+    return codec.dumps(message) + b"\n"
 
 
 def read_from_seat(line: bytes) -> FromSeat:
     """Read what a seat sent, or raise `CodecError`."""
     if len(line) > LONGEST_FROM_SEAT:
         raise codec.CodecError(f"The line is longer than {LONGEST_FROM_SEAT} bytes.")
-    message: FromSeat = _FROM_SEAT.decode(_plain(line))
-    return message
+    return _FROM_SEAT.one_of(_plain(line))
 
 
 def read_from_host(line: bytes) -> FromHost:
     """Read what the host sent, or raise `CodecError`."""
-    message: FromHost = _FROM_HOST.decode(_plain(line))
-    return message
+    return _FROM_HOST.one_of(_plain(line))
 
 
 def _plain(line: bytes) -> Any:

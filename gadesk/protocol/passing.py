@@ -8,7 +8,7 @@ from enum import StrEnum
 from gadesk.glossary import Phase
 from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
 from gadesk.protocol.events import Event, EventKind
-from gadesk.records import dataclass
+from gadesk.protocol.record import Record
 
 
 class PassUntil(StrEnum):
@@ -30,8 +30,7 @@ class Whose(StrEnum):
 ACTS = frozenset({EventKind.ACTIVATED, EventKind.MATERIALIZED, EventKind.ABILITY_ACTIVATED, EventKind.ATTACK_DECLARED})
 
 
-@dataclass(frozen=True, slots=True)
-class PassMode:
+class PassMode(Record):
     """A seat's standing wish about Opportunity (mechanics.timing-and-permissions/opportunity)."""
 
     until: PassUntil = PassUntil.ASKED

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from gadesk.protocol import codec
-from gadesk.records import dataclass
+from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole
 
 PLAYER = "player"
 """The kind of a seat that a person takes."""
-NEWEST = 5
+NEWEST = 6
 """How new games draw their chance, and how the rules ask: the number in a saved game (`engine.state.chance`).
 
 The ways of before are the numbers from 1 to this one."""
 AHEAD = "--ahead"
 """Tells a host that its plan comes later."""
 _SEED_BYTES = 32
+
+
+def is_person(kind: str) -> bool:
+    """Tell whether the kind of a seat is a person's; any other names a bot."""
+    return kind == PLAYER
 
 
 def fresh_seed() -> str:
@@ -23,16 +28,14 @@ def fresh_seed() -> str:
     return secrets.token_hex(_SEED_BYTES)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckCards:
+class DeckCards(Record):
     """The cards of one player's decks, by slug, copies repeated."""
 
-    material: tuple[str, ...]
-    main: tuple[str, ...]
+    material: Many[Text]
+    main: Many[Text]
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Record):
     """What a game begins from: with it and the answers, the same game can be played again.
 
     `seed` is `fresh_seed()` unless one player, alone, chose another: who knows it knows what comes.
@@ -41,60 +44,85 @@ class Start:
     seats of `people` are asked what a program need not be (`engine.procedure.Run`).
     """
 
-    decks: tuple[DeckCards, ...]
-    seed: str
-    first: int | None = None
-    scenario: str = ""
-    generator: int = NEWEST
-    people: tuple[int, ...] = ()
+    decks: Many[DeckCards]
+    seed: Text
+    first: Whole | None = None
+    scenario: Text = ""
+    generator: Whole = NEWEST
+    people: Many[Whole] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPlan:
+class SeatPlan(Record):
     """Who is to sit at a seat: `kind` is "player", or the name of a bot."""
 
-    kind: str = PLAYER
-    name: str = ""
+    kind: Text = PLAYER
+    name: Text = ""
+
+    @property
+    def person(self) -> bool:
+        """Whether a person takes it."""
+        return is_person(self.kind)
 
 
-@dataclass(frozen=True, slots=True)
-class RoomPlan:
+class RoomPlan(Record):
     """What a host is to run. `resume` names a journal to go on with; `free_undo`: without consent.
 
     `format` is what a guest's own deck must be legal in; empty: it need only be one that can be played.
     """
 
     start: Start
-    seats: tuple[SeatPlan, ...]
-    journal: str = ""
-    resume: str = ""
+    seats: Many[SeatPlan]
+    journal: Text = ""
+    resume: Text = ""
     free_undo: bool = False
-    format: str = ""
+    format: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HostPlan:
-    """Where to listen, and what to run. Port 0: any free one."""
+class LanPlan(Record):
+    """How guests of the network come in: at all addresses or one, at a port that is taken or else any free one.
+
+    `admit_all`: the host's own player is not asked who may come in. `told`: the table is told to the network.
+    """
+
+    name: Text
+    address: Text = ""
+    port: Whole = 0
+    admit_all: bool = False
+    told: bool = True
+
+
+class HostPlan(Record):
+    """Where to listen for programs of this machine, and what to run. Port 0: any free one."""
 
     room: RoomPlan
-    address: str = "127.0.0.1"
-    port: int = 0
-    sheets: str = ""
+    address: Text = "127.0.0.1"
+    port: Whole = 0
+    sheets: Text = ""
+    lan: LanPlan | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """The host listens; `tokens` has one for each seat that a player may take, empty for bots."""
+class Ready(TaggedRecord):
+    """The host listens; `tokens` has one for each seat that a player may take, empty for bots.
 
-    port: int
-    tokens: tuple[str, ...]
+    `code` lets a guest of the network in, who connects to `lan_port`.
+    """
+
+    port: Whole
+    tokens: Many[Text]
+    code: Text = ""
+    lan_port: Whole = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Failed:
+class Failed(TaggedRecord):
     """The host could not begin; `reason` is one sentence."""
 
-    reason: str
+    reason: Text
 
 
-Outcome = codec.Tagged("host's answer", Ready, Failed)
+class Several(TaggedRecord):
+    """The file that was named holds several scenarios, with these titles; the host waits for another plan."""
+
+    titles: Many[Text]
+
+
+OUTCOMES: codec.Family[Ready | Failed | Several] = codec.Family("host's answer", Ready, Failed, Several)

@@ -9,20 +9,19 @@ from __future__ import annotations
 from enum import StrEnum
 
 from gadesk.glossary import CardType, Element, Phase, Stat, Step, Supertype, Zone
-from gadesk.records import dataclass
+from gadesk.glossary.losses import Loss
+from gadesk.protocol.record import Many, Record, Text, Whole
 
 
-@dataclass(frozen=True, slots=True)
-class StatWhy:
+class StatWhy(Record):
     """One reason why a stat differs from what is printed: the source's card and the difference."""
 
     stat: Stat
-    amount: int
-    slug: str | None
+    amount: Whole
+    slug: Text | None
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(Record):
     """A card or object as a seat sees it. `slug` None: this seat may not know which card it is.
 
     Numbers are current values, None where the card has no such stat. `states` are words of
@@ -31,63 +30,61 @@ class CardView:
     `loaded` the loaded cards. `why` explains stats that differ from the printed ones.
     """
 
-    id: int
-    slug: str | None
-    owner: int
-    controller: int
+    id: Whole
+    slug: Text | None
+    owner: Whole
+    controller: Whole
     zone: Zone
     rested: bool = False
     face_down: bool = False
     transformed: bool = False
     token: bool = False
-    types: tuple[CardType, ...] = ()
-    supertypes: tuple[Supertype, ...] = ()
-    subtypes: tuple[str, ...] = ()
-    elements: tuple[Element, ...] = ()
-    power: int | None = None
-    life: int | None = None
-    level: int | None = None
-    durability: int | None = None
-    damage: int = 0
-    cost: int | None = None
-    counters: tuple[tuple[str, int], ...] = ()
-    states: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
-    lineage: tuple[CardView, ...] = ()
-    loaded: tuple[CardView, ...] = ()
-    link: int | None = None
-    why: tuple[StatWhy, ...] = ()
+    types: Many[CardType] = ()
+    supertypes: Many[Supertype] = ()
+    subtypes: Many[Text] = ()
+    elements: Many[Element] = ()
+    power: Whole | None = None
+    life: Whole | None = None
+    level: Whole | None = None
+    durability: Whole | None = None
+    damage: Whole = 0
+    cost: Whole | None = None
+    counters: Many[tuple[Text, Whole]] = ()
+    states: Many[Text] = ()
+    keywords: Many[Text] = ()
+    lineage: Many[CardView] = ()
+    loaded: Many[CardView] = ()
+    link: Whole | None = None
+    why: Many[StatWhy] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PileView:
+class PileView(Record):
     """A zone of one player. `cards` None: hidden from this seat. In the order of the zone (last is top
     for decks and the graveyard)."""
 
-    count: int
-    cards: tuple[CardView, ...] | None
+    count: Whole
+    cards: Many[CardView] | None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
-    """One player's side as this seat sees it. `why_lost`: a word for why the player lost, of one who did."""
+class SeatView(Record):
+    """One player's side as this seat sees it. `why_lost`: why the player lost, of one who did."""
 
-    seat: int
-    champion: int | None
-    level: int
+    seat: Whole
+    champion: Whole | None
+    level: Whole
     hand: PileView
     memory: PileView
     main_deck: PileView
     material_deck: PileView
     graveyard: PileView
     banishment: PileView
-    elements: tuple[Element, ...]
-    influence: int
-    mastery: str | None = None
-    direction: str | None = None
+    elements: Many[Element]
+    influence: Whole
+    mastery: Text | None = None
+    direction: Text | None = None
     lost: bool = False
-    empowered: int = 0
-    why_lost: str = ""
+    empowered: Whole = 0
+    why_lost: Loss = Loss.NONE
 
 
 class LayerKind(StrEnum):
@@ -98,57 +95,54 @@ class LayerKind(StrEnum):
     ABILITY = "ability"
 
 
-@dataclass(frozen=True, slots=True)
-class StackView:
+class StackView(Record):
     """One layer of the Effects Stack.
 
     `text`: the words of an ability, put in by the session, which has words.
     """
 
-    id: int
+    id: Whole
     kind: LayerKind
-    slug: str | None
-    controller: int
-    source: int | None
-    ability: int | None
-    targets: tuple[int, ...] = ()
-    modes: tuple[int, ...] = ()
-    x: int | None = None
-    properties: tuple[str, ...] = ()
-    text: str = ""
+    slug: Text | None
+    controller: Whole
+    source: Whole | None
+    ability: Whole | None
+    targets: Many[Whole] = ()
+    modes: Many[Whole] = ()
+    x: Whole | None = None
+    properties: Many[Text] = ()
+    text: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CombatView:
+class CombatView(Record):
     """The combat in progress. `power` is what the attack would deal now."""
 
     step: Step
-    attacking_player: int
-    defending_player: int
-    attacker: int | None
-    defenders: tuple[int, ...]
-    weapons: tuple[int, ...]
-    retaliating: tuple[int, ...]
-    intent: tuple[CardView, ...]
-    power: int
+    attacking_player: Whole
+    defending_player: Whole
+    attacker: Whole | None
+    defenders: Many[Whole]
+    weapons: Many[Whole]
+    retaliating: Many[Whole]
+    intent: Many[CardView]
+    power: Whole
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Record):
     """Everything that `seat` may know. `opportunity` is the seat that may act, if any. `effects` are
     plain one-line notes of continuous effects in force: (source slug, affected ids, until)."""
 
-    seat: int
-    turn: int
-    turn_player: int
+    seat: Whole
+    turn: Whole
+    turn_player: Whole
     phase: Phase
     step: Step
-    opportunity: int | None
-    seats: tuple[SeatView, ...]
-    field: tuple[CardView, ...]
-    stack: tuple[StackView, ...]
+    opportunity: Whole | None
+    seats: Many[SeatView]
+    field: Many[CardView]
+    stack: Many[StackView]
     combat: CombatView | None
-    effects: tuple[tuple[str | None, tuple[int, ...], str], ...] = ()
+    effects: Many[tuple[Text | None, Many[Whole], Text]] = ()
     over: bool = False
-    winner: int | None = None
-    why_over: str = ""
+    winner: Whole | None = None
+    why_over: Loss = Loss.NONE

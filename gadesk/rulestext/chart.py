@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gadesk.rulestext.holes import Values, pattern_of, taking
+from gadesk.rulestext.steps import groupings
 from gadesk.rulestext.tokens import Token, tokenise
 from gadesk.script.node import Node, defaults, field_names
 
@@ -48,6 +49,7 @@ class Rule:
     template: str
     order: int
     checked: bool = True
+    pointing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +93,18 @@ class Grammar:
         """Add a category matched by code."""
         self.terminals[category] = Terminal(read, show, anything)
 
-    def rule(self, category: str, template: str, build: Build, take: Take | None = None, checked: bool = True) -> None:
+    def rule(
+        self,
+        category: str,
+        template: str,
+        build: Build,
+        take: Take | None = None,
+        checked: bool = True,
+        pointing: bool = False,
+    ) -> None:
         """Add a rule that builds a value of its slots; `take` is for builds that do more than put them together.
 
-        Without `checked`, what `take` gives need not build the same value again: words that point back
+        Without `checked`, what `take` gives need not build the same value again: words that point back (`pointing`)
         read as placeholders but print what those turned out to mean.
         """
         for one_category, one in _expand(category, template):
@@ -107,7 +117,7 @@ class Grammar:
                     parts.extend(token.text for token in tokenise(part.replace("^", "")))
             inverse = take or _inverse(build, layout, template)
             rules = self.rules.setdefault(one_category, [])
-            rules.append(Rule(one_category, tuple(parts), layout, build, inverse, one, len(rules), checked))
+            rules.append(Rule(one_category, tuple(parts), layout, build, inverse, one, len(rules), checked, pointing))
         self._first = None
 
     def node(self, category: str, cls: type[Node], template: str, **fixed: Any) -> None:
@@ -382,13 +392,18 @@ class Printer:
 
 
 def ways(rule: Rule, value: Any, begin: int = 0) -> Iterator[tuple[int, Values]]:
-    """Take a value apart for a rule, in every way that builds this very value again; number `begin` comes first."""
-    taken = rule.take(value)
-    if taken is None:
-        return
-    every = list(enumerate(taken if isinstance(taken, list) else [taken]))
-    for number, values in every[begin : begin + 1] + every[:begin] + every[begin + 1 :]:
-        if not rule.checked or rule.build(**values) == value:
+    """Take a value apart for a rule, in every way that builds it again; number `begin` comes first.
+
+    Steps one after the other may be grouped otherwise than they are kept.
+    """
+    found: list[tuple[Any, Values]] = []
+    for shape in groupings(value) if rule.checked else (value,):
+        taken = rule.take(shape)
+        if taken is not None:
+            found += [(shape, values) for values in (taken if isinstance(taken, list) else [taken])]
+    every = list(enumerate(found))
+    for number, (shape, values) in every[begin : begin + 1] + every[:begin] + every[begin + 1 :]:
+        if not rule.checked or rule.build(**values) == shape:
             yield number, values
 
 

@@ -14,6 +14,7 @@ from gadesk.cards.index_json import face_from_index
 from gadesk.cards.model import Card
 from gadesk.cards.model import Face as PrintedFace
 from gadesk.glossary import CardType
+from gadesk.glossary.verdicts import Verdict
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.normalise import paragraphs, straight
@@ -60,12 +61,12 @@ class Compiled:
         )
 
     @property
-    def verdict(self) -> str:
+    def verdict(self) -> Verdict:
         """whole, partly or manual."""
         read = sum(part.verdict == READ for part in self.paragraphs)
         if read == len(self.paragraphs):
-            return "whole"
-        return "partly" if read else "manual"
+            return Verdict.WHOLE
+        return Verdict.PARTLY if read else Verdict.MANUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +81,9 @@ class Report:
         parts = [part for card in self.cards for part in card.paragraphs]
         return {
             "cards": len(self.cards),
-            "whole": verdicts.count("whole"),
-            "partly": verdicts.count("partly"),
-            "manual": verdicts.count("manual"),
+            "whole": verdicts.count(Verdict.WHOLE),
+            "partly": verdicts.count(Verdict.PARTLY),
+            "manual": verdicts.count(Verdict.MANUAL),
             "abilities": len(parts),
             "abilities_read": sum(part.verdict == READ for part in parts),
             "by_card": {

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from gadesk.glossary.verdicts import Verdict
 from gadesk.rulestext.compile import Compiled
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.paragraphs import READ, print_ability
@@ -35,7 +36,7 @@ def figures(
 ) -> Figures:
     """Count a pool; `executes` and `hand_tested` are the slugs that tests elsewhere have shown."""
     grammar = build(Vocabulary.of(names, {word for card in cards for word in card.sheet.front.subtypes}))
-    whole = [card for card in cards if card.verdict == "whole"]
+    whole = [card for card in cards if card.verdict is Verdict.WHOLE]
     back = sum(all(print_ability(grammar, part.ability) == part.text for part in card.paragraphs) for card in whole)
     slugs = {card.sheet.slug for card in cards}
     return Figures(len(cards), len(whole), back, len(slugs & set(executes)), len(slugs & set(hand_tested)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -11,16 +11,18 @@ from gadesk.rulestext.chart import Grammar, Mark, Printer, Reader, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.prevention_riders import fold, unfold
 from gadesk.rulestext.references import Unresolved, resolve
+from gadesk.rulestext.steps import flat
 from gadesk.rulestext.tokens import Token, tokenise
-from gadesk.rulestext.wording import Phrase, rope_of, wording_of, wordings
+from gadesk.rulestext.wording import Phrase, every, rope_of, wording_of, wordings
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
 from gadesk.script.amounts import DeclaredX, NotedAmount
 from gadesk.script.changes import AddChosen, Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.patterns import Prevented
-from gadesk.script.selections import Again, AttacksOf, Noted, ThisAttack
+from gadesk.script.selections import AttacksOf, Noted, ThisAttack
 from gadesk.script.sheet import Face
+from gadesk.script.words import Dealt
 
 KEYWORD_TRIGGERS = {type(pattern) for _, pattern in _TABLE}
 READ, MANUAL, AMBIGUOUS = "read", "manual", "ambiguous"
@@ -113,23 +115,30 @@ def _finished(grammar: Grammar, raw: Ability, text: str, context: Context) -> tu
     if read is None:
         return None
     resolved = resolve(raw, rope_of(grammar, read), context.face, context.before)
-    ability = fold(resolved)
-    if not isinstance(ability, Ability) or not _may_stand(ability, context):
-        return None
-    phrase = wordings(grammar, "para", unfold(ability), text)
-    if phrase is None:
+    ability = flat(fold(resolved))
+    phrase = wordings(grammar, "para", unfold(ability), text) if isinstance(ability, Ability) else None
+    if phrase is None or not _may_stand(ability, context, frozenset(map(id, _said_again(phrase)))):
         return None
     said = [piece for piece in rope_of(grammar, phrase) if isinstance(piece, Mark)]
     words = {id(piece.value): piece.words for piece in said}
-    loose = any(_loose_if(piece.value, words) or _shared_duration(piece.value, words) for piece in said)
+    clauses = (part.value for part in every(phrase) if part.rule.category == "clause")
+    loose = any(_loose_if(piece.value, words) for piece in said) or any(_shared_duration(one, words) for one in clauses)
     return None if loose else (ability, phrase)
 
 
-def _may_stand(ability: Ability, context: Context) -> bool:
-    """Rules of place: what resolves has instructions, an X needs a cost that declares it."""
+def _said_again(phrase: Phrase) -> Iterator[object]:
+    """Yield what words that point back mean."""
+    return (part.value for part in every(phrase) if part.rule.pointing)
+
+
+def _may_stand(ability: Ability, context: Context, again: Container[int]) -> bool:
+    """Rules of place: what resolves has instructions, an X needs a cost that declares it.
+
+    `again` is what is pointed at.
+    """
     if isinstance(ability, Instruction) and not context.resolves:
         return False
-    if any(_lasting(part) for part in walk(ability) if isinstance(part, Instruction)):
+    if any(_lasting(part, again) for part in walk(ability) if isinstance(part, Instruction)):
         return False
     if any(isinstance(part, Inherited) and isinstance(part.ability, Instruction) for part in walk(ability)):
         return False
@@ -180,7 +189,7 @@ def _rides_on_nothing(ability: Ability) -> bool:
     """ "When damage is prevented this way" needs its prevention in the same paragraph (damage-prevention.p13)."""
     inside = {id(p) for part in walk(ability) if isinstance(part, Prevent) for p in walk(part)}
     tests = [p for part in walk(ability) if isinstance(part, WhenYouDo) for p in walk(part.first)]
-    return any(isinstance(p, NotedAmount) and p.key == "prevented" and id(p) not in inside for p in tests)
+    return any(isinstance(p, NotedAmount) and p.key is Dealt.PREVENTED and id(p) not in inside for p in tests)
 
 
 def _speaks_of_no_prevention(ability: Ability, before: Ability | None) -> bool:
@@ -195,18 +204,18 @@ def _costs(ability: Node) -> list[Node]:
     return [cost for part in walk(ability) if isinstance(part, (Activated, AdditionalCost)) for cost in part.costs]
 
 
-def _lasting(ability: Instruction) -> bool:
+def _lasting(ability: Instruction, again: Container[int]) -> bool:
     """A change without a duration is a static ability unless an earlier instruction brings it about.
 
     What a target becomes it is for good.
     """
     inside = {id(p) for part in walk(ability) if isinstance(part, IfYouDo) for p in walk(part.then)}
     lasting = [p for p in walk(ability) if isinstance(p, Continuous) and not p.until and id(p) not in inside]
-    return any(not _spoken_of(p.affects) and not isinstance(p.changes[0], (AddChosen, SetTypes)) for p in lasting)
+    return any(
+        not _spoken_of(p.affects, again) and not isinstance(p.changes[0], (AddChosen, SetTypes)) for p in lasting
+    )
 
 
-def _spoken_of(affects: Node) -> bool:
+def _spoken_of(affects: Node, again: Container[int]) -> bool:
     """What an earlier instruction dealt with, or "that attack": the next one of a unit, spoken of before."""
-    if isinstance(affects, Again):
-        return isinstance(affects.of, (AttacksOf, ThisAttack))
-    return isinstance(affects, Noted)
+    return isinstance(affects, Noted) or (isinstance(affects, (AttacksOf, ThisAttack)) and id(affects) in again)

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.script.node import Amount, Node, Pred, Selection, Who, field_names
+from gadesk.script.words import Dealt
 
 
 class It(Selection):
@@ -29,6 +30,13 @@ class ThatMany(Amount):
     """A word that points back at a number: "that much", "that many"."""
 
     word: str
+
+
+class CountersThisWay(Amount):
+    """How many counters of a kind a text did something with: which kind is known by what did it."""
+
+    key: Dealt
+    counter: str
 
 
 class Others(Pred):

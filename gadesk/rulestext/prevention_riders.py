@@ -16,6 +16,7 @@ from gadesk.script.changes import Prevent
 from gadesk.script.conditions import NotedAny
 from gadesk.script.effects import Continuous, Sequence
 from gadesk.script.node import Effect, walk
+from gadesk.script.words import Dealt
 
 
 def fold(node: Any) -> Any:
@@ -30,8 +31,8 @@ def unfold(node: Any) -> Any:
 
 def _speaks(effect: Effect) -> bool:
     return any(
-        (isinstance(part, NotedAmount) and part.key == "prevented")
-        or (isinstance(part, NotedAny) and part.key == "harming")
+        (isinstance(part, NotedAmount) and part.key is Dealt.PREVENTED)
+        or (isinstance(part, NotedAny) and part.key is Dealt.HARMING)
         for part in walk(effect)
     )
 

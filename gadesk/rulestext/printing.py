@@ -15,6 +15,7 @@ from gadesk.glossary import CardType
 from gadesk.rulestext.chart import Grammar, Printer, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS
 from gadesk.rulestext.paragraphs import print_ability
+from gadesk.rulestext.pointing import references
 from gadesk.rulestext.prevention_riders import unfold
 from gadesk.rulestext.wording import CardWording
 from gadesk.script.abilities import Activated, Inherited, Keyword, Manual, Triggered
@@ -41,6 +42,10 @@ class TextPrinter:
         return "\n".join(
             self.paragraph(ability, side, put.get(number, ())) for number, ability in enumerate(side.abilities)
         )
+
+    def references(self, sheet: CardSheet, wording: CardWording = MappingProxyType({})) -> list[tuple[str, str]]:
+        """Return what each word of a sheet that points back means."""
+        return references(self._grammar, sheet, wording)
 
     def part(self, node: Node, category: str, whole: Ability | None = None, wording: Wording = ()) -> str | None:
         """The words of a part of a text as the grammar's `category` has it; None where it has no words alone.

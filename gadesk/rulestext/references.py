@@ -23,7 +23,8 @@ from msgspec.structs import replace
 
 from gadesk.glossary import OBJECT_TYPES, UNIT_TYPES, CardType, Supertype, Zone
 from gadesk.rulestext.chart import Mark, Rope
-from gadesk.rulestext.placeholders import It, Others, ThatMany, They
+from gadesk.rulestext.grammar.subjects.selections import called
+from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
@@ -31,21 +32,22 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Several, Static
 from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
 from gadesk.script.conditions import EnteredFrom, ThisIs
-from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, walk
+from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
 from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
 from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import Face
+from gadesk.script.words import Dealt, Role
 
-KEYS: dict[type, str] = {
-    e.Sacrifice: "sacrificed",
-    e.Discard: "discarded",
-    e.Banish: "banished",
-    e.TakeCounters: "removed",
-    e.Destroy: "destroyed",
-    e.Reveal: "revealed",
-    e.Put: "put",
-    e.Draw: "drawn",
-    e.Summon: "summoned",
+KEYS: dict[type, Dealt] = {
+    e.Sacrifice: Dealt.SACRIFICED,
+    e.Discard: Dealt.DISCARDED,
+    e.Banish: Dealt.BANISHED,
+    e.TakeCounters: Dealt.REMOVED,
+    e.Destroy: Dealt.DESTROYED,
+    e.Reveal: Dealt.REVEALED,
+    e.Put: Dealt.PUT,
+    e.Draw: Dealt.DRAWN,
+    e.Summon: Dealt.SUMMONED,
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
 OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves)
@@ -72,7 +74,7 @@ class Unresolved(Exception):
 
 
 SEVERAL = "could mean several things"
-EVENT = "event"
+EVENT = None
 """Stands for the amount of what made an ability trigger, where others have the participle of what was done."""
 
 
@@ -85,7 +87,7 @@ class _Mention:
 
     __slots__ = ("again", "chosen", "clause", "plural", "preds", "scope", "this", "within")
 
-    def __init__(self, again: Callable[[str], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
+    def __init__(self, again: Callable[[], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
         self.again = again
         self.chosen = 0
         self.clause = 0
@@ -98,7 +100,13 @@ class _Mention:
     @property
     def meaning(self) -> tuple[Selection, int]:
         """What is the same for two mentions of the same thing."""
-        return self.again(""), self.chosen
+        return self.again(), self.chosen
+
+    def spoken(self, noun: str) -> Selection:
+        """What a word that speaks of it means; of what an event is about the word may tell the type."""
+        made = self.again()
+        asked = called(noun.split()[-1])
+        return s.Subject(made.role, _unsaid(asked, self.preds)) if isinstance(made, s.Subject) else made
 
 
 def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = None) -> Node:
@@ -107,6 +115,7 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
     `before` is the paragraph before: what it targets can be pointed at, too.
     """
     pass_ = _Pass(face)
+    pass_.counters |= {getattr(part, "counter", "") for part in walk(node) if not isinstance(part, CountersThisWay)}
     if before is not None:
         pass_.remember(before)
     for piece in rope:
@@ -115,7 +124,7 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
         elif isinstance(piece, str) and not CLAUSES.isdisjoint(piece):
             pass_.clause += 1
     out: Node = _replace(node, pass_.swap)
-    if any(isinstance(part, (It, They, ThatMany, Others)) for part in walk(out)):
+    if any(isinstance(part, (It, They, ThatMany, Others, CountersThisWay)) for part in walk(out)):
         raise Unresolved("a word that points back", "was not reached")
     return out
 
@@ -143,15 +152,17 @@ class _Pass:
         self.mentions: list[_Mention] = []
         self.players: list[tuple[int, Who]] = []
         self.event = False
+        self.told: tuple[Pred, ...] = ()
         self.holder: Who | None = None
         self.choices = 0
         self.clause = 1
         self.bases: set[int] = set()
         self.ended: set[int] = set()
         self.instead = 0
-        self.amounts: list[tuple[int, str]] = []
+        self.amounts: list[tuple[int, Dealt | None]] = []
         self.slot = 0
         self.sharing = False
+        self.counters: set[str] = set()
         self.open: dict[int, tuple[int, _Mention]] = {}
         self.outer: list[tuple[int, list[_Mention]]] = []
         self.swap: dict[int, Node] = {}
@@ -164,7 +175,7 @@ class _Pass:
             elif isinstance(part, s.Target):
                 self.mentions.append(_of_before(part))
             elif isinstance(part, e.Suppress):
-                self.mentions.append(_Mention(lambda noun: s.Noted("banished", (), noun), (p.IsCard(),), False))
+                self.mentions.append(_Mention(lambda: s.Noted(Dealt.BANISHED), (p.IsCard(),), False))
 
     def see(self, mark: Mark) -> None:
         """Take the next thing that the text names; an ability inside another has targets of its own.
@@ -226,6 +237,10 @@ class _Pass:
             self._player(value)
         elif isinstance(value, ThatMany):
             self._number(value)
+        elif isinstance(value, CountersThisWay):
+            if value.counter not in self.counters:
+                raise Unresolved(f"{value.counter} counter")
+            self.swap[id(value)] = NotedAmount(value.key)
         elif isinstance(value, ThisIs) or (isinstance(value, EnteredFrom) and value.of is None):
             self._add_this()
         elif isinstance(value, Others):
@@ -246,7 +261,7 @@ class _Pass:
         mention = self._meant(value.noun, [one for one in self.mentions if self._fits(value.noun, one)])
         if mention.chosen not in (0, self.choices):
             raise Unresolved(value.noun, "was chosen before another choice")
-        self.swap[id(value)] = mention.again(value.noun)
+        self.swap[id(value)] = mention.spoken(value.noun)
         mention.clause = self.clause
         self.mentions.append(mention)
 
@@ -272,7 +287,7 @@ class _Pass:
         fits = [one for one in self.mentions if not one.this and not one.plural]
         fits = [one for one in fits if _overlap(one.preds, value.among)]
         if fits:
-            return p.Other(self._meant("other", fits).again(""))
+            return p.Other(self._meant("other", fits).again())
         if not self.object:
             raise Unresolved("other")
         return p.Other()
@@ -286,9 +301,9 @@ class _Pass:
         if len(named) > 1:
             raise Unresolved(value.noun, SEVERAL)
         if named or self.event:
-            self.swap[id(value)] = ThatPlayer(value.noun)
+            self.swap[id(value)] = ThatPlayer()
         elif self.holder is not None:
-            self.swap[id(value)] = ThatPlayer(value.noun, _replace(self.holder, self.swap))
+            self.swap[id(value)] = ThatPlayer(_replace(self.holder, self.swap))
         else:
             raise Unresolved(value.noun)
 
@@ -297,9 +312,9 @@ class _Pass:
         found = [key for scope, key in self.amounts if scope == max(one for one, _ in self.amounts)]
         if len(found) > 1:
             raise Unresolved(value.word, SEVERAL)
-        if not found or not found[0]:
+        if not found or found[0] is Dealt.NOTHING:
             raise Unresolved(value.word)
-        self.swap[id(value)] = EventAmount(value.word) if found[0] == EVENT else NotedAmount(found[0], word=value.word)
+        self.swap[id(value)] = EventAmount() if found[0] is EVENT else NotedAmount(found[0])
 
     def _counts(self, value: Effect) -> None:
         """Remember that an instruction did something so often, to so many or by so much.
@@ -307,8 +322,10 @@ class _Pass:
         What it does to what was named before is about as many ("reveal two cards and put them …"), and what it does
         instead takes the place of what it would do.
         """
-        key = KEYS.get(type(value), "")
-        if not key and not any(isinstance(getattr(value, name, None), Amount) for name in ("amount", "times")):
+        key = KEYS.get(type(value), Dealt.NOTHING)
+        if key is Dealt.NOTHING and not any(
+            isinstance(getattr(value, name, None), Amount) for name in ("amount", "times")
+        ):
             return
         again = isinstance(getattr(value, "what", None), It) or self.instead
         if again and self.amounts and self.amounts[-1][0] == len(self.outer):
@@ -317,55 +334,56 @@ class _Pass:
 
     def _pattern(self, value: Pattern, words: str) -> None:
         self.event = True
+        self.told = _of_object(value)
         if isinstance(value, EVENTS) or (isinstance(value, t.Does) and value.deed in COUNTED):
             self.amounts.append((len(self.outer), EVENT))
         if isinstance(value, t.Attacks):
-            self._name(_Mention(lambda noun: s.Again(s.ThisAttack(), noun), ATTACK, False))
+            self._name(_Mention(s.ThisAttack, ATTACK, False))
         if isinstance(value, t.DealsDamage) and value.to:
-            self._name(_Mention(lambda noun: s.Subject("object", noun), value.to, False))
+            self._name(_Mention(s.Subject, value.to, False))
         if isinstance(value, t.LevelsUp) and (value.who is None or words.startswith("a ")):
             kind: Pred = p.IsObject() if value.who is not None else p.IsType(CardType.CHAMPION)
-            self._name(_Mention(lambda noun: s.Subject("object", noun), (kind,), False))
+            self._name(_Mention(s.Subject, (kind,), False))
         if isinstance(value, t.Activates):  # "that domain": what the card becomes
             there = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
-            self._name(_Mention(lambda noun: s.Subject("object", noun), there or (p.IsCard(),), False))
+            self._name(_Mention(s.Subject, there or (p.IsCard(),), False))
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None:
             if isinstance(value, t.BecomesLoaded):
                 self._add_this()
             return
         if preds:
-            role = "source" if isinstance(value, SOURCES) else "object"
-            self._name(_Mention(lambda noun: s.Subject(role, noun), preds, False))
+            role = Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT
+            self._name(_Mention(lambda: s.Subject(role), preds, False))
         elif isinstance(value, OF_THIS):
             self._add_this()
 
     def _add_this(self) -> None:
-        self._name(_Mention(lambda noun: s.Again(s.This(), noun), (), False, True))
+        self._name(_Mention(s.This, (), False, True))
 
     def _effect(self, value: Effect) -> None:
         self._counts(value)
         if isinstance(value, e.RevealUntil):
-            self._name(_Mention(lambda noun: s.Noted("revealed", (), noun), (p.IsCard(),), True))
-            self._name(_Mention(lambda noun: s.Noted("found", (), noun), value.preds, False))
+            self._name(_Mention(lambda: s.Noted(Dealt.REVEALED), (p.IsCard(),), True))
+            self._name(_Mention(lambda: s.Noted(Dealt.FOUND), value.preds, False))
         if isinstance(value, e.Reveal) and isinstance(value.what, s.All):
-            made = _Mention(lambda noun: s.Noted("revealed", (), noun), value.what.preds, True)
+            made = _Mention(lambda: s.Noted(Dealt.REVEALED), value.what.preds, True)
             for mention in self.mentions[-1:]:
                 mention.within = made
             self._name(made)
         if isinstance(value, e.ForEachPlayer) and isinstance(value.effect, e.Banish):
-            self._name(_Mention(lambda noun: s.Noted("banished", (), noun), (p.IsCard(),), False))
+            self._name(_Mention(lambda: s.Noted(Dealt.BANISHED), (p.IsCard(),), False))
         if isinstance(value, e.Put) and value.to is Zone.FIELD and isinstance(value.what, s.Chosen):
             there = tuple(pred for pred in value.what.preds if not isinstance(pred, p.IsCard))
-            made = _Mention(lambda noun: s.Noted("put", (), noun), there, False)
+            made = _Mention(lambda: s.Noted(Dealt.PUT), there, False)
             made.within = self.mentions[-1] if self.mentions else None
             self._name(made)
         if isinstance(value, e.Summon):
             plural = value.amount != Fixed(1)
             preds = (p.IsObject(), p.IsSupertype(Supertype.TOKEN))
-            self._name(_Mention(lambda noun: s.Noted("summoned", (), noun), preds, plural))
+            self._name(_Mention(lambda: s.Noted(Dealt.SUMMONED), preds, plural))
         if isinstance(value, e.Generate):
-            self._name(_Mention(lambda noun: s.Noted("generated", (), noun), (p.IsCard(),), False))
+            self._name(_Mention(lambda: s.Noted(Dealt.GENERATED), (p.IsCard(),), False))
 
     def _selection(self, value: Selection, words: str) -> None:
         made = self._mention(value, words)
@@ -379,34 +397,38 @@ class _Pass:
             preds = self._without_others(value.preds)
             self.swap[id(value)] = s.Target(preds, value.least, value.most, slot, value.activation)
             preds = preds or (p.IsCard(),)
-            return _Mention(lambda noun: s.TargetRef(slot, noun), preds, value.most != Fixed(1))
+            return _Mention(lambda: s.TargetRef(slot), preds, value.most != Fixed(1))
         if isinstance(value, s.This):
-            return _Mention(lambda noun: s.Again(s.This(), noun), (), False, True)
+            return _Mention(s.This, (), False, True)
         if isinstance(value, s.YourChampion):
             champion = (p.IsType(CardType.CHAMPION),)
-            return _Mention(lambda noun: s.Again(s.YourChampion(), noun), champion, False)
+            return _Mention(s.YourChampion, champion, False)
         if isinstance(value, s.Chosen):
             preds = self._without_others(value.preds)
             if preds != value.preds:
                 self.swap[id(value)] = replace(value, preds=preds)
             self.choices += 1
-            made = _Mention(lambda noun: s.Noted("chosen", (), noun), value.preds, value.most != Fixed(1))
+            made = _Mention(lambda: s.Noted(Dealt.CHOSEN), value.preds, value.most != Fixed(1))
             made.chosen = self.choices
             return made
         if isinstance(value, (s.All, s.AllExcept)):
-            return _Mention(lambda noun: s.Again(value, noun), value.preds, not words.startswith(("each ", "a ")))
+            return _Mention(
+                lambda: s.Again(_replace(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
+            )
         if isinstance(value, s.TopCards):
-            return _Mention(lambda noun: s.Noted("looked", (), noun), (p.IsCard(),), value.amount != Fixed(1))
+            return _Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), value.amount != Fixed(1))
         if isinstance(value, s.Subject):
-            kind = tuple(p.IsType(TYPE_WORDS[word]) for word in value.noun.split() if word in TYPE_WORDS)
-            return _Mention(lambda noun: s.Subject(value.role, noun), kind or (p.IsObject(),), False)
+            self.swap[id(value)] = s.Subject(value.role, _unsaid(value.preds, self.told))
+            kind = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
+            return _Mention(lambda: s.Subject(value.role), kind or (p.IsObject(),), False)
         if isinstance(value, s.AttacksOf) and value.next_only:
-            return _Mention(lambda noun: s.Again(_replace(value, self.swap), noun), ATTACK, False)
+            return _Mention(lambda: _replace(value, self.swap), ATTACK, False)
         if isinstance(value, s.Linked):
-            named: Pred = p.IsType(TYPE_WORDS[value.noun]) if value.noun in TYPE_WORDS else p.IsObject()
-            return _Mention(lambda noun: s.Again(s.Linked(value.noun), noun), (named,), False)
-        if isinstance(value, s.Noted) and not value.noun:
-            return _Mention(lambda noun: s.Noted(value.key, (), noun), value.preds, False)
+            word = words.split()[-1]
+            named: Pred = p.IsType(TYPE_WORDS[word]) if word in TYPE_WORDS else p.IsObject()
+            return _Mention(s.Linked, (named,), False)
+        if isinstance(value, s.Noted) and words.startswith("the "):
+            return _Mention(lambda: s.Noted(value.key), value.preds, False)
         return None
 
     def _without_others(self, preds: tuple[Pred, ...]) -> tuple[Pred, ...]:
@@ -433,9 +455,34 @@ class _Pass:
 
 
 def _of_before(target: s.Target) -> _Mention:
-    return _Mention(
-        lambda noun: s.TargetRef(target.slot, noun, True), target.preds or (p.IsCard(),), target.most != Fixed(1)
-    )
+    return _Mention(lambda: s.TargetRef(target.slot, True), target.preds or (p.IsCard(),), target.most != Fixed(1))
+
+
+def _of_object(value: Pattern) -> tuple[Pred, ...]:
+    """What a pattern says of the thing that its event happens to."""
+    if isinstance(value, t.OnHit):
+        return (p.IsType(value.what),) if value.what else ()
+    if isinstance(value, t.DealsDamage):
+        return value.to
+    return () if isinstance(value, SOURCES) else preds_of(value)
+
+
+def _unsaid(asked: tuple[Pred, ...], known: tuple[Pred, ...]) -> tuple[Pred, ...]:
+    """What a word asks of something of which more is known: nothing where that can be nothing else."""
+    return () if all(_sure(known) <= _sure((pred,)) for pred in asked) else asked
+
+
+def _sure(preds: tuple[Pred, ...]) -> frozenset[CardType]:
+    """The types of which everything that answers must have one; all of them if nothing is said."""
+    found = frozenset(CardType)
+    for pred in preds:
+        if isinstance(pred, p.IsType):
+            found &= {pred.type}
+        elif isinstance(pred, p.IsUnit):
+            found &= UNIT_TYPES
+        elif isinstance(pred, p.Either):
+            found &= frozenset().union(*(_sure((part,)) for part in pred.preds))
+    return found
 
 
 def _could_be(face: Face | None, among: tuple[Pred, ...]) -> bool:

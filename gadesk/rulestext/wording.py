@@ -53,20 +53,26 @@ def rope_of(grammar: Grammar, phrase: Phrase) -> Rope:
     return tuple(out)
 
 
+def words_of(grammar: Grammar, phrase: Phrase) -> str:
+    """Return the words of a phrase alone."""
+    return finish(rope_of(grammar, phrase))
+
+
 def wording_of(grammar: Grammar, phrase: Phrase) -> Wording:
     """The places at which the phrase is not put as the first rule would."""
     found = []
-    for place, one in enumerate(_every(phrase)):
+    for place, one in enumerate(every(phrase)):
         if not Printer(grammar).is_first(one.rule, one.way, one.value):
             found.append((place, one.rule.template, one.way))
     return tuple(found)
 
 
-def _every(phrase: Phrase) -> Iterator[Phrase]:
+def every(phrase: Phrase) -> Iterator[Phrase]:
+    """Yield a phrase and all within it, in the order of the text."""
     yield phrase
     for slot in phrase.slots:
         if isinstance(slot, Phrase):
-            yield from _every(slot)
+            yield from every(slot)
 
 
 def wording_json(faces: Mapping[str, Iterable[Wording]]) -> dict[str, dict[str, Any]]:

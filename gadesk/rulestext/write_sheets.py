@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from gadesk.rulestext.compile import REACHES, Compiled, Compiler, compile_cards
+from gadesk.glossary.verdicts import Verdict
+from gadesk.rulestext.compile import REACHES, Compiled, Compiler, Report, compile_cards
 from gadesk.script.node import to_json
 from gadesk.terminal import say
 
@@ -47,14 +48,14 @@ def compile_starters(index: Path, decks: Path) -> list[Compiled]:
     return [compiler.card(by_slug[slug]) for slug in starter_slugs(pool, decks)]
 
 
-def compile_pool(index: Path) -> list[Compiled]:
-    """Every card of the Index by slug; what is not read of a card stands in its sheet as Manual."""
-    return sorted(compile_cards(json.loads(index.read_text(encoding="utf-8"))).cards, key=lambda card: card.sheet.slug)
+def by_slug(pool: Report) -> list[Compiled]:
+    """Every card of a pool in the order of the file; what is not read of a card stands in its sheet as Manual."""
+    return sorted(pool.cards, key=lambda card: card.sheet.slug)
 
 
 def build_resources(index: Path, out: Path) -> list[Compiled]:
     """Write one sheet a line, sorted by slug, and beside them the wordings of those that need one."""
-    cards = compile_pool(index)
+    cards = by_slug(compile_cards(json.loads(index.read_text(encoding="utf-8"))))
     out.parent.mkdir(parents=True, exist_ok=True)
     _write(out, [to_json(card.sheet) for card in cards])
     _write(out.with_name(WORDINGS), [{"slug": card.sheet.slug, **card.wording} for card in cards if card.wording])
@@ -70,7 +71,7 @@ def main(arguments: list[str]) -> int:
     index = Path(arguments[0]) if arguments else _SHARED / "index" / "cards.json"
     out = Path(arguments[1]) if len(arguments) > 1 else _ROOT / "resources" / "cards" / "sheets.jsonl"
     cards = build_resources(index, out)
-    whole = sum(card.verdict == "whole" for card in cards)
+    whole = sum(card.verdict is Verdict.WHOLE for card in cards)
     say(f"{len(cards)} cards, {whole} whole, written to {out}")
     return 0
 

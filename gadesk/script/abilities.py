@@ -6,20 +6,20 @@ from typing import Any
 
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Label, Phase, Speed, Zone
-from gadesk.script.after_play import AfterPlay
 from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pattern, Pred, Selection, Who, node
+from gadesk.script.words import AfterPlay, Once, PlayKind
 
 
 @node
 class Instruction(Ability):
     """A paragraph of an action (or attack) card that is carried out as it resolves.
 
-    `bonuses` are static restriction bubbles before it: [Class Bonus] [Level 2+] …
+    `bonuses` are static restriction bubbles before it: [Class Bonus] [Level 2+] … A label before it says nothing, since
+    nothing is said of paragraphs with a label (terms.label-keywords).
     """
 
     effect: Effect
     bonuses: tuple[Condition, ...] = ()
-    label: Label | None = None
 
 
 @node
@@ -39,7 +39,7 @@ class Activated(Ability):
     only_if: Condition | None = None
     during: Phase | None = None
     during_whose: Who | None = None
-    once: str = ""
+    once: Once = Once.NO
     cheaper: Amount | None = None
     zone: Zone = Zone.FIELD
     label: Label | None = None
@@ -121,7 +121,7 @@ class AdditionalCost(Ability):
     """
 
     costs: tuple[CostPart, ...]
-    to: str = "activate"
+    to: PlayKind = PlayKind.ACTIVATE
     optional: bool = False
     banish: bool = False
     adds: Instruction | None = None
@@ -174,7 +174,7 @@ class PlayRestriction(Ability):
     condition: Condition | None = None
     phase: Phase | None = None
     who: Who | None = None
-    to: str = "activate"
+    to: PlayKind = PlayKind.ACTIVATE
 
 
 @node

@@ -8,6 +8,7 @@ from gadesk.glossary import Stat, Zone
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
+from gadesk.script.words import Dealt, Extreme
 
 
 @node
@@ -137,7 +138,7 @@ class CardsInZone(Amount):
     zone: Zone
     who: Who = You()
     matching: tuple[Pred, ...] = ()
-    take: str = ""
+    take: Extreme = Extreme.NONE
     began: bool = False
 
 
@@ -159,30 +160,19 @@ class Influence(Amount):
     "lowest"."""
 
     who: Who = You()
-    take: str = ""
+    take: Extreme = Extreme.NONE
 
 
 @node
 class EventAmount(Amount):
     """ "that much", "that many": the amount of the triggering or replaced event."""
 
-    word: str = "that much"
-
 
 @node
 class NotedAmount(Amount):
-    """How many (cards, counters, damage) an earlier instruction of this resolution dealt with.
+    """How many (cards, counters, damage) an earlier instruction of this resolution dealt with."""
 
-    `key` is a past participle: "banished", "sacrificed", "removed", "prevented", "discarded",
-    "revealed", "drawn", "summoned", "rested", "recovered", or "replaced" (damage).
-    `counter` is the kind of counters spoken of, `word` how it is said ("that many"), `of` what they were;
-    none of these changes the number.
-    """
-
-    key: str
-    counter: str = ""
-    word: str = ""
-    of: tuple[Pred, ...] = ()
+    key: Dealt
 
 
 @node

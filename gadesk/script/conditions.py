@@ -9,6 +9,7 @@ from gadesk.script.amounts import Fixed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
+from gadesk.script.words import Compare, Dealt
 
 
 @node
@@ -50,14 +51,6 @@ class ChampionBonus(Condition):
 
 
 @node
-class LabelBubble(Condition):
-    """Another restriction bubble, such as [Deluge 6] or [Equestrian], by what it demands."""
-
-    label: str
-    demands: Condition
-
-
-@node
 class Controls(Condition):
     """The player controls at least `least` (at most `most`) objects that answer: "If you control a …"."""
 
@@ -72,7 +65,7 @@ class Compares(Condition):
     """Compares two amounts; `op` is one of "=", "<=", ">=", "!="."""
 
     left: Amount
-    op: str
+    op: Compare
     right: Amount
 
 
@@ -133,7 +126,7 @@ class HappenedThisTurn(Condition):
 class NotedAny(Condition):
     """Something that answers was dealt with before: "if a fire element card was discarded"."""
 
-    key: str
+    key: Dealt
     preds: tuple[Pred, ...] = ()
 
 

@@ -42,9 +42,7 @@ class SacrificeThis(CostPart):
 
 @node
 class BanishThis(CostPart):
-    """Banish the source; `zone`: where it lies, from which the compiler takes where its ability works."""
-
-    zone: Zone = Zone.FIELD
+    """Banish the source, wherever its ability works."""
 
 
 @node

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gadesk.glossary import OBJECT_TYPES
+
 Data = dict[str, Any]
 
 
@@ -90,6 +92,7 @@ FOLDED: dict[str, Callable[[Data], Data]] = {
     "IsAdvancedElement": _as("IsOfRank", advanced=True),
     "IsBasicElement": _as("IsOfRank"),
     "KeptOut": _as("BanishedInstead", to="field", but_from="effects_stack", face_down=True),
+    "LabelBubble": lambda data: data["demands"],
     "LevelsOnlyInto": _as("LevelsInto"),
     "LevelsSame": _as("LevelsInto", same=True),
     "LowestCost": _as("CostCompares", op="lowest", amount=_NOTHING),
@@ -156,6 +159,36 @@ FOLDED: dict[str, Callable[[Data], Data]] = {
     },
 }
 """The name of each, and what makes today's form of it."""
+
+
+def _again(data: Data) -> Data:
+    """A word that pointed back, as what it meant; a group stays those that were named."""
+    kind = data["of"]["is"]
+    if kind == "Chosen":
+        return {"is": "Noted", "key": "chosen"}
+    return {"is": "Again", "of": data["of"]} if kind in ("All", "AllExcept") else data["of"]
+
+
+def _subject(data: Data) -> Data:
+    """What the word for it named was asked of it."""
+    left = {key: item for key, item in data.items() if key != "noun"}
+    words = data["noun"].split()
+    if "unit" in words:
+        return {**left, "preds": [{"is": "IsUnit"}]}
+    named = (kind for kind in OBJECT_TYPES if kind.facts.one in words)
+    return {**left, "preds": [{"is": "IsType", "type": kind.value} for kind in named]}
+
+
+def _counted(data: Data) -> Data:
+    return {"is": "CountOf", "of": {"is": "Noted", "key": data["key"], "preds": data["of"]}}
+
+
+CHANGED: dict[str, tuple[str, Callable[[Data], Data]]] = {
+    "Again": ("noun", _again),
+    "NotedAmount": ("of", _counted),
+    "Subject": ("noun", _subject),
+}
+"""Nodes that are still there: a field that they have no more, and what makes today's form of one that has it."""
 _WORDING = {
     "AddTypes": "says",
     "AdditionalCost": "says",
@@ -165,7 +198,7 @@ _WORDING = {
     "AttackTarget": "says",
     "Attacker": "word",
     "Attacks": "says",
-    "BanishThis": "says",
+    "BanishThis": "says zone",
     "BecomeProperty": "also",
     "ChooseName": "any",
     "Chosen": "each",
@@ -182,6 +215,7 @@ _WORDING = {
     "Draw": "additional word",
     "Either": "word",
     "EndPhase": "negated",
+    "EventAmount": "word",
     "Enters": "says",
     "EntersAs": "additional",
     "Gather": "additional",
@@ -193,16 +227,20 @@ _WORDING = {
     "HitBy": "says",
     "If": "after",
     "InLineageOf": "word",
+    "Instruction": "label",
     "InSingle": "word",
     "InZone": "word",
     "InsteadOfDamage": "says",
     "IsOmen": "says",
     "Keyword": "says",
     "Later": "after",
+    "Linked": "noun",
     "Less": "says",
     "Let": "says",
     "LevelsUp": "says",
     "Mill": "says",
+    "Noted": "noun",
+    "NotedAmount": "counter word",
     "NotedAny": "this_way",
     "Parity": "says",
     "PerEach": "place",
@@ -214,6 +252,7 @@ _WORDING = {
     "Recovers": "says",
     "Rest": "word",
     "ReturnCost": "whose",
+    "Redirect": "of",
     "Reveal": "says",
     "Reveals": "says",
     "SacrificeCost": "says",
@@ -226,7 +265,9 @@ _WORDING = {
     "Static": "also lead says",
     "Summon": "word",
     "Target": "each",
+    "TargetRef": "noun",
     "TargetsAnswer": "says",
+    "ThatPlayer": "noun",
     "ThisAttack": "word",
     "ThisIs": "word",
     "TopCards": "says",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gadesk.glossary import CardType, Counter, Keyword, Phase, Property, Stat, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.glossary.notion import total
 from gadesk.script import abilities as a
 from gadesk.script.amounts import Fixed
@@ -48,7 +49,7 @@ def _agility(k: a.Keyword) -> Ability:
     """keywords.agility-n.1: N cards of your choice from memory to hand at the beginning of the end phase."""
     amount: Amount = k.amount or Fixed(1)
     chosen = Chosen((InZone(Zone.MEMORY, You()),), amount, amount)
-    return a.Triggered(PhaseBegins(Phase.END), Put(chosen, Zone.HAND, verb="return"), k.bonuses)
+    return a.Triggered(PhaseBegins(Phase.END), Put(chosen, Zone.HAND, verb=Cause.RETURN), k.bonuses)
 
 
 def _intercept(k: a.Keyword) -> Ability:

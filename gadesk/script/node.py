@@ -14,7 +14,7 @@ from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from msgspec import Struct, StructMeta
 
-from gadesk.script.former import FOLDED, FORMER
+from gadesk.script.former import CHANGED, FOLDED, FORMER
 from gadesk.script.happenings import HappeningKind
 
 REGISTRY: dict[str, type[Node]] = {}
@@ -140,6 +140,9 @@ def from_json(data: Any) -> Any:
         if cls is None and data["is"] in FOLDED:
             gone = FORMER.get(data["is"], ())
             return from_json(FOLDED[data["is"]]({key: item for key, item in data.items() if key not in gone}))
+        older = CHANGED.get(data["is"])
+        if older is not None and older[0] in data:
+            return from_json(older[1](dict(data)))
         if cls is None:
             raise ValueError(f"unknown script node {data['is']!r}")
         make = cast(Callable[..., Node], cls)
@@ -161,7 +164,7 @@ _WORDS: dict[type[Node], dict[str, dict[Any, Enum]]] = {}
 def _words_of(cls: type[Node]) -> dict[str, dict[Any, Enum]]:
     """Find out once which fields of a node class hold words of the glossary, alone or in tuples.
 
-    Annotations are strings here; the first name in one that is an enum of the class's module says which.
+    Annotations are strings here; the names in one that are enums of the class's module say which.
     """
     words = _WORDS[cls] = {}
     names = vars(sys.modules[cls.__module__])
@@ -169,7 +172,7 @@ def _words_of(cls: type[Node]) -> dict[str, dict[Any, Enum]]:
         for name in re.findall(r"\w+", annotation):
             found = names.get(name)
             if isinstance(found, type) and issubclass(found, Enum):
-                words[field] = {member.value: member for member in found}
+                words.setdefault(field, {}).update((member.value, member) for member in found)
     return words
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.glossary import CardType, Direction, Label, Phase, Property, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.script.deeds import Deed as Deed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Condition, Pattern, Pred, Selection, Who, node
@@ -155,7 +156,7 @@ class Moves(Pattern):
     source: Zone | None = None
     to: Zone | None = None
     who: Who | None = None
-    why: str = ""
+    why: Cause = Cause.ANY
     together: bool = False
 
 

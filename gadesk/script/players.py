@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gadesk.glossary import Zone
 from gadesk.script.node import Amount, Selection, Who, node
+from gadesk.script.words import Compare
 
 
 @node
@@ -35,7 +36,7 @@ class PlayersHolding(Who):
 
     zones: tuple[Zone, ...]
     amount: Amount
-    op: str = ">="
+    op: Compare = Compare.AT_LEAST
 
 
 @node
@@ -72,5 +73,4 @@ class ThatPlayer(Who):
     `of` is who was named, where that was said with an object: "its controller … their champion".
     """
 
-    noun: str = "that player"
     of: Who | None = None

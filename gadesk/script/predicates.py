@@ -7,6 +7,7 @@ from typing import ClassVar
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Property, Stat, Supertype, Zone
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Pred, Selection, Who, node
+from gadesk.script.words import Compare, Extreme, Trait
 
 
 @node
@@ -141,7 +142,7 @@ class Named(Pred):
 class HasChosen(Pred):
     """Has what was chosen: the card name (misc.naming.p7), an "element", a "class" or a "subtype"; of several, any."""
 
-    trait: str = "name"
+    trait: Trait = Trait.NAME
 
 
 @node
@@ -158,7 +159,7 @@ class CostCompares(Pred):
     """
 
     kind: CostKind
-    op: str
+    op: Compare | Extreme
     amount: Amount
     total: bool = False
 
@@ -196,7 +197,7 @@ class StatCompares(Pred):
     """Compares a current stat: `op` is one of "=", "<=", ">="."""
 
     stat: Stat
-    op: str
+    op: Compare
     amount: Amount
 
 
@@ -263,7 +264,7 @@ class Sharing(Pred):
     `trait` is "name", "element", "class", "subtype", "reserve cost" or "memory cost".
     """
 
-    trait: str
+    trait: Trait
     none: bool = False
 
 

@@ -7,9 +7,9 @@ from typing import ClassVar
 from gadesk.glossary import Label, Zone
 from gadesk.script.amounts import Fixed
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.layers import Layers
 from gadesk.script.node import Amount, Pred, Selection, Who, node
 from gadesk.script.players import You
+from gadesk.script.words import Dealt, Layers, Role
 
 
 @node
@@ -35,8 +35,7 @@ class Target(Selection):
 
     `least` 0 makes them optional ("up to"). `slot` numbers the targets of one ability from 0 in
     text order; `TargetRef(slot)` speaks of them again. `activation` is set for "target card
-    activation" and the like. `each`
-    ("each of …") is only a word.
+    activation" and the like.
     """
 
     preds: tuple[Pred, ...]
@@ -64,27 +63,25 @@ class TargetRef(Selection):
     """ "that unit", "it", "those allies": what `Target(slot)` was; `above`: of the first paragraph that has any."""
 
     slot: int = 0
-    noun: str = ""
     above: bool = False
 
 
 @node
 class Again(Selection):
-    """Speaks of `of` once more with another word (`noun`): "it", "this card", "those units", "them".
+    """ "those units", "them": the group that was named, as it is when this is carried out.
 
-    Means exactly what `of` means. For targets `TargetRef`, for event subjects `Subject`, for what an
-    instruction dealt with `Noted` is used instead.
+    It stays those: what answers only later does not join. For targets `TargetRef`, for event subjects `Subject`, for
+    what an instruction dealt with `Noted` is used instead; of anything else it is said again by its own node.
     """
 
     of: Selection
-    noun: str
 
 
 @node
 class Chosen(Selection):
     """Objects or cards chosen by `by` on resolution; not targets (mechanics.objects-and-targeting.p8).
 
-    `random` chooses by the seeded generator. Noted under "chosen". `each` ("each of …") is only a word.
+    `random` chooses by the seeded generator. Noted under "chosen".
     """
 
     preds: tuple[Pred, ...]
@@ -103,14 +100,10 @@ class All(Selection):
 
 @node
 class Noted(Selection):
-    """What an earlier instruction dealt with, under its past participle: "the sacrificed domain".
+    """What an earlier instruction dealt with, under its past participle: "the sacrificed domain"."""
 
-    `noun` is the word used ("it", "those cards"); empty: the participle with the words of `preds`.
-    """
-
-    key: str
+    key: Dealt
     preds: tuple[Pred, ...] = ()
-    noun: str = ""
 
 
 @node
@@ -118,11 +111,12 @@ class Subject(Selection):
     """What the triggering event happened to or was done by: "the hit champion", "that ally".
 
     `role` is "object" (the one that entered, died, was hit, leveled up, …) or "source" (the one that
-    attacked or dealt the damage). `noun` is a condition where it names a type: nothing else is "the hit champion".
+    attacked or dealt the damage). It must answer to `preds`, or have done so as it left: nothing else is "the hit
+    champion".
     """
 
-    role: str = "object"
-    noun: str = ""
+    role: Role = Role.OBJECT
+    preds: tuple[Pred, ...] = ()
 
 
 @node
@@ -227,9 +221,7 @@ class Inheritor(Selection):
 
 @node
 class Linked(Selection):
-    """ "linked ally": the object that the source is linked to (keywords.link.2). `noun` is only its word."""
-
-    noun: str = "object"
+    """ "linked ally": the object that the source is linked to (keywords.link.2)."""
 
 
 @node

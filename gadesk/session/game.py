@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, Protocol
 
+from gadesk import plain
 from gadesk.engine import seat_view
 from gadesk.engine.game import Game
 from gadesk.errors import UserError
+from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.plans import DeckCards, Start
+from gadesk.protocol.record import MOST_IN_LONG, MOST_ITEMS
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.script.node import Ability
@@ -35,7 +39,7 @@ class PlayedGame(Protocol):
         """The seat that won, or None."""
 
     @property
-    def why_over(self) -> str:
+    def why_over(self) -> Loss:
         """Say in words why the game ended."""
 
     def answer(self, choice: tuple[int, ...]) -> None:
@@ -90,12 +94,23 @@ def redact(recorded: Any, seat: int) -> Event | None:
     return seat_view.redact(recorded, seat)
 
 
+def made_up_texts(start: Start) -> tuple[tuple[str, str], ...]:
+    """Return the texts of the cards that a game's scenario makes up, slug and text; of a game without one nothing."""
+    if not start.scenario:
+        return ()
+    from gadesk.session.scenario.texts import scenario_texts
+
+    texts = islice(scenario_texts(start.scenario).items(), MOST_ITEMS)
+    return tuple((slug, plain.text(text, MOST_IN_LONG)) for slug, text in texts)
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How a room begins a game and tells seats what happened in it."""
+    """How a room begins a game and tells seats what happened in it and what its own cards say."""
 
     begin: Callable[[Mapping[str, CardSheet], Start], PlayedGame] = start_game
     redact: Callable[[Any, int], Event | None] = redact
+    texts: Callable[[Start], tuple[tuple[str, str], ...]] = made_up_texts
 
 
 BY_THE_RULES = Rules()

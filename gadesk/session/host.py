@@ -1,6 +1,7 @@
 """The host process: `python -m gadesk.session.host` reads what to run from its input, and serves it.
 
-The first line of the input is a `HostPlan`; the first line of the output is a `Ready` (or a `Failed`).
+The first line of the input is a `HostPlan`; the first line of the output is a `Ready` (or a `Failed`, or a `Several`,
+after which another plan may come).
 When the input ends, whoever started the host is gone, and the host ends too. With `--ahead` the plan comes later, once
 somebody begins a game: until then the process makes what every game needs.
 """
@@ -8,13 +9,12 @@ somebody begins a game: until then the process makes what every game needs.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
 import hmac
 import sys
 import threading
-from collections import Counter
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 
 from gadesk import plain
@@ -23,18 +23,20 @@ from gadesk.errors import UserError
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import load
-from gadesk.protocol.plans import AHEAD, PLAYER, Failed, HostPlan, Outcome, Ready
+from gadesk.protocol.plans import AHEAD, Failed, HostPlan, Ready, Several
+from gadesk.protocol.record import MOST_ITEMS
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import BY_THE_RULES, Rules
 from gadesk.session.journal import sheets_digest
+from gadesk.session.lan import Lan
+from gadesk.session.lines import HELLO_WITHIN, Greeting, read_line, refuse
 from gadesk.session.room import Room
+from gadesk.session.scenario.files import SeveralScenarios
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.known import Stamp, known_printer, renew, stamp
 from gadesk.sheets.synced import played_sheets
 from gadesk.terminal import say_fault
 
-HELLO_WITHIN = 10.0
-MOST_GREETING = 16  # connections that have not greeted yet; those at a seat are never more than the seats
 MOST_BAD_LINES = 50
 MOST_UNSENT = 8 * 1024 * 1024
 
@@ -45,12 +47,13 @@ class Host:
     def __init__(self, plan: HostPlan, rules: Rules = BY_THE_RULES) -> None:
         self.plan = plan
         sheets = _sheets(plan)
-        self.room = Room(plan.room, sheets, bot_makers(), self._send, rules)
+        self.room = Room(plan.room, sheets, bot_makers(), self.tell, rules)
         self._writers: dict[int, asyncio.StreamWriter] = {}
         self._used: set[str] = set()
-        self._greeting: dict[asyncio.StreamWriter, str] = {}  # the oldest first, with the address each comes from
+        self._greeting = Greeting()
         self._moved = asyncio.Event()
         self._server: asyncio.Server | None = None
+        self._lan = Lan(plan.lan, self) if plan.lan is not None else None
         self._bots: asyncio.Task[None] | None = None
 
     async def begin(self) -> Ready:
@@ -60,12 +63,16 @@ class Host:
         )
         self._bots = asyncio.create_task(self._play_bots())
         port = self._server.sockets[0].getsockname()[1]
-        return Ready(port, tuple(seat.token if seat.plan.kind == PLAYER else "" for seat in self.room.seats))
+        code, lan_port = await self._lan.begin() if self._lan is not None else ("", 0)
+        tokens = tuple(seat.token if seat.plan.person else "" for seat in self.room.seats)
+        return Ready(port, tokens, code, lan_port)
 
     async def end(self) -> None:
         """Stop listening, drop the connections, close the journal."""
         if self._bots:
             self._bots.cancel()
+        if self._lan is not None:
+            await self._lan.end()
         if self._server:
             self._server.close()
         for writer in list(self._writers.values()):
@@ -75,116 +82,119 @@ class Host:
     # Connections
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        seat: int | None = None
-        self._make_room()
-        self._greeting[writer] = str((writer.get_extra_info("peername") or ("",))[0])
+        """Serve a program of this machine, which has been told a token."""
+        self._greeting.come(str((writer.get_extra_info("peername") or ("",))[0]), writer)
         try:
             seat = await self._hello(reader, writer)
-            self._greeting.pop(writer, None)
+            self._greeting.done()
             if seat is not None:
-                await self._listen(seat, reader, writer)
+                await self.serve(seat, reader, writer)
         except (ConnectionError, asyncio.IncompleteReadError, TimeoutError):
             pass  # the other side is gone: nothing is left to be told
         except asyncio.CancelledError:
             pass  # the host ends; left to asyncio's own callback this would be a traceback in the user's face
         finally:
-            self._greeting.pop(writer, None)
-            if seat is not None and self._writers.get(seat) is writer:
-                del self._writers[seat]
-                self.room.left(seat)
+            self._greeting.done()
             writer.close()
-
-    def _make_room(self) -> None:
-        """Let go of who says nothing, where many do: the oldest of the address with the most such connections."""
-        if len(self._greeting) < MOST_GREETING:
-            return
-        most, _ = Counter(self._greeting.values()).most_common(1)[0]
-        oldest = next(writer for writer, address in self._greeting.items() if address == most)
-        del self._greeting[oldest]
-        self._refuse(oldest, "The host has too many connections that say nothing.", "full")
 
     async def _hello(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
         """Seat a new connection, or refuse it and return None."""
-        line = await asyncio.wait_for(_line(reader), HELLO_WITHIN)
+        line = await asyncio.wait_for(read_line(reader), HELLO_WITHIN)
         try:
-            data = codec.loads(line or b"")
-            version = data.get("version") if isinstance(data, dict) else None
-            if version is not None and version != wire.VERSION:
-                ours = f"The host speaks version {wire.VERSION} of the protocol, the guest another"
-                self._refuse(writer, f"{ours}: install the same version of the program on both.", "version")
-                return None
             hello = wire.read_from_seat(line or b"")
         except codec.CodecError as error:
-            self._refuse(writer, f"That is not a guest's greeting: {error}", "malformed")
+            refuse(writer, f"That is not a guest's greeting: {error}", "malformed")
             return None
         if not isinstance(hello, wire.Hello):
-            self._refuse(writer, "A guest greets first.", "malformed")
+            refuse(writer, "A guest greets first.", "malformed")
+            return None
+        if hello.version != wire.VERSION:
+            ours = f"The host speaks version {wire.VERSION} of the protocol, the guest another"
+            refuse(writer, f"{ours}: install the same version of the program on both.", "version")
             return None
         seat = self._seat_of(hello.token)
         if seat is None:
             await asyncio.sleep(0.3)  # guessing tokens takes for ever
             used = hello.token in self._used
             why = "The invitation was used already" if used else "The invitation's token is wrong"
-            self._refuse(writer, f"{why}: ask the host for a new one.", "used" if used else "token")
+            refuse(writer, f"{why}: ask the host for a new one.", "used" if used else "token")
             return None
         if not self.room.may_join(seat):
-            self._refuse(writer, "You come and go too often: wait a moment.", "flood")
+            refuse(writer, "You come and go too often: wait a moment.", "flood")
             return None
         try:
             if hello.deck is not None and hello.token == self.room.seats[seat].token:
                 self.room.bring(seat, hello.deck)
         except UserError as error:
-            self._refuse(writer, str(error), "deck")
+            refuse(writer, str(error), "deck")
             return None
-        self._seat(seat, hello, writer)
-        return seat
-
-    def _seat(self, seat: int, hello: wire.Hello, writer: asyncio.StreamWriter) -> None:
         place = self.room.seats[seat]
         if hello.token == place.token:
             self._used.add(place.token)
             place.token = ""
+        self.take_place(seat, plain.name(hello.name), writer)
+        return seat
+
+    def take_place(self, seat: int, name: str, writer: asyncio.StreamWriter) -> None:
+        """Give a seat's place to a connection; one that it had before is told so."""
         before = self._writers.get(seat)
         self._writers[seat] = writer
         if before is not None:
-            self._refuse(before, "Your place was taken over by a newer connection.", "replaced")
-        self.room.joined(seat, plain.name(hello.name))
+            refuse(before, "Your place was taken over by a newer connection.", "replaced")
+        self.room.joined(seat, name)
+        if seat == 0 and self._lan is not None:
+            self._lan.invite()
         self._moved.set()  # a bot that is first has waited for this player
 
     def _seat_of(self, token: str) -> int | None:
         for number, seat in enumerate(self.room.seats):
-            for known in (seat.token, seat.key):
-                if known and seat.plan.kind == PLAYER and hmac.compare_digest(known.encode(), token.encode()):
+            for known in (seat.token, "" if seat.peer else seat.key):
+                if known and seat.plan.person and hmac.compare_digest(known.encode(), token.encode()):
                     return number
         return None
 
-    async def _listen(self, seat: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Take a seat's lines until it leaves. Lines are taken one by one, so a flood waits in the network."""
+    async def serve(
+        self, seat: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, silent: float | None = None
+    ) -> None:
+        """Take a seat's lines until it leaves, or says nothing for `silent` seconds; its place is kept."""
+        try:
+            await self._listen(seat, reader, writer, silent)
+        finally:
+            if self._writers.get(seat) is writer:
+                del self._writers[seat]
+                self.room.left(seat)
+
+    async def _listen(
+        self, seat: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, silent: float | None
+    ) -> None:
+        """Take a seat's lines. They are taken one by one, so a flood waits in the network."""
         bad = 0
-        while (line := await _line(reader)) is not None and self._writers.get(seat) is writer:
+        while (line := await asyncio.wait_for(read_line(reader), silent)) is not None and self._writers[seat] is writer:
             try:
                 message = wire.read_from_seat(line)
             except codec.CodecError as error:
                 bad += 1
                 if bad >= MOST_BAD_LINES:
-                    self._refuse(writer, "Too many lines could not be read.", "flood")
+                    refuse(writer, "Too many lines could not be read.", "flood")
                     return
-                self._send(seat, wire.Refused(str(error), "malformed"))
+                self.tell(seat, wire.Refused(str(error), "malformed"))
                 continue
-            self.room.take(seat, message)
+            self._take(seat, message)
             if self.room.floods(seat):
-                self._refuse(writer, "You asked too much for too long.", "flood")
+                refuse(writer, "You asked too much for too long.", "flood")
                 return
             self._moved.set()
             await writer.drain()
             await asyncio.sleep(0)
 
-    def _refuse(self, writer: asyncio.StreamWriter, reason: str, code: str) -> None:
-        with contextlib.suppress(ConnectionError, RuntimeError):
-            writer.write(wire.write(wire.Refused(reason, code, final=True)))
-        writer.close()
+    def _take(self, seat: int, message: wire.FromSeat) -> None:
+        """Carry out what a seat asks for; who may come in is the host's own business, and not the game's."""
+        if seat == 0 and self._lan is not None and isinstance(message, wire.Consent) and self._lan.answered(message):
+            return
+        self.room.take(seat, message)
 
-    def _send(self, seat: int, message: wire.FromHost) -> None:
+    def tell(self, seat: int, message: wire.FromHost) -> None:
+        """Send a message to a seat, if it is connected."""
         writer = self._writers.get(seat)
         if writer is None or writer.is_closing():
             return
@@ -237,39 +247,21 @@ def _sheets(plan: HostPlan) -> Mapping[str, CardSheet]:
     return played
 
 
-async def _line(reader: asyncio.StreamReader) -> bytes | None:
-    """Read one line; None at the end. An overlong one comes back cut, and is refused as such."""
-    try:
-        line = await reader.readuntil(b"\n")
-    except asyncio.LimitOverrunError:
-        await _skip(reader)
-        return b" " * (wire.LONGEST_FROM_SEAT + 1)
-    except asyncio.IncompleteReadError:
-        return None
-    return line
-
-
-async def _skip(reader: asyncio.StreamReader) -> None:
-    """Throw the rest of an overlong line away."""
-    while True:
-        try:
-            await reader.readuntil(b"\n")
-            return
-        except asyncio.LimitOverrunError as error:
-            await reader.readexactly(max(1, error.consumed))
-
-
-async def _run(plan: HostPlan) -> None:
+async def _run(plan: HostPlan) -> bool:
+    """Serve what is planned until the input ends, and return True; False if another plan has to come."""
     try:
         host = Host(plan)
         ready = await host.begin()
+    except SeveralScenarios as several:
+        _say(Several(tuple(plain.line(title) for title in several.titles[:MOST_ITEMS])))
+        return False
     except UserError as error:
         _say(Failed(str(error)))
-        return
+        return True
     except OSError as error:
         where = f"{plan.address}, port {plan.port}"
         _say(Failed(f"The host can't listen at {where}: {error.strerror or error}."))
-        return
+        return True
     _say(ready)
     gone = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -281,28 +273,31 @@ async def _run(plan: HostPlan) -> None:
     threading.Thread(target=wait_for_end, daemon=True).start()
     await gone.wait()
     await host.end()
+    return True
 
 
-def _say(outcome: Ready | Failed) -> None:
-    sys.stdout.buffer.write(codec.dumps(Outcome.encode(outcome)) + b"\n")
+def _say(outcome: Ready | Failed | Several) -> None:
+    sys.stdout.buffer.write(codec.dumps(outcome) + b"\n")
     sys.stdout.buffer.flush()
 
 
 def main() -> None:
     """Run a host as the input says; an input that ends without a plan asks for none."""
     before = _prepare() if AHEAD in sys.argv else None
-    line = sys.stdin.buffer.readline()
-    if before is not None and stamp() != before:
-        renew()  # a sync came in between
-    if line:
-        asyncio.run(_run(codec.from_plain(HostPlan, codec.loads(line))))
+    while True:
+        line = sys.stdin.buffer.readline()
+        if before is not None and stamp() != before:
+            renew()  # a sync came in between
+        if not line or asyncio.run(_run(codec.record_of(HostPlan, codec.loads(line)))):
+            return
 
 
 def _prepare() -> Stamp:
-    """Have what the first questions of a game take: the sheets, and what prints the words of abilities."""
+    """Have what the first questions of a game take: sheets, what prints the words of abilities, what reads boards."""
     before = stamp()
     bundled_sheets()
     known_printer()
+    import_module("gadesk.session.scenario.scenarios")
     gc.freeze()  # what stands for good is not looked through again and again
     return before
 

@@ -145,13 +145,6 @@ class JournalWriter:
         writer._check, writer._lines, writer._size = last_check(data), data.count(b"\n"), len(data)
         return writer
 
-    def begin_again(self, header: Header) -> None:
-        """Begin the same file from its first line, as nobody has played yet."""
-        self._file.seek(0)
-        self._file.truncate()
-        self._check = self._lines = self._size = 0
-        self._write(header)
-
     def entry(self, entry: Entry) -> None:
         """Append an answer or a concession."""
         self._write(entry)

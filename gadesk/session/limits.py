@@ -8,6 +8,8 @@ from collections.abc import Callable
 BURST = 60
 A_SECOND = 10.0
 MOST_DROPPED = 2000
+LONGEST_SAID, SAID_EVERY = 200, 1.0
+"""Characters of what a player says to the others, and seconds between two such lines."""
 PATIENCE = 20.0  # seconds after a no until the same may be asked again, if the game has not gone on
 
 Clock = Callable[[], float]

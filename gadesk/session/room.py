@@ -6,8 +6,10 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from pathlib import Path
+
+from msgspec import Struct
 
 from gadesk import plain
 from gadesk.bots.bot import Bot, BotMaker
@@ -16,14 +18,15 @@ from gadesk.errors import UserError
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.journal_file import VERSION, Header, JournalError, fault, load
-from gadesk.protocol.plans import NEWEST, PLAYER, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.journal import JournalWriter, sheets_digest
-from gadesk.session.limits import PATIENCE, Allowance, Clock
-from gadesk.session.table import Refusal, Table, begun_again, unsaved
+from gadesk.session.limits import LONGEST_SAID, PATIENCE, SAID_EVERY, Allowance, Clock
+from gadesk.session.table import Refusal, Table, unsaved
 from gadesk.sheets.game_decks import check_guest_deck
 from gadesk.sheets.outlines import FactBook
 from gadesk.terminal import say
@@ -39,20 +42,21 @@ class Seat:
     plan: SeatPlan
     token: str
     key: str = ""
+    peer: str = ""  # who of the network has this place (net/peers), and comes back to it
     here: bool = False
     sent: int = 0
     bot: Bot | None = None
     watched: int = 0
     allowance: Allowance = field(default_factory=Allowance)
+    spoke: float = -SAID_EVERY
     declined: tuple[str, int, float] = ("", 0, 0.0)  # what was last said no to, at how many entries, and when
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What a seat asked the others to agree to, at which state of the game, and who has agreed so far."""
 
     seat: int
-    what: str
+    what: wire.Asks
     steps: int
     entries: int
     number: int = 0
@@ -85,13 +89,35 @@ class Room:
         self._asked: Asked | None = None
         self._questions = 0
         self._stuck: Decision | None = None
-        people = tuple(number for number, seat in enumerate(plan.seats) if seat.kind == PLAYER)
+        people = tuple(number for number, seat in enumerate(plan.seats) if seat.person)
         self.start = replace(plan.start, people=people)
         self.saved_as = ""
-        self.table = self._resume(Path(plan.resume)) if plan.resume else self._begin(self.start, plan.journal)
+        self._table: Table | None = None
+        if plan.resume:
+            self._table = self._resume(Path(plan.resume))
+        elif len(people) > 1 and not self.start.scenario:
+            self._try(self.start)
+        else:
+            self._table = self._begin(self.start, plan.journal)
         self._make_bots()
 
     # Beginning
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a game yet: nothing is dealt before everybody has come."""
+        return self._table is not None
+
+    @property
+    def table(self) -> Table:
+        """The game; there must be one."""
+        assert self._table is not None
+        return self._table
+
+    def _try(self, start: Start) -> None:
+        """Begin a game and throw it away, to learn whether it can be begun: its chance has nothing of the real one."""
+        self._header(start)
+        self._rules.begin(self._sheets, replace(start, seed=fresh_seed(), generator=NEWEST))
 
     def _begin(self, start: Start, journal: str) -> Table:
         return self._table_of(self._rules.begin(self._sheets, start), start, journal)
@@ -120,7 +146,8 @@ class Room:
         """The beginning of a journal, but for what the sheets say. Raises JournalError for what none goes on from."""
         kinds = tuple(seat.plan.kind for seat in self.seats)
         names = tuple(seat.plan.name for seat in self.seats)
-        header = Header(VERSION, start, "", kinds, names, marked=True)
+        peers = tuple(seat.peer for seat in self.seats) if any(seat.peer for seat in self.seats) else ()
+        header = Header(VERSION, start, "", kinds, names, marked=True, peers=peers)
         wrong = fault(header)
         if wrong:
             raise JournalError(f"No game can be begun so: {wrong}")
@@ -129,6 +156,8 @@ class Room:
     def _resume(self, path: Path) -> Table:
         loaded = load(path)
         self.start = loaded.header.start
+        for seat, peer in zip(self.seats, loaded.header.peers, strict=False):
+            seat.peer = peer
         game = self._rules.begin(self._sheets, self.start)
         self._fill_seats(len(game.view(0).seats))
         table, problem = Table.resumed(game, len(self.seats), loaded, self._rules.redact)
@@ -144,7 +173,7 @@ class Room:
 
     def _make_bots(self) -> None:
         for number, seat in enumerate(self.seats):
-            if seat.plan.kind != PLAYER:
+            if not seat.plan.person:
                 maker = self._makers.get(seat.plan.kind)
                 if maker is None:
                     raise UserError(f"No bot is called “{plain.name(seat.plan.kind)}”: the game can't go on.")
@@ -159,22 +188,17 @@ class Room:
         return next((at for at, seat in enumerate(self.seats) if seat.bot is None and not seat.key), None)
 
     def bring(self, number: int, deck: DeckCards) -> None:
-        """Let a new player play a deck of their own: the game, which nobody has played yet, begins with it.
+        """Let a new player play a deck of their own.
 
-        A game that is gone on with keeps its decks. Raises UserError for a deck that the room does not take.
+        A game that has begun keeps its decks. Raises UserError for a deck that the room does not take.
         """
-        if self.plan.resume or self.start.scenario:
+        if self.begun:
             return
         check_guest_deck(deck, self.plan.format)
         decks = tuple(deck if at == number else other for at, other in enumerate(self.start.decks))
         start = replace(self.start, decks=decks)
-        header = self._header(start)
-        game = self._rules.begin(self._sheets, start)  # a deck that cannot be played ends here
-        header = replace(header, sheets=sheets_digest(self._sheets, start))
-        self.start, self.table = start, begun_again(self.table, game, header)
-        self._make_bots()
-        for seat in self.seats:
-            seat.sent = 0
+        self._try(start)  # a deck that cannot be played ends here
+        self.start = start
 
     def infos(self) -> tuple[wire.SeatInfo, ...]:
         """Say who sits where."""
@@ -191,14 +215,25 @@ class Room:
         seat.key = seat.key or secrets.token_hex(16)
         if name:
             seat.plan = replace(seat.plan, name=name)
-        ours = self._is_ours(number)
-        journal = self.saved_as if ours else ""
-        welcome = wire.Welcome(wire.VERSION, number, seat.key, self.infos(), self.plan.free_undo, journal)
-        self._send(number, welcome)
+        begins = not self.begun and self.awaited is None
+        if begins:
+            self._table = self._begin(self.start, self.plan.journal)
+            self._make_bots()
+        self._welcome(number)
         self._tell_seats(but=number)
-        if self.problem and ours:
+        if begins and number and self.seats[0].here:
+            self._welcome(0)  # where the game is saved was not known before
+        if self.problem and self._is_ours(number):
             self._send(number, wire.Notice(self.problem))
         self.update()
+
+    def _welcome(self, number: int) -> None:
+        """Tell a seat that it is taken. What brings it back is told to whoever did not come over the network."""
+        seat = self.seats[number]
+        ours = self._is_ours(number)
+        journal, texts = (self.saved_as, self._rules.texts(self.start)) if ours else ("", ())
+        key = "" if seat.peer else seat.key
+        self._send(number, wire.Welcome(wire.VERSION, number, key, self.infos(), self.plan.free_undo, journal, texts))
 
     def left(self, number: int) -> None:
         """Note that a seat's connection ended; its place is kept."""
@@ -247,8 +282,25 @@ class Room:
         """Whether a seat goes on with asking too much."""
         return self.seats[number].allowance.flooded
 
+    def _say(self, number: int, text: str) -> None:
+        """Tell everybody at the table what a player says: one plain line, and not too many of them."""
+        words, now = plain.line(text.strip(), LONGEST_SAID).strip(), self._clock()
+        if not words:
+            raise Refusal("There is nothing to say.")
+        if now - self.seats[number].spoke < SAID_EVERY:
+            raise Refusal("One line a second: say it again in a moment.")
+        self.seats[number].spoke = now
+        for other, seat in enumerate(self.seats):
+            if seat.here:
+                self._send(other, wire.Said(number, words))
+
     def _take(self, number: int, message: wire.FromSeat) -> None:
-        if self.awaited is not None and not isinstance(message, wire.Ping | wire.Hello):
+        if isinstance(message, wire.Say):
+            self._say(number, message.text)
+            return
+        if self.awaited is not None and not isinstance(
+            message, wire.Ping | wire.Hello | wire.Knock | wire.Proof | wire.Join
+        ):
             raise Refusal("The game begins when the other player has come.")
         match message:
             case wire.Answer():
@@ -261,10 +313,10 @@ class Room:
             case wire.Passing():
                 self.table.set_pass(number, message.mode)
             case wire.Undo():
-                self._ask(number, "undo", message.steps)
+                self._ask(number, wire.Asks.UNDO, message.steps)
                 return
             case wire.Rematch():
-                self._ask(number, "rematch", 0)
+                self._ask(number, wire.Asks.REMATCH, 0)
                 return
             case wire.Consent():
                 self._consent(number, message)
@@ -272,24 +324,24 @@ class Room:
             case wire.Ping():
                 self._send(number, wire.Pong())
                 return
-            case wire.Hello():
+            case wire.Hello() | wire.Knock() | wire.Proof() | wire.Join():
                 raise Refusal("This place is taken already, by you.")
         if self._asked is not None and self._asked.entries != len(self.table.entries):
             self._asked = None
         self.update()
 
     def _others(self, number: int) -> list[int]:
-        return [at for at, seat in enumerate(self.seats) if at != number and seat.plan.kind == PLAYER]
+        return [at for at, seat in enumerate(self.seats) if at != number and seat.plan.person]
 
-    def _ask(self, number: int, what: str, steps: int) -> None:
+    def _ask(self, number: int, what: wire.Asks, steps: int) -> None:
         """Do what a seat asks for at once if nobody else plays, otherwise ask the others."""
-        if what == "undo" and not 1 <= steps <= self.table.may_undo(number):
+        if what is wire.Asks.UNDO and not 1 <= steps <= self.table.may_undo(number):
             raise Refusal("There is nothing to take back." if steps >= 1 else "Undo goes back by one step or more.")
-        if what == "rematch" and not self.table.over and self._others(number):
+        if what is wire.Asks.REMATCH and not self.table.over and self._others(number):
             raise Refusal("A rematch can be asked for when the game is over.")
         asked = Asked(number, what, steps, len(self.table.entries), self._questions + 1)
         others = [other for other in self._others(number) if self.seats[other].here]
-        if not self._others(number) or (what == "undo" and self.plan.free_undo):
+        if not self._others(number) or (what is wire.Asks.UNDO and self.plan.free_undo):
             self._do(asked)
             return
         if not others:
@@ -301,7 +353,7 @@ class Room:
         self._asked, self._questions = asked, asked.number
         name = self.seats[number].plan.name or "The other player"
         taken = "the last answer" if steps == 1 else f"the last {steps} answers"
-        text = f"{name} asks to take back {taken}." if what == "undo" else f"{name} asks for a rematch."
+        text = f"{name} asks to take back {taken}." if what is wire.Asks.UNDO else f"{name} asks for a rematch."
         for other in others:
             self._send(other, wire.Notice(text, what, asked.number))
         self._send(number, wire.Notice("Waiting for the other player to agree."))
@@ -312,7 +364,7 @@ class Room:
         What is said concerns one moment of that part: the card is on the field or the Effects Stack, and nothing was
         said for it this turn.
         """
-        asked = Asked(number, "by_hand", 0, len(self.table.entries), self._questions + 1, card, words)
+        asked = Asked(number, wire.Asks.BY_HAND, 0, len(self.table.entries), self._questions + 1, card, words)
         if not self._others(number):
             self._do(asked)
             return
@@ -331,7 +383,7 @@ class Room:
         who = self.seats[number].plan.name or "The other player"
         for other in others:
             text = f"{who} says what the unread part of {name} does: “{told}.”"
-            self._send(other, wire.Notice(text, "by_hand", asked.number))
+            self._send(other, wire.Notice(text, wire.Asks.BY_HAND, asked.number))
         self._send(number, wire.Notice("Waiting for the other player to agree."))
 
     def _carry_out(self, asked: Asked) -> None:
@@ -370,13 +422,13 @@ class Room:
 
     def _do(self, asked: Asked) -> None:
         self._asked = None
-        if asked.what == "undo":
+        if asked.what is wire.Asks.UNDO:
             self._stuck = None
             self.table.undo(asked.seat, asked.steps)
             self._make_bots()
             for number, seat in enumerate(self.seats):
                 seat.sent = min(seat.sent, len(self.table.events(number)))
-        elif asked.what == "by_hand":
+        elif asked.what is wire.Asks.BY_HAND:
             self._carry_out(asked)
         else:
             self._rematch()
@@ -386,7 +438,7 @@ class Room:
         self.table.close()
         self.game += 1
         self.start = replace(self.start, seed=fresh_seed(), generator=NEWEST)
-        self.table = self._begin(self.start, self.plan.journal or self.plan.resume)
+        self._table = self._begin(self.start, self.plan.journal or self.plan.resume)
         self.problem = None
         self._make_bots()
         for seat in self.seats:
@@ -401,6 +453,8 @@ class Room:
 
     def update(self) -> None:
         """Tell every connected seat how things stand now."""
+        if not self.begun:
+            return
         self._tell_unsaved()
         for number, seat in enumerate(self.seats):
             if seat.here:
@@ -445,7 +499,7 @@ class Room:
 
     def due_bot(self) -> BotTurn | None:
         """Return what the bot whose answer is due needs to choose, or None if a player is due."""
-        decision = self.table.decision
+        decision = self.table.decision if self.begun else None
         if decision is None or decision == self._stuck or self.seats[decision.seat].bot is None:
             return None
         seat = self.seats[decision.seat]
@@ -473,12 +527,13 @@ class Room:
 
     def give_up_on_bot(self) -> None:
         """Ask no more of the bot whose answer is due, and tell the players."""
-        self._stuck = self.table.decision
+        self._stuck = self.table.decision if self.begun else None
         self._tell_all("The bot can't go on because of a fault of the program: take a step back, or concede.")
 
     def close(self) -> None:
         """Close the journal."""
-        self.table.close()
+        if self._table is not None:
+            self._table.close()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 from gadesk.cards.catalogue import bundled_catalogue
@@ -16,7 +15,8 @@ from gadesk.files import write_whole
 from gadesk.glossary import CardType
 from gadesk.plain import line
 from gadesk.protocol.journal_file import Entry, JournalError, Loaded, load, written
-from gadesk.protocol.plans import PLAYER, DeckCards, RoomPlan, SeatPlan, Start
+from gadesk.protocol.plans import DeckCards, RoomPlan, SeatPlan, Start, is_person
+from gadesk.protocol.record import replace
 from gadesk.records import dataclass
 from gadesk.session.taken import is_taken
 from gadesk.sheets.known import known_cards
@@ -40,7 +40,7 @@ class SavedGame:
     @property
     def shared(self) -> bool:
         """Whether another person has a seat, who has to be invited again."""
-        return sum(seat.kind == PLAYER for seat in self.seats) > 1
+        return sum(seat.person for seat in self.seats) > 1
 
     @property
     def plan(self) -> RoomPlan:
@@ -67,7 +67,7 @@ def saved_game(path: Path) -> SavedGame | None:
     except (JournalError, OSError):
         return None
     header = loaded.header
-    if loaded.over or not any(kind == PLAYER for kind in header.seats) or not _board_is_there(loaded):
+    if loaded.over or not any(is_person(kind) for kind in header.seats) or not _board_is_there(loaded):
         return None
     if _has_ended(loaded, saved):
         return None

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from gadesk.protocol.decisions import Decision, IllegalAnswer
-from gadesk.protocol.events import Event
-from gadesk.protocol.journal_file import Answered, Conceded, Entry, Header, Loaded, Said
+from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.journal_file import Answered, Conceded, Entry, Loaded, Said
 from gadesk.protocol.passing import PassMode, pass_option
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.script.node import Ability
@@ -58,7 +58,7 @@ class Table:
 
     `epoch` counts how often the game was taken back, so that an answer to a question of before is known
     for what it is. `said` has, by the number of the entry, in which turn a player said what a card's unread part does,
-    and the card.
+    and the card. A play that was taken back leaves nothing of it to undo: the step before it is the last one.
     """
 
     def __init__(
@@ -81,6 +81,9 @@ class Table:
         self.unsaved = ""
         self._worded: tuple[Decision, Decision] | None = None
         self.said: dict[int, tuple[int, int]] = {}
+        self._due = game.decision
+        self._questions: list[Decision | None] = []  # what each entry answered
+        self._withdrawn: dict[int, int] = {}  # the entry that took a play back, and the one that had announced it
         self._tell()
         self._mark()
 
@@ -200,13 +203,13 @@ class Table:
 
     def may_undo(self, seat: int) -> int:
         """Say how many of its own answers a seat could take back."""
-        return sum(1 for entry in self.entries if self._by_hand(entry, seat))
+        return len(self._steps(seat))
 
     def undo(self, seat: int, steps: int) -> None:
         """Go back to where the seat gave its `steps`-th last answer by hand; whole states are restored."""
         if steps < 1:
             raise Refusal("Undo goes back by one step or more.")
-        mine = [at for at, entry in enumerate(self.entries) if self._by_hand(entry, seat)]
+        mine = self._steps(seat)
         if not mine:
             raise Refusal("There is nothing to take back.")
         self._go_to(mine[max(0, len(mine) - steps)])
@@ -229,7 +232,10 @@ class Table:
         self.game.restore(mark.snapshot)
         self.game.take_events()
         del self.entries[mark.entries :]
+        del self._questions[mark.entries :]
+        self._due = self.game.decision
         self.said = {at: said for at, said in self.said.items() if at < mark.entries}
+        self._withdrawn = {at: begun for at, begun in self._withdrawn.items() if at < mark.entries}
         for told, count in zip(self._told, mark.told, strict=True):
             del told[count:]
         for entry in again:
@@ -251,6 +257,25 @@ class Table:
             self.unsaved = unsaved(self._journal.path, error)
             self._journal.give_up()
             self._journal = None
+
+    def _steps(self, seat: int) -> list[int]:
+        """The entries that a seat gave by hand and that still stand: none of a play that was taken back."""
+        steps: list[int] = []
+        for at, entry in enumerate(self.entries):
+            if at in self._withdrawn and entry.seat == seat:
+                steps = [step for step in steps if step < self._withdrawn[at]]
+            elif self._by_hand(entry, seat):
+                steps.append(at)
+        return steps
+
+    def _announced(self, at: int) -> int:
+        """Find what announced the play that the entry `at` took back: the same was asked then as is asked again now."""
+        again = self._due
+        for begun in range(at - 1, -1, -1):
+            before = self._questions[begun]
+            if before is not None and again is not None and before == replace(again, number=before.number):
+                return begun
+        return at
 
     @staticmethod
     def _by_hand(entry: Entry, seat: int) -> bool:
@@ -283,8 +308,13 @@ class Table:
         """Take note of an entry that was carried out, now or in a game that is gone on with."""
         if isinstance(entry, Said):
             self.said[len(self.entries)] = (self.game.view(entry.seat).turn, entry.card)
+        at, told = len(self.entries), len(self._told[entry.seat])
         self.entries.append(entry)
+        self._questions.append(self._due)
+        self._due = self.game.decision
         self._tell()
+        if any(event.kind is EventKind.REVERTED for event in self._told[entry.seat][told:]):
+            self._withdrawn[at] = self._announced(at)
 
     def _tell(self) -> None:
         for recorded in self.game.take_events():
@@ -325,12 +355,3 @@ class Table:
             except Refusal as refusal:
                 self._passes[decision.seat] = _Pass(PassMode(), 0, str(refusal))
                 return
-
-
-def begun_again(table: Table, game: PlayedGame, header: Header) -> Table:
-    """Give the table of another game that begins instead of one that nobody has played yet, in the same journal."""
-    made = Table(game, len(table._told), redact=table._redact)
-    made.epoch = table.epoch + 1
-    table._save(lambda journal: journal.begin_again(header))
-    made._journal, made.unsaved = table._journal, table.unsaved
-    return made

@@ -5,8 +5,7 @@ The engine knows no texts and the window no sheets, so the session puts the word
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import structs
 
@@ -15,13 +14,17 @@ from gadesk.engine.game import Game
 from gadesk.engine.meaning import Question
 from gadesk.engine.query.evaluate import amount
 from gadesk.protocol.decisions import Decision, Option
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import LayerKind, PlayerView, StackView
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
+from gadesk.script.changes import HelpPay
 from gadesk.script.node import Amount, CostPart, Effect, Node, children, walk
+from gadesk.script.sheet import Face
 from gadesk.session.game import PlayedGame
 from gadesk.sheets.wording import ability_words, clause, plain, printed
 
+N = TypeVar("N", bound=Node)
 CHOSEN_LATER = (n.AnyAmount, n.UpTo, n.AllOfIt, n.Fixed)
 
 
@@ -31,14 +34,26 @@ def said(question: Question) -> str:
     if part is None or ability is None or question.ctx is None or isinstance(part, e.Modal):
         return ""
     face = question.ctx.face
+    if isinstance(part, HelpPay):
+        part = part.cost
     if isinstance(part, CostPart):
         return plain(printed(part, "payment", face) or printed(part, "cost", face), face)
+    if isinstance(part, e.UnlessPays):
+        return _unless(question, part, face)
     for node in instructions_around(ability.node, part):
         offered = isinstance(part, e.May)
         words = clause(_counted(question, node), face, offered, node) or clause(node, face, offered)
         if words:
             return words
     return ""
+
+
+def _unless(question: Question, part: e.UnlessPays, face: Face) -> str:
+    """Say what may be paid, and what else begins to happen."""
+    paying = e.PayOnResolution(part.costs)
+    words = clause(_counted(question, paying), face, True) or clause(paying, face, True)
+    stake = clause(part.effect.steps[0] if isinstance(part.effect, e.Sequence) else part.effect, face)
+    return f"{words}, else {stake}" if words and stake else words
 
 
 def instructions_around(ability: Node, part: Node) -> list[Node]:
@@ -59,7 +74,13 @@ def _path(node: Node, part: Node) -> list[Node]:
 
 
 def _counted(question: Question, node: Node) -> Node | None:
-    """Return an instruction with the number that its amount is now."""
+    """Return an instruction with the number that its amount is now, or each that is to be paid."""
+    if isinstance(node, e.PayOnResolution):
+        return structs.replace(node, costs=tuple(_told(question, part) or part for part in node.costs))
+    return _told(question, node)
+
+
+def _told(question: Question, node: N) -> N | None:
     of: Any = getattr(node, "amount", None)
     if question.ctx is None or not isinstance(of, Amount) or isinstance(of, CHOSEN_LATER):
         return None

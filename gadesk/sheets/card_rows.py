@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from gadesk.glossary import Element, Zone
+from gadesk.glossary.verdicts import Verdict
 from gadesk.records import dataclass
 
 
@@ -37,7 +38,7 @@ class CardRow:
     """
 
     slug: str
-    verdict: str
+    verdict: Verdict
     texts: tuple[str, str]
     by_hand: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     outlook: Outlook | None = None
@@ -55,7 +56,7 @@ class CardRow:
         outlook = data["outlook"]
         return cls(
             data["slug"],
-            data["verdict"],
+            Verdict(data["verdict"]),
             (front, back),
             (tuple(hand_front), tuple(hand_back)),
             None if outlook is None else _outlook(outlook),

@@ -17,6 +17,7 @@ from gadesk.script.node import Node, Pred, Selection, walk
 from gadesk.script.predicates import HasSubtype, IsElement, IsOfRank, IsSupertype, IsType
 from gadesk.script.selections import All, Inheritor, NextPlayed, This, YourChampion
 from gadesk.script.sheet import CardSheet, Face
+from gadesk.script.words import Among, Trait
 
 
 def enabled_by(sheets: Iterable[CardSheet]) -> frozenset[Element]:
@@ -29,7 +30,7 @@ def enabled_by(sheets: Iterable[CardSheet]) -> frozenset[Element]:
             if _a_champion(affects, sheet):
                 if isinstance(change, (AddElement, SetElement)):
                     found.add(change.element)
-                elif isinstance(change, AddChosen) and change.kind == "element":
+                elif isinstance(change, AddChosen) and change.kind is Trait.ELEMENT:
                     found.update(each for node in nodes if isinstance(node, ChooseTraits) for each in _choices(node))
     return frozenset(found)
 
@@ -52,7 +53,7 @@ def gives_classes(sheets: Iterable[CardSheet]) -> bool:
     """Whether a text gives a champion a class that is not printed on it."""
     for sheet in sheets:
         for affects, change in changes(sheet):
-            chosen = isinstance(change, AddChosen) and change.kind == "class"
+            chosen = isinstance(change, AddChosen) and change.kind is Trait.CLASS
             told = isinstance(change, (AddTypes, SetTypes)) and change.classes
             if (chosen or told) and _a_champion(affects, sheet):
                 return True
@@ -74,9 +75,9 @@ def _a_champion(affects: Selection, sheet: CardSheet) -> bool:
 
 
 def _choices(node: ChooseTraits) -> frozenset[Element]:
-    if node.kind != "element":
+    if node.kind is not Trait.ELEMENT:
         return frozenset()
-    return frozenset(BASIC_ELEMENTS if node.among == "basic" else Element)
+    return frozenset(BASIC_ELEMENTS if node.among is Among.BASIC else Element)
 
 
 def _may_be(face: Face, pred: Pred) -> bool:

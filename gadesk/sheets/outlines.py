@@ -15,6 +15,7 @@ from gadesk.script import selections as picks
 from gadesk.script.amounts import Fixed, Lv
 from gadesk.script.node import Ability, Amount, Node, children, walk
 from gadesk.script.sheet import CardSheet, Face
+from gadesk.script.words import Forbidden
 from gadesk.sheets.wording import ability_words
 
 ALL = 99
@@ -250,7 +251,7 @@ def _of_damage(node: verbs.DealDamage) -> list[tuple[str, int]]:
 
 def _of_change(node: changes.StatChange | changes.Grant | changes.Cant) -> list[tuple[str, int]]:
     if isinstance(node, changes.Cant):
-        return [("helps", 1)] if node.what in ("be_targeted", "be_attacked") else [("harms", 1)]
+        return [("helps", 1)] if node.what in (Forbidden.BE_TARGETED, Forbidden.BE_ATTACKED) else [("harms", 1)]
     if isinstance(node, changes.Grant):
         return [("helps", 1)]
     if node.minus:

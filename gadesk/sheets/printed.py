@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from functools import cache
 
 from gadesk.errors import UserError
 from gadesk.library.library import Library
@@ -32,8 +33,9 @@ class Rows:
                 self._sheets = library.texts.sheets()
             except UserError:
                 library = None  # who shows the library says what is wrong with it
-        self._outlooks = Outlooks(bundled_sheets() if library is None else played_sheets(library))
-        self._made: dict[str, CardRow] = {}
+        played = bundled_sheets() if library is None else played_sheets(library)
+        self._outlooks = Outlooks(played)
+        self._made = {} if self._sheets or played is not bundled_sheets() else _bundled_rows()
 
     def __iter__(self) -> Iterator[CardRow]:
         """Every row."""
@@ -68,6 +70,12 @@ class Rows:
         if face is None or not face.text:
             return ()
         return tuple(sorted(unread_lines(sheet, side, face.text, self._library.catalogue)))
+
+
+@cache
+def _bundled_rows() -> dict[str, CardRow]:
+    """The rows of the bundled cards that were made so far: the same for every library without sheets of its own."""
+    return {}
 
 
 def main() -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.errors import CardDataError
+from gadesk.glossary.verdicts import Verdict
 from gadesk.library.card_fingerprints import text_digest
 from gadesk.library.errors import LibraryError
 from gadesk.library.library import Library
@@ -92,7 +93,7 @@ def _with_printed_texts(library: Library, change: CardChange) -> CardChange:
     from gadesk.sheets.texts import SheetTexts, rules_text, verdict_of
 
     sheet = library.texts.sheet(change.slug)
-    if change.texts or sheet is None or verdict_of(change.slug) != "whole":
+    if change.texts or sheet is None or verdict_of(change.slug) is not Verdict.WHOLE:
         return change
     printer = SheetTexts(library.catalogue)
     texts = []

@@ -7,6 +7,7 @@ from functools import cache
 
 from gadesk.cards.model import Card
 from gadesk.glossary import CardType
+from gadesk.glossary.verdicts import Verdict
 from gadesk.rulestext.compile import Words
 from gadesk.rulestext.normalise import paragraphs
 from gadesk.rulestext.paragraphs import digest
@@ -33,14 +34,14 @@ def ability_text(ability: Ability, face: Face) -> str:
     return printer().paragraph(ability, face, wording_of(ability)).replace("**", "")
 
 
-def verdict_of(slug: str) -> str:
-    """Return what the engine carries out of a card: "whole", "partly", "manual", or "" without a bundled sheet."""
+def verdict_of(slug: str) -> Verdict:
+    """Return what the engine carries out of a card: nothing is known of it without a bundled sheet."""
     sheet = bundled_sheets().get(slug)
     if sheet is None:
-        return ""
+        return Verdict.UNKNOWN
     faces = (sheet.front,) if sheet.back is None else (sheet.front, sheet.back)
     by_hand = [isinstance(ability, Manual) for face in faces for ability in face.abilities]
-    return "whole" if not any(by_hand) else "manual" if all(by_hand) else "partly"
+    return Verdict.WHOLE if not any(by_hand) else Verdict.MANUAL if all(by_hand) else Verdict.PARTLY
 
 
 class SheetTexts:

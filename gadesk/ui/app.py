@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import getpass
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -18,10 +18,6 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.files import private_folder
-from gadesk.net import PORT
-from gadesk.net.invitation import Invitation, own_address
-from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
-from gadesk.session.saved_games import SavedGame, last_saved, saved_at
 from gadesk.terminal import say
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask, tell
@@ -32,35 +28,18 @@ from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.garbage import keep_what_stands
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.scenario_games import pick_scenario
-from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
+from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
 from gadesk.ui.start.decks import own_decks, starter_decks
 from gadesk.ui.start.screen import StartScreen
 from gadesk.ui.system import running_application
 from gadesk.ui.table.card_words import Lexicon
+from gadesk.ui.together.section import TogetherDoor
 from gadesk.ui.window_settings import look_of, previous_choice, remember_choice, text_size
 
 if TYPE_CHECKING:
     from gadesk.net.client import Client, HostReserve
+    from gadesk.session.saved_games import SavedGame
     from gadesk.ui.table.game_page import GamePage
-
-BOTS = {
-    Opponent.BOT: ("sensible", "Sensible bot"),
-    Opponent.RANDOM: ("random", "Random bot"),
-    Opponent.GOLDFISH: ("passer", "Goldfish"),
-}
-FIRST = {First.ME: 0, First.OPPONENT: 1, First.RANDOM: None}
-
-
-def player_name() -> str:
-    """The player's name: the system's name for them, where it has a fitting one."""
-    try:
-        name = getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        name = ""
-    return name.capitalize() if name.isalpha() and name not in ("root", "user", "admin") else "Player"
-
-
-ME = player_name()
 
 
 def games_folder() -> Path:
@@ -76,28 +55,8 @@ def games_folder() -> Path:
     return folder
 
 
-def room_of(choice: StartChoice, journal: Path, seats: tuple[SeatPlan, ...], free_undo: bool) -> RoomPlan:
-    """Plan a new game from what was chosen."""
-    from gadesk.sheets.game_decks import game_deck
-
-    seed = fresh_seed() if choice.seed is None else str(choice.seed)
-    start = Start((game_deck(choice.mine), game_deck(choice.theirs)), seed, FIRST[choice.first])
-    return RoomPlan(start, seats, str(journal), free_undo=free_undo)
-
-
-def solo_plan(choice: StartChoice, journal: Path) -> HostPlan:
-    """Plan a game against a program."""
-    kind, name = BOTS[choice.opponent]
-    return HostPlan(room_of(choice, journal, (SeatPlan(name=ME), SeatPlan(kind, name)), True))
-
-
-def scenario_plan(choice: StartChoice, journal: Path) -> HostPlan:
-    """Plan to play on from a scenario's board, against a program."""
-    kind, name = BOTS[choice.opponent]
-    start = Start((), fresh_seed(), None, str(Path(choice.scenario).resolve()))
-    return HostPlan(RoomPlan(start, (SeatPlan(name=ME), SeatPlan(kind, name)), str(journal), free_undo=True))
-
-
+JOURNAL = ".journal"
+HELD_MS = 500  # how long a key that was meant for a game may still come
 LOADING_EVERY, LOADING_AT_LAST = 60, 600  # ms
 
 
@@ -136,6 +95,9 @@ class Window(QMainWindow):
         self.decks = DeckDoor(self._stack, self.pixmaps, settings, self.library.cards)
         self.decks.left.connect(self.show_start)
         self.decks.chosen.connect(self.chosen)
+        self.together = TogetherDoor(self._stack, settings, self._new_journal)
+        self.together.left.connect(self.show_start)
+        self.together.opened.connect(self.open_game)
         self.game: GamePage | None = None
         self._to_decks = False
         self.start: StartScreen | None = None
@@ -189,16 +151,17 @@ class Window(QMainWindow):
             return
         self._loading_on.start()
 
-    def show_start(self, sentence: str = "") -> None:
-        """Show the start screen, with a problem to tell if there is one."""
+    def show_start(self, sentence: str = "", plays_after: int | None = 0) -> None:
+        """Show the start screen, with a problem to tell if there is one; `plays_after`: when Enter begins a game."""
         self._drop_game()
+        self.together.close()
         self._saved = self.last_game()
         resume = self._saved.words() if self._saved is not None else ""
         old = self.start
-        own = own_decks(catalogue=self.library.pool.catalogue, keep=self.previous().mine)
         offer = OFFER_LINE if offers_sync(self.library.library, self.settings) else ""
-        decks = starter_decks() + own
-        self.start = StartScreen(decks, self.pixmaps, resume, self.previous(), self, offer=offer)
+        self.start = StartScreen(
+            self._deck_infos(), self.pixmaps, resume, self.previous(), self, offer=offer, plays_after=plays_after
+        )
         self.start.chosen.connect(self.chosen)
         self.start.text_scale_changed.connect(self._text_scale)
         self.start.look_changed.connect(self._look)
@@ -225,6 +188,10 @@ class Window(QMainWindow):
         if choice.action == StartAction.LIBRARY:
             self.library.show()
             return
+        if choice.action == StartAction.TOGETHER:
+            self.together.hosts = self.hosts
+            self.together.show(choice, self._deck_infos())
+            return
         try:
             client = self._client(choice)
         except (UserError, OSError, ValueError) as error:
@@ -241,6 +208,8 @@ class Window(QMainWindow):
         from gadesk.ui.table.game_page import GamePage  # the table's modules: the start screen comes without them
 
         self._drop_game()
+        self.together.close()
+        self._learn(dict(client.welcome.texts))
         speed = self.previous().animation
         self.game = GamePage(client, self.lexicon, self.pixmaps, speed, self)
         self.game.table.controller.confirms = self.previous().confirms
@@ -254,6 +223,10 @@ class Window(QMainWindow):
         self.game.begin()
         self.game.table.setFocus()
 
+    def _deck_infos(self) -> tuple[DeckInfo, ...]:
+        own = own_decks(catalogue=self.library.pool.catalogue, keep=self.previous().mine)
+        return tuple(starter_decks() + own)
+
     def previous(self) -> StartChoice:
         """What was chosen the last time."""
         return previous_choice(self.settings)
@@ -261,9 +234,14 @@ class Window(QMainWindow):
     def last_game(self) -> SavedGame | None:
         """The saved game that can be gone on with, if there is one."""
         try:
-            return last_saved(games_folder())
+            folder = games_folder()
         except UserError:
             return None  # told where a game is begun
+        if next(folder.glob(f"*{JOURNAL}"), None) is None:
+            return None
+        from gadesk.session.saved_games import last_saved  # what reads journals: a first start comes without it
+
+        return last_saved(folder)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files, as long as no game is played."""
@@ -281,6 +259,7 @@ class Window(QMainWindow):
             event.ignore()
             return
         self._drop_game()
+        self.together.close()
         self._ahead = False
         if self.hosts is not None:
             self.hosts.stop()
@@ -290,67 +269,45 @@ class Window(QMainWindow):
     # Inside
 
     def _client(self, choice: StartChoice) -> Client | None:
-        from gadesk.net.client import Client
+        from gadesk.net.client import Client, SeveralScenarios
+        from gadesk.ui.game_plans import ME, scenario_plan, solo_plan
 
-        journal = games_folder() / f"{time.strftime('%Y-%m-%d-%H%M%S')}.journal"
+        journal = self._new_journal()
         if choice.action == StartAction.PLAY:
             return Client.solo(solo_plan(choice, journal), name=ME, hosts=self.hosts)
         if choice.action == StartAction.RESUME:
             return self._resume(self._saved) if self._saved is not None else None
-        if choice.action == StartAction.JOIN:
-            from gadesk.sheets.game_decks import game_deck
-
-            invitation = Invitation.parse(choice.invitation)
-            return Client.connect(invitation.address, invitation.port, invitation.token, ME, game_deck(choice.mine))
-        if choice.action == StartAction.HOST:
-            return self._host(choice, journal)
-        if pick_scenario(choice.scenario, self, lambda one: self.chosen(replace(choice, scenario=one))):
+        try:
+            return Client.solo(scenario_plan(choice, journal), name=ME, hosts=self.hosts)
+        except SeveralScenarios as several:
+            pick_scenario(several.titles, self, partial(self._play_scenario, choice))
             return None
-        self._learn(choice.scenario)
-        return Client.solo(scenario_plan(choice, journal), name=ME, hosts=self.hosts)
 
-    def _learn(self, scenario: str) -> None:
-        """Have the texts of the cards that a scenario makes up."""
-        from gadesk.session.scenario.texts import scenario_texts  # reads the file: the engine's boards, the grammar
+    def _play_scenario(self, choice: StartChoice, number: int) -> None:
+        """Begin the scenario of that number in the file that was chosen."""
+        self.chosen(replace(choice, scenario=f"{choice.scenario}#{number}"))
 
-        self.made_up.update(scenario_texts(scenario))
+    def _learn(self, texts: dict[str, str]) -> None:
+        """Have the texts of the cards that a game's scenario makes up, in place of those of the game before."""
+        if texts != self.made_up:
+            self.made_up.clear()
+            self.made_up.update(texts)
+            self.pixmaps.forget(reworded=True)
 
     def _resume(self, saved: SavedGame) -> Client:
         from gadesk.net.client import Client
+        from gadesk.protocol.plans import HostPlan
+        from gadesk.ui.game_plans import ME
 
-        if saved.start.scenario:
-            self._learn(saved.start.scenario)
         if saved.shared:
-            words = "The game goes on when the other player joins with this invitation (it is on the clipboard):"
-            return self._serve(saved.plan, words)
+            return self.together.serve(saved.plan)
         return Client.solo(HostPlan(saved.plan), name=ME, hosts=self.hosts)
 
-    def _host(self, choice: StartChoice, journal: Path) -> Client:
-        from gadesk.sheets.game_decks import asked_of_guests, guest_format
-
-        seats = (SeatPlan(name=ME), SeatPlan(name="Guest"))
-        room = replace(room_of(choice, journal, seats, False), format=guest_format(choice.mine))
-        words = "The other player brings a deck and joins with this invitation (it is on the clipboard):"
-        return self._serve(room, words, f"\n\n{asked_of_guests(room.format)}")
-
-    def _serve(self, room: RoomPlan, words: str, more: str = "") -> Client:
-        """Host a game for another person, and show the invitation to it."""
-        from gadesk.net.client import START_WITHIN, Client, ConnectError, HostProcess
-
-        host = HostProcess(HostPlan(room, "0.0.0.0", PORT), self.hosts)
-        try:
-            client = Client.connect("127.0.0.1", host.ready.port, host.ready.tokens[0], ME, within=START_WITHIN)
-        except ConnectError:
-            host.stop()
-            raise
-        client.host = host
-        invitation = str(Invitation(own_address(), host.ready.port, host.ready.tokens[1]))
-        QGuiApplication.clipboard().setText(invitation)
-        tell(self, f"{words}\n\n{invitation}{more}")
-        return client
+    def _new_journal(self) -> Path:
+        return games_folder() / f"{time.strftime('%Y-%m-%d-%H%M%S')}{JOURNAL}"
 
     def _left(self) -> None:
-        self.show_start()
+        self.show_start(plays_after=HELD_MS)
         if self._to_decks:  # the deck is gone on with that was tried
             self.decks.show()
 
@@ -365,21 +322,23 @@ class Window(QMainWindow):
         """Tell that the host is gone, and offer to go on from its journal."""
         client = self.game.link.client if self.game is not None else None
         own = client.welcome.journal if client is not None and client.host is not None and client.welcome else ""
+        from gadesk.session.saved_games import saved_at
+
         saved = saved_at(Path(own)) if own else None
         if saved is None:
-            self.show_start(reason)
+            self.show_start(reason, None)
             return
         words = f"{reason} The game was saved up to the last answer: {saved.words()}."
         ask(self, words, "Go on from there", "Back to the start", lambda yes: self._go_on(yes, saved), "lost")
 
     def _go_on(self, yes: bool, saved: SavedGame) -> None:
         if not yes:
-            self.show_start()
+            self.show_start(plays_after=None)
             return
         try:
             self.open_game(self._resume(saved))
         except UserError as error:
-            self.show_start(str(error))
+            self.show_start(str(error), None)
 
     def _texts_came(self) -> None:
         """Show cards with their texts that were shown before those were read."""

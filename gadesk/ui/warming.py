@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QGraphicsView
 from gadesk.records import complete
 
 MODULES = (
-    "gadesk.ui.table.game_page", "gadesk.ui.library.page", "gadesk.ui.decks.page", "gadesk.sheets.game_decks",
+    "gadesk.ui.table.game_page", "gadesk.ui.library.page", "gadesk.ui.decks.page", "gadesk.ui.game_plans",
 )  # fmt: skip
-ROOMS = ("gadesk.protocol", "gadesk.ui.table", "gadesk.ui.models", "gadesk.ui.log", "gadesk.ui.browse")
+ROOMS = ("gadesk.ui.table", "gadesk.ui.models", "gadesk.ui.log", "gadesk.ui.browse")
 """Whose records a game's first view and question are made of."""
 
 
@@ -21,7 +21,14 @@ def pieces() -> Iterator[Callable[[], object]]:
     """Each takes no longer than a glance."""
     yield from (partial(import_module, name) for name in MODULES)
     yield from (partial(complete, room) for room in ROOMS)
+    yield _learn_messages
     yield _meet_widgets
+
+
+def _learn_messages() -> None:
+    from gadesk.protocol import messages
+
+    messages.learn()
 
 
 def _meet_widgets() -> None:

@@ -27,12 +27,12 @@ MAY_IMPORT = {
     "net": BASE | {"protocol"},
     "sheets": BASE | {"protocol", "cards", "script", "rulestext", "decks", "library"},
     "bots": BASE | {"protocol", "net", "sheets"},
-    "session": BASE | RULES | {"protocol", "cards", "decks", "library", "sheets", "bots"},
+    "session": BASE | RULES | {"protocol", "net", "cards", "decks", "library", "sheets", "bots"},
     "ui": BASE | {"protocol", "net", "bots", "cards", "decks", "library", "sheets", "session"},
 }
 ENGINE = (
-    "registry", "state", "procedure", "query", "continuous", "changes", "instructions", "meaning", "play", "combat",
-    "resolve", "seat_view", "flow", "game", "boards",
+    "registry", "state", "procedure", "query", "continuous", "changes", "instructions", "offers", "meaning", "play",
+    "combat", "resolve", "seat_view", "flow", "game", "boards",
 )  # fmt: skip
 """The rooms of the engine: each imports earlier ones only."""
 TYPES_ALONE = {
@@ -45,9 +45,13 @@ DOORS = {"cli", "commands", "__main__"}
 THIRD_PARTY = {
     "PySide6": {"ui"},
     "shiboken6": {"ui"},  # comes with PySide6
-    "msgspec": {"engine", "rulestext", "script", "session", "sheets"},
+    "msgspec": {"engine", "protocol", "rulestext", "script", "session", "sheets"},
     "requests": {"library"},
     "PIL": {"library"},
+    "cryptography": {"net"},
+    "spake2": {"net"},
+    "zeroconf": {"net"},
+    "ifaddr": {"net"},
     # paths: the folder for journals and settings is needed by rooms that may not import the library.
     "platformdirs": {"library", "paths"},
 }

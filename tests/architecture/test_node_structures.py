@@ -1,4 +1,5 @@
-"""Script nodes are structures of msgspec: what of dataclasses takes records apart or replaces in them fails on nodes.
+"""Script nodes, messages and views are structures of msgspec: what of dataclasses takes records apart or replaces in
+them fails on these.
 
 The type checker does not tell the two apart.
 """
@@ -13,12 +14,19 @@ from gadesk.script.abilities import Keyword
 from gadesk.script.node import defaults, field_names, field_types
 from tests.architecture.source import modules
 
-ROOMS = ("gadesk/bots/", "gadesk/engine/", "gadesk/rulestext/", "gadesk/script/", "gadesk/sheets/")
+ROOMS = (
+    "gadesk/bots/", "gadesk/engine/", "gadesk/net/", "gadesk/protocol/", "gadesk/rulestext/", "gadesk/script/",
+    "gadesk/session/", "gadesk/sheets/", "gadesk/ui/cards/", "gadesk/ui/log/", "gadesk/ui/models/", "gadesk/ui/table/",
+)  # fmt: skip
 OF_RECORDS = {
-    "gadesk/bots/sensible.py": "a question with other bounds",
-    "gadesk/engine/flow/foresight.py": "an option with a warning",
-    "gadesk/engine/seat_view.py": "an event as a seat is told it",
+    "gadesk/session/scenario/scenarios.py": "a declared board with another seed",
+    "gadesk/session/selfplay/cases.py": "a case with fewer parts",
+    "gadesk/ui/cards/painter.py": "what of a stat is drawn",
+    "gadesk/ui/table/overlays.py": "a button, to compare",
     "gadesk/rulestext/compile.py": "the fields of printed faces",
+    "gadesk/net/discovery.py": "a table of the network",
+    "gadesk/net/visit.py": "whom one has met",
+    "gadesk/session/lan.py": "a table of the network",
     "gadesk/sheets/card_rows.py": "what windows show of a card, as plain data",
     "gadesk/sheets/outlines.py": "the fields of outlines",
     "gadesk/sheets/synced.py": "what changed by a sync",
@@ -33,8 +41,8 @@ def taken_apart(source: str) -> set[str]:
     return names & {"asdict", "astuple", "fields", "is_dataclass", "replace"}
 
 
-def test_nodes_are_not_treated_as_dataclasses() -> None:
-    """Where nodes are handled, what msgspec replaces in structures serves, and `field_names`."""
+def test_structures_are_not_treated_as_dataclasses() -> None:
+    """Where such are handled, what msgspec replaces in structures serves, and `field_names`."""
     found = {
         one.where
         for one in modules("gadesk")

@@ -24,7 +24,7 @@ from tests.architecture.test_rule_ids import known
 
 PLACES = {
     "CardType": {"gadesk.ui.design.looks_of"},
-    "CostKind": {"gadesk.ui.design.looks_of"},
+    "CostKind": {"gadesk.engine.query.combinations", "gadesk.ui.design.looks_of"},
     "Counter": {"gadesk.ui.design.looks_of"},
     "Direction": {"gadesk.ui.design.looks_of"},
     "Element": {"gadesk.ui.cards.art_patterns", "gadesk.ui.design.looks_of"},
@@ -148,12 +148,11 @@ LEFT = {
     ("gadesk/engine/resolve/tokens.py", "_generate", "Zone"): "what is generated anywhere else lies open",
     ("gadesk/engine/state/characteristics.py", "_works_away", "Zone"): "the material deck is looked at by itself",
     ("gadesk/rulestext/grammar/texts/abilities.py", "_permissions", "Zone"): SENTENCE,
-    ("gadesk/rulestext/grammar/texts/abilities.py", "_take_from_zone", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/texts/abilities.py", "_triggered", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/conditions/states.py", "_states", "Property"): SENTENCE,
     ("gadesk/rulestext/grammar/costs/costs.py", "FROM", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/costs/costs.py", "_cards", "Zone"): SENTENCE,
-    ("gadesk/rulestext/grammar/costs/costs.py", "_plain", "Zone"): SENTENCE,
+    ("gadesk/rulestext/grammar/costs/costs.py", "HOMES", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/instructions/cards.py", "_draw", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/occasions/objects.py", "_objects", "Property"): SENTENCE,
     ("gadesk/rulestext/grammar/instructions/objects.py", "BECOMES", "Property"): SENTENCE,
@@ -175,10 +174,7 @@ LEFT = {
 LEFT_AS_WORDS = {
     ("gadesk/bots/worth.py", "KEYWORDS_WORTH", "Keyword"): "an opinion; others are worth a little",
     ("gadesk/cards/search/fields.py", "ALIASES", "Stat"): "short forms, which not all have",
-    ("gadesk/engine/flow/steps.py", "STEPS", "Phase"): "steps of the agenda, some of which are called as a phase",
     ("gadesk/rulestext/grammar/instructions/objects.py", "fields_of_put", "Property"): "the fields of a node",
-    ("gadesk/session/scenario/words.py", "EVENT_WORDS", "Keyword"): "why a card moves",
-    ("gadesk/session/scenario/words.py", "QUESTION_WORDS", "Keyword"): "what a question is about",
     ("gadesk/session/selfplay/cases.py", "_object_part", "Property"): "the keys of a case",
     ("gadesk/ui/design/icon_shapes.py", "TABLE_SHAPES", "Zone"): "icons of the table, by names of their own",
     ("gadesk/ui/table/view.py", "ZONE_ICONS", "Zone"): "icons of the piles that have one",
@@ -239,4 +235,4 @@ def test_each_player_has_every_zone_of_their_own() -> None:
     """A side keeps a list for each, and a view of it says what lies there."""
     zones = [zone.value for zone in glossary.OWN_ZONES]
     assert not [zone for zone in zones if zone not in Side.__slots__]
-    assert not [zone for zone in zones if zone not in SeatView.__dataclass_fields__]
+    assert not [zone for zone in zones if zone not in SeatView.__struct_fields__]

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 from tests.waiting import PATIENCE
 
+CARD: dict[str, Any] = {
+    "name": "Made-Up Spirit", "types": ["champion"], "level": 0, "life": 15, "cost": 0, "cost_kind": "memory",
+    "text": "On Enter: Draw a card.",
+}  # fmt: skip
 HEAVY = ("gadesk.engine", "gadesk.rulestext", "gadesk.script")
 PAGES = """
 import json, linecache, sys, time
+from pathlib import Path
+import gadesk.ui.app as program
 from gadesk.ui.app import Window, application
+from gadesk.ui.start.choice import StartAction, StartChoice
 from PySide6.QtTest import QTest
 app, settings = application()
 window = Window(settings)
@@ -27,25 +37,35 @@ library = window.library.show()
 library.browser.search("draw")
 until(lambda: len(library.browser.status()) > 3)
 decks = window.decks.show()
-decks.folder = __import__("pathlib").Path(FOLDER)
+decks.folder = Path(FOLDER)
 pane = decks.open_starter("Lorraine")
 assert pane is not None
 for row in range(len(decks.info.tabs.buttons())):
     decks.info.tabs.turn(row)
     QTest.qWait(20)
+program.games_folder = lambda: Path(FOLDER)
+window.chosen(StartChoice(StartAction.SCENARIO, scenario=SCENARIO))
+until(lambda: window.game is not None and window.game.table.controller.decision is not None)
+made_up = list(window.made_up.values())
 texts = sum(bool(window.library.pool.understood(card.slug)) for card in window.library.pool.catalogue)
 window.close()
 sources = [name for name, held in linecache.cache.items() if "gadesk" in name and len(held) > 1]
-print(json.dumps([texts, len(pane.open.deck.main), sorted(sys.modules), sources]))
+print(json.dumps([made_up, texts, len(pane.open.deck.main), sorted(sys.modules), sources]))
 """
 
 
-def test_the_windows_pages_load_no_rules(tmp_path: object) -> None:
-    """Start screen, library with a search, deck builder with a deck: texts come from a process of their own."""
-    code = PAGES.replace("PATIENCE", repr(PATIENCE)).replace("FOLDER", repr(str(tmp_path)))
+def test_the_windows_pages_load_no_rules(tmp_path: Path) -> None:
+    """Start screen, library with a search, deck builder, a game of a scenario: texts come from other processes."""
+    file = tmp_path / "scenario.json"
+    file.write_text(json.dumps({"cards": [CARD], "seats": [{"champion": CARD["name"]}] * 2}), encoding="utf-8")
+    names = {"PATIENCE": PATIENCE, "FOLDER": str(tmp_path), "SCENARIO)": str(file)}
+    code = PAGES
+    for name, value in names.items():
+        code = code.replace(name, repr(value) + ")" * name.count(")"))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE * 3)
     assert done.returncode == 0, done.stderr
-    texts, cards, modules, sources = json.loads(done.stdout.splitlines()[-1])
+    made_up, texts, cards, modules, sources = json.loads(done.stdout.splitlines()[-1])
+    assert made_up == [f"**On Enter:** {CARD['text'][10:]}"], "the host told what the scenario's own card says"
     assert texts > 1000 and cards > 10, "the texts came, and the deck was opened"
     heavy = [name for name in modules if name.startswith(HEAVY)]
     assert not heavy, heavy
@@ -73,9 +93,14 @@ WITHOUT = (
 """What only its pages, a game or a sync need."""
 
 
-def test_the_start_screen_comes_with_little() -> None:
-    """Neither what it does not show nor the cards of its decks, but those in the middle of it, are read for it."""
-    done = subprocess.run([sys.executable, "-c", START], capture_output=True, text=True, timeout=PATIENCE, check=True)
+def test_the_start_screen_comes_with_little(tmp_path: Path) -> None:
+    """Neither what it does not show nor the cards of its decks, but those in the middle of it, are read for it.
+
+    No game is saved yet: to read one takes what reads JSON.
+    """
+    home = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", START]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True, env=home)
     cards, modules = json.loads(done.stdout.splitlines()[-1])
     assert cards <= 10, "a card for each starter deck, and no more"
     loaded = [name for name in modules if any(f"{name}.".startswith(f"{other}.") for other in (*WITHOUT, *HEAVY))]

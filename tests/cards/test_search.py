@@ -10,6 +10,7 @@ from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.model import Card, Edition, Face
 from gadesk.cards.search import All, Any, Finder, Not, Query, Record, SearchError, Term, parse, record, written
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype
+from gadesk.glossary.verdicts import Verdict
 from tests.timing import quickest
 
 EMBER = Card(
@@ -30,8 +31,8 @@ SPARK = Card(
          cost_kind=CostKind.RESERVE, cost_is_x=True, speed=Speed.FAST),
 )  # fmt: skip
 POOL = [
-    record(EMBER, "Burns what it bites.", "whole"),
-    record(BOOK, "Read aloud.", "partly"),
+    record(EMBER, "Burns what it bites.", Verdict.WHOLE),
+    record(BOOK, "Read aloud.", Verdict.PARTLY),
     record(SPARK, "Singe a unit."),
 ]
 

@@ -103,7 +103,7 @@ def test_a_fault_of_the_program_is_one_line(
         (["shot", "nothing", "--out", "x.png", "--size", "huge"], "1600x900"),
         (["shot", "nothing", "--out", "x.png", "--scale", "99"], "0.5 to 4"),
         (["selfplay", "--games", "0"], "at least 1"),
-        (["join", "rubbish", "--bot"], "not an invitation"),
+        (["join", "rubbish", "--bot"], "is no code"),
         (["window", "--base-url", "no address"], "not the address of an Index"),
     ],
 )

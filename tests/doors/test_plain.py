@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import to_builtins
 
 from gadesk import cli, plain
 from gadesk.decks.model import DeckList
@@ -64,7 +65,7 @@ def test_the_wire_brings_plain_text_only(words: str) -> None:
             with pytest.raises(codec.CodecError, match="half of a character"):
                 read(wire.write(message))
             continue
-        text = json.dumps(codec.to_plain(read(wire.write(message))), ensure_ascii=False)
+        text = json.dumps(to_builtins(read(wire.write(message))), ensure_ascii=False)
         assert not wrong(text.replace("\\n", " ")) and "\\u00" not in text
 
 

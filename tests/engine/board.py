@@ -15,7 +15,10 @@ from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.characteristics import Chars, chars
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.marks import Mark, Marks
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Counter, Direction, Phase, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.paths import resource
 from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
 from gadesk.sheets.bundled import bundled_sheets
@@ -90,16 +93,16 @@ class Scene:
             state.objs[id].damage = damage
         elif zone is Zone.INNER_LINEAGE:
             card = zones.create(state, state.sheets[slug], seat, Zone.EFFECTS_STACK)
-            id = zones.move(self.run, card, zone, bottom=True, holder=state.sides[seat].champion)
+            id = zones.move(self.run, card, zone, Cause.LINEAGE, bottom=True, holder=state.sides[seat].champion)
         else:
             known = {Zone.MAIN_DECK: 0, Zone.GRAVEYARD: -1, Zone.BANISHMENT: -1}.get(zone, 1 << seat)
-            id = zones.create(state, state.sheets[slug], seat, zone, frozenset(props), known)
+            id = zones.create(state, state.sheets[slug], seat, zone, frozenset(map(Mark, props)), known)
         state.kinds = None
         touch(state)
         return id
 
-    def _token(self, slug: str) -> frozenset[str]:
-        return frozenset({"token"}) if "token" in self.state.sheets[slug].front.supertypes else frozenset()
+    def _token(self, slug: str) -> Marks:
+        return frozenset({Mark.TOKEN}) if "token" in self.state.sheets[slug].front.supertypes else frozenset()
 
     def hand(self, seat: int, *slugs: str, fodder: int = 0) -> list[int]:
         """Put cards into a hand, `fodder` more of them only to pay with; returns the ids of the named ones."""
@@ -174,8 +177,8 @@ class Board(Scene):
         state = self.state
         state.turn_player, state.phase = seat, phase
         rest = list(Phase)[list(Phase).index(phase) + 1 :]
-        state.agenda = [("next_turn",)] + [("phase", later.value) for later in reversed(rest)]
-        state.agenda += [("drain",), ("window", seat, 0, True)]
+        state.agenda = [(StepName.NEXT_TURN,)] + [(StepName.PHASE, later.value) for later in reversed(rest)]
+        state.agenda += [(StepName.DRAIN,), (StepName.WINDOW, seat, 0, True)]
         self._game = Game.resume(state)
         self.run = self._game.run
 
@@ -184,7 +187,7 @@ class Board(Scene):
         state = self.state
         state.turn_player = seat
         rest = list(Phase)[list(Phase).index(phase) :]
-        state.agenda = [("next_turn",)] + [("phase", later.value) for later in reversed(rest)]
+        state.agenda = [(StepName.NEXT_TURN,)] + [(StepName.PHASE, later.value) for later in reversed(rest)]
         self._game = Game.resume(state)
         self.run = self._game.run
 

@@ -8,6 +8,7 @@ import pytest
 
 from gadesk.engine.boards import BEGINS
 from gadesk.glossary import CardType, Counter, Keyword, Property, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
@@ -20,6 +21,7 @@ from gadesk.script.amounts import Fixed
 from gadesk.script.conditions import Controls
 from gadesk.script.node import Effect, Pattern
 from gadesk.script.players import EachPlayer, You
+from gadesk.script.words import DeckPlace
 from tests.engine.table import Play, ally, at, card, side, token, trick, when, word
 
 ALLY = (p.IsType(CardType.ALLY),)
@@ -47,8 +49,8 @@ DOINGS: list[tuple[str, Effect, Pattern]] = [
     ("destroyed", e.Destroy(ALLIES), t.Dies(OTHER)),
     ("sacrificed", e.Sacrifice(s.All((*ALLY, p.ControlledBy(You()))), You()), t.Dies(OTHER)),
     ("banished", e.Banish(ALLIES), t.Leaves(OTHER)),
-    ("returned", e.Put(ALLIES, Zone.HAND, verb="return"), t.Leaves(OTHER)),
-    ("put under their decks", e.Put(ALLIES, Zone.MAIN_DECK, position="bottom"), t.Leaves(OTHER)),
+    ("returned", e.Put(ALLIES, Zone.HAND, verb=Cause.RETURN), t.Leaves(OTHER)),
+    ("put under their decks", e.Put(ALLIES, Zone.MAIN_DECK, position=DeckPlace.BOTTOM), t.Leaves(OTHER)),
     ("suppressed", e.Suppress(ALLIES), t.Leaves(OTHER)),
     ("killed by damage", e.DealDamage(Fixed(9), ALLIES), t.Dies(OTHER)),
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import CardType, Keyword, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
@@ -16,6 +17,7 @@ from gadesk.script.node import Ability
 from gadesk.script.players import EachPlayer
 from gadesk.script.predicates import IsType, IsUnit
 from gadesk.script.sheet import CardSheet
+from gadesk.script.words import Forbidden, Shield
 from tests.engine.table import Play, ally, at, card, side, trick, when, word
 
 ALLY = IsType(CardType.ALLY)
@@ -181,7 +183,7 @@ def test_critical_doubles_whatever_it_strikes(retaliating: bool) -> None:
 @pytest.mark.rule("combat.damage-step.3.f")
 def test_prevention_may_come_before_doubling() -> None:
     """The controller of what is damaged orders Critical among the other replacement effects."""
-    shell = ally("shell", 1, 9, Static(s.This(), (ch.Prevent("each", Fixed(1)),)))
+    shell = ally("shell", 1, 9, Static(s.This(), (ch.Prevent(Shield.EACH, Fixed(1)),)))
     play = Play((ally("sharp", 3, 9, word(Keyword.CRITICAL, 1)), shell), side("hero", "sharp"), side("hero", "shell"))
     play.act("attack sharp", "shell")
     play.combat_over()
@@ -211,7 +213,7 @@ def test_critical_is_bought_off_with_a_discard() -> None:
 @pytest.mark.rule("card-types.weapon.2.c")
 def test_durability_goes_only_with_a_strike() -> None:
     """A weapon loses durability for 0 damage, but not when the defender is gone."""
-    flee = trick("flee", (e.Put(s.All((ALLY,)), Zone.HAND, verb="return")))
+    flee = trick("flee", (e.Put(s.All((ALLY,)), Zone.HAND, verb=Cause.RETURN)))
     play = Play(
         (weapon("blade", 2), flee, ally("wolf", 1, 1)), side("hero", "blade"), side("hero", "wolf", hand=("flee",))
     )
@@ -240,7 +242,7 @@ def test_attack_card_fizzles_when_its_player_can_not_attack() -> None:
     """An attack card that resolves while attacks can't be declared goes to the graveyard without a combat."""
     hush = trick(
         "hush",
-        (e.Continuous(s.All((IsUnit(),)), (ch.PlayerCant(EachPlayer(), "attack"),))),
+        (e.Continuous(s.All((IsUnit(),)), (ch.PlayerCant(EachPlayer(), Forbidden.ATTACK),))),
     )
     play = Play((strike("jab", 3), hush), side("hero", hand=("jab",)), side("hero", hand=("hush",)))
     play.act("jab")

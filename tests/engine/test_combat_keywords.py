@@ -15,6 +15,7 @@ from gadesk.script.abilities import Keyword as Word
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
 from gadesk.script.players import EachOpponent, You
+from gadesk.script.words import Shield
 from tests.engine.table import Play, ally, at, card, side, token, trick, when, word
 
 ALLY = p.IsType(CardType.ALLY)
@@ -196,7 +197,7 @@ def test_weapon_and_intent_trigger_on_hit_of_the_attack() -> None:
     jab = card("jab", CardType.ATTACK, when(t.OnHit(), e.Draw()), power=1)
     sword = card("sword", CardType.WEAPON, when(t.OnHit(CardType.CHAMPION), e.Draw()), power=1, durability=3)
     for shielded, drawn in ((False, 2), (True, 0)):
-        aura = ally("aura", 1, 1, Static(s.All((p.IsUnit(),)), (ch.Prevent("each"),)))
+        aura = ally("aura", 1, 1, Static(s.All((p.IsUnit(),)), (ch.Prevent(Shield.EACH),)))
         play = Play(
             (jab, sword, aura), side("hero", "sword", hand=("jab",)), side("hero", *(("aura",) if shielded else ()))
         )

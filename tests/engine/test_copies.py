@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, Counter, Keyword, Phase, Supertype, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
@@ -39,7 +40,7 @@ def test_a_copy_is_what_is_printed_on_the_original() -> None:
     play = Play((TWIN, WISP), side("hero", hurt, hand=("twin",)), side("hero"))
     resolved(play, "twin", "wisp")
     state = play.game.state
-    (copy,) = [id for id in play.ids("wisp") if "token" in state.cards[id].marks]
+    (copy,) = [id for id in play.ids("wisp") if Mark.TOKEN in state.cards[id].marks]
     assert (chars(state, copy).power, chars(state, copy).life) == (2, 3)
     assert not state.objs[copy].rested and state.objs[copy].damage == 0
     assert Supertype.TOKEN in chars(state, copy).supertypes
@@ -76,7 +77,7 @@ def test_a_copy_of_a_transformed_object_has_only_that_side() -> None:
     play = Play((TWIN, moth, flip), side("hero", at("moth", transformed=True), hand=("twin", "flip")), side("hero"))
     resolved(play, "twin", "moth")
     state = play.game.state
-    (copy,) = [id for id in play.ids("moth") if "token" in state.cards[id].marks]
+    (copy,) = [id for id in play.ids("moth") if Mark.TOKEN in state.cards[id].marks]
     (real,) = [id for id in play.ids("moth") if id != copy]
     assert (chars(state, copy).name, chars(state, copy).power) == ("Great Moth", 5)
     resolved(play, "flip")

@@ -186,8 +186,8 @@ def _resolved(parts: tuple[CostPart, ...], things: int, offer: Any) -> tuple[Pla
     play.act("probe")
     asked = False
     while play.asked.kind is not DecisionKind.OPPORTUNITY or play.game.state.stack:
+        asked |= play.asked.kind is DecisionKind.MAY or play.asked.optional
         if play.asked.kind is DecisionKind.MAY:
-            asked = True
             play.choose("yes")
         elif play.asked.kind is DecisionKind.OPPORTUNITY:
             play.choose("pass")

@@ -17,6 +17,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import CountOf, Fixed, StatOf
 from gadesk.script.node import Pred
+from gadesk.script.words import Compare
 from tests.engine.table import Play, ally, card, champion, side, word
 
 THEIRS = p.ControlledBy(w.EachOpponent())
@@ -88,7 +89,7 @@ def test_how_much_an_effect_does_may_depend_on_a_younger_one() -> None:
 HOUND = ally("hound", 1, 1)
 KEEN = a.Keyword(Keyword.VIGOR)
 BANISHED = p.InZone(Zone.BANISHMENT, w.You())
-HELD = c.Compares(CountOf(s.All((BANISHED, p.HasKeyword(Keyword.VIGOR)))), ">=", Fixed(1))
+HELD = c.Compares(CountOf(s.All((BANISHED, p.HasKeyword(Keyword.VIGOR)))), Compare.AT_LEAST, Fixed(1))
 MIMIC = ally("mimic", 1, 3, a.Static(s.This(), (ch.Grant(KEEN),), condition=HELD))
 STIRRER = ally("stirrer", 1, 3, a.Static(s.All((ALLIES, BANISHED)), (ch.Grant(KEEN),)))
 CHEERER = ally("cheerer", 1, 3, a.Static(every(), (ch.Grant(a.Keyword(Keyword.STEALTH)),)))

@@ -11,7 +11,7 @@ import json
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -30,6 +30,7 @@ from gadesk.script.node import walk
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.session.scenario import scenarios as scenario
 from tests.engine import registries
+from tests.scenarios.loaded import scenarios_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOWN = Path(__file__).with_name("executors_shown.json")
@@ -157,10 +158,9 @@ def breaks() -> dict[str, tuple[type[Any], Callable[[], Any]]]:
     return found
 
 
-@cache
-def scenarios(path: str) -> list[scenario.Scenario]:
+def scenarios(path: str) -> tuple[scenario.Scenario, ...]:
     """Return the scenarios of a file, as they lie below the project's folder."""
-    return scenario.load_all(ROOT / path)
+    return scenarios_of(ROOT / path)
 
 
 def differs(where: str) -> bool:

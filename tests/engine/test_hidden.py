@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import asdict
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from msgspec import to_builtins
 
 from gadesk.engine.changes import zones
 from gadesk.engine.continuous.derived import touch
@@ -19,6 +19,7 @@ from gadesk.engine.seat_view import redact
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import PRIVATE_ZONES, CardType, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.events import EventKind
 from gadesk.script import abilities as a
@@ -83,7 +84,7 @@ def permuted(state: GameState, seat: int, chance: random.Random) -> GameState:
 
 def written(value: object) -> str:
     """Write a view or a decision as bytes would be on the wire."""
-    return json.dumps(asdict(value), sort_keys=True, default=str)  # type: ignore[call-overload]
+    return json.dumps(to_builtins(value), sort_keys=True)
 
 
 @pytest.mark.rule("zones.public-vs-private-information.p6")
@@ -149,7 +150,7 @@ def test_what_was_seen_is_lost_once_a_card_leaves_unseen() -> None:
     seen = play.game.view(0).seats[1].hand
     assert seen.cards is not None
     assert len(seen.cards) == 3
-    zones.move(play.game.run, play.ids("filler", Zone.HAND)[0], Zone.MEMORY, "reserve")
+    zones.move(play.game.run, play.ids("filler", Zone.HAND)[0], Zone.MEMORY, Cause.RESERVE)
     assert play.game.view(0).seats[1].hand.cards is None
     assert len(play.game.view(1).seats[1].hand.cards or ()) == 2
 

@@ -15,6 +15,8 @@ from gadesk.engine.state.game_state import GameState, Side
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.lasting import Active, Delayed
+from gadesk.engine.state.notes import Note
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Zone
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
@@ -60,7 +62,7 @@ SILENT: dict[type[Any], dict[str, str]] = {
     },
     Card: {
         "id": "its own", "sheet": KEPT, "owner": NUMBER, "zone": KEPT, "origin": "an origin", "knowers": NUMBER,
-        "marks": KEPT, "by": "an origin",
+        "marks": KEPT, "by": "an origin", "counters": NUMBER,
     },
     Side: {
         "had_champion": KEPT, "lost": KEPT, "why": KEPT, "mastery": KEPT, "direction": KEPT, "empower": NUMBER,
@@ -165,7 +167,7 @@ def test_whatever_speaks_of_one_sets_it_apart(kind: type[Any], name: str) -> Non
         return
     value = getattr(record, name)
     if name == "agenda":
-        record.agenda.append(("resolve", board.one))
+        record.agenda.append((StepName.RESOLVE, board.one))
     elif name == "targets_of":
         record.targets_of = {0: ((board.one,),)}
     elif name == "split":
@@ -175,7 +177,7 @@ def test_whatever_speaks_of_one_sets_it_apart(kind: type[Any], name: str) -> Non
     elif kind is Side and name == "used":
         record.used = {(board.one, 0): 1}
     elif kind is Combat and name == "notes":
-        record.notes = {board.one: {"x": 1}}
+        record.notes = {board.one: {Note.X: 1}}
     elif name == "pending":
         record.pending = [Pending(0, board.one, WORDS, 0, None, board.face)]
     elif name == "effects":

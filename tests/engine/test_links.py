@@ -17,13 +17,13 @@ from tests.engine.table import Play, ally, at, card, side, trick
 ALLY = (p.IsType(CardType.ALLY),)
 HARNESS = card(
     "harness", CardType.ITEM, a.Keyword(Keyword.LINK, preds=ALLY),
-    a.Static(s.Linked("ally"), (ch.StatChange(Stat.POWER, Fixed(2)),)),
+    a.Static(s.Linked(), (ch.StatChange(Stat.POWER, Fixed(2)),)),
 )  # fmt: skip
 BUCKLER = card(
     "buckler", CardType.ITEM, a.Keyword(Keyword.LINK, preds=ALLY),
     a.Several((
-        a.Static(s.Linked("ally"), (ch.StatChange(Stat.POWER, Fixed(1)),)),
-        a.Static(s.Linked("ally"), (ch.StatChange(Stat.POWER, Fixed(4)),), condition=TheyAre((p.Is(Property.RESTED),))),
+        a.Static(s.Linked(), (ch.StatChange(Stat.POWER, Fixed(1)),)),
+        a.Static(s.Linked(), (ch.StatChange(Stat.POWER, Fixed(4)),), condition=TheyAre((p.Is(Property.RESTED),))),
     )),
 )  # fmt: skip
 ONE, TWO = ally("one", 1, 3), ally("two", 1, 3)

@@ -8,6 +8,7 @@ from gadesk.engine.changes import zones
 from gadesk.engine.play import costs, payment
 from gadesk.engine.seat_view import view
 from gadesk.glossary import Zone
+from gadesk.glossary.causes import Cause
 from tests.engine.board import FILLER, FODDER, Scene, needs_sheets
 
 pytestmark = needs_sheets
@@ -37,7 +38,7 @@ def test_from_a_public_zone_to_a_private_one_a_card_is_turned_face_down(zone: Zo
     card = scene.put(0, Zone.GRAVEYARD, FODDER)
     seen = view(scene.state, 1).seats[0].graveyard.cards
     assert seen is not None and seen[0].slug == FODDER
-    zones.move(scene.run, card, zone, "return")
+    zones.move(scene.run, card, zone, Cause.RETURN)
     theirs = getattr(view(scene.state, 1).seats[0], zone.value)
     mine = getattr(view(scene.state, 0).seats[0], zone.value)
     assert theirs.cards is None and theirs.count == mine.count
@@ -51,7 +52,7 @@ def test_from_a_private_zone_to_a_public_one_a_card_is_turned_face_up(zone: Zone
     """Banished from where nobody else could look, it lies open for all."""
     scene = Scene()
     card = scene.put(0, zone, FODDER)
-    zones.move(scene.run, card, Zone.BANISHMENT, "banish")
+    zones.move(scene.run, card, Zone.BANISHMENT, Cause.BANISH)
     seen = view(scene.state, 1).seats[0].banishment.cards
     assert seen is not None and seen[0].slug == FODDER and not seen[0].face_down
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import CardType, Element, Property, Stat, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -16,6 +17,7 @@ from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed, IfElse, UpTo
 from gadesk.script.durations import Until
 from gadesk.script.players import TargetPlayer, You
+from gadesk.script.words import Shield
 from tests.engine.table import Play, ally, at, card, side, trick, when
 
 ALLY = (p.IsType(CardType.ALLY),)
@@ -114,7 +116,7 @@ def test_an_ability_is_cheaper_under_a_condition() -> None:
 
 def test_damage_from_some_sources_is_prevented() -> None:
     """Only damage of a distant source is (mechanics.damage-prevention)."""
-    helm = ally("helm", 0, 9, a.Static(s.This(), (ch.Prevent("each", ONE, sources=(p.Is(Property.DISTANT),)),)))
+    helm = ally("helm", 0, 9, a.Static(s.This(), (ch.Prevent(Shield.EACH, ONE, sources=(p.Is(Property.DISTANT),)),)))
     shot = a.Activated((), e.DealDamage(Fixed(3), s.Target((p.Named("Helm"),))))
     play = Play((helm, ally("near", 1, 1, shot), ally("far", 1, 1, shot)),
                 side("hero", "near", at("far", properties=("distant",))), side("hero", "helm"))  # fmt: skip
@@ -139,7 +141,7 @@ def test_power_for_this_attack_ends_with_it() -> None:
 def test_one_of_two_kinds_from_a_zone() -> None:
     """Either kind, both from the zone that is named once (mechanics.objects-and-targeting.p9)."""
     kinds = p.Either((p.Both((p.HasSubtype("oak"),)), p.Both((p.HasSubtype("elm"), p.IsCard()))))
-    grow = trick("grow", e.Put(s.Chosen((kinds, p.InZone(Zone.GRAVEYARD, You()))), Zone.HAND, verb="return"))
+    grow = trick("grow", e.Put(s.Chosen((kinds, p.InZone(Zone.GRAVEYARD, You()))), Zone.HAND, verb=Cause.RETURN))
     trees = (ally("one", 1, 1, subtypes=("oak",)), ally("two", 1, 1, subtypes=("elm",)), ally("three", 1, 1))
     play = Play((grow, *trees), side("hero", "one", hand=("grow",), graveyard=("one", "two", "three")), side("hero"))
     play.act("grow")

@@ -6,6 +6,7 @@ import pytest
 
 from gadesk.engine.instructions import EXECUTORS, offered
 from gadesk.glossary import CardType, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import abilities as a
 from gadesk.script import effects as e
@@ -31,7 +32,7 @@ def test_every_instruction_has_a_word() -> None:
 @pytest.mark.parametrize(
     ("effect", "word"),
     [(e.Draw(), Offer.DRAW), (e.Rested(s.This()), Offer.REST),
-     (e.Put(s.This(), Zone.HAND, verb="return"), Offer.RETURN), (e.Sequence((e.Draw(), e.Draw())), Offer.SEVERAL)],
+     (e.Put(s.This(), Zone.HAND, verb=Cause.RETURN), Offer.RETURN), (e.Sequence((e.Draw(), e.Draw())), Offer.SEVERAL)],
 )  # fmt: skip
 def test_the_words(effect: Effect, word: Offer) -> None:
     """One thing has its own word, several have one together."""

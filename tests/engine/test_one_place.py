@@ -15,6 +15,7 @@ from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed, UpTo
 from gadesk.script.node import Effect
 from gadesk.script.players import You
+from gadesk.script.words import Trait
 from tests.engine.table import Play, ally, side, trick
 
 SINGLE = (p.IsType(CardType.ALLY), p.IsCard(), p.InSingle(Zone.GRAVEYARD))
@@ -91,7 +92,7 @@ def test_so_are_costs_and_targets() -> None:
 
 def test_several_of_one_name_are_one_question_where_only_one_is_there_often_enough() -> None:
     """Of two names the first choice tells which."""
-    alike = (p.IsType(CardType.ALLY), p.IsObject(), p.ControlledBy(You()), p.Sharing("name"))
+    alike = (p.IsType(CardType.ALLY), p.IsObject(), p.ControlledBy(You()), p.Sharing(Trait.NAME))
     two = e.Sacrifice(s.Chosen(alike, Fixed(2), Fixed(2)))
 
     def play(*field: str, generator: int = NEWEST) -> Decision:

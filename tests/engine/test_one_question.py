@@ -12,6 +12,7 @@ from msgspec import structs
 from gadesk.engine.boards import Board, SeatBoard, build
 from gadesk.engine.query import selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, Direction, Zone
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import EventKind
@@ -22,6 +23,7 @@ from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, DeclaredX, Fixed, UpTo
 from gadesk.script.node import Effect, Node, Pred, field_names, walk
 from gadesk.script.players import AnOpponent, ThatPlayer, You
+from gadesk.script.words import Dealt, Turning
 from gadesk.session.selfplay.indistinct import put_in_words
 from gadesk.sheets.bundled import bundled_sheets
 from tests.engine.table import FILLER, Play, ally, at, champion, side, trick
@@ -58,7 +60,7 @@ def _offers() -> Iterator[tuple[str, e.May]]:
         for node in (inner for face in (sheet.front, sheet.back) if face is not None for inner in walk(face)):
             if isinstance(node, e.May) and slug not in PLAYED_BY_SCENARIOS:
                 first = _first(node.effect)
-                turns = isinstance(first, e.TurnCurrents) and first.how in ("adjacent", "different")
+                turns = isinstance(first, e.TurnCurrents) and first.how in (Turning.ADJACENT, Turning.DIFFERENT)
                 if _choices(node.effect) or turns or (isinstance(first, e.Discard) and not first.random):
                     yield slug, _mine(node)
 
@@ -129,11 +131,11 @@ def _play(may: e.May) -> Play:
     among: list[Any] = [pred for one in _choices(may.effect) for pred in one.preds if isinstance(pred, p.Among)]
     shows: Effect = e.IfYouDo(may, e.Draw())
     if among:
-        look = e.Reveal if among[0].of.key == "revealed" else e.Look
+        look = e.Reveal if among[0].of.key is Dealt.REVEALED else e.Look
         shows = e.Sequence((look(s.TopCards(Fixed(5))), shows))
     cards = (*(SHEETS[slug] for slug in slugs if slug != "probe"), trick("probe", shows))
     if "probe" in slugs:
-        kept = tuple(replace(one, marks=frozenset({"preserved"})) for one in mine.piles[Zone.MATERIAL_DECK])
+        kept = tuple(replace(one, marks=frozenset({Mark.PRESERVED})) for one in mine.piles[Zone.MATERIAL_DECK])
         mine = replace(mine, piles={**mine.piles, Zone.MATERIAL_DECK: kept})
     play = Play(cards, mine, side("hero"))
     play.act("probe")

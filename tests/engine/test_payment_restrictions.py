@@ -28,6 +28,7 @@ from gadesk.script.amounts import CountersOn, Fixed
 from gadesk.script.node import Change, CostPart, walk
 from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.sheet import CardSheet
+from gadesk.script.words import Forbidden
 from gadesk.sheets.bundled import bundled_sheets
 from tests.engine.table import FILLER, Play, ally, card, champion, side, trick, word
 
@@ -141,9 +142,10 @@ def test_what_does_not_help_is_not_asked_for_either(way: str) -> None:
     for words in (restriction, None):
         play = _memory_board(way, words, graveyard=("drift",))
         play.choose("dear")
-        asked.append(play.asked.kind)
+        asked.append(play.asked.kind is DecisionKind.MAY or play.asked.optional)
+        assert play.asked.kind is DecisionKind.OPPORTUNITY or asked[-1]
         assert bool(play.ids("drift", Zone.BANISHMENT)) == (words is restriction)
-    assert asked == [DecisionKind.OPPORTUNITY, DecisionKind.MAY]
+    assert asked == [False, True]
 
 
 @pytest.mark.rule("playing.card-activation.8")
@@ -190,11 +192,11 @@ MAKE: dict[type[CostPart], Callable[[], CostPart]] = {
 }  # fmt: skip
 """A cost of each kind that the board below can pay."""
 RULES: dict[str, tuple[Any, frozenset[type[CostPart]]]] = {
-    "nothing": (ch.PlayerCant(EachPlayer(), "attack"), frozenset()),
+    "nothing": (ch.PlayerCant(EachPlayer(), Forbidden.ATTACK), frozenset()),
     "immortality": (ch.Grant(word(Keyword.IMMORTALITY)), frozenset({k.SacrificeCost, k.SacrificeThis, k.BrewCost})),
-    "spend_counters": (ch.PlayerCant(EachPlayer(), "spend_counters"), frozenset({k.RemoveCounters})),
-    "recover": (ch.PlayerCant(EachPlayer(), "recover"), frozenset({k.RecoverCost})),
-    "empty_deck": (ch.PlayerCant(EachPlayer(), "empty_deck"), frozenset({k.BanishCost})),
+    "spend_counters": (ch.PlayerCant(EachPlayer(), Forbidden.SPEND_COUNTERS), frozenset({k.RemoveCounters})),
+    "recover": (ch.PlayerCant(EachPlayer(), Forbidden.RECOVER), frozenset({k.RecoverCost})),
+    "empty_deck": (ch.PlayerCant(EachPlayer(), Forbidden.EMPTY_DECK), frozenset({k.BanishCost})),
 }
 """What forbids a deed, and the costs that are that deed."""
 NO_DEED_OF_A_COST = frozenset({"activate", "materialize", "play", "attack", "draw"})

@@ -12,12 +12,12 @@ from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.after_play import AfterPlay
 from gadesk.script.amounts import AtMost, CountersOn, CountOf, Fixed, PerEach
 from gadesk.script.conditions import DuringPhase, IsNot
 from gadesk.script.durations import Until
 from gadesk.script.patterns import OnEnter
 from gadesk.script.players import EachOpponent, You
+from gadesk.script.words import AfterPlay, Dealt
 from tests.engine.table import Play, ally, at, card, champion, side, trick, when, word
 
 ALLY = (p.IsType(CardType.ALLY),)
@@ -200,7 +200,7 @@ def test_curses_are_discarded_out_of_a_lineage() -> None:
     """Cards chosen from a lineage are discarded into their owner's graveyard (terms.discard)."""
     curse = card("curse", CardType.ACTION, subtypes=("curse",))
     cards = s.Chosen((p.HasSubtype("curse"), p.InLineageOf(s.All((p.IsType(CardType.CHAMPION),)))), Fixed(0), Fixed(2))
-    cure = trick("cure", e.Sequence((e.Choose(cards), e.DiscardCards(s.Noted("chosen")))))
+    cure = trick("cure", e.Sequence((e.Choose(cards), e.DiscardCards(s.Noted(Dealt.CHOSEN)))))
     play = Play((curse, cure), side("hero", hand=("cure",)), side(at("hero", lineage=("curse",))))
     play.act("cure")
     while play.asked.kind is DecisionKind.OPPORTUNITY:

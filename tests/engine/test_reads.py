@@ -13,6 +13,7 @@ from gadesk.engine.flow.state_checks import settle
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.parts import EVERYTHING, TIME
 from gadesk.glossary import CardType, Keyword, Phase, Property, Stat, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
@@ -48,7 +49,7 @@ def put(zone: Zone, source: Zone = Zone.HAND) -> Callable[[Play], None]:
     """Move a card from one pile to another."""
 
     def do(play: Play) -> None:
-        zones.move(play.game.run, play.game.state.sides[0].zone(source)[0], zone)
+        zones.move(play.game.run, play.game.state.sides[0].zone(source)[0], zone, Cause.PUT)
 
     return do
 
@@ -122,7 +123,7 @@ def test_an_object_that_leaves_is_never_overlooked() -> None:
     """Who is on the field bears on everything."""
     play = board(a.Static(s.All((p.IsType(CardType.ALLY),)), (ch.StatChange(Stat.POWER, Fixed(1)),)))
     before = derived(play.game.state)
-    zones.move(play.game.run, play.id("foe"), Zone.GRAVEYARD)
+    zones.move(play.game.run, play.id("foe"), Zone.GRAVEYARD, Cause.PUT)
     assert derived(play.game.state) is not before
 
 

@@ -15,6 +15,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import CountOf, Fixed
 from gadesk.script.players import You
+from gadesk.script.words import Compare
 from tests.engine.table import Play, ally, champion, side, trick, when, word
 
 ALLY = p.IsType(CardType.ALLY)
@@ -102,7 +103,7 @@ def test_champions_that_kill_each_other_draw() -> None:
 def test_triggers_are_stacked_from_the_turn_player_on() -> None:
     """Of triggers at the same time those of the turn player go onto the Effects Stack first and resolve last."""
     mourner = ally("mourner", 1, 9, when(t.Dies((p.Other(), ALLY)), e.Draw()))
-    bolt = trick("bolt", e.Destroy(s.All((ALLY, p.StatCompares(Stat.LIFE, "=", Fixed(1))))))
+    bolt = trick("bolt", e.Destroy(s.All((ALLY, p.StatCompares(Stat.LIFE, Compare.EQUAL, Fixed(1))))))
     play = Play(
         (mourner, ally("moth", 1, 1), bolt), side("hero", "mourner", hand=("bolt",)), side("hero", "mourner", "moth")
     )

@@ -16,6 +16,7 @@ from gadesk.script.amounts import AllOfIt, Fixed, NotedAmount, PerEach, UpTo
 from gadesk.script.conditions import SelectionIs
 from gadesk.script.durations import Until
 from gadesk.script.players import EachOpponent, EachPlayer, You
+from gadesk.script.words import Dealt, Forbidden, PlayKind
 from tests.engine.table import Play, ally, at, card, side, token, trick
 
 ALLY = (p.IsType(CardType.ALLY),)
@@ -46,7 +47,7 @@ def test_what_enters_next_enters_rested_all_at_once() -> None:
 
 def test_allies_with_counters_disobey() -> None:
     """Only allies with a counter of the kind do not obey (terms.obedience)."""
-    queen = ally("queen", 1, 3, a.Static(s.All((*ALLY, p.HasCounter("frenzy"))), (ch.Cant("obey"),)))
+    queen = ally("queen", 1, 3, a.Static(s.All((*ALLY, p.HasCounter("frenzy"))), (ch.Cant(Forbidden.OBEY),)))
     play = Play((queen, ally("one", 1, 1), ally("two", 1, 1)),
                 side("hero", "queen", at("one", counters={"frenzy": 1}), "two"), side("hero"))  # fmt: skip
     state = play.game.state
@@ -56,9 +57,10 @@ def test_allies_with_counters_disobey() -> None:
 def test_players_are_held_back_for_a_turn() -> None:
     """A player who can't draw does not, an opponent who can't activate cards may not (misc.permission)."""
     dry = trick(
-        "dry", e.Sequence((e.Continuous(s.This(), (ch.PlayerCant(You(), "draw"),), Until.END_OF_TURN), e.Draw()))
+        "dry",
+        e.Sequence((e.Continuous(s.This(), (ch.PlayerCant(You(), Forbidden.DRAW),), Until.END_OF_TURN), e.Draw())),
     )
-    hush = trick("hush", e.Continuous(s.This(), (ch.PlayerCant(EachOpponent(), "activate"),), Until.THIS_TURN))
+    hush = trick("hush", e.Continuous(s.This(), (ch.PlayerCant(EachOpponent(), Forbidden.ACTIVATE),), Until.THIS_TURN))
     play = Play((dry, hush), side("hero", hand=("dry", "hush")), side("hero", hand=("dry",)))
     play.act("dry")
     resolve(play)
@@ -83,7 +85,7 @@ def test_each_player_banishes_out_of_their_own_graveyard() -> None:
 def test_every_few_counters_removed_this_way() -> None:
     """Nine damage counters make two times four; a choice of up to three stops where it is chosen (misc.rounding)."""
     heal = e.TakeCounters("damage", AllOfIt(), s.All((p.IsType(CardType.CHAMPION),)))
-    forge = trick("forge", e.Sequence((heal, e.ForEach(PerEach(Fixed(1), NotedAmount("removed"), 4), e.Draw()))))
+    forge = trick("forge", e.Sequence((heal, e.ForEach(PerEach(Fixed(1), NotedAmount(Dealt.REMOVED), 4), e.Draw()))))
     some = trick("some", e.TakeCounters("aim", UpTo(Fixed(3)), s.YourChampion()))
     hero = at("hero", counters={"damage": 9, "aim": 5})
     play = Play((forge, some), side(hero, hand=("forge", "some")), side("hero"))
@@ -97,7 +99,7 @@ def test_every_few_counters_removed_this_way() -> None:
 
 def test_attacks_using_a_weapon_carry_what_it_says() -> None:
     """A rule on attacks that use the weapon holds for these alone (combat.attacking-and-the-combat-phase)."""
-    edge = card("edge", CardType.WEAPON, a.Static(s.ThisAttack(), (ch.Cant("be_retaliated"),)),
+    edge = card("edge", CardType.WEAPON, a.Static(s.ThisAttack(), (ch.Cant(Forbidden.BE_RETALIATED),)),
                 power=2, durability=2, supertypes=(Supertype.REGALIA,))  # fmt: skip
     play = Play((edge, ally("guard", 3, 9)), side("hero", "edge"), side("hero", "guard"))
     play.act("attack hero", "guard")
@@ -107,9 +109,11 @@ def test_attacks_using_a_weapon_carry_what_it_says() -> None:
 
 def test_a_weapon_that_cant_be_used() -> None:
     """A weapon may be kept from attacks, or from attacks with cards alone (functional-weapons.1)."""
-    edge = card("edge", CardType.WEAPON, a.Static(s.This(), (ch.Cant("be_used"),),
+    edge = card("edge", CardType.WEAPON, a.Static(s.This(), (ch.Cant(Forbidden.BE_USED),),
                 condition=SelectionIs(s.This(), (p.Is(Property.RESTED),))), power=2, durability=2)  # fmt: skip
-    maul = card("maul", CardType.WEAPON, a.Static(s.This(), (ch.Cant("be_used_with_cards"),)), power=2, durability=2)
+    maul = card(
+        "maul", CardType.WEAPON, a.Static(s.This(), (ch.Cant(Forbidden.BE_USED_WITH_CARDS),)), power=2, durability=2
+    )
     play = Play((edge, maul), side("hero", at("edge", rested=True), "maul"), side("hero"))
     state = play.game.state
     champion = state.sides[0].champion
@@ -119,7 +123,7 @@ def test_a_weapon_that_cant_be_used() -> None:
 
 def test_attacking_costs_what_the_ally_says() -> None:
     """An ally whose attacks cost something can't attack without paying it (combat.attack-declaration.1)."""
-    marshal = ally("marshal", 2, 3, a.AdditionalCost((k.Pay(Fixed(1)),), to="attack"))
+    marshal = ally("marshal", 2, 3, a.AdditionalCost((k.Pay(Fixed(1)),), to=PlayKind.ATTACK))
     poor = Play((marshal,), side("hero", "marshal"), side("hero"))
     assert "attack marshal" not in poor.options()
     rich = Play((marshal,), side("hero", "marshal", hand=("filler",)), side("hero"))

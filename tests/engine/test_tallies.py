@@ -19,6 +19,7 @@ from gadesk.script import selections as s
 from gadesk.script.node import Amount, Condition
 from gadesk.script.players import EachPlayer, You
 from gadesk.script.sheet import CardSheet, Face
+from gadesk.script.words import Compare, Dealt, Shield, Trait
 from tests.engine.table import Play, ally, at, card, side, trick, word
 
 ALLY = (p.IsType(CardType.ALLY),)
@@ -42,7 +43,7 @@ def count(play: Play, node: Amount, seat: int = 0) -> int:
 def test_an_omen_is_a_banished_card_with_a_counter() -> None:
     """A card banished from hand gets its counter where it lies now, and counts as the owner's omen alone."""
     hand = s.Chosen((p.IsCard(), p.InZone(Zone.HAND, You())))
-    curse = trick("sign", e.Sequence((e.Banish(hand), e.PutCounters("omen", ONE, s.Noted("chosen")))))
+    curse = trick("sign", e.Sequence((e.Banish(hand), e.PutCounters("omen", ONE, s.Noted(Dealt.CHOSEN)))))
     play = Play((curse,), side("hero", hand=("sign", "filler"), banishment=("filler",)), side("hero"))
     play.act("sign")
     resolve(play)
@@ -57,7 +58,7 @@ def test_omens_are_counted_by_their_different_costs() -> None:
     play = Play((cheap,), side("hero", banishment=("cheap", "filler", "filler", "cheap")), side("hero"))
     for id in play.ids("cheap", Zone.BANISHMENT) + play.ids("filler", Zone.BANISHMENT)[:1]:
         counters.put_counters(play.game.run, id, "omen", 1)
-    omens = (p.IsOmen(), p.Sharing("reserve cost", True))
+    omens = (p.IsOmen(), p.Sharing(Trait.RESERVE_COST, True))
     assert count(play, n.CountOf(s.All(omens))) == 2
     assert count(play, n.Highest(Stat.RESERVE_COST, s.All((p.IsOmen(),)))) == 9
 
@@ -76,7 +77,7 @@ def test_counters_on_a_mastery() -> None:
     resolve(play)
     assert count(play, n.CountersOn("sheen", mine)) == 4 and count(play, n.CountersOn("sheen", mine), 1) == 0
     state = play.game.state
-    bubble = c.LabelBubble("Sheen 4+", c.Compares(n.CountersOn("sheen", mine), ">=", n.Fixed(4)))
+    bubble = c.Compares(n.CountersOn("sheen", mine), Compare.AT_LEAST, n.Fixed(4))
     ctx = Ctx(state, 0, state.sides[0].champion, dream.front)
     assert holds(ctx, bubble) and state.clone().sides[0].counters == state.sides[0].counters != {}
 
@@ -157,7 +158,7 @@ def test_a_unit_that_was_hit_is_banished_as_it_would_die() -> None:
 def test_damage_of_some_sources_cant_be_prevented() -> None:
     """Preventions do nothing against such a source (mechanics.damage-prevention)."""
     spire = ally("spire", 1, 5, a.Static(s.This(), (ch.NoPrevention((p.IsElement(Element.FIRE),)),)))
-    shield = a.Static(s.This(), (ch.Prevent("each"),))
+    shield = a.Static(s.This(), (ch.Prevent(Shield.EACH),))
     burns = a.Activated((), e.DealDamage(ONE, s.Target((p.Named("Two"),))))
     fire = ally("fire", 0, 5, burns, elements=(Element.FIRE,))
     water = ally("water", 0, 5, burns)

@@ -11,7 +11,7 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.layers import Layers
+from gadesk.script.words import Layers
 from tests.engine.board import Board, lineage, needs_sheets
 from tests.engine.table import Play, ally, side, trick, when
 

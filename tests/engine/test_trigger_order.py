@@ -14,6 +14,7 @@ from gadesk.script import selections as s
 from gadesk.script.amounts import EventAmount, Fixed
 from gadesk.script.node import Effect
 from gadesk.script.players import ThatPlayer
+from gadesk.script.words import Dealt
 from tests.engine.table import Play, ally, card, side, trick, when, word
 
 ALLY = p.IsType(CardType.ALLY)
@@ -83,7 +84,7 @@ def test_two_different_abilities_are_ordered() -> None:
 
 def test_what_two_keep_in_mind_is_looked_at() -> None:
     """Delayed triggers with the same words that remember different objects are ordered."""
-    later = e.Later(t.PhaseBegins(Phase.END, None), e.Destroy(s.Noted("subject")))
+    later = e.Later(t.PhaseBegins(Phase.END, None), e.Destroy(s.Noted(Dealt.SUBJECT)))
     bell = card("bell", CardType.ITEM, when(t.Enters((ALLY,)), later))
     play = Play((bell, ally("one", 1, 1), ally("two", 1, 1)), side("hero", "bell", hand=("one", "two")), side("hero"))
     for name in ("one", "two"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gadesk.engine.changes.zones import move
 from gadesk.glossary import CardType, Counter, Supertype, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -11,9 +12,9 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
-from gadesk.script.layers import Layers
 from gadesk.script.node import Pattern
 from gadesk.script.players import AnOpponent, You
+from gadesk.script.words import Layers
 from tests.engine.table import Play, ally, card, instruction, side, trick, when
 
 ALLY = (p.IsType(CardType.ALLY),)
@@ -139,12 +140,12 @@ def test_paying_with_kindle_is_heard_by_the_card_in_the_graveyard() -> None:
     """What is banished from the graveyard to pay for a reserve cost says so (keywords.kindle-n)."""
     ember = card(
         "ember", CardType.ACTION,
-        when(t.Moves((), Zone.GRAVEYARD, Zone.BANISHMENT, why="kindle"), e.Draw(), zone=Zone.GRAVEYARD), cost=9,
+        when(t.Moves((), Zone.GRAVEYARD, Zone.BANISHMENT, why=Cause.KINDLE), e.Draw(), zone=Zone.GRAVEYARD), cost=9,
     )  # fmt: skip
     burn = card("burn", CardType.ACTION, instruction(e.Recover(Fixed(1))))
     play = Play((ember, burn), side("hero", graveyard=("ember", "ember")), side("hero"))
     first, second = play.ids("ember", Zone.GRAVEYARD)
-    move(play.game.run, first, Zone.BANISHMENT, "banish")
+    move(play.game.run, first, Zone.BANISHMENT, Cause.BANISH)
     assert not play.game.state.pending
-    move(play.game.run, second, Zone.BANISHMENT, "kindle")
+    move(play.game.run, second, Zone.BANISHMENT, Cause.KINDLE)
     assert len(play.game.state.pending) == 1

@@ -10,6 +10,7 @@ from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.durations import Until
+from gadesk.script.words import Forbidden
 from tests.engine.table import Play, ally, at, side, trick
 
 
@@ -18,7 +19,9 @@ def test_units_that_do_not_wake_up_next_time() -> None:
     """Units of both players stay rested in their own next wake up phase, and wake up in the one after it."""
     frost = trick(
         "frost",
-        e.Continuous(s.All((p.IsType(CardType.ALLY),)), (ch.Cant("wake_up"),), until=Until.THEIR_NEXT_WAKE_UP_PHASE),
+        e.Continuous(
+            s.All((p.IsType(CardType.ALLY),)), (ch.Cant(Forbidden.WAKE_UP),), until=Until.THEIR_NEXT_WAKE_UP_PHASE
+        ),
     )
     play = Play(
         (frost, ally("wolf", 1, 1), ally("bear", 1, 1)),

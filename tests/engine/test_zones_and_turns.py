@@ -6,6 +6,7 @@ import pytest
 
 from gadesk.engine.changes import destruction, lineage, zones
 from gadesk.glossary import CardType, Keyword, Phase, Stat, Supertype, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
@@ -16,6 +17,7 @@ from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed, NotedAmount
 from gadesk.script.players import EachPlayer, You
 from gadesk.script.sheet import CardSheet
+from gadesk.script.words import Dealt, Shield
 from tests.engine.table import Play, ally, at, card, champion, side, trick, when, word
 
 ALLY = p.IsType(CardType.ALLY)
@@ -82,7 +84,7 @@ def test_regalia_return_to_the_material_deck() -> None:
     relic = card("relic", CardType.ITEM, supertypes=(Supertype.REGALIA,))
     play = Play((relic,), side("hero", "relic", "relic"), side("hero"))
     first, second = play.ids("relic")
-    zones.move(play.game.run, first, Zone.HAND, "return")
+    zones.move(play.game.run, first, Zone.HAND, Cause.RETURN)
     destruction.destroy(play.game.run, second)
     assert len(play.ids("relic", Zone.MATERIAL_DECK)) == len(play.ids("relic", Zone.BANISHMENT)) == 1
 
@@ -120,7 +122,7 @@ def test_foster_needs_a_round_without_damage(hurt: bool) -> None:
 @pytest.mark.rule("mechanics.damage-prevention.1")
 def test_shields_keep_against_unpreventable_damage() -> None:
     """Unpreventable damage goes through a shield without wearing it; the next instance of another kind is used up."""
-    guard = (ch.Prevent("shield", Fixed(3)), ch.Prevent("next", Fixed(2)))
+    guard = (ch.Prevent(Shield.SHIELD, Fixed(3)), ch.Prevent(Shield.NEXT, Fixed(2)))
     ward = trick("ward", e.Sequence(tuple(e.Continuous(s.YourChampion(), (one,)) for one in guard)))
     burn = trick("burn", e.DealDamage(Fixed(4), s.YourChampion(), unpreventable=True))
     scorch = trick("scorch", e.DealDamage(Fixed(4), s.YourChampion()))
@@ -140,8 +142,8 @@ def test_shields_keep_against_unpreventable_damage() -> None:
 @pytest.mark.rule("mechanics.damage-prevention.p13")
 def test_what_rides_on_a_prevention_knows_how_much_was_prevented() -> None:
     """Counters for each damage prevented are put with the prevention."""
-    gain = e.PutCounters("enlighten", NotedAmount("prevented"), s.YourChampion())
-    ward = trick("ward", e.Continuous(s.YourChampion(), (ch.Prevent("next", then=gain),)))
+    gain = e.PutCounters("enlighten", NotedAmount(Dealt.PREVENTED), s.YourChampion())
+    ward = trick("ward", e.Continuous(s.YourChampion(), (ch.Prevent(Shield.NEXT, then=gain),)))
     scorch = trick("scorch", e.DealDamage(Fixed(4), s.YourChampion()))
     play = Play((ward, scorch), side("hero", hand=("ward", "scorch")), side("hero"))
     for slug in ("ward", "scorch"):

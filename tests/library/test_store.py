@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from gadesk.glossary.verdicts import Verdict
 from gadesk.library.errors import BusyError, FullDiskError, LibraryError
 from gadesk.library.library import Library
 from gadesk.library.schema import MIGRATIONS, Database
@@ -65,7 +66,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
 def test_a_library_of_the_first_version_goes_on(library: Library) -> None:
     """Cards and sheets of before are there; the sheets are made again, as nobody knows who made them."""
     library.sync()
-    library.texts.put_sheets([CompiledCard("made-up-0001", library.texts.digest("made-up-0001"), "whole", "{}")])
+    library.texts.put_sheets([CompiledCard("made-up-0001", library.texts.digest("made-up-0001"), Verdict.WHOLE, "{}")])
     with library.store.db.write() as db:
         for column in ("made_by", "unread"):
             db.execute(f"ALTER TABLE sheets DROP COLUMN {column}")

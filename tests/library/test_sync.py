@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from gadesk.glossary.verdicts import Verdict
 from gadesk.library.errors import BusyError, Cancelled, IndexTrouble, LibraryError
 from gadesk.library.library import Library
 from gadesk.library.lock import held
@@ -243,7 +244,9 @@ def test_new_cards_are_told_by_what_the_compiler_made_of_them(library: Library, 
     def compile(pool: list[dict[str, Any]], slugs: Sequence[str]) -> list[CompiledCard]:
         calls.append((len(pool), slugs))
         return [
-            CompiledCard(slug, library.texts.digest(slug), "whole" if slug < "made-up-0100" else "partly", "{}")
+            CompiledCard(
+                slug, library.texts.digest(slug), Verdict.WHOLE if slug < "made-up-0100" else Verdict.PARTLY, "{}"
+            )
             for slug in slugs
         ]
 

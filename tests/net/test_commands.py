@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.net.discovery import ALONE
 from gadesk.paths import resource
 from tests.waiting import PATIENCE, closed_port
 
@@ -22,55 +24,100 @@ def gadesk(*words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
+@pytest.fixture(autouse=True)
+def _in_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(ALONE)
+
+
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """Host a game whose first seat a bot plays."""
     process = gadesk(
-        "host", "--seat", "bot", "--address", "127.0.0.1", "--port", "0",
-        "--journal", str(tmp_path / "lan.journal"),
-    )  # fmt: skip
+        "host", "--seat", "bot", "--name", "Ben", "--port", "0", "--journal", str(tmp_path / "lan.journal")
+    )
     with process:
         yield process
         process.kill()
 
 
-def invitation(host: subprocess.Popen[str]) -> str:
-    """Read the invitation that the host prints."""
+def invitation(host: subprocess.Popen[str]) -> tuple[str, str]:
+    """Read the code that the host prints, and the address for networks that hide machines."""
     assert host.stdout is not None
+    said = ""
     for line in host.stdout:
-        found = re.search(r"gadesk join (\S+)", line)
+        said += line
+        found = re.search(r"--at (\S+)", line)
         if found:
-            return found[1]
-    raise AssertionError("the host printed no invitation")
+            code = re.search(r"the code (\d{3} \d{3})", said)
+            assert code, said
+            return code[1], found[1]
+    raise AssertionError(f"the host printed no code: {said}")
 
 
-def test_two_bots_play_over_an_invitation(host: subprocess.Popen[str], tmp_path: Path) -> None:
-    """The guest takes the second seat, both say how it ended, and the journal is left."""
-    guest = gadesk("join", invitation(host), "--bot", "--name", "Guest")
+def test_two_bots_play_over_a_code(host: subprocess.Popen[str], tmp_path: Path) -> None:
+    """The guest finds the table, takes the second seat, both say how it ended, and the journal is left."""
+    code, _ = invitation(host)
+    guest = gadesk("join", *code.split(), "--bot", "--name", "Anna")
     said, errors = guest.communicate(timeout=PATIENCE)
     assert guest.returncode == 0, errors
-    assert "The game is over" in said
+    assert "Ben's table" in said and "The game is over" in said
     said, errors = host.communicate(timeout=PATIENCE)
     assert host.returncode == 0, errors
     assert "The game is over" in said
     assert (tmp_path / "lan.journal").stat().st_size > 1000
 
 
-def test_a_wrong_token_is_said(host: subprocess.Popen[str]) -> None:
+def test_tables_are_listed(host: subprocess.Popen[str]) -> None:
+    """With what a player wants to know before joining, and nothing to get in with."""
+    code, _ = invitation(host)
+    for _ in range(3):  # however busy the machine is
+        listed = gadesk("tables", "--json", "--seconds", "6")
+        said, errors = listed.communicate(timeout=PATIENCE)
+        assert listed.returncode == 0, errors
+        mine = [table for table in json.loads(said)["tables"] if table["name"] == "Ben"]
+        if mine:
+            break
+    assert mine and mine[0]["free"] and mine[0]["best_of"] == 1 and mine[0]["addresses"]
+    assert code.replace(" ", "") not in said and code not in said
+    spoken, _ = gadesk("tables", "--seconds", "0").communicate(timeout=PATIENCE)
+    assert "No table is open" in spoken or "a free seat" in spoken
+
+
+def test_a_wrong_code_is_said(host: subprocess.Popen[str]) -> None:
     """In one sentence, with the exit code of a user's mistake."""
-    where = invitation(host).rsplit("/", 1)[0]
-    guest = gadesk("join", f"{where}/0123456789ab", "--bot")
+    code, where = invitation(host)
+    wrong = f"{code[:-1]}{(int(code[-1]) + 1) % 10}"
+    guest = gadesk("join", wrong, "--at", where, "--bot")
     _, errors = guest.communicate(timeout=PATIENCE)
     assert guest.returncode == 2
-    assert "token is wrong" in errors and "Traceback" not in errors
+    assert "code is wrong" in errors and "Traceback" not in errors
 
 
 def test_nothing_listening_is_said() -> None:
-    """As is what is no invitation at all."""
+    """As is what is no code, or no address, at all."""
     with closed_port() as port:
-        nobody = f"127.0.0.1:{port}/0123456789ab"
-        for address, says in ((nobody, "Nothing listens"), ("somewhere", "is not an invitation")):
-            guest = gadesk("join", address, "--bot")
+        cases = (
+            (("123456", "--at", f"127.0.0.1:{port}"), "Nothing listens"), (("somewhere",), "is no code"),
+            (("123456", "--at", "a b"), "not an address"), (("123456", "--at", "1.2.3.4:99999"), "not an address"),
+        )  # fmt: skip
+        for words, says in cases:
+            guest = gadesk("join", *words, "--bot")
             _, errors = guest.communicate(timeout=PATIENCE)
             assert guest.returncode == 2
             assert says in errors and "Traceback" not in errors
+
+
+def test_the_protocols_document_is_enough_to_write_a_client(host: subprocess.Popen[str]) -> None:
+    """One file with Python's own library alone, written from docs/protocol.md, proves itself and plays a whole game."""
+    code, where = invitation(host)
+    port = where.rpartition(":")[2]
+    client = Path(__file__).with_name("tiny_client.py")
+    done = subprocess.run(
+        [sys.executable, "-I", str(client), "127.0.0.1", port, *code.split()],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.stdout.strip() in ("won", "lost", "a draw"), (done.stdout, done.stderr)
+    said, errors = host.communicate(timeout=PATIENCE)
+    assert host.returncode == 0 and "The game is over" in said, errors

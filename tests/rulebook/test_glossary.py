@@ -27,6 +27,7 @@ from gadesk.session.scenario import scenarios as scenario
 from gadesk.session.scenario.cards import CardBox
 from gadesk.session.scenario.scenarios import Scenario, ScenarioError
 from gadesk.sheets.bundled import bundled_sheets, is_whole
+from tests.scenarios.loaded import scenarios_of
 
 HERE = Path(__file__).parent
 CARRIED: dict[str, list[dict[str, Any]]] = json.loads((HERE / "glossary.json").read_text(encoding="utf-8"))
@@ -76,7 +77,7 @@ def scenarios() -> dict[str, list[Scenario]]:
     """Return all scenarios by the glossary's entries that they cite."""
     found: dict[str, list[Scenario]] = {}
     for path in sorted((HERE.parent / "scenarios").rglob("*.json")):
-        for one in scenario.load_all(path) if path.name != "cards.json" else ():
+        for one in scenarios_of(path) if path.name != "cards.json" else ():
             for entry in {entry_of(rule) for rule in one.rules}:
                 found.setdefault(entry, []).append(one)
     return found

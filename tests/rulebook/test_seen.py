@@ -10,7 +10,9 @@ from gadesk.engine.boards import SeatBoard
 from gadesk.engine.changes import zones
 from gadesk.engine.procedure import EVERYONE
 from gadesk.engine.seat_view import redact
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, Element, Keyword, Stat, Supertype, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.views import StatWhy
@@ -50,7 +52,7 @@ def both(owner: int, *objects: str, **piles: Any) -> tuple[SeatBoard, SeatBoard]
 def moved(play: Play, id: int, to: Zone, seat: int) -> Event:
     """Move a card and return what a seat is told of it."""
     play.game.take_events()
-    zones.move(play.game.run, id, to, "put")
+    zones.move(play.game.run, id, to, Cause.PUT)
     (event,) = told(play, seat)
     return event
 
@@ -249,8 +251,10 @@ def test_a_preserved_card_was_open_so_that_all_see_it_go_to_the_hand() -> None:
     """Its new id is its owner's to know."""
     for seat in (0, 1):
         play = Play((LAMP,), side("hero", hand=("lamp",)), side("hero"))
-        marks, run = frozenset({"preserved"}), play.game.run
-        was = zones.move(run, play.id("lamp", Zone.HAND), Zone.MATERIAL_DECK, "preserve", marks=marks, knowers=EVERYONE)
+        marks, run = frozenset({Mark.PRESERVED}), play.game.run
+        was = zones.move(
+            run, play.id("lamp", Zone.HAND), Zone.MATERIAL_DECK, Cause.PRESERVE, marks=marks, knowers=EVERYONE
+        )
         event = moved(play, was, Zone.HAND, seat)
         assert (event.slug, event.old_id) == ("lamp", was)
         assert event.id == (None if seat else play.id("lamp", Zone.HAND))
@@ -260,8 +264,8 @@ def test_a_preserved_card_was_open_so_that_all_see_it_go_to_the_hand() -> None:
 def test_of_a_material_deck_only_the_preserved_cards_are_told() -> None:
     """They are marked as such, and the others are counted."""
     play = Play((LAMP, WOLF), side("hero", hand=("lamp",), material_deck=("wolf",)), side("hero"))
-    marks, lamp = frozenset({"preserved"}), play.id("lamp", Zone.HAND)
-    zones.move(play.game.run, lamp, Zone.MATERIAL_DECK, "preserve", marks=marks, knowers=EVERYONE)
+    marks, lamp = frozenset({Mark.PRESERVED}), play.id("lamp", Zone.HAND)
+    zones.move(play.game.run, lamp, Zone.MATERIAL_DECK, Cause.PRESERVE, marks=marks, knowers=EVERYONE)
     pile = play.game.view(1).seats[0].material_deck
     assert pile.count == 2
     assert [(one.slug, one.states, one.face_down) for one in pile.cards or ()] == [("lamp", ("preserved",), False)]

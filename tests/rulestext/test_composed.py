@@ -17,6 +17,7 @@ from gadesk.script import selections as s
 from gadesk.script.former import FOLDED
 from gadesk.script.node import REGISTRY, Node, from_json, to_json, walk
 from gadesk.script.players import AnOpponent, EachOpponent, PlayersHolding, TargetPlayer, You
+from gadesk.script.words import Compare, Dealt, Extreme, Forbidden, Trait
 from tests.rulestext.conftest import Read
 
 CARD = p.IsCard()
@@ -61,29 +62,29 @@ SAID: tuple[tuple[str, Node], ...] = (
     ),
     (
         "If target ally has taken exactly 2 damage this turn, draw a card.",
-        c.Compares(a.DamageThisTurn(s.Target((ALLY,)), taken=True), "=", a.Fixed(2)),
+        c.Compares(a.DamageThisTurn(s.Target((ALLY,)), taken=True), Compare.EQUAL, a.Fixed(2)),
     ),
     (
         "If your starting deck size was forty-two or more, draw a card.",
-        c.Compares(a.CardsInZone(Zone.MAIN_DECK, began=True), ">=", a.Fixed(42)),
+        c.Compares(a.CardsInZone(Zone.MAIN_DECK, began=True), Compare.AT_LEAST, a.Fixed(42)),
     ),
     (
         "If two or more cards were reserved into your memory to pay for this card's reserve cost, draw a card.",
-        c.Compares(a.NotedAmount("reserved"), ">=", a.Fixed(2)),
+        c.Compares(a.NotedAmount(Dealt.RESERVED), Compare.AT_LEAST, a.Fixed(2)),
     ),
     ("Destroy target non-advanced element ally.", p.Not(p.IsOfRank(True))),
-    ("Destroy two allies with the same element.", p.Sharing("element")),
+    ("Destroy two allies with the same element.", p.Sharing(Trait.ELEMENT)),
     (
         "CARDNAME gets +1 [POWER] for each omen you have with different memory costs.",
-        p.Sharing("memory cost", True),
+        p.Sharing(Trait.MEMORY_COST, True),
     ),
     (
         "Destroy up to two target items with total memory cost 3 or less.",
-        p.CostCompares(CostKind.MEMORY, "<=", a.Fixed(3), total=True),
+        p.CostCompares(CostKind.MEMORY, Compare.AT_MOST, a.Fixed(3), total=True),
     ),
     (
         "Each player with four or fewer cards in their memory draws a card.",
-        PlayersHolding((Zone.MEMORY,), a.Fixed(4), "<="),
+        PlayersHolding((Zone.MEMORY,), a.Fixed(4), Compare.AT_MOST),
     ),
     ("If you would recover, draw a card instead.", h.DoesInstead(t.Deed.RECOVER, You(), e.Draw(), False)),
     ("If you would glimpse, you may recover 2 instead.", h.DoesInstead(t.Deed.GLIMPSE, You(), e.Recover(a.Fixed(2)))),
@@ -111,7 +112,10 @@ SAID: tuple[tuple[str, Node], ...] = (
         "Move two buff counters from your champion to target ally.",
         e.TakeCounters("buff", a.Fixed(2), s.YourChampion(), s.Target((ALLY,))),
     ),
-    ("Destroy target ally with the highest reserve cost.", p.CostCompares(CostKind.RESERVE, "highest", a.Fixed(0))),
+    (
+        "Destroy target ally with the highest reserve cost.",
+        p.CostCompares(CostKind.RESERVE, Extreme.HIGHEST, a.Fixed(0)),
+    ),
 )
 """Made-up sentences that no card says, and a node that their reading holds."""
 
@@ -129,7 +133,7 @@ BEFORE: tuple[tuple[dict[str, object], Node], ...] = (
     ({"is": "Draws", "nth": 2}, t.Does(t.Deed.DRAW, nth=2)),
     ({"is": "CountersTaken", "counter": "buff", "preds": []}, t.CountersChange("buff", removed=True)),
     ({"is": "OnlyFloating"}, h.FloatingPays(only=True)),
-    ({"is": "Obedience"}, h.Cant("obey")),
+    ({"is": "Obedience"}, h.Cant(Forbidden.OBEY)),
     (
         {"is": "TurnDown", "counter": "quest", "what": {"is": "This"}},
         e.PutCounters("quest", a.Fixed(1), s.This(), True),
@@ -150,17 +154,17 @@ BEFORE: tuple[tuple[dict[str, object], Node], ...] = (
     ({"is": "Half", "of": {"is": "Lv"}}, a.PerEach(a.Fixed(1), a.Lv(), 2, up=True)),
     (
         {"is": "DealtThisTurn", "of": {"is": "This"}, "least": {"is": "Fixed", "n": 3}},
-        c.Compares(a.DamageThisTurn(s.This()), ">=", a.Fixed(3)),
+        c.Compares(a.DamageThisTurn(s.This()), Compare.AT_LEAST, a.Fixed(3)),
     ),
     (
         {"is": "IsNot", "condition": {"is": "NothingReserved"}},
-        c.IsNot(c.Compares(a.NotedAmount("reserved"), "=", a.Fixed(0))),
+        c.IsNot(c.Compares(a.NotedAmount(Dealt.RESERVED), Compare.EQUAL, a.Fixed(0))),
     ),
     (
         {"is": "PlayersWith", "zone": "memory", "least": {"is": "Fixed", "n": 6}},
         PlayersHolding((Zone.MEMORY,), a.Fixed(6)),
     ),
-    ({"is": "WithInfluence", "n": 7, "op": "<"}, PlayersHolding((Zone.HAND, Zone.MEMORY), a.Fixed(7), "<")),
+    ({"is": "WithInfluence", "n": 7, "op": "<"}, PlayersHolding((Zone.HAND, Zone.MEMORY), a.Fixed(7), Compare.LESS)),
     ({"is": "RestedToPay", "preds": [{"is": "IsCard"}]}, t.Becomes(Property.RESTED, paying=(CARD,))),
 )
 """How a version before said something, and how it is said now."""

@@ -19,6 +19,7 @@ from gadesk.script import selections as s
 from gadesk.script.durations import Until
 from gadesk.script.node import Ability
 from gadesk.script.players import You
+from gadesk.script.words import Dealt, DeckPlace, Once, Shield
 from tests.rulestext.conftest import Read
 
 ONE, TWO, THREE = a.Fixed(1), a.Fixed(2), a.Fixed(3)
@@ -43,7 +44,7 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
     (
         "Put a card from your hand on the bottom of your deck. If you do, draw a card.",
         b.Instruction(
-            e.IfYouDo(e.Put(s.Chosen((CARD, HAND)), Zone.MAIN_DECK, "bottom"), e.Draw()),
+            e.IfYouDo(e.Put(s.Chosen((CARD, HAND)), Zone.MAIN_DECK, DeckPlace.BOTTOM), e.Draw()),
         ),
     ),
     (
@@ -51,8 +52,8 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
         b.Instruction(
             e.Upgrade(
                 e.DealDamage(TWO, s.Target((UNIT,))),
-                c.SelectionIs(s.TargetRef(0, "that unit"), (p.Is(Property.RESTED),)),
-                e.DealDamage(THREE, s.TargetRef(0, "it")),
+                c.SelectionIs(s.TargetRef(0), (p.Is(Property.RESTED),)),
+                e.DealDamage(THREE, s.TargetRef(0)),
             )
         ),
     ),
@@ -78,7 +79,7 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
         b.Instruction(
             e.Continuous(
                 s.YourChampion(),
-                (h.Prevent("next", then=e.Recover(a.Let(a.NotedAmount("prevented")))),),
+                (h.Prevent(Shield.NEXT, then=e.Recover(a.Let(a.NotedAmount(Dealt.PREVENTED)))),),
                 Until.THIS_TURN,
             )
         ),
@@ -100,7 +101,7 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
                 (
                     h.StatChange(
                         Stat.LIFE,
-                        a.PerEach(ONE, a.CountOf(s.All((p.Other(s.TargetRef(0, "")), ALLY, YOURS))), 1),
+                        a.PerEach(ONE, a.CountOf(s.All((p.Other(s.TargetRef(0)), ALLY, YOURS))), 1),
                     ),
                 ),
             )
@@ -118,7 +119,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     ),
     (
         "Whenever CARDNAME is dealt damage, put a buff counter on it.",
-        b.Triggered(t.DealtDamage(), e.PutCounters("buff", ONE, s.Again(s.This(), "it"))),
+        b.Triggered(t.DealtDamage(), e.PutCounters("buff", ONE, s.This())),
     ),
     (
         "At the beginning of your end phase, if it's not your turn, draw a card.",
@@ -130,14 +131,14 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     ),
     (
         "(2), [REST]: Glimpse 2. Activate this ability only once per turn.",
-        b.Activated((k.Pay(TWO), k.RestThis()), e.Glimpse(TWO), once="turn"),
+        b.Activated((k.Pay(TWO), k.RestThis()), e.Glimpse(TWO), once=Once.TURN),
     ),
     (
         "CARDNAME gets +1 [POWER] as long as it's fostered.",
         b.Static(
             s.This(),
             (h.StatChange(Stat.POWER, ONE),),
-            condition=c.SelectionIs(s.Again(s.This(), "it"), (p.Is(Property.FOSTERED),)),
+            condition=c.SelectionIs(s.This(), (p.Is(Property.FOSTERED),)),
         ),
     ),
     ("Inherited Effect: On Enter: Draw a card.", b.Inherited(b.Triggered(t.OnEnter(), e.Draw()))),

@@ -90,7 +90,7 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("As an additional cost to activate this card, banish two Beast cards each with different elements from your "
      "graveyard.", (p.Sharing,)),
     ("As an additional cost to activate this card, sacrifice any amount of Potions.", (k.SacrificeCost, a.AnyAmount)),
-    ("Recover X, where X is the amount of Potions sacrificed.", (a.NotedAmount,)),
+    ("Recover X, where X is the amount of Potions sacrificed.", (a.CountOf, s.Noted)),
     ("Destroy up to two target items with total reserve cost 3 or less.", (p.CostCompares,)),
     ("During your next materialize phase, you may banish cards with floating memory from your opponents' graveyards to "
      "pay for memory costs.", (h.FloatingPays,)),

@@ -45,7 +45,7 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("On Enter: Banish up to six target cards from a single graveyard.", (p.InSingle,)),
     ("On Enter: Another target weapon you control gains stealth for as long as you control CARDNAME.", (e.Continuous,)),
     ("CARDNAME gets +1 [POWER] for each omen you have with different reserve costs.", (p.IsOmen, p.Sharing)),
-    ("[Sheen 4+] CARDNAME has vigor.", (c.LabelBubble, s.MasteryOf)),
+    ("[Sheen 4+] CARDNAME has vigor.", (c.Compares, s.MasteryOf)),
     ("Players can't declare attacks with allies unless they pay (5) for each attack declaration.", (h.AttackTax,)),
     ("If a unit hit by CARDNAME this turn would die, banish it instead.", (p.HitBy, h.DiesInstead)),
     ("Damage dealt by wind element sources you control can't be prevented.", (h.NoPrevention,)),

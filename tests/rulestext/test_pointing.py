@@ -8,16 +8,18 @@ from pathlib import Path
 import pytest
 
 from gadesk.cli import main
-from gadesk.rulestext.pointing import references
 from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.kept_wordings import bundled_wording
+from gadesk.sheets.known import known_printer
 
 LIST = Path(__file__).with_name("references.json")
 
 
 def test_every_reference_of_the_pool_means_what_it_should() -> None:
     """A change of the grammar that lets one word mean something else shows here, by card."""
-    sheets = bundled_sheets()
-    found = {slug: [f"{word} = {meant}" for word, meant in references(sheets[slug])] for slug in sorted(sheets)}
+    sheets, printer = bundled_sheets(), known_printer()
+    every = {slug: printer.references(sheets[slug], bundled_wording(slug)) for slug in sorted(sheets)}
+    found = {slug: [f"{word} = {meant}" for word, meant in told] for slug, told in every.items()}
     assert {slug: lines for slug, lines in found.items() if lines} == json.loads(LIST.read_text(encoding="utf-8"))
 
 

@@ -19,6 +19,7 @@ from gadesk.script import selections as s
 from gadesk.script.durations import Until
 from gadesk.script.node import Ability
 from gadesk.script.players import TargetPlayer, You
+from gadesk.script.words import Compare, Dealt, Shield
 from tests.rulestext.conftest import Read
 
 YOURS = p.ControlledBy(You())
@@ -32,7 +33,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     ),
     (
         "Allies you control can attack using this weapon.",
-        b.Static(s.All((ALLY, YOURS)), (h.MayUse(s.Again(s.This(), "this weapon")),)),
+        b.Static(s.All((ALLY, YOURS)), (h.MayUse(s.This()),)),
     ),
     (
         "If non-combat damage would be dealt to your champion, that damage is dealt to CARDNAME instead.",
@@ -59,7 +60,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
                 (
                     e.Banish(s.TopCards(a.Fixed(2), TargetPlayer()), face_down=True),
                     e.Continuous(
-                        s.Noted("looked", (), "those cards"),
+                        s.Noted(Dealt.LOOKED),
                         (h.MayPlayFrom(You()), h.IgnoreElements()),
                         Until.FOR_GOOD,
                     ),
@@ -71,7 +72,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
         "You may activate this card from your graveyard as long as there's a quest counter on it.",
         b.PlayPermission(
             Zone.GRAVEYARD,
-            condition=c.Compares(a.CountersOn("quest", s.This()), ">=", a.Fixed(1)),
+            condition=c.Compares(a.CountersOn("quest", s.This()), Compare.AT_LEAST, a.Fixed(1)),
         ),
     ),
     (
@@ -102,7 +103,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
             (k.RestThis(),),
             e.Continuous(
                 s.All((p.IsUnit(),)),
-                (h.DamageInstead("next", a.Fixed(1), sources=(p.IsElement(Element.EXIA), YOURS), shared=True),),
+                (h.DamageInstead(Shield.NEXT, a.Fixed(1), sources=(p.IsElement(Element.EXIA), YOURS), shared=True),),
                 Until.THIS_TURN,
             ),
         ),

@@ -16,24 +16,24 @@ from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.durations import Until
-from gadesk.script.layers import Layers
 from gadesk.script.node import Ability
 from gadesk.script.players import AnOpponent, EachOpponent, TargetPlayer, You
+from gadesk.script.words import Dealt, Ended, Forbidden, Layers
 from tests.rulestext.conftest import Read
 
 YOURS = p.ControlledBy(You())
 ALLY, CARD = p.IsType(CardType.ALLY), p.IsCard()
 MEMORY, GRAVEYARD = p.InZone(Zone.MEMORY, You()), p.InZone(Zone.GRAVEYARD, You())
 TWO = a.Fixed(2)
-NEGATED = c.NotedAny("negated", ())
-THOSE = s.TargetRef(0, "those allies")
+NEGATED = c.NotedAny(Dealt.NEGATED, ())
+THOSE = s.TargetRef(0)
 
 ACTIONS: tuple[tuple[str, Ability], ...] = (
     (
         "Target opponent can't play more than three cards during their next turn.",
         b.Instruction(
             e.Continuous(
-                s.This(), (h.PlayerCant(TargetPlayer(True), "play", beyond=3),), Until.DURING_THEIR_NEXT_TURN
+                s.This(), (h.PlayerCant(TargetPlayer(True), Forbidden.PLAY, beyond=3),), Until.DURING_THEIR_NEXT_TURN
             )
         ),
     ),
@@ -46,7 +46,7 @@ ACTIONS: tuple[tuple[str, Ability], ...] = (
                     e.Rested(s.Target((ALLY,), TWO, TWO)),
                     e.If(
                         c.SelectionIs(THOSE, (p.Is(Property.ATTACKING),), 1),
-                        e.EndPhase("combat"),
+                        e.EndPhase(Ended.COMBAT),
                     ),
                 )
             )
@@ -76,7 +76,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     ),
     (
         "Cards can't leave your opponents' material decks unless it's their materialize phase.",
-        b.Static(s.All((CARD,)), (h.PlayerCant(EachOpponent(), "empty_deck"),)),
+        b.Static(s.All((CARD,)), (h.PlayerCant(EachOpponent(), Forbidden.EMPTY_DECK),)),
     ),
     (
         "[REST]: Activate a card from your memory. Pay its reserve cost only by removing that many age counters from "

@@ -12,7 +12,7 @@ from gadesk.rulestext.tokens import tokenise
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.abilities import Manual
 from gadesk.script.conditions import AllOf, ClassBonus
-from gadesk.script.effects import Continuous, EndPhase, IfYouDo, May, Upgrade
+from gadesk.script.effects import Continuous, IfYouDo, May, TriggerAgain, Upgrade
 from gadesk.script.node import walk
 from gadesk.script.sheet import Face
 from tests.rulestext.conftest import Read
@@ -94,8 +94,8 @@ def test_the_digest_shows_a_changed_wording(read: Read) -> None:
 def test_two_readings_are_an_error() -> None:
     """When two rules read one sentence differently, it is ambiguous and not read."""
     grammar = build(Vocabulary())
-    grammar.word("eff", "hum", EndPhase("humming"))
-    grammar.word("eff", "hum", EndPhase("drumming"))
+    grammar.word("eff", "hum", TriggerAgain("humming"))
+    grammar.word("eff", "hum", TriggerAgain("drumming"))
     found = read_paragraph(grammar, "Hum.", 0, Context(Face("Hummer", (CardType.ACTION,), ())))
     assert found.verdict == AMBIGUOUS
     assert len(found.readings) == 2

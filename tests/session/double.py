@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Mapping
 
 from gadesk.glossary import CardType, Element, Phase, Step
+from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, IllegalAnswer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.plans import DeckCards, Start
@@ -82,6 +83,7 @@ class TinyGame:
 
     def _strength(self, choice: tuple[int, ...]) -> None:
         if choice == CANCEL:
+            self.events.append((Event(EventKind.REVERTED, seat=self.player), None))
             self.step = "act"
             return
         self.life[1 - self.player] -= choice[0] + 1
@@ -110,9 +112,9 @@ class TinyGame:
         return None if self.loser is None else 1 - self.loser
 
     @property
-    def why_over(self) -> str:
+    def why_over(self) -> Loss:
         """Say why it ended."""
-        return "life" if self.over else ""
+        return Loss.CHAMPION if self.over else Loss.NONE
 
     def by_hand(self, seat: int, id: int, ability: Ability, words: str, asking: bool = False) -> None:
         """Strike the other player by saying so."""

@@ -13,7 +13,7 @@ import random
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from gadesk.bots.bot import restless_answer
 from gadesk.engine import procedure
@@ -22,6 +22,7 @@ from gadesk.engine.procedure import Answer, Recorded, Run
 from gadesk.engine.state.game_state import GameState, Side
 from gadesk.engine.state.interchangeable import _linked_pairs, _rearranged
 from gadesk.protocol.decisions import Decision, Option
+from gadesk.protocol.record import replace
 from gadesk.session.selfplay.matches import MOST_TURNS
 from gadesk.session.selfplay.random_decks import Pool, starts
 from gadesk.sheets.bundled import bundled_sheets
@@ -100,7 +101,7 @@ def watching(*watches: Watch) -> Iterator[None]:
 def gone_on(game: Game, moment: Snapshot) -> Game:
     """Make another game of the same moment."""
     made = Game(moment.state.clone())
-    for name in ("by_hand", "collapses", "collapses_all", "joins", "merges", "people"):
+    for name in ("by_hand", "collapses", "collapses_all", "joins", "merges", "merges_payments", "people"):
         setattr(made.run, name, getattr(game.run, name))
     made.answers = list(game.answers)
     made.restore(moment)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from gadesk.glossary import CardType, Zone
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import Said
 from gadesk.protocol.plans import DeckCards, RoomPlan, SeatPlan, Start
+from gadesk.protocol.record import replace
 from gadesk.script import abilities as a
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import Rules
@@ -41,7 +41,8 @@ class Opened:
 
     def __init__(self, seats: tuple[SeatPlan, ...] = PEOPLE, **more: str) -> None:
         self.now, self.sent = 0.0, list[tuple[int, wire.FromHost]]()
-        plan = RoomPlan(Start(DECKS, "1"), seats, **more)  # type: ignore[arg-type]
+        decks = DECKS + DECKS[: max(0, len(seats) - 2)]
+        plan = RoomPlan(Start(decks, "1"), seats, **more)  # type: ignore[arg-type]
         self.room = Room(plan, SHEETS, MAKERS, self.send, Rules(begin), lambda: self.now)
         for number, seat in enumerate(seats):
             if seat.kind == "player":

@@ -10,7 +10,8 @@ import pytest
 from gadesk.decks.legality import violations
 from gadesk.decks.model import DeckError
 from gadesk.decks.starters import starter_deck, starter_names
-from gadesk.net.client import ConnectError, wait_until
+from gadesk.net.client import wait_until
+from gadesk.net.connection import ConnectError
 from gadesk.protocol.plans import DeckCards, HostPlan, RoomPlan, SeatPlan, Start
 from gadesk.session.host import Host
 from gadesk.sheets.game_decks import check_guest_deck, game_deck, guest_format, starters

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from gadesk.engine.game import Game
 from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
 from gadesk.protocol.events import EventKind
+from gadesk.protocol.record import replace
 from gadesk.session.scenario.scenarios import load, open_game
 from gadesk.session.selfplay.indistinct import indistinct, put_in_words
 from gadesk.session.selfplay.matches import Match, Tally, run_match
@@ -160,7 +160,7 @@ def test_what_cannot_be_begun_is_not_offered() -> None:
 
 
 LOOK = {"is": "Look", "at": {"is": "TopCards", "amount": {"is": "Fixed", "n": 3}}}
-AMONG = {"is": "Among", "of": {"is": "Noted", "key": "looked", "noun": "they"}}
+AMONG = {"is": "Among", "of": {"is": "Noted", "key": "looked"}}
 TAKE = {"is": "Put", "what": {"is": "Chosen", "preds": [{"is": "IsCard"}, AMONG]}, "to": "hand"}
 
 

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from gadesk.engine.game import Game
+from gadesk.engine.state.notes import Count
 from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.plans import NEWEST
 from gadesk.protocol.views import LayerKind
 from gadesk.script.durations import Until
+from gadesk.script.words import Dealt
 from gadesk.session.selfplay.indistinct import indistinct, put_in_words
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
@@ -112,10 +114,10 @@ def test_delayed_triggers_of_one_source(doing: str, generator: int, asked: bool)
 
     A game of before is asked as it was then: its answers have to fit its questions when it is replayed.
     """
-    player = {"is": "ThatPlayer", "noun": "they"}
+    player = {"is": "ThatPlayer"}
     effects = {
         "Mill": {"is": "Mill", "amount": ONE, "who": player},
-        "Banish": {"is": "Banish", "what": {"is": "Subject", "noun": "that card"}},
+        "Banish": {"is": "Banish", "what": {"is": "Subject"}},
     }
     later = {
         "is": "Later",
@@ -284,7 +286,7 @@ def test_effects_of_both_that_last_alike() -> None:
         use(game, id)
         until(game)
     first, second = game.state.effects
-    first.turn, first.notes = 0, {"rested": (1,), "rested#": 1}
+    first.turn, first.notes = 0, {Dealt.RESTED: (1,), Count(Dealt.RESTED): 1}
     assert second.until is Until.CONTROL and play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
 
 

@@ -9,13 +9,16 @@ from typing import Any, BinaryIO
 
 import pytest
 
+from gadesk.bots import MAKERS
 from gadesk.errors import UserError
 from gadesk.files import create_private, private_folder
-from gadesk.net.client import Client, ConnectError, HostProcess, wait_until
+from gadesk.net.client import Client, HostProcess, wait_until
+from gadesk.net.connection import ConnectError
 from gadesk.protocol import journal_file
 from gadesk.protocol import messages as wire
 from gadesk.protocol.plans import DeckCards, HostPlan, RoomPlan, SeatPlan, Start
-from gadesk.session import journal
+from gadesk.session import journal, saved_games
+from gadesk.session.room import Room
 from gadesk.session.saved_games import last_saved, saved_game
 from gadesk.session.selfplay.matches import Match
 from gadesk.session.taken import Taken, is_taken
@@ -23,7 +26,7 @@ from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
 from gadesk.sheets.outlines import FactBook
 from tests.session.double import START
-from tests.session.test_room import Table
+from tests.session.test_room import RULES, Table
 from tests.waiting import PATIENCE
 
 
@@ -36,15 +39,21 @@ def test_what_is_begun_can_be_gone_on_with(tmp_path: Path) -> None:
     """The largest deck that a guest may bring, and one card more: refused before anything is closed or written."""
     for count in (journal_file.MOST_CARDS, journal_file.MOST_CARDS + 1):
         path = tmp_path / f"{count}.journal"
-        table = Table(journal=str(path))
         refused = ""
         try:
-            table.room.bring(1, many(count))
+            room = Room(
+                RoomPlan(START, (SeatPlan(), SeatPlan()), str(path)), {}, MAKERS, lambda _to, _message: None, RULES
+            )
+            room.bring(1, many(count))
         except UserError as error:
             refused = str(error)
         assert ("more than 1000 cards" in refused) is (count > journal_file.MOST_CARDS)
-        table.act()
-        table.room.close()
+        for seat in (0, 1):
+            room.joined(seat, "")
+        decision = room.table.decision
+        assert decision is not None
+        room.take(decision.seat, wire.Answer(0, 0, (0,)))
+        room.close()
         loaded = journal_file.load(path)
         assert loaded.problem is None and len(loaded.entries) == 1
         assert (loaded.header.start.decks[1] == many(count)) is (not refused)
@@ -228,8 +237,9 @@ def test_a_crash_leaves_no_game_taken(tmp_path: Path) -> None:
     assert not is_taken(path)
 
 
-def test_an_ended_game_of_an_older_program_is_not_offered(tmp_path: Path) -> None:
+def test_an_ended_game_of_an_older_program_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its journal does not say that the game has ended: the game is played again, once."""
+    monkeypatch.setattr(saved_games, "PLAYED_FOR", PATIENCE)  # however busy the machine is
     sheets, decks = bundled_sheets(), tuple(starters().values())[:2]
     match = Match(sheets, Start(decks, "11"), ("random", "random"), FactBook(sheets))
     match.play(lambda: None)

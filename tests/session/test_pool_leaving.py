@@ -29,6 +29,7 @@ pytestmark = pytest.mark.skipif(not resource("cards", "sheets.jsonl").exists(), 
 THEIRS = s.Target((p.Not(p.ControlledBy(w.You())), p.Not(p.IsType(CardType.CHAMPION))))
 LEAVES = 0.004
 EVERY = 7
+DEEP = pytest.mark.deep
 Done = tuple[int, ...] | int
 """An answer, or the seat that leaves."""
 
@@ -54,7 +55,9 @@ def begin(seed: int, seats: int) -> tuple[WatchedGame, Start]:
 
 
 @pytest.mark.rule("general.ending-the-game.1", "general.ending-the-game.p5", "misc.concession.2", "misc.concession.p2")
-@pytest.mark.parametrize(("seed", "seats"), [(3, 3), (4, 4), (9, 3), (16, 4)])
+@pytest.mark.parametrize(
+    ("seed", "seats"), [(3, 3), (4, 4), pytest.param(9, 3, marks=DEEP), pytest.param(16, 4, marks=DEEP)]
+)
 def test_players_leave_at_any_moment(seed: int, seats: int) -> None:
     """The game goes on among those who stay, and ends by the rules; played again it is the same game."""
     game, start = begin(seed, seats)

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from gadesk.bots.bot import random_answer
-from gadesk.net.client import Client, ConnectError, HostProcess, HostReserve, wait_until
+from gadesk.net.client import Client, HostProcess, HostReserve, wait_until
+from gadesk.net.connection import ConnectError
 from gadesk.paths import resource
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import load

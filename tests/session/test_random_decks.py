@@ -16,6 +16,7 @@ from gadesk.engine.game import Game
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import chars, derived
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.step_names import StepName
 from gadesk.errors import UserError
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.paths import resource
@@ -51,7 +52,7 @@ def test_the_seed_alone_makes_the_decks(pool: Pool) -> None:
     assert first == again != other and len(first.decks) == 3
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 3, pytest.param(4, marks=pytest.mark.deep)])
 def test_games_of_the_pool_end_by_the_rules(tmp_path: Path, seats: int) -> None:
     """No exception and no broken invariant, with two to four players."""
     figures = selfplay_pool(1, 900, seats, folder=tmp_path)
@@ -143,7 +144,7 @@ def test_a_watched_game_notices_a_stack_that_is_left_over(pool: Pool) -> None:
     """Nothing may wait on the Effects Stack as a phase begins."""
     game, _ = _midgame(pool)
     game.state.pending = [None]  # type: ignore[list-item]
-    game.state.agenda = [("phase", "end")]
+    game.state.agenda = [(StepName.PHASE, "end")]
     with pytest.raises(Broken, match="not empty"):
         game._begin_step()
 
@@ -152,7 +153,7 @@ def test_a_watched_game_notices_a_step_outside_of_a_phase(pool: Pool) -> None:
     """State checks, triggers and Opportunity have their place within a phase that the turn has begun."""
     game, _ = _midgame(pool)
     game.state.phase = None
-    game.state.agenda = [("drain",)]
+    game.state.agenda = [(StepName.DRAIN,)]
     with pytest.raises(Broken, match="before a phase"):
         game._begin_step()
 

@@ -170,7 +170,8 @@ def test_one_question_is_put_to_a_player_at_a_time() -> None:
 
 FLOODS: tuple[wire.FromSeat, ...] = (
     wire.Undo(1), wire.Rematch(), wire.Consent(True), wire.Ping(), wire.Passing(PassMode()), wire.ByHand(1, "Draw."),
-    wire.Answer(0, 99, (0,)), wire.Hello(wire.VERSION, "x"),
+    wire.Answer(0, 99, (0,)), wire.Hello(wire.VERSION, "x"), wire.Knock(wire.VERSION, wire.OLDEST), wire.Proof(""),
+    wire.Join(), wire.Say("x"),
 )  # fmt: skip
 
 
@@ -310,8 +311,7 @@ def awaiting() -> Table:
 def test_nobody_plays_before_all_players_have_come() -> None:
     """The host's player is asked nothing, told who is waited for, and refused whatever they try."""
     table = awaiting()
-    first = updates(table.sent, 0)[0]
-    assert (first.decision, first.waiting_for) == (None, 1)
+    assert not updates(table.sent, 0) and not table.room.begun, "nothing is dealt before"
     ((_, refusal),) = table.take(0, wire.Answer(0, 0, (0,)))
     assert isinstance(refusal, wire.Refused) and "other player has come" in refusal.reason
     table.sent.clear()
@@ -344,6 +344,24 @@ def test_a_journal_begins_with_the_deck_that_was_brought(tmp_path: Path) -> None
     room = Room(RoomPlan(START, (SeatPlan(), SeatPlan()), str(path)), {}, MAKERS, lambda _to, _message: None, RULES)
     mine = DeckCards(("champion",), ("card",) * 9)
     room.bring(1, mine)
+    assert not path.exists()
+    room.joined(0, "")
+    room.joined(1, "")
     room.close()
     loaded = load(path)
     assert loaded.header.start.decks == (START.decks[0], mine) and not loaded.problem
+
+
+def test_what_a_player_says_reaches_everybody_as_one_plain_line() -> None:
+    """Nothing, too much at once, and what would move a cursor or fill the screen do not."""
+    table = Table()
+    told = table.take(1, wire.Say("  hello\n<b>there</b>\x1b[31m " + "a" * 900))
+    lines = {to: item for to, item in told if isinstance(item, wire.Said)}
+    assert lines.keys() == {0, 1} and lines[0] == lines[1] and lines[0].seat == 1
+    assert lines[0].text.startswith("hello <b>there</b>") and "\x1b" not in lines[0].text and len(lines[0].text) <= 200
+    ((_, refused),) = table.take(1, wire.Say("again"))
+    assert isinstance(refused, wire.Refused) and "One line a second" in refused.reason
+    ((_, refused),) = table.take(0, wire.Say(" \n "))
+    assert isinstance(refused, wire.Refused)
+    table.now += 2
+    assert len([item for _, item in table.take(1, wire.Say("again")) if isinstance(item, wire.Said)]) == 2

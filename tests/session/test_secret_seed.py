@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import random
 import zlib
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from gadesk.engine.state.chance import GuessableChance
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import VERSION, load
 from gadesk.protocol.plans import NEWEST, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.protocol.record import replace
 from gadesk.session.game import start_game
 from gadesk.session.journal import JournalWriter, replay
 from gadesk.session.room import Room
@@ -64,6 +64,7 @@ def test_nothing_that_a_guest_is_sent_holds_the_seed_or_what_comes_of_it(tmp_pat
     sent: list[tuple[int, bytes]] = []
     path = tmp_path / "game.journal"
     room = open_room(Start(DECKS, fresh_seed()), str(path), sent)
+    seeds = [room.start.seed]  # a game that ends on the way is followed by another one, of another seed and file
     chance, hidden = random.Random(4), {str(path), str(tmp_path)}
     for number in range(ANSWERS):
         hidden.update(secrets_of(room))
@@ -74,7 +75,6 @@ def test_nothing_that_a_guest_is_sent_holds_the_seed_or_what_comes_of_it(tmp_pat
             room.take(1, wire.Answer(0, 99999, (0,)))
             room.left(1)
             room.joined(1, "")
-    seeds = [room.start.seed]
     room.take(1, wire.Concede())
     act(room, chance)
     seeds.append(room.start.seed)
@@ -101,17 +101,17 @@ def test_games_after_one_another_share_nothing(tmp_path: Path) -> None:
 def test_every_door_draws_a_seed_that_nobody_can_guess(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The window's games alone and with others, a scenario's, and the command's."""
     pytest.importorskip("PySide6")
-    from gadesk.ui import app
+    from gadesk.ui import game_plans
     from gadesk.ui.start.choice import StartChoice
 
     names = sorted(starters())
     choice = StartChoice(mine=names[0], theirs=names[1], scenario="board.json")
     asked = argparse.Namespace(
-        port=0, decks=None, first=None, journal="", format="any", name="Host", address="127.0.0.1"
+        port=0, decks=None, first=None, journal="", format="any", name="Host", address="127.0.0.1", seat="window"
     )
     path = tmp_path / "a"
-    plans = [app.solo_plan(choice, path), app.scenario_plan(choice, path), _plan(asked)]
-    plans += [app.solo_plan(choice, path), app.scenario_plan(choice, path), _plan(asked)]
+    plans = [game_plans.solo_plan(choice, path), game_plans.scenario_plan(choice, path), _plan(asked)]
+    plans += [game_plans.solo_plan(choice, path), game_plans.scenario_plan(choice, path), _plan(asked)]
     seeds = {plan.room.start.seed for plan in plans}
     assert len(seeds) == len(plans) and all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
     assert {plan.room.start.generator for plan in plans} == {Start((), "").generator} != {1}
@@ -136,37 +136,33 @@ def test_a_journal_of_before_is_drawn_as_it_was(tmp_path: Path) -> None:
     assert b'"version":%d' % VERSION in path.read_bytes() and b'"generator":1' in path.read_bytes()
 
 
-@pytest.mark.parametrize(("named", "generator"), [(b"", 2), (b',"generator":1', 1)])
-def test_a_journal_of_version_2_asks_as_it_did(tmp_path: Path, named: bytes, generator: int) -> None:
-    """It names its generator only where that was not the newest; whether and what are two questions of its game."""
+WAYS = [(1, 1), (2, 2), (3, 3), (4, 5), (5, 5), (NEWEST, NEWEST)]
+"""Each version of journals, and the way that those of its games are drawn and asked in that name none."""
+
+
+@pytest.mark.parametrize(
+    ("version", "named", "generator"),
+    [(version, b"", way) for version, way in WAYS[1:]]
+    + [(version, b',"generator":%d' % earlier, earlier) for version, _ in WAYS[1:] for earlier in range(1, version)],
+)
+def test_a_journal_of_before_asks_as_it_did(tmp_path: Path, version: int, named: bytes, generator: int) -> None:
+    """It names its way only where that was not the newest; gone on with and written anew it is still of that way.
+
+    From 3 on whether and what are one question, from 4 on cards of one place are, from 5 on equal cards do what must be
+    done unasked, from 6 on whether and with what to pay are one.
+    """
     header = (
-        b'{"is":"header","version":2,"start":{"decks":[{"material":["a"],"main":["b"]},{"material":[],"main":[]}],'
-        b'"seed":"12","first":1' + named + b'},"sheets":"x","seats":["player","random"]'
+        b'{"is":"header","version":%d,"start":{"decks":[{"material":["a"],"main":["b"]},{"material":[],"main":[]}],'
+        b'"seed":"12","first":1' % version + named + b'},"sheets":"x","seats":["player","random"]'
     )
     path = tmp_path / "old.journal"
     path.write_bytes(header + b',"check":"%08x"}\n' % zlib.crc32(header))
     start = load(path).header.start
-    assert (start.seed, start.generator) == ("12", generator) and start.generator < NEWEST
+    assert (start.seed, start.generator) == ("12", generator)
     game = start_game(bundled_sheets(), replace(start, decks=DECKS))
-    assert isinstance(game, Game) and not game.run.merges
-    assert Game.new(bundled_sheets(), DECKS, 12, 1).run.merges
-    JournalWriter.going_on(load(path)).close()
-    assert load(path).header.start == start and load(path).header.version == VERSION
-
-
-@pytest.mark.parametrize(("named", "generator"), [(b"", 3), (b',"generator":2', 2), (b',"generator":1', 1)])
-def test_a_journal_of_version_3_asks_as_it_did(tmp_path: Path, named: bytes, generator: int) -> None:
-    """It names no generator where that was the newest then; cards of one place are asked for one after the other."""
-    header = (
-        b'{"is":"header","version":3,"start":{"decks":[{"material":["a"],"main":["b"]},{"material":[],"main":[]}],'
-        b'"seed":"12","first":1' + named + b'},"sheets":"x","seats":["player","random"]'
-    )
-    path = tmp_path / "old.journal"
-    path.write_bytes(header + b',"check":"%08x"}\n' % zlib.crc32(header))
-    start = load(path).header.start
-    assert (start.seed, start.generator) == ("12", generator) and start.generator < NEWEST
-    game = start_game(bundled_sheets(), replace(start, decks=DECKS))
-    assert isinstance(game, Game) and not game.run.joins and game.run.merges == (generator == 3)
-    assert Game.new(bundled_sheets(), DECKS, 12, 1).run.joins
+    assert isinstance(game, Game)
+    run = game.run
+    asks = [run.collapses, run.merges, run.joins, run.collapses_all, run.merges_payments]
+    assert asks == [generator >= first for first in (2, 3, 4, 5, 6)] and len(WAYS) == NEWEST
     JournalWriter.going_on(load(path)).close()
     assert load(path).header.start == start and load(path).header.version == VERSION

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from gadesk.bots.bot import random_answer
 from gadesk.glossary import Phase
+from gadesk.protocol.decisions import CANCEL
 from gadesk.protocol.events import EventKind
-from gadesk.protocol.journal_file import VERSION, Header
+from gadesk.protocol.journal_file import VERSION, Header, load
 from gadesk.protocol.passing import PassMode, PassUntil, Whose
 from gadesk.session.journal import JournalWriter
 from gadesk.session.table import Refusal, Table
@@ -98,6 +99,30 @@ def test_events_told_are_taken_back_too_and_come_again() -> None:
     for entry in entries[len(table.entries) :]:
         act(table, getattr(entry, "choice"))  # noqa: B009  (only answers were given)
     assert [list(table.events(seat)) for seat in (0, 1)] == told
+
+
+def test_a_play_that_was_taken_back_is_nothing_to_undo(tmp_path: Path) -> None:
+    """Undo goes back to before the answer that still stands, as often as plays were taken back since; saved, too."""
+    path = tmp_path / "a.journal"
+    header = Header(VERSION, START, "", ("player", "player"))
+    table = Table(TinyGame(3, 500), 2, JournalWriter(path, header), tell)
+    for choice in [(0,), (0,), (0,), (0,)]:
+        act(table, choice)
+    seen = table.view(0), table.view(1)
+    for _ in range(2):
+        act(table, (1,))
+        assert table.may_undo(0) == 3  # an announced play itself may be undone
+        act(table, CANCEL)
+        assert table.may_undo(0) == 2 and (table.view(0), table.view(1)) == seen
+    assert table.decision is not None
+    again, problem = Table.resumed(TinyGame(3, 500), 2, load(path), tell)
+    assert problem is None and again.may_undo(0) == 2
+    for one in (table, again):
+        one.undo(0, 1)
+        assert len(one.entries) == 3 and one.may_undo(0) == 1
+        act(one, (0,))
+        assert one.may_undo(0) == 2 and (one.view(0), one.view(1)) == seen
+    table.close()
 
 
 def test_an_answer_from_before_an_undo_is_late() -> None:

@@ -20,7 +20,7 @@ from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.wording import ability_words, clause
 
 ASKING = (e.May, e.Modal, s.Target, TargetPlayer, s.Chosen)
-PERSONS = frozenset({"your", "their", "them", "they", "that"})
+PERSONS = frozenset({"your", "their", "them", "they", "that", "this", "player"})
 JOINING = frozenset({"where"})
 """Says within the sentence what X is, which the whole may say in one of its own."""
 

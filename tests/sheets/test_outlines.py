@@ -6,6 +6,7 @@ from gadesk.glossary import CardType, Element, Speed, Stat
 from gadesk.script import abilities, amounts, changes, costs, effects, predicates, selections
 from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
+from gadesk.script.words import Shield
 from gadesk.sheets.outlines import FactBook, Outline
 
 ALLY = selections.Target((predicates.IsType(CardType.ALLY),))
@@ -29,7 +30,7 @@ def test_more_power_and_prevention_help() -> None:
     """What they are put on is better off."""
     power = changes.StatChange(Stat.POWER, amounts.Fixed(3))
     assert outline(abilities.Instruction(effects.Continuous(ALLY, (power,)))).power == 3
-    shield = outline(abilities.Instruction(effects.Continuous(ALLY, (changes.Prevent("next"),))))
+    shield = outline(abilities.Instruction(effects.Continuous(ALLY, (changes.Prevent(Shield.NEXT),))))
     assert shield.prevents and shield.helps and not shield.harms
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.errors import UserError
+from gadesk.glossary.verdicts import Verdict
 from gadesk.library.library import Library
 from gadesk.sheets import row_file
 from gadesk.sheets.bundled import bundled_sheets
@@ -107,7 +108,7 @@ def test_after_a_sync_the_rows_of_before_are_not_those_of_now(monkeypatch: pytes
         printings.append(key[0])
         if len(printings) == 2:
             key[0] = "another sync"
-        return {"card": CardRow("card", "whole", (f"printed {len(printings)}", ""))}
+        return {"card": CardRow("card", Verdict.WHOLE, (f"printed {len(printings)}", ""))}
 
     printings: list[str] = []
     monkeypatch.setattr(RowFile, "printed", printed)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import threading
 from contextlib import suppress
+from pathlib import Path
 
 from gadesk.bots.bot import random_answer
 from gadesk.errors import UserError
-from gadesk.net.client import Client
-from gadesk.net.invitation import Invitation
+from gadesk.net.client import Client, join
+from gadesk.net.peers import Peers
+from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
 from gadesk.protocol.passing import PassMode, PassUntil
 from tests.strangers.home import HOSTILE
@@ -18,22 +20,27 @@ from tests.strangers.home import HOSTILE
 class RudeGuest(threading.Thread):
     """Plays at random until the connection ends or `stop` is called."""
 
-    def __init__(self, invitation: Invitation, seed: int) -> None:
+    def __init__(self, invite: wire.Invite, seed: int, folder: Path) -> None:
         super().__init__(name="guest", daemon=True)
-        self._to, self._chance = invitation, random.Random(seed)
+        self._to, self._chance, self._folder = invite, random.Random(seed), folder
+        self._visit: Visit | None = None
         self._enough = threading.Event()
         self.answered = 0
 
     def stop(self) -> None:
         """Leave."""
         self._enough.set()
+        if self._visit is not None:
+            self._visit.connection.hang_up()
         self.join()
 
     def run(self) -> None:
         """Join, then answer, ask and say."""
         name = self._chance.choice(HOSTILE)
+        peers = Peers(self._folder)
         try:
-            client = Client.connect("127.0.0.1", self._to.port, self._to.token, name)
+            self._visit = Visit.begin(["127.0.0.1"], self._to.port, name, code=self._to.code, peers=peers)
+            client = join(self._visit)
         except UserError:
             return
         try:

@@ -82,8 +82,9 @@ def named(*words: str, role: QAccessible.Role | None = None) -> list[Thing]:
 
 
 def one(*words: str, role: QAccessible.Role | None = None) -> Thing:
-    """The first thing with such a name; an assertion names what there is when nothing has it."""
+    """The thing of that very name, else the first with such a one; where nothing has it, what there is is told."""
     found = named(*words, role=role)
+    found.sort(key=lambda thing: thing.name.casefold() not in [word.casefold() for word in words])
     assert found, f"nothing is called {words} here; there is: {sorted({thing.name for thing in things()} - {''})}"
     return found[0]
 

@@ -33,7 +33,7 @@ def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv("HOME", str(tmp_path))
     for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
-    monkeypatch.setattr("gadesk.ui.app.fresh_seed", lambda: SEED)  # the same game at every run
+    monkeypatch.setattr("gadesk.ui.game_plans.fresh_seed", lambda: SEED)  # the same game at every run
     apply_theme(qapp)
     QAccessible.setActive(True)
     made = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))

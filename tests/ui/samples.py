@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count
 
 from gadesk.glossary import CardType, Element, Phase, Step, Supertype, Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, LayerKind, PileView, PlayerView, SeatView, StackView
 
 
@@ -18,7 +18,7 @@ def name(slug: str) -> str:
 def card(id: int, slug: str | None, zone: Zone = Zone.HAND, seat: int = 0, **more: object) -> CardView:
     """Make a card as a seat sees it."""
     base = CardView(id, slug, seat, seat, zone, types=(CardType.ALLY,), elements=(Element.NORM,), cost=2)
-    return replace(base, **more)  # type: ignore[arg-type]
+    return replace(base, **more)
 
 
 def pile(cards: list[CardView] | None, size: int = 0) -> PileView:
@@ -82,27 +82,27 @@ def sample_view(**more: object) -> PlayerView:
         stack=(),
         combat=None,
     )
-    return replace(view, **more)  # type: ignore[arg-type]
+    return replace(view, **more)
 
 
 def layer(id: int, slug: str, controller: int = 0, **more: object) -> StackView:
     """Make a layer of the Effects Stack."""
     base = StackView(id, LayerKind.ACTIVATION, slug, controller, None, None)
-    return replace(base, **more)  # type: ignore[arg-type]
+    return replace(base, **more)
 
 
 def opportunity(*options: Option, **more: object) -> Decision:
     """Make an Opportunity question with a pass first."""
     base = Decision(7, 0, DecisionKind.OPPORTUNITY, (Option(OptionKind.PASS), *options))
-    return replace(base, **more)  # type: ignore[arg-type]
+    return replace(base, **more)
 
 
 def seat_with(seat: SeatView, **piles: tuple[CardView, ...] | None) -> SeatView:
     """Change the piles of a side."""
     made = {name: pile(list(cards)) if cards is not None else pile(None) for name, cards in piles.items()}
-    return replace(seat, **made)  # type: ignore[arg-type]
+    return replace(seat, **made)
 
 
 def changed(view: CardView, **more: object) -> CardView:
     """Change a card."""
-    return replace(view, **more)  # type: ignore[arg-type]
+    return replace(view, **more)

@@ -10,19 +10,27 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QInputDialog, QMainWindow
+from PySide6.QtWidgets import QInputDialog, QLabel
 
 from gadesk.session.scenario.scenarios import ScenarioError, load_numbered
+from gadesk.ui import app as program
 from gadesk.ui.app import Window
 from gadesk.ui.cards.pixmaps import PixmapKey
 from gadesk.ui.design.looks import LookChoice, looks
-from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.window_settings import look_of, text_size
 from tests.session.test_process import gone
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
-CARD = {"name": "Test Spirit", "types": ["champion"], "level": 0, "life": 15, "cost": 0, "cost_kind": "memory"}
+CARD = {
+    "name": "Test Spirit",
+    "types": ["champion"],
+    "level": 0,
+    "life": 15,
+    "cost": 0,
+    "cost_kind": "memory",
+    "text": "On Enter: Draw seven cards.",
+}
 
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -47,21 +55,63 @@ def test_scenarios_are_numbered_within_their_file(tmp_path: Path) -> None:
         load_numbered(path)
 
 
-def test_the_player_chooses_among_several(tmp_path: Path, qtbot: Any) -> None:
-    """One scenario is taken as it is; of several the chosen one's number is kept, and thinking better of it is fine."""
-    parent = QMainWindow()
-    qtbot.addWidget(parent)
-    chosen: list[str] = []
-    assert not pick_scenario(several(tmp_path, ("One",)), parent, chosen.append)
-    path = several(tmp_path, ("One", "Two"))
-    assert pick_scenario(path, parent, chosen.append)
-    first = parent.findChildren(QInputDialog)[0]
-    first.setTextValue(first.comboBoxItems()[1])
-    first.accept()
-    assert chosen == [f"{path}#2"] and not pick_scenario(chosen[0], parent, chosen.append)
-    assert pick_scenario(path, parent, chosen.append)
-    parent.findChildren(QInputDialog)[-1].reject()
-    assert len(chosen) == 1
+def scenario_window(qtbot: Any, folder: Path, monkeypatch: pytest.MonkeyPatch, ahead: bool) -> Window:
+    """A window on its start screen, whose games are saved in a folder."""
+    monkeypatch.setattr(program, "games_folder", lambda: folder)
+    window = Window(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat), ahead)
+    qtbot.addWidget(window)
+    window.show_start()
+    window.show()
+    return window
+
+
+def asked_in(window: Window) -> bool:
+    """Whether a game is open that asks something."""
+    return window.game is not None and window.game.table.controller.decision is not None
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_the_player_chooses_among_several(
+    tmp_path: Path, qtbot: Any, monkeypatch: pytest.MonkeyPatch, ahead: bool
+) -> None:
+    """The host reads the file; the process that told what is in it plays it. Thinking better of it is fine."""
+    window = scenario_window(qtbot, tmp_path, monkeypatch, ahead)
+    qtbot.waitUntil(lambda: not ahead or window.hosts is not None, timeout=PATIENCE * 1000)
+    chosen = StartChoice(StartAction.SCENARIO, scenario=several(tmp_path, ("One", "Two")))
+    window.chosen(chosen)
+    asked = window.findChildren(QInputDialog)[-1]
+    assert asked.comboBoxItems() == ["1. One", "2. Two"] and window.game is None
+    told = window.hosts.pid if window.hosts is not None else None
+    asked.reject()
+    window.chosen(chosen)
+    assert window.game is None and (told is None or window.hosts is None or window.hosts.pid == told)
+    asked = window.findChildren(QInputDialog)[-1]
+    asked.setTextValue(asked.comboBoxItems()[1])
+    asked.accept()
+    qtbot.waitUntil(
+        lambda: window.game is not None and window.game.table.controller.decision is not None, timeout=PATIENCE * 1000
+    )
+    assert window.game is not None
+    host = window.game.link.client.host
+    assert host is not None and (told is None or host.pid == told)
+    assert window.made_up == {"test-spirit": "**On Enter:** Draw seven cards."}
+    saved = window.last_game()
+    window.close()
+    assert saved is None or saved.start.scenario.endswith("several.json#2")
+
+
+def test_a_scenario_alone_is_not_asked_for(tmp_path: Path, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is begun; and a file that is none is told in a sentence on the start screen."""
+    window = scenario_window(qtbot, tmp_path, monkeypatch, False)
+    (tmp_path / "none.json").write_text("[")
+    window.chosen(StartChoice(StartAction.SCENARIO, scenario=str(tmp_path / "none.json")))
+    assert window.game is None and window.start is not None
+    assert any("none.json" in label.text() for label in window.start.findChildren(QLabel))
+    window.chosen(StartChoice(StartAction.SCENARIO, scenario=several(tmp_path, ("One",))))
+    qtbot.waitUntil(
+        lambda: window.game is not None and window.game.table.controller.decision is not None, timeout=PATIENCE * 1000
+    )
+    window.close()
 
 
 def test_window_comes_back_where_it_was(qtbot: Any, tmp_path: Path) -> None:

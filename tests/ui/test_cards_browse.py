@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeVar
 
 import pytest
@@ -14,6 +13,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import Element, Zone
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView
 from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.browse.zone_browser import ZoneBrowser

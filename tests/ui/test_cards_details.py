@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gadesk.glossary import Stat
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import StatWhy
 from gadesk.ui.browse.details import Detail, Tone, details, signed
 from tests.ui.card_samples import SQUIRE, VIEW, names

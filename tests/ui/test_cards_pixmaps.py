@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype, Zone
+from gadesk.protocol import record
 from gadesk.ui.cards.export import export
 from gadesk.ui.cards.face_plan import BACK, face_plan
 from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow
@@ -60,11 +61,11 @@ def test_what_changes_is_seen(width: int) -> None:
     """Damage, counters, states, changed stats and costs change the picture."""
     looks = [
         VIEW,
-        replace(VIEW, damage=1),
-        replace(VIEW, counters=(("buff", 1),)),
-        replace(VIEW, states=("distant",)),
-        replace(VIEW, power=2),
-        replace(VIEW, zone=Zone.HAND, cost=1),
+        record.replace(VIEW, damage=1),
+        record.replace(VIEW, counters=(("buff", 1),)),
+        record.replace(VIEW, states=("distant",)),
+        record.replace(VIEW, power=2),
+        record.replace(VIEW, zone=Zone.HAND, cost=1),
     ]
     images = [render_face(face_plan(SQUIRE, look), width) for look in looks]
     assert all(images[0] != image for image in images[1:])
@@ -103,7 +104,7 @@ def test_sync_cache_gives_the_picture_at_once() -> None:
     assert pixmap.devicePixelRatio() == 1.5
     assert pixmaps.is_ready(pixmaps.key(VIEW, 150, 1.5))
     assert pixmaps.slug("ink-shower", 100).width() == 100
-    assert pixmaps.key(replace(VIEW, slug=None), 100).plan is BACK
+    assert pixmaps.key(record.replace(VIEW, slug=None), 100).plan is BACK
 
 
 def test_worker_draws_and_says_when_ready(qtbot: QtBot) -> None:
@@ -112,7 +113,7 @@ def test_worker_draws_and_says_when_ready(qtbot: QtBot) -> None:
     key = pixmaps.key(VIEW, 120)
     with qtbot.waitSignal(pixmaps.ready) as came:
         first = pixmaps.face(VIEW, 120)
-        pixmaps.face(replace(VIEW, id=99), 120)
+        pixmaps.face(record.replace(VIEW, id=99), 120)
     assert came.args == [key]
     assert first.size() == pixmaps.face(VIEW, 120).size()
     assert first.toImage() != pixmaps.face(VIEW, 120).toImage()
@@ -127,7 +128,7 @@ def test_budget_drops_what_was_longest_unused() -> None:
     pixmaps.face(VIEW, 100)
     pixmaps.slug("ink-shower", 100)
     pixmaps.face(VIEW, 100)
-    pixmaps.face(replace(VIEW, damage=1), 100)
+    pixmaps.face(record.replace(VIEW, damage=1), 100)
     assert pixmaps.used() <= one * 2
     assert pixmaps.is_ready(pixmaps.key(VIEW, 100))
     assert not pixmaps.is_ready(key_for(pixmaps.printed("ink-shower"), 100))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gadesk.glossary import CardType, CostKind, Element, Speed, Supertype, Zone
+from gadesk.protocol import record
 from gadesk.protocol.views import CardView
 from gadesk.ui.cards.face_plan import BACK, Chip, CostPlan, StatPlan, face_plan, split_keyword, type_line
 from tests.ui.card_samples import SQUIRE, VIEW
@@ -25,19 +26,19 @@ def test_printed_card_has_its_printed_numbers() -> None:
 def test_unknown_and_face_down_cards_are_backs() -> None:
     """A card that the seat may not know gives away nothing, not even its size of text."""
     assert face_plan(None, None) is BACK
-    assert face_plan(SQUIRE, replace(VIEW, slug=None)) is BACK
-    assert face_plan(SQUIRE, replace(VIEW, face_down=True)) is BACK
+    assert face_plan(SQUIRE, record.replace(VIEW, slug=None)) is BACK
+    assert face_plan(SQUIRE, record.replace(VIEW, face_down=True)) is BACK
 
 
 def test_changed_stats_carry_their_difference() -> None:
     """Now minus printed, with its sign."""
-    plan = face_plan(SQUIRE, replace(VIEW, power=4, life=2))
+    plan = face_plan(SQUIRE, record.replace(VIEW, power=4, life=2))
     assert plan.stats == (StatPlan("power", 4, 3), StatPlan("life", 2, -1))
 
 
 def test_damage_shows_what_is_left_of_life() -> None:
     """A damaged unit shows what is left and out of how much, and the damage itself."""
-    plan = face_plan(SQUIRE, replace(VIEW, damage=2, counters=(("damage", 2),)))
+    plan = face_plan(SQUIRE, record.replace(VIEW, damage=2, counters=(("damage", 2),)))
     assert plan.stats[1] == StatPlan("life", 1, 0, 3)
     assert plan.damage == 2
     assert plan.counters == ()
@@ -45,7 +46,7 @@ def test_damage_shows_what_is_left_of_life() -> None:
 
 def test_counters_states_and_keywords_become_chips() -> None:
     """Known counters have their own icon, others a generic one; silent states are left out."""
-    view = replace(
+    view = record.replace(
         VIEW,
         counters=(("buff", 2), ("ember", 1), ("wither", 0)),
         states=("awake", "distant"),
@@ -64,8 +65,8 @@ def test_counters_states_and_keywords_become_chips() -> None:
 
 def test_cost_changes_show_only_where_they_can_be_paid() -> None:
     """On the field the printed cost stays; in the hand the current one counts."""
-    assert face_plan(SQUIRE, replace(VIEW, cost=0)).cost == CostPlan(CostKind.RESERVE, "2")
-    assert face_plan(SQUIRE, replace(VIEW, zone=Zone.HAND, cost=0)).cost == CostPlan(CostKind.RESERVE, "0", -2)
+    assert face_plan(SQUIRE, record.replace(VIEW, cost=0)).cost == CostPlan(CostKind.RESERVE, "2")
+    assert face_plan(SQUIRE, record.replace(VIEW, zone=Zone.HAND, cost=0)).cost == CostPlan(CostKind.RESERVE, "0", -2)
 
 
 def test_cost_of_x_and_of_nothing() -> None:
@@ -91,14 +92,14 @@ def test_supertypes_are_marked() -> None:
 
 def test_type_line_follows_what_the_card_is_now() -> None:
     """A view's types win over the printed ones."""
-    view = replace(VIEW, types=(CardType.ITEM,), supertypes=(Supertype.REGALIA,), subtypes=("ring",))
+    view = record.replace(VIEW, types=(CardType.ITEM,), supertypes=(Supertype.REGALIA,), subtypes=("ring",))
     assert type_line(SQUIRE, view) == "Regalia Item — Warrior Ring"
 
 
 def test_equal_looks_are_equal_keys() -> None:
     """What does not show does not make another picture."""
-    assert face_plan(SQUIRE, VIEW) == face_plan(SQUIRE, replace(VIEW, id=8, controller=1, rested=True))
-    assert hash(face_plan(SQUIRE, VIEW)) == hash(face_plan(SQUIRE, replace(VIEW, id=9)))
+    assert face_plan(SQUIRE, VIEW) == face_plan(SQUIRE, record.replace(VIEW, id=8, controller=1, rested=True))
+    assert hash(face_plan(SQUIRE, VIEW)) == hash(face_plan(SQUIRE, record.replace(VIEW, id=9)))
 
 
 def test_split_keyword() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from gadesk.decks.grouping import Group
 from gadesk.decks.model import Entry, Section
 from gadesk.ui.decks.deck_view import fitting
-from gadesk.ui.decks.stacks_plan import LONGEST, Measures, StacksPlan, stacks_plan
+from gadesk.ui.decks.stacks_plan import LONGEST, Measures, StacksPlan, margin, sign_box, stacks_plan
 
 SIZE = Measures.stacks(100, 16)
 
@@ -95,7 +95,7 @@ def test_cards_fill_the_rows(wished: int, width: int, gap: int) -> None:
     """The width is near the wished one and never beyond the row."""
     made = fitting(wished, width, gap)
     assert 40 <= made <= max(40, round(wished * 1.25))
-    assert made + 2 * gap <= max(width, 40 + 2 * gap)
+    assert made + gap + margin(gap) <= max(width, 40 + 2 * gap)
 
 
 def test_columns_are_as_short_as_the_width_allows() -> None:
@@ -103,3 +103,17 @@ def test_columns_are_as_short_as_the_width_allows() -> None:
     wide, narrow = plan(500, main=(group("a", 8),)), plan(150, main=(group("a", 8),))
     assert len({spot.box.x for spot in wide.spots}) > 1 and len({spot.box.x for spot in narrow.spots}) == 1
     assert wide.height < narrow.height
+
+
+@given(st.lists(st.integers(1, 12), min_size=1, max_size=6), st.integers(40, 260), st.integers(10, 30), st.booleans())
+def test_no_sign_lies_on_a_card(sizes: list[int], wide: int, line: int, second: bool) -> None:
+    """How many copies there are, and that something is the matter, stands in the room beside each card."""
+    groups = tuple(group(f"g{number}", size) for number, size in enumerate(sizes))
+    made = stacks_plan({Section.MAIN: groups}, 900, Measures.stacks(wide, line))
+    signs = [sign_box(spot, made.gap, second) for spot in made.spots]
+    assert all(sign.w >= 6 and sign.h >= 6 and sign.x + sign.w <= 900 for sign in signs)
+    for spot in made.spots:
+        left, right = spot.box.x, spot.box.x + spot.box.w
+        assert not [sign for sign in signs if sign.x < right and sign.x + sign.w > left]
+    for spot, sign in zip(made.spots, signs, strict=True):
+        assert spot.box.y <= sign.y and sign.y + sign.h <= spot.box.y + spot.seen  # nor beside the next one's name

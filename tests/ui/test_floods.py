@@ -87,7 +87,7 @@ def test_a_guest_who_asks_300_times_is_one_question(page: GamePage, running: Run
 def test_a_host_that_asks_300_times_is_two_questions_at_most(page: GamePage, qtbot: QtBot) -> None:
     """Who listens to a hostile host has one box open; when it is answered, the newest is asked, and no other."""
     for number in range(1, 301):
-        page.link.noticed.emit(wire.Notice(f"Ann asks to take back {number}.", "undo", number))
+        page.link.noticed.emit(wire.Notice(f"Ann asks to take back {number}.", wire.Asks.UNDO, number))
     assert len(modal()) == 1 and "take back 1." in answer(False)
     assert len(modal()) == 1 and "take back 300." in answer(False)
     assert not modal()
@@ -124,7 +124,7 @@ def test_enter_declines_what_another_player_asks(page: GamePage, monkeypatch: py
     """A box that opens while keys are pressed for something else agrees to nothing."""
     consents: list[tuple[bool, int]] = []
     monkeypatch.setattr(page.link.client, "consent", lambda yes, number: consents.append((yes, number)))
-    page.link.noticed.emit(wire.Notice("Ann asks to take back 1.", "undo", 7))
+    page.link.noticed.emit(wire.Notice("Ann asks to take back 1.", wire.Asks.UNDO, 7))
     (box,) = boxes()
     QTest.keyClick(box, Qt.Key.Key_Return)
     assert consents == [(False, 7)] and not modal()

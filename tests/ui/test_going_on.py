@@ -18,7 +18,7 @@ from gadesk.session.journal import JournalWriter
 from gadesk.session.saved_games import SavedGame, last_saved, saved_at, saved_game
 from gadesk.sheets.game_decks import game_deck
 from gadesk.ui import app as window_app
-from gadesk.ui.app import Window
+from gadesk.ui.app import HELD_MS, Window
 from gadesk.ui.table.game_page import GamePage
 from tests.ui.seats import FakeClient, update
 
@@ -120,7 +120,7 @@ def test_the_button_says_what_it_opens_and_opens_that(
 ) -> None:
     """What is read on the start screen is the game that comes, solo or over the network."""
     opened: list[Any] = []
-    monkeypatch.setattr(window, "_serve", lambda plan, *words: opened.append(("serve", plan)))
+    monkeypatch.setattr(window.together, "serve", lambda plan: opened.append(("serve", plan)))
     monkeypatch.setattr(Client, "solo", lambda plan, **more: opened.append(("solo", plan.room)))
     for name, seats, how in (("night", SOLO, "solo"), ("lan", LAN, "serve")):
         path = journal(tmp_path, name, seats=seats, age=5 - len(opened))
@@ -166,6 +166,47 @@ def test_going_on_after_the_host_is_lost_opens_that_very_game(
     assert opened == [played]
     assert isinstance(window.game, GamePage)
     window._drop_game()
+    window.close()
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_a_key_meant_for_a_lost_game_begins_no_other(window: Window, qtbot: Any, tmp_path: Path, saved: bool) -> None:
+    """Whether there is something to go on from or not: Enter, as often as it comes, plays only from "Play"."""
+    chosen: list[object] = []
+    client = FakeClient()
+    client.host = object()  # type: ignore[assignment]
+    played = journal(tmp_path, "tonight") if saved else tmp_path / "nothing.journal"
+    client.welcome = wire.Welcome(wire.VERSION, 0, "key", client.seats, False, str(played))
+    window.open_game(client)  # type: ignore[arg-type]
+    client.give(update())
+    client.give(wire.Refused("The host is gone.", "lost", final=True))
+    if saved:
+        qtbot.waitUntil(lambda: bool(window.findChildren(QMessageBox)))
+        (box,) = window.findChildren(QMessageBox)
+        qtbot.keyClick(box, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.game is None)
+    assert window.start is not None
+    window.start.chosen.connect(chosen.append)
+    for _ in range(3):
+        qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Return)
+        qtbot.wait(HELD_MS // 2)
+    assert not chosen and window.game is None
+    window.close()
+
+
+def test_enter_plays_again_a_moment_after_a_game_was_left(window: Window, qtbot: Any) -> None:
+    """A key that is held down as a game is left begins none; half a second later Enter plays."""
+    window.open_game(FakeClient())  # type: ignore[arg-type]
+    window._left()
+    assert window.start is not None
+    window.start.chosen.disconnect()
+    chosen: list[object] = []
+    window.start.chosen.connect(chosen.append)
+    qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Return)
+    assert not chosen
+    qtbot.waitUntil(lambda: isinstance(window.focusWidget(), QPushButton))
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert len(chosen) == 1
     window.close()
 
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu, QTextBrowser, QWidget
 
 from gadesk.glossary import Phase
+from gadesk.glossary.verdicts import Verdict
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.passing import PassMode, PassUntil, Whose
 from gadesk.ui.models.places import Place, ZoneKey
@@ -100,13 +101,13 @@ def cards(*ids: int) -> tuple[Option, ...]:
 
 def space(seat: Seat) -> None:
     """Space passes; with a button in focus it presses that."""
-    seat.ask(samples.opportunity(Option(OptionKind.ACTIVATE, 21)))
-    seat.press(K.Key_Space)
-    assert seat.sent() == [(0,)]
     seat.ask(choice(DecisionKind.CHOOSE, *cards(21, 22), least=0, most=2))
-    on_table(seat.page).setFocus()
     seat.press(K.Key_Space)
     assert seat.sent() == [()]
+    seat.ask(samples.opportunity(Option(OptionKind.ACTIVATE, 21)))
+    on_table(seat.page).setFocus()
+    seat.press(K.Key_Space)
+    assert seat.sent() == [(0,)]
 
 
 def escape(seat: Seat) -> None:
@@ -225,10 +226,10 @@ def undo(seat: Seat) -> None:
 
 def by_hand(seat: Seat) -> None:
     """Ctrl+H opens the dialog for what is not read; while that is not known yet, it says so, and then tells of it."""
-    seat.table.lexicon = replace(seat.table.lexicon, verdict=lambda slug: "", waiting=lambda: True)
+    seat.table.lexicon = replace(seat.table.lexicon, verdict=lambda slug: Verdict.UNKNOWN, waiting=lambda: True)
     seat.press(K.Key_H, CTRL)
     assert "still coming" in seat.table.toast_label.text() and seat.page.findChild(ByHandDialog) is None
-    seat.table.lexicon = replace(seat.table.lexicon, verdict=lambda slug: "partly", waiting=lambda: False)
+    seat.table.lexicon = replace(seat.table.lexicon, verdict=lambda slug: Verdict.PARTLY, waiting=lambda: False)
     seat.page.texts_came()
     assert "done by hand" in seat.table.toast_label.text()
     seat.press(K.Key_H, CTRL)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind, Vain
 from gadesk.protocol.passing import PassMode
+from gadesk.protocol.record import replace
 from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.log.sentences import FIZZLES
 from gadesk.ui.table import guard

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QAbstractItemModel, Qt
 
 from gadesk.glossary import CardType, Zone
+from gadesk.protocol.record import replace
 from gadesk.ui.models.places import INTENT, STACK, Place, Row, ZoneKey, find_card, place_of, zone_rows
 from gadesk.ui.models.zone_model import TableModels, ZoneModel
 from tests.ui import samples

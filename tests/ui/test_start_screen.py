@@ -119,28 +119,16 @@ def test_bad_seed_is_refused_in_words(host: QWidget, qtbot: QtBot) -> None:
     assert "leave it empty for a random one" in screen.problem()
     field(screen, "Seed").setText("7")
     with qtbot.assertNotEmitted(screen.chosen):
-        press(qtbot, screen, "Host a LAN game")
-    assert "leave it empty to host" in screen.problem()
+        press(qtbot, screen, "Play with someone")
+    assert "leave it empty to play with someone" in screen.problem()
     field(screen, "Seed").clear()
     with qtbot.waitSignal(screen.chosen):
         press(qtbot, screen, "Play")
     assert screen.problem() == ""
 
 
-def test_joining_needs_an_invitation(host: QWidget, qtbot: QtBot) -> None:
-    """Without one the screen says where it comes from; Enter in the field joins."""
-    screen = open_screen(host)
-    with qtbot.assertNotEmitted(screen.chosen):
-        press(qtbot, screen, "Join a LAN game")
-    assert "invitation" in screen.problem()
-    field(screen, "Invitation to a LAN game").setText(" gadesk:abc ")
-    with qtbot.waitSignal(screen.chosen) as told:
-        QTest.keyClick(field(screen, "Invitation to a LAN game"), Qt.Key.Key_Return)
-    assert (told.args[0].action, told.args[0].invitation) == (StartAction.JOIN, "gadesk:abc")
-
-
 @pytest.mark.parametrize(
-    ("button", "action"), [("Host a LAN game", StartAction.HOST), ("Resume Turn 4", StartAction.RESUME)]
+    ("button", "action"), [("Play with someone", StartAction.TOGETHER), ("Resume Turn 4", StartAction.RESUME)]
 )
 def test_other_doors(host: QWidget, qtbot: QtBot, button: str, action: StartAction) -> None:
     """Each door gives its action."""
@@ -208,7 +196,7 @@ def places(screen: StartScreen) -> dict[str, tuple[int, int]]:
     buttons, lines = screen.findChildren(QPushButton), screen.findChildren(QLineEdit)
     named: dict[str, QWidget] = {each.accessibleName(): each for each in lines}
     named |= {each.accessibleName() or each.text(): each for each in buttons}
-    frame = field(screen, "Invitation to a LAN game").parentWidget()
+    frame = next(each for each in buttons if each.text() == "Decks").parentWidget()
     assert frame is not None
     shown = {name: each for name, each in named.items() if each.isVisible() and frame.isAncestorOf(each)}
     spots = {name: each.mapTo(frame, each.rect().topLeft()) for name, each in shown.items()}
@@ -217,7 +205,7 @@ def places(screen: StartScreen) -> dict[str, tuple[int, int]]:
 
 @pytest.mark.parametrize("scale", [1.0, 1.25])
 def test_resume_moves_no_other_door(scale: float, host: QWidget, qtbot: QtBot, qapp: QApplication) -> None:
-    """However long its words: the others stand where they stood, hosting and joining beside each other."""
+    """However long its words: the others stand where they stood."""
     apply_theme(qapp, scale)
     try:
         seen = []
@@ -225,8 +213,6 @@ def test_resume_moves_no_other_door(scale: float, host: QWidget, qtbot: QtBot, q
             screen = open_screen(host, resume=words)
             qapp.processEvents()
             found = places(screen)
-            lan = {found[name][1] for name in ("Host a LAN game", "Invitation to a LAN game", "Join a LAN game")}
-            assert max(lan) - min(lan) < 6, found
             resume = next(each for each in screen.findChildren(ElidedButton))
             assert (
                 resume.shown().startswith("Resume ")

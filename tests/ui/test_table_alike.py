@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QImage
@@ -11,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.record import replace
 from gadesk.ui.models.places import Row
 from gadesk.ui.table import sample_boards
 from gadesk.ui.table.card_item import CardItem

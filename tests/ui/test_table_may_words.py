@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from gadesk.protocol.decisions import Decision, DecisionKind, Offer, Option, OptionKind
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import LayerKind, StackView
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.chooser import Chooser
@@ -47,10 +46,18 @@ def test_the_price_of_withering_is_said() -> None:
     withering = samples.sample_view(field=field, stack=(StackView(900, LayerKind.ABILITY, None, 0, 0, -1),))
     assert question(asked, withering, lexicon) == "Old Oak: pay (3) to keep it?"
     assert detail(asked, withering, lexicon) == ""
+    cards = tuple(Option(OptionKind.CARD, id, "keen-fox") for id in (20, 21, 22, 23))
+    chosen = Decision(3, 0, DecisionKind.PAY_RESERVE, cards, 3, 3, source=4, slug="old-oak", amount=3, optional=True)
+    assert question(chosen, withering, lexicon) == (
+        "Old Oak: you may pay (3) to keep it. Choose exactly 3 cards to reserve, or don't pay."
+    )
+    assert detail(chosen, withering, lexicon) == ""
     own = samples.sample_view(field=field, stack=(StackView(900, LayerKind.ABILITY, "old-oak", 0, 4, 0),))
     asked = replace(asked, says="pay (2)", text="You may pay (2).")
     assert question(asked, own, lexicon) == "Old Oak: pay (2)?"
     assert detail(asked, own, lexicon) == "You may pay (2)."
+    one = next(card for card in field if card.id != 4 and card.slug)
+    assert question(replace(asked, about=one.id), own, lexicon) == f"Old Oak: pay (2) with {lexicon.name(one.slug)}?"
 
 
 def test_a_layer_has_its_own_words() -> None:

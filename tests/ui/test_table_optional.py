@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.ui.table import guard
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.chooser import Chooser
-from gadesk.ui.table.decision_words import Form, form_of, question
+from gadesk.ui.table.decision_words import Form, detail, form_of, question
 from gadesk.ui.table.highlights import highlights
 from tests.ui import samples
 from tests.ui.seats import Seat
@@ -110,6 +112,67 @@ def test_cards_that_lie_nowhere_open_are_shown(seat: Seat) -> None:
     assert seat.button("No, thanks").isVisible()
     QTest.mouseClick(seat.table.panel.tiles[1], Qt.MouseButton.LeftButton)
     assert seat.sent() == [(1,)]
+
+
+def paying(most: int, **more: Any) -> Decision:
+    """A payment with cards of the hand that may be declined."""
+    hand = samples.sample_view().seats[0].hand.cards or ()
+    options = tuple(Option(OptionKind.CARD, card.id, card.slug) for card in hand)
+    words: dict[str, Any] = {"slug": "old-oak", "says": f"pay ({most})", "text": "Draw unless a player pays."} | more
+    return Decision(7, 0, DecisionKind.PAY_RESERVE, options, most, most, amount=most, optional=True, **words)
+
+
+def test_a_payment_that_may_be_declined_says_so() -> None:
+    """How much, with how many cards, what for, and that not paying is an answer; the text says what comes of it."""
+    view, lexicon = samples.sample_view(), Lexicon(lambda slug: None)
+    asked = paying(2)
+    assert question(asked, view, lexicon) == (
+        "Old Oak: you may pay (2). Choose exactly 2 cards to reserve, or don't pay."
+    )
+    assert detail(asked, view, lexicon) == "Draw unless a player pays."
+    assert question(paying(1, says=""), view, lexicon) == (
+        "Old Oak: you may pay its cost. Choose one card to reserve, or don't pay."
+    )
+    forced = replace(asked, optional=False, cancel=True)
+    assert question(forced, view, lexicon) == "Pay (2) for Old Oak: choose exactly 2 cards to reserve."
+    assert detail(forced, view, lexicon) == ""
+
+
+def test_a_payment_is_declined_by_its_button_and_made_by_clicks(seat: Seat, qtbot: Any) -> None:
+    """Even where all that could pay must, nothing is picked beforehand, and Enter alone pays nothing."""
+    every = len(samples.sample_view().seats[0].hand.cards or ())
+    assert every > 2
+    for most in (2, every):
+        asked = paying(most)
+        seat.ask(asked)
+        for key in (K.Key_Return, K.Key_Y):
+            seat.press(key)
+        assert seat.sent() == [] and not seat.button("Confirm").isEnabled()
+        for option in asked.options[:most]:
+            seat.click_card(option.id or 0)
+        assert seat.sent() == [] and seat.button("Confirm").isEnabled()
+        seat.press(K.Key_Return)
+        assert seat.sent() == [tuple(range(most))]
+        seat.ask(asked)
+        button = seat.button("Don't pay")
+        qtbot.waitUntil(button.isEnabled)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert seat.sent() == [()]
+
+
+@pytest.mark.parametrize("asked", [paying(2), offer(3, 4)], ids=("payment", "choice"))
+def test_a_space_too_many_declines_nothing(seat: Seat, monkeypatch: pytest.MonkeyPatch, asked: Decision) -> None:
+    """Whoever passes with Space and presses it once more meant to pass; a moment later Space declines."""
+    monkeypatch.setattr(guard, "HOLD_MS", 3_600_000)
+    seat.ask(samples.opportunity(Option(OptionKind.ACTIVATE, 21, "keen-fox")))
+    seat.press(K.Key_Space)
+    assert seat.sent() == [(0,)]
+    seat.ask(asked)
+    seat.press(K.Key_Space)
+    assert seat.sent() == []
+    monkeypatch.setattr(guard, "HOLD_MS", 0)
+    seat.press(K.Key_Space)
+    assert seat.sent() == [()]
 
 
 def test_directions_can_be_declined(seat: Seat) -> None:

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gadesk.decks.starters import starter_names
+from gadesk.glossary.verdicts import Verdict
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
 from gadesk.ui import app as window_app
+from gadesk.ui import game_plans
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.table.by_hand import ByHandDialog
 from gadesk.ui.table.game_page import GamePage
@@ -45,7 +47,7 @@ def test_ctrl_z_undoes(qtbot: Any, page: GamePage) -> None:
 def test_what_is_not_read_is_done_by_hand(qtbot: Any, page: GamePage) -> None:
     """The player is told of such a card once; the dialog reads the sentence and sends it for the card."""
     page.table.lexicon = replace(
-        page.table.lexicon, verdict=lambda slug: "partly" if slug in ("tin-cup", "old-oak") else "whole"
+        page.table.lexicon, verdict=lambda slug: Verdict.PARTLY if slug in ("tin-cup", "old-oak") else Verdict.WHOLE
     )
     client(page).give(update(decision=samples.opportunity()))
     assert "Tin Cup" in page.table.toast_label.text() and "Ctrl+H" in page.table.toast_label.text()
@@ -104,7 +106,7 @@ def test_plans_of_solo_games(tmp_path: Path) -> None:
     """What the start screen chose becomes a plan for the host."""
     mine, theirs = starter_names()[:2]
     choice = StartChoice(StartAction.PLAY, mine, theirs, Opponent.GOLDFISH, First.OPPONENT, 7)
-    plan = window_app.solo_plan(choice, tmp_path / "game.journal")
+    plan = game_plans.solo_plan(choice, tmp_path / "game.journal")
     assert plan.room.start.seed == "7" and plan.room.start.first == 1 and plan.room.free_undo
     assert [seat.kind for seat in plan.room.seats] == ["player", "passer"]
 
@@ -126,9 +128,9 @@ def test_a_problem_is_told_on_the_start_screen(qtbot: Any, tmp_path: Path) -> No
     window = window_app.Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(window)
     window.show_start()
-    window.chosen(StartChoice(StartAction.JOIN, invitation="rubbish"))
+    window.chosen(StartChoice(StartAction.PLAY, mine="rubbish", theirs="rubbish"))
     assert window.start is not None and window.game is None
-    assert "not an invitation" in window.start._problem.text()
+    assert "rubbish" in window.start._problem.text()
 
 
 def test_events_of_the_program_are_looked_at_only_while_something_waits(

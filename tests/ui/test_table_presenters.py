@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from gadesk.cards.model import Face
@@ -11,6 +9,7 @@ from gadesk.glossary import CardType, CostKind, Element, Phase, Speed, Step, Zon
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.passing import PassMode
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import CombatView
 from gadesk.ui.models.places import Place, ZoneKey
 from gadesk.ui.table.card_moves import Travels
@@ -49,7 +48,7 @@ LEXICON = Lexicon(FACES.get, lambda slug: "First line.\n• One\n• Two" if slu
 def cards(*ids: int, kind: DecisionKind = DecisionKind.CHOOSE, **more: object) -> Decision:
     """Make a question about cards."""
     base = Decision(1, 0, kind, tuple(Option(OptionKind.CARD, id) for id in ids))
-    return replace(base, **more)  # type: ignore[arg-type]
+    return replace(base, **more)
 
 
 @pytest.mark.parametrize("kind", list(DecisionKind))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import CardType
 from gadesk.protocol.decisions import Decision, DecisionKind, Offer, Option, OptionKind
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import LayerKind, StackView
 from gadesk.ui.models.places import STACK
 from gadesk.ui.table import sample_boards as boards

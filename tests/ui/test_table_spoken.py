@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSize
@@ -11,6 +10,7 @@ from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import CardType, Zone
+from gadesk.protocol.record import replace
 from gadesk.ui.log.sentences import Part, Sentence
 from gadesk.ui.models.places import Place, Row, ZoneKey
 from gadesk.ui.table import overlays as panels_module

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from gadesk.cards.catalogue import name_key
 from gadesk.cards.model import Card
 from gadesk.glossary import CardType, Supertype
+from gadesk.glossary.verdicts import Verdict
 from gadesk.records import dataclass
 
 T = TypeVar("T")
@@ -17,7 +18,7 @@ T = TypeVar("T")
 class Record:
     """What the search asks of a card: everything lower case; both faces of a double-faced card together.
 
-    `verdict` is what the engine understands of its text: "whole", "partly", "manual" or "" (not known).
+    `verdict` is what the engine understands of its text.
     """
 
     card: Card
@@ -32,10 +33,10 @@ class Record:
     sets: frozenset[str]
     rarities: frozenset[int]
     ways: frozenset[str]
-    verdict: str = ""
+    verdict: Verdict = Verdict.UNKNOWN
 
 
-def record(card: Card, text: str = "", verdict: str = "") -> Record:
+def record(card: Card, text: str = "", verdict: Verdict = Verdict.UNKNOWN) -> Record:
     """Fold a card. `text` is its rules text where the card itself has none (bundled facts)."""
     faces = card.faces
     words = _one(str(w) for face in faces for w in (*face.types, *face.supertypes))
@@ -68,12 +69,12 @@ def _one(words: Iterable[T]) -> frozenset[T]:
     return _SETS.setdefault(found, found)
 
 
-def _ways(card: Card, words: frozenset[str], verdict: str) -> list[str]:
+def _ways(card: Card, words: frozenset[str], verdict: Verdict) -> list[str]:
     found: list[str] = [word.value for word in (*Supertype, CardType.CHAMPION) if word in words]
     if card.back is not None:
         found.append("double-faced")
     if verdict:
-        found.append("whole" if verdict == "whole" else "manual")
+        found.append("manual" if verdict.by_hand else "whole")
     if any(most == 0 for _, most in card.limits):
         found.append("banned")
     if any(face.speed == "fast" for face in card.faces):

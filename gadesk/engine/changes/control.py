@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.procedure import Run
-from gadesk.engine.state.cards import Card
 from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.marks import Mark
 from gadesk.protocol.events import Event, EventKind
 
 
@@ -27,11 +27,9 @@ def gain(run: Run, id: int, seat: int) -> bool:
 def _gain_face_down(run: Run, id: int, seat: int) -> bool:
     """A face-down card is for its new controller's eyes alone, whoever owns it (public-vs-private-information.4)."""
     card = run.state.cards.get(id)
-    if card is None or "face_down" not in card.marks or card.knowers == 1 << seat:
+    if card is None or Mark.FACE_DOWN not in card.marks or card.knowers == 1 << seat:
         return False
-    run.state.cards[id] = Card(
-        id, card.sheet, card.owner, card.zone, card.origin, card.holder, 1 << seat, card.marks, card.by
-    )
+    run.state.cards[id] = card.changed(knowers=1 << seat)
     _told(run, id, seat)
     return True
 

@@ -6,9 +6,8 @@ from gadesk.engine.changes.triggers import emit
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.continuous.layers import TELLING
 from gadesk.engine.procedure import Run
-from gadesk.engine.query.evaluate import card_counters
 from gadesk.engine.registry import carries_out
-from gadesk.engine.state.cards import MASTERIES, Card
+from gadesk.engine.state.cards import MASTERIES
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import COUNTERS
@@ -37,7 +36,7 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
         left -= cancelled
     if left:
         _set(run, id, counter, obj.counters.get(counter, 0) + left)
-    emit(run, Happening(HappeningKind.COUNTERS, obj.controller, id, amount=amount, word=counter))
+    emit(run, Happening(HappeningKind.COUNTERS, obj.controller, id, amount=amount, counter=counter))
     return amount
 
 
@@ -49,11 +48,7 @@ def _put_elsewhere(run: Run, id: int, counter: str, amount: int) -> int:
         side.counters = {**side.counters, counter: side.counters.get(counter, 0) + amount}
     elif id in state.cards:
         card = state.cards[id]
-        more = card_counters(card, counter) + amount
-        marks = frozenset(mark for mark in card.marks if not mark.startswith(f"{counter}*")) | {f"{counter}*{more}"}
-        state.cards[id] = Card(
-            id, card.sheet, card.owner, card.zone, card.origin, card.holder, card.knowers, marks, card.by
-        )  # fmt: skip
+        state.cards[id] = card.changed(counters={**card.counters, counter: card.counters.get(counter, 0) + amount})
     else:
         return 0
     touch(state)
@@ -72,7 +67,7 @@ def take_counters(run: Run, id: int, counter: str, amount: int) -> int:
     taken = min(max(0, amount), obj.counters.get(counter, 0))
     if taken:
         _set(run, id, counter, obj.counters[counter] - taken)
-        emit(run, Happening(HappeningKind.COUNTERS_TAKEN, obj.controller, id, amount=taken, word=counter))
+        emit(run, Happening(HappeningKind.COUNTERS_TAKEN, obj.controller, id, amount=taken, counter=counter))
     return taken
 
 

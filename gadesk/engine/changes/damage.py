@@ -16,15 +16,19 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.notes import Count, Note
 from gadesk.engine.state.parts import COUNTERS
 from gadesk.glossary import CardType, Counter, Zone
-from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
+from gadesk.glossary.causes import Cause
+from gadesk.protocol.ability_index import OF_THE_RULES
+from gadesk.protocol.decisions import DecisionKind, Doing, Offer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.amounts import EventAmount
 from gadesk.script.effects import Sacrifice
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Change, Effect, Selection, walk
+from gadesk.script.words import Dealt, Shield
 
 Replacer = ch.Prevent | ch.DamageInstead
 
@@ -57,7 +61,7 @@ class Critical:
         self.discards = discards
         self.doubles: bool | None = None
         ctx = Ctx(state, controller, source, chars(state, source).face)
-        self.rule = Rule(ch.DamageInstead("each", double=True), ctx, None, None, None, ("critical", source))
+        self.rule = Rule(ch.DamageInstead(Shield.EACH, double=True), ctx, None, None, None, ("critical", source))
 
 
 class Rider:
@@ -138,7 +142,7 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
                 if not change.once or _open_once(run, rule, change, hit, dealing):
                     _prevent(run, hit, rule, change, dealing)
         elif change.then is not None:
-            _ride(dealing, rule, hit.target, "replaced#", hit.amount, change.then)
+            _ride(dealing, rule, hit.target, Dealt.REPLACED, hit.amount, change.then)
             hit.amount = 0
         elif change.to is not None:
             hit.target = evaluate.now(rule.ctx, change.to)[0]
@@ -174,11 +178,11 @@ def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, deali
 
 
 def _place(rule: Rule[Change]) -> int:
-    """Return the index under which its object remembers that a prevention was used; -1: none of its own."""
+    """Return the index under which its object remembers that a prevention was used; OF_THE_RULES: none of its own."""
     for has, static in chars(rule.ctx.state, rule.ctx.source).statics:
         if rule.change in static.changes:
             return has.index
-    return -1
+    return OF_THE_RULES
 
 
 def _is_open(rule: Rule[Change], change: ch.Prevent, hit: Hit, dealing: Dealing) -> bool:
@@ -198,7 +202,7 @@ def _buy(run: Run, rule: Rule[Change]) -> Asking[bool]:
     question = ask_yes(run, rule.ctx.controller, DecisionKind.MAY, source, Offer.BANISH)
     if not (yield from within(run, rule.ctx, rule.change, question)):
         return False
-    move(run, source, Zone.BANISHMENT, "banish")
+    move(run, source, Zone.BANISHMENT, Cause.BANISH)
     return True
 
 
@@ -263,11 +267,11 @@ def _offer_discard(run: Run, critical: Critical) -> Asking[None]:
         left, hand = critical.discards - len(given), state.sides[seat].hand
         if left and left <= sum(len(state.sides[other].hand) for other in foes[at:]):
             question = ask_ids(
-                run, seat, DecisionKind.DISCARD, list(hand), 0, left, source=source, word="critical", amount=left
+                run, seat, DecisionKind.DISCARD, list(hand), 0, left, source=source, word=Doing.CRITICAL, amount=left
             )
             given += yield from within(run, critical.rule.ctx, critical.rule.change, question)
     if len(given) == critical.discards:
-        move_all(run, given, Zone.GRAVEYARD, "discard")
+        move_all(run, given, Zone.GRAVEYARD, Cause.DISCARD)
         critical.doubles = False
 
 
@@ -311,13 +315,13 @@ def _prevent(run: Run, hit: Hit, rule: Rule[Change], change: ch.Prevent, dealing
     limit = _number(rule, "amount", change.amount)
     if change.amount is not None and any(type(part) is EventAmount for part in walk(change.amount)):
         ctx = rule.ctx.as_player(rule.ctx.controller)
-        ctx.notes = {**ctx.notes, "event#": hit.amount}
+        ctx.notes = {**ctx.notes, Note.EVENT: hit.amount}
         limit = amount(ctx, change.amount)
     if isinstance(change.then, Sacrifice):
         dealing.once.add(rule.key)
     if change.all_but is not None:
         limit = max(0, hit.amount - (_number(rule, "all_but", change.all_but) or 0))
-    if active is not None and change.mode == "shield":
+    if active is not None and change.mode is Shield.SHIELD:
         limit = active.left or 0
     if change.once:
         limit = dealing.pools[rule.key][1]
@@ -325,26 +329,26 @@ def _prevent(run: Run, hit: Hit, rule: Rule[Change], change: ch.Prevent, dealing
     hit.amount -= stopped
     if change.once:
         dealing.pools[rule.key] = (hit.source, (limit or 0) - stopped)
-    if active is not None and change.mode == "shield":
+    if active is not None and change.mode is Shield.SHIELD:
         active.left = (active.left or 0) - stopped
         if not active.left:
             _end(run, active)
-    elif active is not None and change.mode == "next" and change.shared:
+    elif active is not None and change.mode is Shield.NEXT and change.shared:
         dealing.spent[active.id] = (hit.source, active)
-    elif active is not None and change.mode == "next":
+    elif active is not None and change.mode is Shield.NEXT:
         _end(run, active)
     if stopped:
         run.tell(Event(EventKind.PREVENTED, id=hit.target, amount=stopped, source=rule.ctx.source))
         emit(run, Happening(HappeningKind.PREVENTED, id=hit.target, source=rule.ctx.source, amount=stopped))
     if change.then is not None:
-        _ride(dealing, rule, hit.target, "prevented#", stopped, change.then)
-        dealing.riders[-1].ctx.notes["harming"] = (hit.source,) if stopped else ()
+        _ride(dealing, rule, hit.target, Dealt.PREVENTED, stopped, change.then)
+        dealing.riders[-1].ctx.notes[Dealt.HARMING] = (hit.source,) if stopped else ()
 
 
-def _ride(dealing: Dealing, rule: Rule[Change], target: int, key: str, much: int, effect: Effect) -> None:
+def _ride(dealing: Dealing, rule: Rule[Change], target: int, key: Dealt, much: int, effect: Effect) -> None:
     """Have an effect carried out once the damage was dealt; it may speak of how much there was."""
     ctx = rule.ctx.as_player(rule.ctx.controller)
-    ctx.notes = {**ctx.notes, key: much, "subject": (target,)}
+    ctx.notes = {**ctx.notes, Count(key): much, Dealt.SUBJECT: (target,)}
     dealing.riders.append(Rider(ctx, effect))
 
 
@@ -355,7 +359,7 @@ def _instead(run: Run, hit: Hit, rule: Rule[Change], change: ch.DamageInstead, d
         hit.amount += _number(rule, "plus", change.plus) or 0
     if rule.active is not None and change.shared:
         dealing.spent[rule.active.id] = (hit.source, rule.active)
-    elif rule.active is not None and change.mode == "next":
+    elif rule.active is not None and change.mode is Shield.NEXT:
         _end(run, rule.active)
 
 
@@ -366,7 +370,9 @@ def _also(run: Run, hit: Hit, rule: Rule[Change], change: ch.DamageInstead, deal
     others = [id for id in selections.answering(rule.ctx, change.also) if id not in struck]
     hit.also = True
     if others:
-        question = ask_ids(run, rule.ctx.controller, DecisionKind.CHOOSE, others, source=rule.ctx.source, word="damage")
+        question = ask_ids(
+            run, rule.ctx.controller, DecisionKind.CHOOSE, others, source=rule.ctx.source, word=Doing.DAMAGE
+        )
         chosen = yield from within(run, rule.ctx, rule.change, question)
         extra = Hit(hit.source, chosen[0], hit.amount, hit.combat, hit.unpreventable)
         extra.also, extra.critical = True, hit.critical

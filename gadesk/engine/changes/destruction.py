@@ -10,6 +10,7 @@ from gadesk.engine.query.predicates import keyword_active
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import chars, damage_on, derived, is_unit
 from gadesk.glossary import UNIT_TYPES, CardType, Counter, Keyword, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.script.changes import DiesInstead
 
 
@@ -21,7 +22,7 @@ def immortal(run: Run, id: int) -> bool:
     return keyword_active(Ctx(run.state, obj.controller, id, chars(run.state, id).face), id, Keyword.IMMORTALITY)
 
 
-def destroy(run: Run, id: int, why: str = "destroy", by: int = 0) -> bool:
+def destroy(run: Run, id: int, why: Cause = Cause.DESTROY, by: int = 0) -> bool:
     """Destroy or sacrifice an object unless it is immortal (terms.destruction, keywords.immortality.1).
 
     What is banished instead was not destroyed, but sacrificed all the same (terms.sacrifice.2.d).
@@ -30,13 +31,13 @@ def destroy(run: Run, id: int, why: str = "destroy", by: int = 0) -> bool:
         return False
     if would_be_banished(run, id):
         move(run, id, Zone.BANISHMENT, _instead(why), by=by)
-        return why == "sacrifice"
+        return why is Cause.SACRIFICE
     move(run, id, Zone.GRAVEYARD, why, by=by)
     return True
 
 
-def _instead(why: str) -> str:
-    return why if why == "sacrifice" else "banish"
+def _instead(why: Cause) -> Cause:
+    return why if why is Cause.SACRIFICE else Cause.BANISH
 
 
 @carries_out(DiesInstead)
@@ -46,7 +47,7 @@ def would_be_banished(run: Run, id: int) -> bool:
     return bool(rules) and is_unit(run.state, id) and any(rule.covers(id) for rule in rules)
 
 
-def destroy_all(run: Run, ids: list[int], why: str = "destroy") -> list[int]:
+def destroy_all(run: Run, ids: list[int], why: Cause = Cause.DESTROY) -> list[int]:
     """Destroy or sacrifice objects at once, so that each sees the others go; returns those that went."""
     doomed = [id for id in ids if id in run.state.objs and not immortal(run, id)]
     instead = [id for id in doomed if would_be_banished(run, id)]
@@ -55,7 +56,7 @@ def destroy_all(run: Run, ids: list[int], why: str = "destroy") -> list[int]:
     with at_once(run):
         for id, to in where:
             move(run, id, to, _instead(why) if id in instead else why)
-    return [id for id in doomed if why == "sacrifice" or id not in instead]
+    return [id for id in doomed if why is Cause.SACRIFICE or id not in instead]
 
 
 def dying(run: Run) -> list[int]:

@@ -11,7 +11,10 @@ from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Property, Zone
+from gadesk.glossary.causes import Cause
+from gadesk.protocol.ability_index import REFLEXIVE
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.abilities import Triggered
 from gadesk.script.changes import LevelsInto
@@ -38,7 +41,7 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     del state.cards[card_id]
     below = state.new_id()
     state.cards[below] = Card(below, old.sheet, old.owner, Zone.INNER_LINEAGE, old.origin, champion, -1, old.marks)
-    marks = card.marks if zone is Zone.EFFECTS_STACK else card.marks | {"unplayed"}
+    marks = card.marks if zone is Zone.EFFECTS_STACK else card.marks | {Mark.UNPLAYED}
     state.cards[champion] = Card(champion, card.sheet, card.owner, Zone.FIELD, card.origin, 0, -1, marks)
     obj = state.objs[champion]
     obj.lineage += (below,)
@@ -56,8 +59,8 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
     emit(run, leveled)
     for rule, then in waiting:
         ability = Triggered(LevelsUp(None), then)
-        state.pending.append(Pending(seat, champion, ability, -3, leveled, rule.ctx.face))
-    emit(run, Happening(HappeningKind.ENTER, seat, champion, zone=zone, word="level_up"))
+        state.pending.append(Pending(seat, champion, ability, REFLEXIVE, leveled, rule.ctx.face))
+    emit(run, Happening(HappeningKind.ENTER, seat, champion, zone=zone, leveling=True))
 
 
 def _same_level(state: GameState, champion: int) -> list[tuple[Rule[LevelsInto], Effect]]:
@@ -81,7 +84,7 @@ def delevel(run: Run, seat: int) -> bool:
     del state.cards[under.id]
     state.cards[champion] = Card(champion, under.sheet, under.owner, Zone.FIELD, under.origin, 0, -1, under.marks)
     back = state.new_id()
-    left = top.marks - {"unplayed"}
+    left = top.marks - {Mark.UNPLAYED}
     state.cards[back] = Card(back, top.sheet, top.owner, Zone.MATERIAL_DECK, top.origin, 0, 1 << top.owner, left)
     state.sides[top.owner].material_deck.append(back)
     obj.modes = {}
@@ -94,8 +97,8 @@ def delevel(run: Run, seat: int) -> bool:
 
 def load(run: Run, bullet: int, gun: int) -> int:
     """Load a card into an object (zones.object-specific-zones/loaded-cards); returns the card's new id."""
-    new = move(run, bullet, Zone.LOADED, "load", holder=gun)
+    new = move(run, bullet, Zone.LOADED, Cause.LOAD, holder=gun)
     controller = run.state.objs[gun].controller
-    run.tell(Event(EventKind.PROPERTY, controller, gun, word="loaded"))
+    run.tell(Event(EventKind.PROPERTY, controller, gun, word=Property.LOADED))
     emit(run, Happening(HappeningKind.LOADED, controller, gun, others=(new,)))
     return new

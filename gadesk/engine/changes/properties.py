@@ -12,6 +12,7 @@ from gadesk.engine.state.parts import ORIENTATION
 from gadesk.glossary import Direction, Property
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.happenings import HappeningKind
+from gadesk.script.words import Forbidden
 
 
 def rest(run: Run, id: int) -> bool:
@@ -22,7 +23,7 @@ def rest(run: Run, id: int) -> bool:
     obj.rested = True
     touch(run.state, ORIENTATION)
     run.tell(Event(EventKind.RESTED, obj.controller, id))
-    emit(run, Happening(HappeningKind.BECOMES, obj.controller, id, word=Property.RESTED))
+    emit(run, Happening(HappeningKind.BECOMES, obj.controller, id, property=Property.RESTED))
     return True
 
 
@@ -34,8 +35,12 @@ def wake(run: Run, id: int) -> bool:
     obj.rested = False
     touch(run.state, ORIENTATION)
     run.tell(Event(EventKind.WOKE, obj.controller, id))
-    emit(run, Happening(HappeningKind.BECOMES, obj.controller, id, word=Property.AWAKE))
+    emit(run, Happening(HappeningKind.BECOMES, obj.controller, id, property=Property.AWAKE))
     return True
+
+
+FORBIDDEN = {Property.DISTANT: Forbidden.BECOME_DISTANT}
+"""What forbids to become something."""
 
 
 def become(run: Run, id: int, property: Property) -> bool:
@@ -43,12 +48,12 @@ def become(run: Run, id: int, property: Property) -> bool:
     obj = run.state.objs.get(id)
     if obj is None or property in obj.props or property in chars(run.state, id).always:
         return False
-    if cant(run.state, id, f"become_{property}"):
+    if property in FORBIDDEN and cant(run.state, id, FORBIDDEN[property]):
         return False
     obj.props = obj.props | {property}
     touch(run.state)
     run.tell(Event(EventKind.PROPERTY, obj.controller, id, word=property))
-    emit(run, Happening(HappeningKind.BECOMES, obj.controller, id, word=property))
+    emit(run, Happening(HappeningKind.BECOMES, obj.controller, id, property=property))
     if property == Property.FOSTERED:
         emit(run, Happening(HappeningKind.FOSTERED, obj.controller, id))
     return True
@@ -63,4 +68,4 @@ def turn_currents(run: Run, seat: int, direction: Direction) -> None:
     side.direction = direction
     touch(run.state)
     run.tell(Event(EventKind.CURRENTS, seat, word=direction.value))
-    emit(run, Happening(HappeningKind.CURRENTS, seat, word=f"{old.value}>{direction.value}"))
+    emit(run, Happening(HappeningKind.CURRENTS, seat, turned=(old, direction)))

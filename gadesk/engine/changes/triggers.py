@@ -18,12 +18,13 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Awaited, Happening
 from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.lasting import Delayed
+from gadesk.protocol.ability_index import DELAYED
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import MEANING, REDUNDANT
-from gadesk.script.node import Node, Pattern, walk
+from gadesk.script.node import REGISTRY, Node, Pattern, walk
 from gadesk.script.sheet import Face
 
 NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
@@ -234,7 +235,7 @@ def _extra(state: GameState, id: int, pattern: Pattern) -> int:
     if id != combat.attacker and id not in combat.intent and id not in combat.weapons:
         return 0
     for rule in derived(state).rules_for(ch.ExtraTrigger):
-        if rule.change.pattern == type(pattern).__name__ and rule.ctx.source in combat.weapons:
+        if isinstance(pattern, REGISTRY[rule.change.pattern]) and rule.ctx.source in combat.weapons:
             times += rule.change.times
     return times
 
@@ -249,7 +250,7 @@ def _delayed(run: Run, delayed: Delayed, event: Happening) -> None:
         state.delayed.remove(delayed)
     ability = _as_trigger(delayed)
     pending = Pending(
-        delayed.controller, delayed.source, ability, -2, event, delayed.face, dict(delayed.notes), delayed.targets
+        delayed.controller, delayed.source, ability, DELAYED, event, delayed.face, dict(delayed.notes), delayed.targets
     )
     state.pending.append(pending)
 

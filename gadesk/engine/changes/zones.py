@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 
 from gadesk.engine.changes.triggers import (
@@ -20,16 +20,19 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import matches
 from gadesk.engine.query.predicates import keyword_active
 from gadesk.engine.registry import carries_out
-from gadesk.engine.state.cards import MADE_IN_GAME, Card, Gone, Obj
+from gadesk.engine.state.cards import NO_COUNTERS, Card, Gone, Obj
 from gadesk.engine.state.characteristics import Has, chars, derived, face_of, plain
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.marks import MADE_IN_GAME, Mark, Marks
 from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, CardType, Counter, Keyword, Phase, Supertype, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.glossary.zones import Knows
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.changes import BanishedInstead, PlayerCant, TopRevealed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import CardSheet, Face
+from gadesk.script.words import Forbidden
 
 
 def create(
@@ -37,12 +40,13 @@ def create(
     sheet: CardSheet,
     owner: int,
     zone: Zone,
-    marks: frozenset[str] = frozenset(),
+    marks: Marks = frozenset(),
     knowers: int = EVERYONE,
+    counters: Mapping[str, int] = NO_COUNTERS,
 ) -> int:
     """Bring a new physical card into the game, into a zone its owner has or onto the field's threshold."""
     id = state.new_id()
-    state.cards[id] = Card(id, sheet, owner, zone, id, 0, knowers, marks)
+    state.cards[id] = Card(id, sheet, owner, zone, id, 0, knowers, marks, 0, counters)
     if plain(sheet.front).away:
         state.away |= {id}
         if plain(sheet.front).afar:
@@ -78,8 +82,8 @@ def _no_graveyard(state: GameState, id: int) -> bool:
 
 
 def move(
-    run: Run, id: int, to: Zone, why: str = "", *, bottom: bool = False, knowers: int | None = None,
-    marks: frozenset[str] | None = None, holder: int = 0, by: int = 0,
+    run: Run, id: int, to: Zone, why: Cause, *, bottom: bool = False, knowers: int | None = None,
+    marks: Marks | None = None, holder: int = 0, by: int = 0,
 ) -> int:  # fmt: skip
     """Move a card to a zone other than the field and return its new id.
 
@@ -101,7 +105,7 @@ def move(
     state.cards[new] = Card(new, card.sheet, card.owner, to, card.origin, holder, seen, kept, by)
     _put_in(state, new, to, bottom, holder)
     _went_to(state, id, new)
-    if "token" in kept and to is not Zone.INTENT:
+    if Mark.TOKEN in kept and to is not Zone.INTENT:
         state.astray = (*state.astray, new)
     if card.zone in OWN_ZONES and to in OWN_ZONES and card.origin not in state.afar:
         touch(state, card.zone, to)
@@ -119,12 +123,12 @@ def stays(state: GameState, id: int) -> bool:
         return False
     if state.phase is Phase.MATERIALIZE and state.turn_player == card.owner:
         return False
-    rules = [rule for rule in derived(state).rules_for(PlayerCant) if rule.change.what == "empty_deck"]
+    rules = [rule for rule in derived(state).rules_for(PlayerCant) if rule.change.what is Forbidden.EMPTY_DECK]
     return any(card.owner in evaluate.seats(rule.ctx, rule.change.who) for rule in rules)
 
 
 def move_all(
-    run: Run, ids: Iterable[int], to: Zone, why: str = "", *, by: int = 0, holder: int = 0
+    run: Run, ids: Iterable[int], to: Zone, why: Cause, *, by: int = 0, holder: int = 0
 ) -> list[int]:  # fmt: skip
     """Move cards to a zone at the same time and return their new ids; where each goes was settled before."""
     where = [(id, destination(run.state, id, to)) for id in ids]
@@ -191,7 +195,7 @@ def take_out(run: Run, id: int) -> None:
 
 def _empty_holder(run: Run, obj: Obj) -> None:
     """Cards in object-specific zones go to the graveyard (zones.object-specific-zones.p1)."""
-    move_all(run, [*obj.lineage, *obj.loaded], Zone.GRAVEYARD, "holder_left")
+    move_all(run, [*obj.lineage, *obj.loaded], Zone.GRAVEYARD, Cause.HOLDER_LEFT)
 
 
 def _put_in(state: GameState, id: int, to: Zone, bottom: bool, holder: int) -> None:
@@ -218,7 +222,7 @@ def _knowers(card: Card, to: Zone) -> int:
     return EVERYONE if knows is Knows.ALL else 1 << card.owner if knows is Knows.OWNER else 0
 
 
-def _tell_move(run: Run, card: Card, new: int, to: Zone, why: str, seen: int) -> None:
+def _tell_move(run: Run, card: Card, new: int, to: Zone, why: Cause, seen: int) -> None:
     if not run.telling:
         return
     knowing = EVERYONE if card.knowers == EVERYONE else seen  # what lay open is seen to go, wherever it goes
@@ -239,7 +243,7 @@ def open_to_all(state: GameState, ids: Iterable[int]) -> tuple[int, ...]:
     return tuple(id for id in ids if id not in cards or id_knowers(cards[id]) == EVERYONE)
 
 
-def banish(run: Run, id: int, seat: int, why: str = "banish", by: int = 0) -> int:
+def banish(run: Run, id: int, seat: int, why: Cause = Cause.BANISH, by: int = 0) -> int:
     """Banish a card as a player, who is told of as the one who did it; `why` and `by` as in `move`."""
     zone = run.state.cards[id].zone
     new = move(run, id, Zone.BANISHMENT, why, by=by)
@@ -294,11 +298,11 @@ def _lose_track(state: GameState, card: Card, to: Zone) -> None:
     for id in state.sides[card.owner].zone(card.zone):
         one = state.cards[id]
         if one.knowers != own:
-            state.cards[id] = Card(id, one.sheet, one.owner, one.zone, one.origin, 0, own, one.marks, one.by)
+            state.cards[id] = one.changed(knowers=own)
 
 
 def _announce(
-    run: Run, card: Card, new: int, to: Zone, why: str, listeners: dict[HappeningKind, list[tuple[int, Has]]]
+    run: Run, card: Card, new: int, to: Zone, why: Cause, listeners: dict[HappeningKind, list[tuple[int, Has]]]
 ) -> None:
     """Emit what the move means: left, died, destroyed, banished, sacrificed, discarded."""
     state = run.state
@@ -318,33 +322,33 @@ def _announce(
                 run.tell(Event(told, controller, new, card.id, card.sheet.slug))
     elif to is Zone.BANISHMENT:
         emit(run, _happening(HappeningKind.BANISHED, card, new, to, why, gone))
-    if why == "discard":
+    if why is Cause.DISCARD:
         emit(run, _happening(HappeningKind.DISCARD, card, new, to, why, gone))
 
 
-def _happening(kind: HappeningKind, card: Card, new: int, to: Zone, why: str, gone: Gone | None) -> Happening:
-    return Happening(kind, card.owner, new, card.id, zone=card.zone, to=to, word=why)
+def _happening(kind: HappeningKind, card: Card, new: int, to: Zone, why: Cause, gone: Gone | None) -> Happening:
+    return Happening(kind, card.owner, new, card.id, zone=card.zone, to=to, cause=why)
 
 
-def _leave_kinds(gone: Gone, to: Zone, why: str) -> list[HappeningKind]:
+def _leave_kinds(gone: Gone, to: Zone, why: Cause) -> list[HappeningKind]:
     """terms.died-dies-and-kills-killed: only units that go to the graveyard die; banished ones were not destroyed."""
     champion = CardType.CHAMPION in gone.chars.types
     found = [] if champion else [HappeningKind.LEAVE]  # terms.leave-leaves.1
-    if why == "sacrifice":
+    if why is Cause.SACRIFICE:
         found.append(HappeningKind.SACRIFICED)
-    if to is Zone.GRAVEYARD and why in ("destroy", "sacrifice"):
+    if to is Zone.GRAVEYARD and why in (Cause.DESTROY, Cause.SACRIFICE):
         found.append(HappeningKind.DESTROYED)
         if CardType.ALLY in gone.chars.types or champion:
             found.append(HappeningKind.DIED)
     if to is Zone.BANISHMENT:
         found.append(HappeningKind.BANISHED)
-        if champion and why in ("destroy", "sacrifice"):
+        if champion and why in (Cause.DESTROY, Cause.SACRIFICE):
             found.append(HappeningKind.DIED)
     return found
 
 
 def enter(
-    run: Run, id: int, controller: int, *, rested: bool = False, why: str = "resolve", transformed: bool = False,
+    run: Run, id: int, controller: int, *, rested: bool = False, why: Cause = Cause.RESOLVE, transformed: bool = False,
     counters: tuple[tuple[str, int], ...] = (), copied: Face | None = None,
 ) -> int:  # fmt: skip
     """Put a card onto the field as a new object under a player's control; returns its id.
@@ -405,7 +409,7 @@ def shuffle(run: Run, seat: int) -> None:
     for id in deck:
         card = state.cards[id]
         if card.knowers:
-            state.cards[id] = Card(id, card.sheet, card.owner, card.zone, card.origin, 0, 0, card.marks, card.by)
+            state.cards[id] = card.changed(knowers=0)
     touch(state)
     run.tell(Event(EventKind.SHUFFLED, seat))
 
@@ -414,6 +418,4 @@ def let_know(state: GameState, id: int, knowers: int) -> None:
     """Let further seats know a hidden card."""
     card = state.cards[id]
     if card.knowers != EVERYONE and card.knowers | knowers != card.knowers:
-        state.cards[id] = Card(
-            id, card.sheet, card.owner, card.zone, card.origin, card.holder, card.knowers | knowers, card.marks, card.by
-        )
+        state.cards[id] = card.changed(knowers=card.knowers | knowers)

@@ -20,6 +20,7 @@ from gadesk.script.durations import Ends
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Selection
 from gadesk.script.selections import AttacksOf, ThisAttack
+from gadesk.script.words import Forbidden
 
 
 def _ctx(state: GameState, id: int) -> Ctx:
@@ -117,7 +118,7 @@ def attack_sum(state: GameState, combat: Combat, keyword: Keyword) -> int:
 def obeys(state: GameState, id: int) -> bool:
     """Tell whether an ally obeys its controller: Pride and effects (keywords.pride-n, terms.obedience)."""
     found = chars(state, id)
-    if predicates.cant(state, id, "obey"):
+    if predicates.cant(state, id, Forbidden.OBEY):
         return False
     if not found.keywords:
         return True
@@ -136,7 +137,7 @@ def attacks(state: GameState, id: int) -> bool:
     return is_unit(state, id) or any(rule.covers(id) for rule in derived(state).rules_for(ch.AttackAs))
 
 
-def attack_cant(state: GameState, combat: Combat, what: str, by: int = 0) -> bool:
+def attack_cant(state: GameState, combat: Combat, what: Forbidden, by: int = 0) -> bool:
     """Tell whether something is forbidden to the attack: by its unit, its intent or an effect on the attack.
 
     `by` is who would do it to the attack, since some "can't" is said of some of them alone.
@@ -153,10 +154,10 @@ def attack_card_allowed(ctx: Ctx) -> bool:
     It rests the champion, or an ally for a Command (card-types.attack.p2, keywords.command.2).
     """
     state, seat = ctx.state, ctx.controller
-    if any(not rule.change.preds for rule in permission.barred(state, seat, "attack")):
+    if any(not rule.change.preds for rule in permission.barred(state, seat, Forbidden.ATTACK)):
         return False
     words = predicates.keywords_of(ctx, ctx.source, Keyword.COMMAND)
     if words:
         return bool(activation.commandable(ctx, words[0]))
     champion = state.sides[seat].champion
-    return bool(champion) and not state.objs[champion].rested and not predicates.cant(state, champion, "attack")
+    return bool(champion) and not state.objs[champion].rested and not predicates.cant(state, champion, Forbidden.ATTACK)

@@ -22,8 +22,10 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.parts import COMBAT
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import CardType, Keyword, Phase, Step, Zone
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.glossary.causes import Cause
+from gadesk.protocol.decisions import DecisionKind, Doing
 from gadesk.protocol.events import Event, EventKind, Vain
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -32,6 +34,7 @@ from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import CostPart
+from gadesk.script.words import Forbidden, PlayKind
 
 GUNS = ("gun", "bow", "aetherwing")
 
@@ -56,7 +59,7 @@ def hindrance(state: GameState, id: int) -> Hindrance:
     obj = state.objs[id]
     if obj.rested:
         return Hindrance.RESTED
-    if predicates.cant(state, id, "attack") or _player_cant_attack(state, obj.controller, id):
+    if predicates.cant(state, id, Forbidden.ATTACK) or _player_cant_attack(state, obj.controller, id):
         return Hindrance.FORBIDDEN
     if not combat_roles.obeys(state, id):
         return Hindrance.OBEDIENCE
@@ -113,7 +116,7 @@ def _strength(state: GameState, id: int) -> int:
 def _player_cant_attack(state: GameState, seat: int, id: int) -> bool:
     """Tell whether a rule keeps a player from attacking with a unit."""
     for rule in derived(state).rules_for(ch.PlayerCant):
-        if rule.change.what == "attack" and seat in evaluate.seats(rule.ctx, rule.change.who):
+        if rule.change.what is Forbidden.ATTACK and seat in evaluate.seats(rule.ctx, rule.change.who):
             if evaluate.matches(rule.ctx, rule.change.preds, id):
                 return True
     return False
@@ -128,7 +131,7 @@ def _own_costs(state: GameState, id: int) -> tuple[CostPart, ...]:
     found: tuple[CostPart, ...] = ()
     for has in chars(state, id).abilities:
         ability = has.ability
-        if isinstance(ability, a.AdditionalCost) and ability.to == "attack":
+        if isinstance(ability, a.AdditionalCost) and ability.to is PlayKind.ATTACK:
             ctx = Ctx(state, state.objs[id].controller, id, has.face)
             if all(evaluate.holds(ctx, bonus) for bonus in ability.bonuses):
                 found += ability.costs
@@ -183,9 +186,9 @@ def usable_weapons(state: GameState, unit: int, with_card: bool) -> list[int]:
         now = chars(state, id)
         if obj.controller != seat or CardType.WEAPON not in now.types or now.power is None:
             continue
-        if predicates.cant(state, id, "be_used"):
+        if predicates.cant(state, id, Forbidden.BE_USED):
             continue
-        if with_card and predicates.cant(state, id, "be_used_with_cards"):
+        if with_card and predicates.cant(state, id, Forbidden.BE_USED_WITH_CARDS):
             continue
         gun = any(kind in now.subtypes for kind in GUNS)
         if gun and (with_card or not obj.loaded):
@@ -233,7 +236,7 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     combat.commands = bool(item.bound)
     carried = state.cards[item.id].marks | item.marks
     given = [rule for rule in derived(state).rules_for(ch.EntersAs) if rule.change.changes and rule.covers(item.id)]
-    intent = zones.move(run, item.id, Zone.INTENT, "resolve", holder=attacker, marks=carried)
+    intent = zones.move(run, item.id, Zone.INTENT, Cause.RESOLVE, holder=attacker, marks=carried)
     for rule in given:
         more = Active(state.new_id(), rule.ctx.controller, rule.ctx.source, rule.ctx.face, rule.change.changes)
         more.ids, more.until, more.turn = (intent,), Until.FOR_GOOD, state.turn
@@ -241,7 +244,7 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     combat.notes[intent] = item.notes
     touch(state)
     held = _player_cant_attack(state, item.controller, attacker)
-    free = not predicates.cant(state, attacker, "attack") and not held
+    free = not predicates.cant(state, attacker, Forbidden.ATTACK) and not held
     obeying = free and (not item.bound or combat_roles.obeys(state, attacker))
     kept = state.clone()
     try:
@@ -252,7 +255,7 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     except IllegalPlay as illegal:
         state.take(kept)
         assert state.combat is not None
-        zones.move_all(run, state.combat.intent, Zone.GRAVEYARD, "fizzle")
+        zones.move_all(run, state.combat.intent, Zone.GRAVEYARD, Cause.FIZZLE)
         state.combat = None
         state.kinds = None
         touch(state)
@@ -266,7 +269,7 @@ def again(run: Run, attacker: int) -> Asking[None]:
     """A unit declares an attack because something has it do so: it neither need be awake nor rests for it."""
     state = run.state
     seat = state.objs[attacker].controller
-    if predicates.cant(state, attacker, "attack") or _player_cant_attack(state, seat, attacker):
+    if predicates.cant(state, attacker, Forbidden.ATTACK) or _player_cant_attack(state, seat, attacker):
         raise IllegalPlay
     combat = state.combat = Combat(state.combats + 1, attacker, seat)
     touch(state, COMBAT)
@@ -277,7 +280,7 @@ def again(run: Run, attacker: int) -> Asking[None]:
 
 def _with_weapon(run: Run, combat: Combat) -> Asking[None]:
     """A weapon may be used along with an attack card (attacking-and-the-combat-phase.5.b)."""
-    barred = combat_roles.attack_cant(run.state, combat, "use_weapons")
+    barred = combat_roles.attack_cant(run.state, combat, Forbidden.USE_WEAPONS)
     weapons = [] if barred else usable_weapons(run.state, combat.attacker, True)
     if weapons:
         combat.weapons = yield from ask_ids(
@@ -300,7 +303,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
     choices = _payable_targets(state, combat)
     if not choices:
         raise IllegalPlay(Vain.NOTHING_TO_ATTACK)
-    word = "cleave" if combat.cleave else ""
+    word = Doing.CLEAVE if combat.cleave else Doing.NOTHING
     if combat.cleave:
         foes = sorted({state.objs[id].controller for id in choices})
         picked = yield from ask_ids(
@@ -335,7 +338,7 @@ def _foe(run: Run, combat: Combat, choices: list[int], cancel: bool) -> Asking[t
     foes = sorted({state.objs[id].controller for id in choices})
     picked = yield from ask_ids(
         run, combat.attacking, DecisionKind.ATTACK_TARGET, [-1 - seat for seat in foes], source=combat.attacker,
-        word="opponent", cancel=cancel,
+        word=Doing.OPPONENT, cancel=cancel,
     )  # fmt: skip
     foe = -1 - picked[0]
     return foe, [id for id in choices if state.objs[id].controller == foe]
@@ -353,7 +356,7 @@ def begin(run: Run, combat: Combat) -> None:
     state.combats = combat.number
     combat.step = Step.RETALIATION
     loaded = [id for weapon in combat.weapons for id in state.objs[weapon].loaded]
-    zones.move_all(run, loaded, Zone.INTENT, "load", holder=combat.attacker)
+    zones.move_all(run, loaded, Zone.INTENT, Cause.LOAD, holder=combat.attacker)
     for active in state.effects:
         if active.next_only and not active.combat and active.ids and combat.attacker in active.ids:
             node = active.preds[0] if active.preds else None
@@ -368,10 +371,10 @@ def begin(run: Run, combat: Combat) -> None:
     emit(run, Happening(HappeningKind.ATTACK, combat.attacking, who, source=who, amount=so_far, others=defenders))
     run.tell(Event(EventKind.STEP_BEGINS, combat.attacking, word=Step.RETALIATION))
     state.agenda += [
-        ("end_of_combat",),
-        ("combat_damage",),
-        ("damage_window",),
-        ("retaliate",),
-        ("window", state.turn_player, 0, True),
-        ("drain",),
+        (StepName.END_OF_COMBAT,),
+        (StepName.COMBAT_DAMAGE,),
+        (StepName.DAMAGE_WINDOW,),
+        (StepName.RETALIATE,),
+        (StepName.WINDOW, state.turn_player, 0, True),
+        (StepName.DRAIN,),
     ]

@@ -16,6 +16,7 @@ from gadesk.glossary import CardType, Keyword
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.happenings import HappeningKind
+from gadesk.script.words import Forbidden
 
 
 def attackable(state: GameState, id: int) -> bool:
@@ -33,7 +34,7 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
     combat.attacking-and-the-combat-phase.10, keywords.stealth, keywords.taunt, keywords.unblockable
     """
     sight = attack_has(state, combat, Keyword.TRUE_SIGHT)
-    free = attack_has(state, combat, Keyword.UNBLOCKABLE) or attack_cant(state, combat, "heed_taunt")
+    free = attack_has(state, combat, Keyword.UNBLOCKABLE) or attack_cant(state, combat, Forbidden.HEED_TAUNT)
     only = _only(state, combat)
     if only is not None:
         return _attack_targets(state, combat.attacking, sight, free, only)
@@ -103,7 +104,9 @@ def _attack_targets(state: GameState, attacking: int, sight: bool, free: bool, a
     found = []
     for id in among:
         if state.objs[id].controller != attacking and attackable(state, id):
-            if (sight or not unit_has(state, id, Keyword.STEALTH)) and not predicates.cant(state, id, "be_attacked"):
+            if (sight or not unit_has(state, id, Keyword.STEALTH)) and not predicates.cant(
+                state, id, Forbidden.BE_ATTACKED
+            ):
                 found.append(id)
     if free:
         return found
@@ -119,7 +122,7 @@ def still_target(state: GameState, combat: Combat, id: int) -> bool:
     obj = state.objs.get(id)
     if obj is None or obj.controller == combat.attacking or not attackable(state, id):
         return False
-    if predicates.cant(state, id, "be_attacked"):
+    if predicates.cant(state, id, Forbidden.BE_ATTACKED):
         return False
     return not unit_has(state, id, Keyword.STEALTH) or attack_has(state, combat, Keyword.TRUE_SIGHT)
 
@@ -136,7 +139,7 @@ def redirectable(state: GameState, id: int, intercept: bool) -> bool:
         return False
     if not intercept:
         return True
-    if attack_cant(state, combat, "be_intercepted", id) or predicates.cant(state, id, "intercept"):
+    if attack_cant(state, combat, Forbidden.BE_INTERCEPTED, id) or predicates.cant(state, id, Forbidden.INTERCEPT):
         return False
     return obeys(state, id) and not attack_has(state, combat, Keyword.UNBLOCKABLE)
 

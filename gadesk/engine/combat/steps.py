@@ -17,12 +17,15 @@ from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import COMBAT
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import CardType, Keyword, Property, Stat, Step, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.durations import Ends
 from gadesk.script.happenings import HappeningKind
+from gadesk.script.words import Forbidden
 
 
 def retaliate(run: Run) -> Asking[None]:
@@ -48,18 +51,18 @@ def retaliate(run: Run) -> Asking[None]:
             combat.retaliating.append(id)
             run.tell(Event(EventKind.RETALIATES, state.objs[id].controller, id, targets=(combat.attacker,)))
     touch(state, COMBAT)
-    state.agenda.append(("drain",))
+    state.agenda.append((StepName.DRAIN,))
 
 
 def _may_retaliate(state: GameState, combat: Combat, id: int) -> bool:
     obj = state.objs[id]
     if obj.controller == combat.attacking or combat.attacker not in state.objs:
         return False
-    if attack.attack_cant(state, combat, "be_retaliated", id):
+    if attack.attack_cant(state, combat, Forbidden.BE_RETALIATED, id):
         return False
     steady = obj.rested and attack.unit_has(state, id, Keyword.STEADFAST)
     defending = id in combat.defenders
-    if (obj.rested and not steady) or predicates.cant(state, id, "retaliate"):
+    if (obj.rested and not steady) or predicates.cant(state, id, Forbidden.RETALIATE):
         return False
     if not defending:
         if not combat.still_attacking or obj.controller != combat.defending:
@@ -76,7 +79,7 @@ def damage_window(run: Run) -> Asking[None]:
     if state.combat is not None:
         state.combat.step = Step.DAMAGE
         run.tell(Event(EventKind.STEP_BEGINS, state.combat.attacking, word=Step.DAMAGE))
-        state.agenda.append(("window", state.turn_player, 0, True))
+        state.agenda.append((StepName.WINDOW, state.turn_player, 0, True))
 
 
 def attack_power(state: GameState, combat: Combat) -> int:
@@ -235,12 +238,12 @@ def end_of_combat(run: Run) -> Asking[None]:
         return
     combat.step = Step.END_OF_COMBAT
     run.tell(Event(EventKind.STEP_BEGINS, combat.attacking, word=Step.END_OF_COMBAT))
-    zones.move_all(run, combat.intent, Zone.GRAVEYARD, "end_of_combat")
+    zones.move_all(run, combat.intent, Zone.GRAVEYARD, Cause.END_OF_COMBAT)
     durations.end(run, lambda e: e.until.facts.ends is Ends.COMBAT or (e.next_only and e.combat == combat.number))
     combat.still_attacking, combat.defenders, combat.weapons, combat.retaliating = False, [], [], []
     state.kinds = None
     touch(state, COMBAT)
-    state.agenda += [("combat_over",), ("drain",)]
+    state.agenda += [(StepName.COMBAT_OVER,), (StepName.DRAIN,)]
 
 
 def combat_over(run: Run) -> Asking[None]:
@@ -251,10 +254,10 @@ def combat_over(run: Run) -> Asking[None]:
     touch(run.state, COMBAT)
 
 
-def unwind(run: Run, stop: str) -> None:
+def unwind(run: Run, stop: StepName) -> None:
     """Banish everything on the Effects Stack, and go on with a step of the agenda if it is there."""
     state = run.state
-    zones.move_all(run, [item.id for item in state.stack if item.id in state.cards], Zone.BANISHMENT, "banish")
+    zones.move_all(run, [item.id for item in state.stack if item.id in state.cards], Zone.BANISHMENT, Cause.BANISH)
     state.stack = []
     while state.agenda and state.agenda[-1][0] != stop and any(step[0] == stop for step in state.agenda):
         state.agenda.pop()
@@ -263,10 +266,10 @@ def unwind(run: Run, stop: str) -> None:
 
 def end_now(run: Run) -> Asking[None]:
     """Combat ends within a resolution, and with it all that waits (turn.ending-phases)."""
-    if any(step[0] == "end_of_combat" for step in run.state.agenda):
-        unwind(run, "end_of_combat")
+    if any(step[0] == StepName.END_OF_COMBAT for step in run.state.agenda):
+        unwind(run, StepName.END_OF_COMBAT)
         run.state.agenda.pop()
         yield from end_of_combat(run)
-    unwind(run, "combat_over")
+    unwind(run, StepName.COMBAT_OVER)
     run.state.agenda.pop()
     yield from combat_over(run)

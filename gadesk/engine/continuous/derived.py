@@ -10,9 +10,12 @@ from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Chars, Has, plain
+from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
-from gadesk.engine.state.parts import UNCHECKED
+from gadesk.engine.state.marks import Mark
+from gadesk.engine.state.parts import STACK, UNCHECKED, Part, Parts
+from gadesk.glossary import Zone
 from gadesk.script import abilities as a
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
@@ -105,7 +108,7 @@ class Derived:
         self.listeners: dict[HappeningKind, list[tuple[int, Has]]] = {}
         self.elsewhere: list[tuple[Carrier, Change]] = []
         self.attack: list[Rule[Change]] = []
-        self.asked: frozenset[str] = frozenset()
+        self.asked: Parts = frozenset()
         self.settled = False
         self.opened = 0
         self.cache: dict[tuple[str, int], Any] = {}
@@ -145,7 +148,7 @@ def _blind(derived: Derived) -> Derived:
     return new
 
 
-def touch(state: GameState, *parts: str) -> None:
+def touch(state: GameState, *parts: Part | Zone) -> None:
     """Drop what was derived: called at every change of the state.
 
     `parts` say what of the game changed (`reads`) where it is no more than that: if nothing in force asks for it,
@@ -159,3 +162,9 @@ def touch(state: GameState, *parts: str) -> None:
     else:
         derived.cache.clear()
         derived.settled = derived.settled and UNCHECKED.issuperset(parts)
+
+
+def mark(state: GameState, item: StackItem, as_what: Mark) -> None:
+    """Mark a layer of the Effects Stack for as long as it is there; abilities in force may ask for it at once."""
+    item.marks = item.marks | {as_what}
+    touch(state, STACK)

@@ -23,6 +23,7 @@ from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.characteristics import Chars, Has, derive_hook, face_of, plain, plus_of_counters
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import CardType, Counter, Layer, Stat, Zone
+from gadesk.protocol.ability_index import OF_THE_RULES
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
@@ -109,7 +110,7 @@ def _join(obj: Obj, found: Chars, below: list[tuple[int, Chars]], enlightened: b
     for held, chars in below:
         listed += [_inherited(has, wrapped, held, obj.joined.get(held, held)) for has, wrapped in chars.inherits]
     if enlightened:
-        listed.append(Has(ENLIGHTEN, -1, found.face, obj.id, obj.ts))
+        listed.append(Has(ENLIGHTEN, OF_THE_RULES, found.face, obj.id, obj.ts))
     made = found.private()
     made.own = False
     made.set_abilities(

@@ -9,7 +9,9 @@ from gadesk.engine.query import evaluate
 from gadesk.engine.state.characteristics import Chars, Has, plain, works_in
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.kinds import kinds
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Zone
+from gadesk.protocol.ability_index import OF_THE_ATTACK
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.happenings import HappeningKind
@@ -45,7 +47,7 @@ def _listening_as_played(derived: Derived, id: int, chars: Chars) -> None:
 def _afar(state: GameState, derived: Derived) -> None:
     """Cards that listen off the field, in the zones where their abilities work (mechanics.abilities.2 and 3)."""
     for card in state.cards.values():
-        if card.origin in state.afar and card.id not in derived.chars and "face_down" not in card.marks:
+        if card.origin in state.afar and card.id not in derived.chars and Mark.FACE_DOWN not in card.marks:
             for has in plain(card.sheet.front).abilities:
                 if isinstance(has.ability, a.Triggered) and works_in(has.ability, card.zone):
                     for kind in heard(has):
@@ -76,4 +78,6 @@ def _attack_listeners(state: GameState, derived: Derived) -> None:
         if combat.attacker in ids:
             face = derived.chars[combat.attacker].face if combat.attacker in derived.chars else rule.ctx.face
             for kind in kinds(rule.change.ability.pattern):
-                derived.listeners.setdefault(kind, []).append((combat.attacker, Has(rule.change.ability, -4, face)))
+                derived.listeners.setdefault(kind, []).append(
+                    (combat.attacker, Has(rule.change.ability, OF_THE_ATTACK, face))
+                )

@@ -13,7 +13,7 @@ from gadesk.engine.continuous.derived import Carrier, Text
 from gadesk.engine.continuous.layer_changes import CHARACTER
 from gadesk.engine.continuous.sources import attack_only
 from gadesk.engine.state.characteristics import Chars
-from gadesk.engine.state.parts import COMBAT, COUNTERS, EVERYTHING, NOTHING, PILES, TIME
+from gadesk.engine.state.parts import COMBAT, COUNTERS, EVERYTHING, NOTHING, PILES, TIME, Part, Parts
 from gadesk.glossary import Keyword, Property, Zone
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
@@ -27,7 +27,7 @@ from gadesk.script.node import Change, Node, walk
 CHECKED = frozenset(word for word in Keyword if word.facts.checked)
 """The keywords that state-based checks look at."""
 
-ASKS: dict[type[Node], frozenset[str]] = {
+ASKS: dict[type[Node], Parts] = {
     **dict.fromkeys((
         s.This, s.YourChampion, s.ChampionOf, s.All, s.Again, s.Union, s.AllExcept, s.Linked, s.Inheritor,
         s.AttacksOf, s.NextPlayed,
@@ -36,7 +36,7 @@ ASKS: dict[type[Node], frozenset[str]] = {
         p.IsOfRank, p.ControlledBy, p.OwnedBy, p.Other, p.Not, p.Either, p.Both, p.Named,
         p.SameNameAsThis,
         n.Fixed, n.Lv, n.Plus, n.Less, n.CountOf, n.PerEach, n.AtMost, n.Let,
-        c.ClassBonus, c.ElementBonus, c.LevelAtLeast, c.ChampionBonus, c.LabelBubble, c.Controls, c.Compares,
+        c.ClassBonus, c.ElementBonus, c.LevelAtLeast, c.ChampionBonus, c.Controls, c.Compares,
         c.SelectionIs, c.TheyAre, c.CurrentsFace, c.AllOf, c.AnyOf, c.IsNot,
     ), NOTHING),
     c.MemoryAtLeast: frozenset({Zone.MEMORY}),
@@ -46,13 +46,13 @@ ASKS: dict[type[Node], frozenset[str]] = {
     **dict.fromkeys((p.AttackTarget, s.Attacker, s.ThisAttack), frozenset({COMBAT})),
     c.DuringPhase: frozenset({TIME}),
 }  # fmt: skip
-OF_PROPERTY: dict[str, frozenset[str]] = {
-    word.value: frozenset({word.facts.read_from}) for word in Property if word.facts.read_from
+OF_PROPERTY: dict[str, Parts] = {
+    word.value: frozenset({Part(word.facts.read_from)}) for word in Property if word.facts.read_from
 }
-_KNOWN: dict[tuple[int, bool], tuple[Text, frozenset[str]]] = {}
+_KNOWN: dict[tuple[int, bool], tuple[Text, Parts]] = {}
 
 
-def asked(carriers: Iterable[Carrier]) -> frozenset[str]:
+def asked(carriers: Iterable[Carrier]) -> Parts:
     """Return the parts of the game that what is continuously in force asks for."""
     found = NOTHING
     for carrier in carriers:
@@ -60,7 +60,7 @@ def asked(carriers: Iterable[Carrier]) -> frozenset[str]:
     return found
 
 
-def asked_by_keywords(characters: Iterable[Chars]) -> frozenset[str]:
+def asked_by_keywords(characters: Iterable[Chars]) -> Parts:
     """Return what restrictions ask for of those keywords that state-based checks look at, which no layer works out."""
     found = NOTHING
     for chars in characters:
@@ -70,7 +70,7 @@ def asked_by_keywords(characters: Iterable[Chars]) -> frozenset[str]:
     return found
 
 
-def _asked_by(carrier: Carrier) -> frozenset[str]:
+def _asked_by(carrier: Carrier) -> Parts:
     """Return what one source asks for; worked out once for each text."""
     text = carrier.text()
     key = (id(text), carrier.ids is None)
@@ -109,7 +109,7 @@ def _gives_trigger(change: Change) -> bool:
     return isinstance(change, ch.Grant) and isinstance(change.ability, a.Triggered)
 
 
-def _asks(node: Node) -> frozenset[str]:
+def _asks(node: Node) -> Parts:
     if isinstance(node, p.Is):
         return OF_PROPERTY.get(node.property, EVERYTHING)
     if isinstance(node, (p.InZone, n.CardsInZone)):

@@ -21,13 +21,14 @@ from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import NOTES, STACK
 from gadesk.glossary import CardType, Keyword, Property, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind, Vain
 from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
-from gadesk.script.after_play import AfterPlay
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Effect
+from gadesk.script.words import AfterPlay, Dealt
 
 AS_PLAYED = frozenset(word.value for word in Property if word.facts.as_played)
 
@@ -52,7 +53,7 @@ def _fizzle(run: Run, item: StackItem, slug: str | None, why: Vain) -> None:
     run.tell(Event(EventKind.FIZZLED, item.controller, item.id, slug=slug, ability=ability, word=why))
     _leave(run, item)
     if item.id in run.state.cards:
-        zones.move(run, item.id, Zone.GRAVEYARD, "fizzle")
+        zones.move(run, item.id, Zone.GRAVEYARD, Cause.FIZZLE)
 
 
 def _resolve_ability(run: Run, item: StackItem) -> Asking[None]:
@@ -100,7 +101,7 @@ def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
             _leave(run, item)
             if item.id in run.state.cards:
                 yield from _preserve_or_banish(run, ctx, item)
-                spend(run, item, "resolve")
+                spend(run, item, Cause.RESOLVE)
 
 
 def _preserve_or_banish(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
@@ -168,13 +169,15 @@ def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     _leave(run, item)
     rested = item.then is AfterPlay.RESTED
     if item.then is AfterPlay.ABILITIES:
-        more = [ability for id in item.notes.get("banished", ()) for ability in state.cards[id].sheet.front.abilities]
+        more = [
+            ability for id in item.notes.get(Dealt.BANISHED, ()) for ability in state.cards[id].sheet.front.abilities
+        ]
         entry.copied = entry.face = replace(entry.face, abilities=(*entry.face.abilities, *more))
     new = arrive(run, item.id, item.controller, entry, rested=rested)
     obj = state.objs.get(new)
     if obj is not None:
         obj.paid_by, obj.costs = item.paid, item.costs
-        obj.sacrificed, obj.banished = item.notes.get("sacrificed"), item.notes.get("banished")
-        obj.props = obj.props | (item.marks & AS_PLAYED)
+        obj.sacrificed, obj.banished = item.notes.get(Dealt.SACRIFICED), item.notes.get(Dealt.BANISHED)
+        obj.props = obj.props | {mark.value for mark in item.marks if mark in AS_PLAYED}
         obj.declared_x, obj.came_from = item.x, item.zone
         touch(state, NOTES)

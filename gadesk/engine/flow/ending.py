@@ -7,11 +7,13 @@ from gadesk.engine.changes.triggers import at_once, before, emit_to
 from gadesk.engine.continuous.derived import Rule, touch
 from gadesk.engine.instructions import perform
 from gadesk.engine.procedure import Asking, GameEnded, Run
-from gadesk.engine.state.cards import MADE_IN_GAME
 from gadesk.engine.state.characteristics import chars, damage_on, derived
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.marks import MADE_IN_GAME, Mark
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import CardType, Counter, Zone
+from gadesk.glossary.losses import Loss
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.changes import DiesInstead
 from gadesk.script.durations import Ends
@@ -24,18 +26,18 @@ def check_ending(run: Run) -> None:
     Who would win and lose at once loses; who wins by an effect makes all others lose, and several who do so draw.
     """
     state = run.state
-    losers: dict[int, str] = {}
+    losers: dict[int, Loss] = {}
     for seat, side in enumerate(state.sides):
         if side.lost:
             continue
         if side.had_champion and not side.champion:
             side.champion = _became_champion(run, seat)
         if seat in state.decked:
-            losers[seat] = "decked"
+            losers[seat] = Loss.DECKED
         elif side.loses:
-            losers[seat] = side.loses
+            losers[seat] = Loss.EFFECT
         elif side.had_champion and (not side.champion or _champion_falls(run, side.champion)):
-            losers[seat] = "champion"
+            losers[seat] = Loss.CHAMPION
     winners = {seat for seat, side in enumerate(state.sides) if side.wins and not side.lost}
     for side in state.sides:
         side.wins = False
@@ -43,7 +45,7 @@ def check_ending(run: Run) -> None:
     if winners:
         for seat, side in enumerate(state.sides):
             if seat not in winners and not side.lost:
-                losers.setdefault(seat, "effect")
+                losers.setdefault(seat, Loss.EFFECT)
     if losers or winners:
         for seat, why in losers.items():
             lose(run, seat, why)
@@ -93,7 +95,7 @@ def _champion_falls(run: Run, champion: int) -> bool:
     )
 
 
-def lose(run: Run, seat: int, why: str) -> None:
+def lose(run: Run, seat: int, why: Loss) -> None:
     """Mark a player as having lost."""
     side = run.state.sides[seat]
     side.lost, side.why = True, why
@@ -116,9 +118,9 @@ def over(run: Run, drawn: bool = False) -> None:
         _show_hidden(run, seat)
     state.over = True
     state.winner = left[0] if left else None
-    state.why_over = next((side.why for side in state.sides if side.lost and not side.left), "")
+    state.why_over = next((side.why for side in state.sides if side.lost and not side.left), Loss.NONE)
     if not left:
-        state.why_over = "draw"
+        state.why_over = Loss.DRAW
     state.agenda = []
     run.tell(Event(EventKind.GAME_OVER, state.winner, word=state.why_over))
     raise GameEnded
@@ -133,7 +135,7 @@ def _show_hidden(run: Run, seat: int) -> None:
     with at_once(run):
         for id in state.sides[seat].banishment:
             card = state.cards[id]
-            if "face_down" in card.marks and card.knowers:
+            if Mark.FACE_DOWN in card.marks and card.knowers:
                 zones.reveal(run, id)
 
 
@@ -188,8 +190,8 @@ def _count_ceased(state: GameState, id: int) -> None:
 def _end_their_turn(run: Run) -> None:
     """The turn of a player who lost goes to its end; the next player's follows (general.players.p3)."""
     state = run.state
-    while state.agenda and state.agenda[-1][0] != "next_turn":
+    while state.agenda and state.agenda[-1][0] != StepName.NEXT_TURN:
         state.agenda.pop()
-    state.agenda.append(("clean_up",))
+    state.agenda.append((StepName.CLEAN_UP,))
     if state.combat is not None:
-        state.agenda.append(("end_of_combat",))
+        state.agenda.append((StepName.END_OF_COMBAT,))

@@ -6,8 +6,6 @@ warning and never a rule, so where it is not certain nothing is said.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gadesk.engine.combat import attack_declaration
 from gadesk.engine.play import activation, declaration, targets
 from gadesk.engine.play.costs import play_context
@@ -18,14 +16,15 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import CardType, Keyword, Zone
 from gadesk.protocol.decisions import Option, OptionKind
 from gadesk.protocol.events import Vain
+from gadesk.protocol.record import replace
 from gadesk.script import abilities as a
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.layers import Layers
 from gadesk.script.node import Ability, Effect, Node, walk
+from gadesk.script.words import Layers
 
 STEADY: tuple[type[Node], ...] = (
     p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.HasSubtype, p.HasClass, p.IsElement,

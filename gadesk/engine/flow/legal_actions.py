@@ -15,12 +15,16 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Chars, Has, chars, derived, laid_open, plain, works_in
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import OPEN_PILES, CardType, CostKind, Keyword, Phase, Zone
+from gadesk.protocol.ability_index import OF_THE_RULES
 from gadesk.protocol.decisions import Option, OptionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
+from gadesk.script.costs import Pay
 from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.sheet import Face
+from gadesk.script.words import Forbidden, Once
 
 PASS = Option(OptionKind.PASS)
 
@@ -38,7 +42,7 @@ def legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
 def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     slow = slow_timing(state, seat)
     found: list[Option] = [] if slow and _compelled(state, seat) else [PASS]
-    barred = permission.barred(state, seat, "activate", "play")
+    barred = permission.barred(state, seat, Forbidden.ACTIVATE, Forbidden.PLAY)
     hastened = ch.SpeedIs in derived(state).rules
     for id in state.sides[seat].hand:
         card = state.cards[id]
@@ -253,7 +257,7 @@ def own_permission(state: GameState, seat: int, card: Card) -> a.PlayPermission 
 
 def _held(state: GameState, card: Card) -> Chars:
     """Return what a card off the field is to who may look at it: face down it still has what is printed for them."""
-    return plain(card.sheet.front) if "face_down" in card.marks else chars(state, card.id)
+    return plain(card.sheet.front) if Mark.FACE_DOWN in card.marks else chars(state, card.id)
 
 
 def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
@@ -290,7 +294,7 @@ def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
 def _of(state: GameState, seat: int, id: int, now: Chars, zone: Zone, slow: bool) -> list[Option]:
     slug = state.cards[id].sheet.slug
     return [
-        Option(OptionKind.ABILITY, id, slug, ability=-1 if ability is ENLIGHTEN else has.index)
+        Option(OptionKind.ABILITY, id, slug, ability=OF_THE_RULES if ability is ENLIGHTEN else has.index)
         for has, ability in now.activated
         if ability_open(state, seat, id, has, ability, zone, slow)
     ]
@@ -320,11 +324,11 @@ def ability_hindrance(
         return Hindrance.RESTRICTED
     if ability.during_whose is not None and state.turn_player not in evaluate.seats(ctx, ability.during_whose):
         return Hindrance.RESTRICTED
-    if ability.once and activation.used(state, seat, id, has.index, ability.once):
+    if ability.once is not Once.NO and activation.used(state, seat, id, has.index, ability.once):
         return Hindrance.USED
     if zone is Zone.FIELD and CardType.ALLY in chars(state, id).types and not attack.obeys(state, id):
         return Hindrance.OBEDIENCE
-    rest = tuple(part for part in ability.costs if type(part).__name__ != "Pay")
+    rest = tuple(part for part in ability.costs if not isinstance(part, Pay))
     spare = 1 if zone is Zone.HAND else 0
     if not costs.payable_together(ctx, rest, costs.ability_cost(ctx, ability), spare):
         return Hindrance.COST
@@ -361,7 +365,7 @@ def why_not(state: GameState, seat: int, kind: OptionKind, id: int, index: int =
 
 
 def _activation_hindrance(state: GameState, seat: int, card: Card, slow: bool) -> Hindrance:
-    barred = permission.barred(state, seat, "activate", "play")
+    barred = permission.barred(state, seat, Forbidden.ACTIVATE, Forbidden.PLAY)
     if card.id in state.sides[seat].hand:
         return hindrance(state, seat, card, slow, barred)
     special = own_permission(state, seat, card) if card.owner == seat else None

@@ -10,17 +10,18 @@ from gadesk.engine.continuous.derived import touch
 from gadesk.engine.flow import effects_stack, foresight, legal_actions, state_checks
 from gadesk.engine.play import activation
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Zone
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
-from gadesk.script.after_play import AfterPlay
+from gadesk.script.words import AfterPlay, Ended
 
 
 def drain(run: Run) -> Asking[None]:
     """Opportunity only as long as something waits on the Effects Stack (turn.wake-up-phase.p1)."""
     yield from state_checks.settle(run)
     if run.state.stack:
-        run.state.agenda.append(("window", run.state.turn_player, 0, False))
+        run.state.agenda.append((StepName.WINDOW, run.state.turn_player, 0, False))
 
 
 def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
@@ -46,11 +47,11 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
     if chosen.kind is OptionKind.PASS:
         _passed(run, seat, passes + 1, needs_pass)
         return
-    again = ("window", seat, 0, needs_pass)
+    again = (StepName.WINDOW, seat, 0, needs_pass)
     mark = run.mark
     if mark is None:  # a player who can do nothing else was not asked
         mark = run.mark = state.clone()
-        mark.agenda.append(("window", seat, passes, needs_pass))
+        mark.agenda.append((StepName.WINDOW, seat, passes, needs_pass))
     try:
         state.agenda.append(again)
         yield from act(run, seat, chosen)
@@ -64,9 +65,9 @@ def _passed(run: Run, seat: int, passes: int, needs_pass: bool) -> None:
     run.tell(Event(EventKind.PASSED, seat))
     if passes < len(state.seats_from(seat)):
         following = state.seats_from((seat + 1) % len(state.sides))[0]
-        state.agenda.append(("window", following, passes, needs_pass))
+        state.agenda.append((StepName.WINDOW, following, passes, needs_pass))
     elif state.stack:
-        state.agenda += [("window", state.turn_player, 0, needs_pass), ("resolve",)]
+        state.agenda += [(StepName.WINDOW, state.turn_player, 0, needs_pass), (StepName.RESOLVE,)]
 
 
 def act(run: Run, seat: int, chosen: Option) -> Asking[None]:
@@ -99,17 +100,17 @@ def resolve(run: Run) -> Asking[None]:
     if state.stack:
         yield from effects_stack.resolve_top(run)
     for side in state.sides:
-        if side.ends:
-            what, side.ends = side.ends, ""
+        if side.ends is not Ended.NOTHING:
+            what, side.ends = side.ends, Ended.NOTHING
             _end_early(run, what)
 
 
-def _end_early(run: Run, what: str) -> None:
+def _end_early(run: Run, what: Ended) -> None:
     """Everything on the Effects Stack is banished; combat or the turn goes to its last part (turn.ending-phases)."""
     state = run.state
-    steps.unwind(run, "end_of_combat" if what == "combat" else "next_turn")
-    if what == "turn":
-        state.agenda.append(("end_turn",))
+    steps.unwind(run, StepName.END_OF_COMBAT if what is Ended.COMBAT else StepName.NEXT_TURN)
+    if what is Ended.TURN:
+        state.agenda.append((StepName.END_TURN,))
         if state.combat is not None:
-            state.agenda.append(("end_of_combat",))
+            state.agenda.append((StepName.END_OF_COMBAT,))
     touch(state)

@@ -21,14 +21,18 @@ from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState, Step_
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.parts import COUNTERS, NOTES, TIME
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Phase, Property, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.glossary.notion import total
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.durations import Ends, Until
 from gadesk.script.happenings import HappeningKind
+from gadesk.script.words import Forbidden
 
 
 def phase(run: Run, name: str) -> Asking[None]:
@@ -45,10 +49,10 @@ def phase(run: Run, name: str) -> Asking[None]:
     state.phase = which
     touch(state, TIME)
     run.tell(Event(EventKind.PHASE_BEGINS, state.turn_player, word=name))
-    state.agenda.append(("begun", name))
+    state.agenda.append((StepName.BEGUN, name))
     if side.due:
         side.due = False
-        state.agenda.append(("champion",))
+        state.agenda.append((StepName.CHAMPION,))
 
 
 def begun(run: Run, name: str) -> Asking[None]:
@@ -56,23 +60,23 @@ def begun(run: Run, name: str) -> Asking[None]:
     yield from ()
     state = run.state
     which = Phase(name)
-    emit(run, Happening(HappeningKind.PHASE, state.turn_player, word=name))
+    emit(run, Happening(HappeningKind.PHASE, state.turn_player, phase=which))
     if which is Phase.MAIN:
         wither.begin(state)
     state.agenda += PHASE_STEPS[which](state)
 
 
 def _window(state: GameState) -> Step_:
-    return ("window", state.turn_player, 0, True)
+    return (StepName.WINDOW, state.turn_player, 0, True)
 
 
 PHASE_STEPS: dict[Phase, Callable[[GameState], list[Step_]]] = total(Phase, {
-    Phase.WAKE_UP: lambda state: [("drain",), ("wake_up",)],
-    Phase.MATERIALIZE: lambda state: [("drain",), ("materialize",), ("drain",)],
-    Phase.RECOLLECTION: lambda state: [("drain",), ("recollect",), _window(state), ("drain",)],
-    Phase.DRAW: lambda state: [("drain",), ("draw",)],
-    Phase.MAIN: lambda state: [_window(state), ("drain",)],
-    Phase.END: lambda state: [("end_turn",), _window(state), ("drain",)],
+    Phase.WAKE_UP: lambda state: [(StepName.DRAIN,), (StepName.WAKE_UP,)],
+    Phase.MATERIALIZE: lambda state: [(StepName.DRAIN,), (StepName.MATERIALIZE,), (StepName.DRAIN,)],
+    Phase.RECOLLECTION: lambda state: [(StepName.DRAIN,), (StepName.RECOLLECT,), _window(state), (StepName.DRAIN,)],
+    Phase.DRAW: lambda state: [(StepName.DRAIN,), (StepName.DRAW,)],
+    Phase.MAIN: lambda state: [_window(state), (StepName.DRAIN,)],
+    Phase.END: lambda state: [(StepName.END_TURN,), _window(state), (StepName.DRAIN,)],
 })  # fmt: skip
 
 
@@ -81,7 +85,7 @@ def wake_up(run: Run) -> Asking[None]:
     yield from ()
     state = run.state
     resting = [id for id, obj in state.objs.items() if obj.controller == state.turn_player and obj.rested]
-    woken = [id for id in resting if not predicates.cant(state, id, "wake_up")]
+    woken = [id for id in resting if not predicates.cant(state, id, Forbidden.WAKE_UP)]
     with at_once(run):
         for id in woken:
             properties.wake(run, id)
@@ -105,7 +109,7 @@ def materialize(run: Run) -> Asking[None]:
     state = run.state
     seat = state.turn_player
     ids = list(state.sides[seat].material_deck)
-    kept = [id for id in ids if "preserved" in state.cards[id].marks]
+    kept = [id for id in ids if Mark.PRESERVED in state.cards[id].marks]
     able = [id for id in ids if id not in kept and materialization.can_materialize(state, seat, id)]
     options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in able)
     options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
@@ -117,7 +121,7 @@ def materialize(run: Run) -> Asking[None]:
     chosen = options[answer[0] - 1]
     assert chosen.id is not None
     if chosen.kind is OptionKind.PRESERVED:
-        zones.move(run, chosen.id, Zone.HAND, "preserved")
+        zones.move(run, chosen.id, Zone.HAND, Cause.PRESERVED)
         return
     kept_state = state.clone()
     try:
@@ -125,16 +129,16 @@ def materialize(run: Run) -> Asking[None]:
     except IllegalPlay:
         state.take(kept_state)
         run.tell(Event(EventKind.REVERTED, seat))
-        state.agenda.append(("materialize",))
+        state.agenda.append((StepName.MATERIALIZE,))
         return
-    state.agenda.append(("window", seat, 0, False))
+    state.agenda.append((StepName.WINDOW, seat, 0, False))
 
 
 def recollect(run: Run) -> Asking[None]:
     """All cards of the memory return to the hand (turn.recollection-phase.3)."""
     yield from ()
     state = run.state
-    zones.move_all(run, state.sides[state.turn_player].memory, Zone.HAND, "recollect")
+    zones.move_all(run, state.sides[state.turn_player].memory, Zone.HAND, Cause.RECOLLECT)
 
 
 def draw(run: Run) -> Asking[None]:
@@ -153,7 +157,7 @@ def end_turn(run: Run) -> Asking[None]:
     seat = state.turn_player
     state.phase = Phase.END
     emit(run, Happening(HappeningKind.TURN_END, seat))
-    state.agenda.append(("clean_up",))
+    state.agenda.append((StepName.CLEAN_UP,))
 
 
 @carries_out(ch.SizeLimit)
@@ -178,7 +182,7 @@ def clean_up(run: Run) -> Asking[None]:
     yield from _keep_limits(run, seat)
     yield from state_checks.settle(run)
     if state.stack:
-        state.agenda += [("clean_up",), ("window", seat, 0, False)]
+        state.agenda += [(StepName.CLEAN_UP,), (StepName.WINDOW, seat, 0, False)]
 
 
 def _keep_limits(run: Run, seat: int) -> Asking[None]:
@@ -193,7 +197,7 @@ def _keep_limits(run: Run, seat: int) -> Asking[None]:
         ids = list(state.sides[seat].zone(zone))
         over = max(0, len(ids) - limit)
         chosen = yield from ask_ids(run, seat, DecisionKind.DISCARD, ids, over, over, source=source, amount=over)
-        zones.move_all(run, chosen, Zone.GRAVEYARD, "discard")
+        zones.move_all(run, chosen, Zone.GRAVEYARD, Cause.DISCARD)
 
 
 def _end_effects(run: Run) -> None:

@@ -16,6 +16,7 @@ from gadesk.engine.procedure import Asking, Run, ask_ids
 from gadesk.engine.state.characteristics import Chars, chars, derived
 from gadesk.engine.state.lasting import Active
 from gadesk.glossary import Keyword, Supertype, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script.durations import Ends
 
@@ -80,7 +81,7 @@ def _links(run: Run) -> bool:
         obj = state.objs[id]
         if obj.link not in state.objs and (obj.link or _must_link(chars(state, id))):
             unlinked.append(id)
-    return bool(unlinked) and bool(destruction.destroy_all(run, unlinked, "sacrifice"))
+    return bool(unlinked) and bool(destruction.destroy_all(run, unlinked, Cause.SACRIFICE))
 
 
 def _let_go(run: Run) -> bool:
@@ -104,7 +105,7 @@ def _unique(run: Run) -> Asking[bool]:
     """Of unique objects with one name a player keeps one and sacrifices the rest (card-types.supertypes.1)."""
     for seat, ids in _doubled(run):
         kept = yield from ask_ids(run, seat, DecisionKind.UNIQUE, ids, source=ids[0])
-        zones.move_all(run, [id for id in ids if id not in kept], Zone.GRAVEYARD, "sacrifice")
+        zones.move_all(run, [id for id in ids if id not in kept], Zone.GRAVEYARD, Cause.SACRIFICE)
         return True
     return False
 

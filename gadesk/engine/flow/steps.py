@@ -12,12 +12,31 @@ from gadesk.engine.flow.opportunity import drain, resolve, window
 from gadesk.engine.flow.phases import begun, clean_up, draw, end_turn, materialize, phase, recollect, wake_up
 from gadesk.engine.flow.turn import begin_game, begin_turn, champion, next_turn
 from gadesk.engine.procedure import Asking
+from gadesk.engine.state.step_names import StepName
+from gadesk.glossary.notion import total
 
-STEPS: dict[str, Callable[..., Asking[None]]] = {
-    "begin": begin_game, "turn": begin_turn, "next_turn": next_turn, "champion": champion, "phase": phase,
-    "begun": begun, "wake_up": wake_up, "materialize": materialize, "recollect": recollect, "draw": draw,
-    "end_turn": end_turn, "clean_up": clean_up,
-    "drain": drain, "window": window, "resolve": resolve, "retaliate": steps.retaliate,
-    "damage_window": steps.damage_window, "combat_damage": steps.combat_damage, "end_of_combat": steps.end_of_combat,
-    "combat_over": steps.combat_over,
-}  # fmt: skip
+STEPS: dict[StepName, Callable[..., Asking[None]]] = total(
+    StepName,
+    {
+        StepName.BEGIN: begin_game,
+        StepName.TURN: begin_turn,
+        StepName.NEXT_TURN: next_turn,
+        StepName.CHAMPION: champion,
+        StepName.PHASE: phase,
+        StepName.BEGUN: begun,
+        StepName.WAKE_UP: wake_up,
+        StepName.MATERIALIZE: materialize,
+        StepName.RECOLLECT: recollect,
+        StepName.DRAW: draw,
+        StepName.END_TURN: end_turn,
+        StepName.CLEAN_UP: clean_up,
+        StepName.DRAIN: drain,
+        StepName.WINDOW: window,
+        StepName.RESOLVE: resolve,
+        StepName.RETALIATE: steps.retaliate,
+        StepName.DAMAGE_WINDOW: steps.damage_window,
+        StepName.COMBAT_DAMAGE: steps.combat_damage,
+        StepName.END_OF_COMBAT: steps.end_of_combat,
+        StepName.COMBAT_OVER: steps.combat_over,
+    },
+)

@@ -11,8 +11,11 @@ from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.looking import AMOUNT, BLIND, EVENT, KEPT, SEAT, SOURCE, STEADY, seen_by_trigger
 from gadesk.script.node import Node, walk
+from gadesk.script.words import Dealt
 
-NOTED_FIRST = ("subject", "banished", "returned", "chosen", "found", "suppressed")
+NOTED_FIRST = (
+    Dealt.SUBJECT, Dealt.BANISHED, Dealt.RETURNED, Dealt.CHOSEN, Dealt.FOUND, Dealt.SUPPRESSED,
+)  # fmt: skip
 """What a delayed trigger speaks of, where it happened to nothing."""
 
 

@@ -10,7 +10,9 @@ from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.engine.state.parts import TIME
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import CardType, Phase
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.durations import Ends
@@ -28,7 +30,7 @@ def begin_game(run: Run, first: int) -> Asking[None]:
     run.tell(Event(EventKind.GAME_BEGINS, first))
     for seat in range(len(state.sides)):
         zones.shuffle(run, seat)
-    state.agenda.append(("turn", first))
+    state.agenda.append((StepName.TURN, first))
 
 
 def begin_turn(run: Run, seat: int) -> Asking[None]:
@@ -56,8 +58,8 @@ def begin_turn(run: Run, seat: int) -> Asking[None]:
     if side.turns == 1:
         phases = OPENING_TURN if seat == state.first and len(state.sides) == 2 else FIRST_TURN
         side.due = True
-    state.agenda.append(("next_turn",))
-    state.agenda += [("phase", phase.value) for phase in reversed(phases)]
+    state.agenda.append((StepName.NEXT_TURN,))
+    state.agenda += [(StepName.PHASE, phase.value) for phase in reversed(phases)]
 
 
 def _forget(state: GameState) -> None:
@@ -80,11 +82,11 @@ def next_turn(run: Run) -> Asking[None]:
     extra = tuple(seat for seat in state.extra if not state.sides[seat].lost)
     if extra:
         state.extra, state.after = extra[:-1], state.turn_player if state.after < 0 else state.after
-        state.agenda.append(("turn", extra[-1]))
+        state.agenda.append((StepName.TURN, extra[-1]))
         return
     last, state.extra, state.after = state.turn_player if state.after < 0 else state.after, (), -1
     order = [seat for seat in state.seats_from(last) if seat != last]
-    state.agenda.append(("turn", order[0] if order else last))
+    state.agenda.append((StepName.TURN, order[0] if order else last))
 
 
 def champion(run: Run) -> Asking[None]:
@@ -100,5 +102,5 @@ def champion(run: Run) -> Asking[None]:
     chosen = yield from ask_ids(run, seat, DecisionKind.CHAMPION, spirits)
     if chosen:
         entry = yield from choices(run, chosen[0], seat)
-        arrive(run, chosen[0], seat, entry, why="champion")
-    state.agenda.append(("drain",))
+        arrive(run, chosen[0], seat, entry, why=Cause.CHAMPION)
+    state.agenda.append((StepName.DRAIN,))

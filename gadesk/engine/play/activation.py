@@ -5,20 +5,23 @@ from __future__ import annotations
 from gadesk.engine.changes import properties
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.changes.zones import id_knowers, take_out
-from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.derived import mark, touch
 from gadesk.engine.play import costs, declaration, payment, targets
 from gadesk.engine.play.permission import card_allowed, forbidden
 from gadesk.engine.procedure import EVERYONE, Asking, IllegalPlay, Run, ask_ids, slug_of
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx, of_active
-from gadesk.engine.state.cards import MADE_IN_GAME, Card
+from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import chars, derived, laid_open
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.marks import MADE_IN_GAME, Mark, Marks
 from gadesk.engine.state.parts import STACK
 from gadesk.glossary import CardType, CostKind, Keyword, Zone
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.glossary.causes import Cause
+from gadesk.protocol.ability_index import is_of_a_face
+from gadesk.protocol.decisions import DecisionKind, Doing
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
@@ -29,9 +32,10 @@ from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.node import CostPart
 from gadesk.script.predicates import IsType
+from gadesk.script.words import Once
 
 
-def to_stack(run: Run, id: int, seat: int, kind: LayerKind, marked: frozenset[str] = frozenset()) -> StackItem:
+def to_stack(run: Run, id: int, seat: int, kind: LayerKind, marked: Marks = frozenset()) -> StackItem:
     """Announce a card: put it onto the Effects Stack (playing.card-activation.1). `marked`: what it is already."""
     state = run.state
     card = state.cards[id]
@@ -48,7 +52,9 @@ def to_stack(run: Run, id: int, seat: int, kind: LayerKind, marked: frozenset[st
         gone.now = new
     touch(state)
     run.tell(
-        Event(EventKind.MOVED, seat, new, id, card.sheet.slug, source_zone=zone, zone=Zone.EFFECTS_STACK, word="play"),
+        Event(
+            EventKind.MOVED, seat, new, id, card.sheet.slug, source_zone=zone, zone=Zone.EFFECTS_STACK, word=Cause.PLAY
+        ),
         ids=(EVERYONE, id_knowers(card)),
     )
     return item
@@ -57,7 +63,7 @@ def to_stack(run: Run, id: int, seat: int, kind: LayerKind, marked: frozenset[st
 def activate(
     run: Run, seat: int, id: int, *, free: bool = False, instead: tuple[CostPart, ...] | None = None,
     extra: tuple[CostPart, ...] = (), reserve: int | None = None, coins: tuple[str, int] | None = None,
-    marked: frozenset[str] = frozenset(),
+    marked: Marks = frozenset(),
 ) -> Asking[StackItem]:  # fmt: skip
     """Activate a card, all nine steps. `instead` replaces its cost, `extra` joins it, `reserve` sets it.
 
@@ -75,7 +81,7 @@ def activate(
     ctx = costs.play_context(state, seat, item.id, item)
     if "spell" in chars(state, item.id).subtypes and state.sides[seat].empower:
         item.level = ctx.level = state.sides[seat].empower
-        item.marks = item.marks | {"empowered"}
+        mark(state, item, Mark.EMPOWERED)
     yield from declaration.declare_x(run, ctx, free)
     start = 0 if coins is not None else reserve
     parts, alternative = yield from declaration.declare_costs(run, ctx, instead, free, start)
@@ -118,7 +124,7 @@ def _rest_attacker(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
         if not ids:
             raise IllegalPlay
         chosen = yield from ask_ids(
-            run, ctx.controller, DecisionKind.PAY_COST, ids, source=item.id, word="rest", cancel=True
+            run, ctx.controller, DecisionKind.PAY_COST, ids, source=item.id, word=Doing.REST, cancel=True
         )
         item.bound = chosen[0]
         attacker = chosen[0]
@@ -132,7 +138,7 @@ def activated(run: Run, ctx: Ctx, item: StackItem, kind: EventKind) -> None:
     """Step 9: the card is activated; effects on "the next card" are used up and bound to it."""
     state = run.state
     side = state.sides[item.controller]
-    if "empowered" in item.marks:
+    if Mark.EMPOWERED in item.marks:
         side.empower = 0
     if item.kind is LayerKind.ACTIVATION:
         _bind_next(run, item)
@@ -141,7 +147,7 @@ def activated(run: Run, ctx: Ctx, item: StackItem, kind: EventKind) -> None:
     run.tell(Event(kind, item.controller, item.id, slug=slug, zone=item.zone, targets=flat(item.targets)))
     name = HappeningKind.ACTIVATE if item.kind is LayerKind.ACTIVATION else HappeningKind.MATERIALIZE
     emit(run, Happening(name, item.controller, item.id, zone=item.zone, others=objects_of(item.targets)))
-    if "brewed" in item.marks:
+    if Mark.BREWED in item.marks:
         emit(run, Happening(HappeningKind.BREW, item.controller, item.id, zone=item.zone))
     for id in objects_of(item.targets):
         emit(run, Happening(HappeningKind.TARGETED, item.controller, id, source=item.id))
@@ -180,10 +186,10 @@ def _bind_next(run: Run, item: StackItem) -> None:
 
 
 def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[StackItem]:
-    """Activate an ability of an object or card, -1 the one of enlighten counters (abilities.activated-abilities)."""
+    """Activate an ability of an object or card, or the one of enlighten counters (abilities.activated-abilities)."""
     state = run.state
     abilities = chars(state, source).abilities
-    has = abilities[index] if index >= 0 else next(has for has in abilities if has.ability is ENLIGHTEN)
+    has = abilities[index] if is_of_a_face(index) else next(has for has in abilities if has.ability is ENLIGHTEN)
     ability = has.ability
     assert isinstance(ability, a.Activated)
     item = StackItem(state.new_id(), LayerKind.ABILITY, seat, source, has.face)
@@ -203,9 +209,9 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     yield from payment.pay_reserve(run, ctx, costs.ability_cost(ctx, ability))
     yield from payment.pay(run, ctx, tuple(part for part in ability.costs if not isinstance(part, (k.Pay, k.RestThis))))
     item.modes, item.targets = yield from declaration.added(run, ctx, ability.effect, item.modes, item.targets, most)
-    if ability.once and source in state.objs:
+    if ability.once is not Once.NO and source in state.objs:
         state.objs[source].used = {**state.objs[source].used, index: state.turn}
-    elif ability.once:
+    elif ability.once is not Once.NO:
         state.sides[seat].used = {**state.sides[seat].used, (source, index): state.turn}
     spent = [rule.active for rule in derived(state).rules_for(ch.AbilityCost) if costs.is_next(rule, ctx, ability)]
     if spent:
@@ -222,8 +228,8 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     return item
 
 
-def used(state: GameState, seat: int, source: int, index: int, once: str) -> bool:
+def used(state: GameState, seat: int, source: int, index: int, once: Once) -> bool:
     """Tell whether an ability that may be activated only once (or once a turn) was."""
     obj = state.objs.get(source)
     turn = obj.used.get(index) if obj else state.sides[seat].used.get((source, index))
-    return turn is not None and (once == "game" or turn == state.turn)
+    return turn is not None and (once is Once.GAME or turn == state.turn)

@@ -26,6 +26,7 @@ from gadesk.script import selections as s
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, CostPart
 from gadesk.script.sheet import Face
+from gadesk.script.words import Forbidden
 
 ByChoice = k.RestCost | k.SacrificeCost | k.BanishCost | k.DiscardCost | k.ReturnCost | k.RevealCost
 """Parts that are paid with so many cards or objects that answer."""
@@ -377,7 +378,7 @@ def _payable(ctx: Ctx, part: CostPart, spare: int) -> bool:
     if isinstance(part, k.RecoverCost):
         champion = state.sides[seat].champion
         enough = counters(ctx, champion, Counter.DAMAGE) >= amount(ctx, part.amount)
-        return enough and not _forbidden(ctx, "recover")
+        return enough and not _forbidden(ctx, Forbidden.RECOVER)
     if isinstance(part, k.BrewCost):
         return brewable(ctx, part)
     if isinstance(part, k.DoneCost):
@@ -404,7 +405,7 @@ def _open_ended(part: ByChoice) -> bool:
     return isinstance(part.amount, (n.AnyAmount, n.UpTo, n.AllOfIt))
 
 
-def _forbidden(ctx: Ctx, what: str, counter: str = "") -> bool:
+def _forbidden(ctx: Ctx, what: Forbidden, counter: str = "") -> bool:
     """Tell whether a rule keeps the player from what a cost asks for, with such counters."""
     for rule in derived(ctx.state).rules_for(ch.PlayerCant):
         change = rule.change
@@ -416,7 +417,7 @@ def _forbidden(ctx: Ctx, what: str, counter: str = "") -> bool:
 
 def spendable(ctx: Ctx, id: int, counter: str) -> int:
     """Return how many counters of a kind the player could remove from something to pay for costs."""
-    return 0 if _forbidden(ctx, "spend_counters", counter) else counters(ctx, id, counter)
+    return 0 if _forbidden(ctx, Forbidden.SPEND_COUNTERS, counter) else counters(ctx, id, counter)
 
 
 def brewable(ctx: Ctx, part: k.BrewCost) -> bool:

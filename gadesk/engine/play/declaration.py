@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from gadesk.engine.continuous.derived import mark
 from gadesk.engine.play import costs, targets
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_number, card_option, slug_of, within
 from gadesk.engine.query import evaluate, predicates
@@ -14,7 +15,10 @@ from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import plain
 from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.marks import Mark
+from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import CostKind, Counter, Keyword
+from gadesk.protocol.ability_index import OF_THE_RULES, is_of_a_face
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
@@ -25,6 +29,7 @@ from gadesk.script.conditions import TargetsAnswer
 from gadesk.script.effects import DealDamage, Modal
 from gadesk.script.node import Ability, Condition, CostPart, Effect, walk
 from gadesk.script.sheet import Face
+from gadesk.script.words import Dealt, PlayKind
 
 Groups = tuple[tuple[int, ...], ...]
 """Targets by slot."""
@@ -51,7 +56,7 @@ def declare_x_of(run: Run, ctx: Ctx, parts: Sequence[CostPart]) -> Asking[None]:
         least = max((word.least for word in predicates.keywords_of(ctx, item.id, Keyword.PREPARE)), default=0)
         if min(limits) < least:
             raise IllegalPlay
-        ctx.x = item.x = item.notes["x"] = yield from ask_number(
+        ctx.x = item.x = item.notes[Note.X] = yield from ask_number(
             run, ctx.controller, DecisionKind.DECLARE_X, least, min(limits), item.source, cancel=True
         )
 
@@ -78,8 +83,8 @@ def declare_costs(
     optional: list[tuple[int, tuple[CostPart, ...]]] = []
     for has in plain(item.face).abilities:
         ability = has.ability
-        if isinstance(ability, a.AdditionalCost) and ability.to in ("activate", "materialize"):
-            if (ability.to == "materialize") is (item.kind is LayerKind.MATERIALIZATION) and _bonuses(
+        if isinstance(ability, a.AdditionalCost) and ability.to in (PlayKind.ACTIVATE, PlayKind.MATERIALIZE):
+            if (ability.to is PlayKind.MATERIALIZE) is (item.kind is LayerKind.MATERIALIZATION) and _bonuses(
                 ctx, ability.bonuses
             ):
                 if ability.optional:
@@ -88,7 +93,7 @@ def declare_costs(
                     parts += ability.costs
     prepare = predicates.keywords_of(ctx, item.id, Keyword.PREPARE)
     if prepare and prepare[0].amount is not None:
-        optional.append((-1, (k.RemoveCounters(Counter.PREPARATION, prepare[0].amount, s.YourChampion()),)))
+        optional.append((OF_THE_RULES, (k.RemoveCounters(Counter.PREPARATION, prepare[0].amount, s.YourChampion()),)))
     price = 0 if instead is not None or free or alternative else _least_price(ctx, item.face, reserve)
     optional = [(index, cost) for index, cost in optional if costs.payable_together(ctx, (*parts, *cost), price)]
     if optional:
@@ -112,7 +117,7 @@ def _how_many(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[CostPart]:
     """ "Sacrifice any amount of …": how many is declared, so that what is split by it can be (card-activation.p2)."""
     most = costs.most_of(ctx, part)
     number = yield from ask_number(run, ctx.controller, DecisionKind.NUMBER, 0, most, ctx.source, cancel=True)
-    ctx.notes["sacrificed#"] = number
+    ctx.notes[Count(Dealt.SACRIFICED)] = number
     return replace(part, amount=Fixed(number))
 
 
@@ -128,17 +133,17 @@ def _choose_optional(run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPar
         source=item.id, slug=slug, cancel=True, parts=parts,
     )  # fmt: skip
     chosen = item.costs = tuple(optional[choice][0] for choice in answer)
-    paid = [plain(item.face).abilities[index].ability for index in chosen if index >= 0]
+    paid = [plain(item.face).abilities[index].ability for index in chosen if is_of_a_face(index)]
     if any(isinstance(ability, a.AdditionalCost) and ability.banish for ability in paid):
         item.banish = True
-    if -1 in chosen:
-        item.marks = item.marks | {"prepared"}
+    if OF_THE_RULES in chosen:
+        mark(run.state, item, Mark.PREPARED)
     return [part for choice in answer for part in optional[choice][1]]
 
 
 def _optional(ctx: Ctx, item: StackItem, index: int) -> Ability:
-    """Return the ability that an optional cost comes from; below zero it is Prepare."""
-    if index < 0:
+    """Return the ability that an optional cost comes from; one of the rules is Prepare."""
+    if not is_of_a_face(index):
         return predicates.keywords_of(ctx, item.id, Keyword.PREPARE)[0]
     return plain(item.face).abilities[index].ability
 
@@ -151,7 +156,7 @@ def musts(ctx: Ctx, face: Face) -> tuple[CostPart, ...]:
     """Return what must be paid besides the cost to activate a card (card-parts.cost.p8)."""
     must: tuple[CostPart, ...] = costs.more(ctx.state, ctx.source)
     for ability in face.abilities:
-        if isinstance(ability, a.AdditionalCost) and ability.to == "activate" and not ability.optional:
+        if isinstance(ability, a.AdditionalCost) and ability.to is PlayKind.ACTIVATE and not ability.optional:
             if all(evaluate.holds(ctx, bonus) for bonus in ability.bonuses):
                 must += ability.costs
     return must
@@ -373,4 +378,4 @@ def added(
 
 def id_of_ability(ctx: Ctx) -> int:
     """Return the index of the ability that is being put onto the Effects Stack, 0 for a card."""
-    return ctx.item.index if ctx.item is not None and ctx.item.index >= 0 else 0
+    return ctx.item.index if ctx.item is not None and is_of_a_face(ctx.item.index) else 0

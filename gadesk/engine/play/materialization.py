@@ -14,6 +14,7 @@ from gadesk.glossary import CardType, CostKind
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
+from gadesk.script.words import PlayKind
 
 
 def can_materialize(
@@ -34,7 +35,7 @@ def materializing_hindrance(
     face = state.cards[id].sheet.front
     if face.cost_kind is not CostKind.MEMORY and not (told and face.cost_kind is CostKind.RESERVE):
         return Hindrance.KIND
-    if forbidden(state, seat, id, "materialize"):
+    if forbidden(state, seat, id, PlayKind.MATERIALIZE):
         return Hindrance.FORBIDDEN
     champion = CardType.CHAMPION in face.types
     if champion and not lineage_allows(state, seat, face):
@@ -42,7 +43,7 @@ def materializing_hindrance(
     if not champion and not ignoring and not elements_allow(state, seat, id):
         return Hindrance.ELEMENT
     ctx = costs.play_context(state, seat, id)
-    musts = [ab for ab in face.abilities if isinstance(ab, a.AdditionalCost) and ab.to == "materialize"]
+    musts = [ab for ab in face.abilities if isinstance(ab, a.AdditionalCost) and ab.to is PlayKind.MATERIALIZE]
     if not costs.payable(ctx, tuple(part for ab in musts if not ab.optional for part in ab.costs)):
         return Hindrance.COST
     link = declaration.link_target(face)

@@ -5,24 +5,31 @@ from __future__ import annotations
 from gadesk.engine.changes import counters, destruction, properties
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import banish, move, move_all, reveal, show
+from gadesk.engine.continuous.derived import mark
 from gadesk.engine.instructions import perform
+from gadesk.engine.offers import take_up
 from gadesk.engine.play import costs
-from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_together, ask_yes, within
+from gadesk.engine.procedure import Asking, IllegalPlay, Offering, Run, ask_ids, ask_together, ask_yes, within
 from gadesk.engine.query import combinations, evaluate, predicates
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import Executors
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.marks import Mark
+from gadesk.engine.state.notes import Count
 from gadesk.glossary import CostKind, Keyword, Zone
-from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.glossary.causes import Cause
+from gadesk.protocol.decisions import DecisionKind, Doing, Narrowing, Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.amounts import AllOfIt, AnyAmount, UpTo
+from gadesk.script.changes import HelpPay
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import CostPart
 from gadesk.script.predicates import InSingle
+from gadesk.script.words import Dealt, Trait
 
 
 def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
@@ -40,14 +47,23 @@ def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
         pays = amount(of, change.pays)
         others = sum(amount(o, c.pays) for o, c in found[at + 1 :] if not (c.after and (o, c) == found[at + 1]))
         needed = cost > costs.means(ctx, kind) + others
-        question = ask_yes(run, ctx.controller, DecisionKind.MAY, of.source, Offer.PAY, needed=needed)
-        before = yield from within(run, of, change, question)
+        before = bool((yield from _take_help(run, of, change, needed)))
         if before:
-            payer = of.as_player(of.controller)
-            payer.notes = dict(of.notes)  # what was paid is no part of the rule that lets it be paid
-            yield from pay(run, payer, (change.cost,))
             cost = max(0, cost - pays)
     return cost
+
+
+def _take_help(run: Run, of: Ctx, change: HelpPay, needed: bool) -> Asking[bool | None]:
+    """Let the player pay what helps to pay; None if it is declined."""
+
+    def carry(run: Run, of: Ctx) -> Asking[bool]:
+        payer = of.as_player(of.controller)
+        payer.notes = dict(of.notes)  # what was paid is no part of the rule that lets it be paid
+        yield from pay(run, payer, (change.cost,))
+        return True
+
+    offering = Offering(of.controller, of, change, needed=needed)
+    return (yield from take_up(run, offering, carry, Offer.PAY, merges=run.merges_payments))
 
 
 def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
@@ -76,10 +92,10 @@ def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
                     emit(run, Happening(HappeningKind.RESTED_TO_PAY, seat, id, source=ctx.source))
             elif id in fire:
                 paid.append(state.cards[id].origin)
-                move(run, id, Zone.BANISHMENT, "kindle")
+                move(run, id, Zone.BANISHMENT, Cause.KINDLE)
             else:
                 paid.append(state.cards[id].origin)
-                down.append(move(run, id, Zone.MEMORY, "reserve"))
+                down.append(move(run, id, Zone.MEMORY, Cause.RESERVE))
     if ctx.item is not None:
         ctx.item.paid += tuple(paid)
         ctx.item.reserved = sum(id not in rest and id not in fire for id in chosen)
@@ -98,7 +114,7 @@ def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[KeywordAbility])
     least = min(amount(ctx, word.amount) for word in words if word.amount)
     alike = [id for id in reserved if set(chars(state, id).elements) & set(item.face.elements)]
     if len(alike) >= least and (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.IMBUE)):
-        item.marks = item.marks | {"imbued"}
+        mark(state, item, Mark.IMBUED)
         for id in reserved:
             show(run, id)
 
@@ -134,7 +150,7 @@ def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
         ctx.item.paid += tuple(state.cards[id].origin for id in [*chosen, *at_random])
     with at_once(run):
         for id in [*chosen, *at_random]:
-            banish(run, id, seat, "pay_memory")
+            banish(run, id, seat, Cause.PAY_MEMORY)
 
 
 PAYERS = Executors[Run, Ctx, Asking[None]](CostPart)
@@ -146,7 +162,7 @@ def pay(run: Run, ctx: Ctx, parts: tuple[CostPart, ...]) -> Asking[None]:
         yield from within(run, ctx, part, PAYERS.table[type(part)](run, ctx, part))
 
 
-def _chosen(run: Run, ctx: Ctx, part: costs.ByChoice, word: str) -> Asking[list[int]]:
+def _chosen(run: Run, ctx: Ctx, part: costs.ByChoice, word: Narrowing) -> Asking[list[int]]:
     """Ask which cards or objects pay a part; their number is fixed unless the part says any or up to."""
     ids = costs.choices(ctx, part)
     most = min(len(ids), amount(ctx, part.amount))
@@ -168,7 +184,7 @@ def _chosen(run: Run, ctx: Ctx, part: costs.ByChoice, word: str) -> Asking[list[
     )  # fmt: skip
 
 
-def _of_one(run: Run, ctx: Ctx, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:
+def _of_one(run: Run, ctx: Ctx, ids: list[int], wanted: int, word: Narrowing) -> Asking[list[int]]:
     """Choose cards that all lie in the zone of the same player."""
     return (
         yield from ask_together(
@@ -178,7 +194,7 @@ def _of_one(run: Run, ctx: Ctx, ids: list[int], wanted: int, word: str) -> Askin
     )  # fmt: skip
 
 
-def _different(run: Run, ctx: Ctx, trait: str, ids: list[int], wanted: int, word: str) -> Asking[list[int]]:
+def _different(run: Run, ctx: Ctx, trait: Trait, ids: list[int], wanted: int, word: Narrowing) -> Asking[list[int]]:
     """Choose cards that all differ in a trait, one after the other."""
     chosen: list[int] = []
     while len(chosen) < wanted:
@@ -191,16 +207,16 @@ def _different(run: Run, ctx: Ctx, trait: str, ids: list[int], wanted: int, word
     return chosen
 
 
-def _note(ctx: Ctx, key: str, ids: list[int]) -> None:
+def _note(ctx: Ctx, key: Dealt, ids: list[int]) -> None:
     ctx.notes[key] = (*ctx.notes.get(key, ()), *ids)
 
 
 @PAYERS.executes(k.SacrificeCost)
 def _sacrifice(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[None]:
-    chosen = yield from _chosen(run, ctx, part, "sacrifice")
-    if len(destruction.destroy_all(run, chosen, "sacrifice")) < len(chosen):
+    chosen = yield from _chosen(run, ctx, part, Doing.SACRIFICE)
+    if len(destruction.destroy_all(run, chosen, Cause.SACRIFICE)) < len(chosen):
         raise IllegalPlay
-    _note(ctx, "sacrificed", chosen)
+    _note(ctx, Dealt.SACRIFICED, chosen)
 
 
 @PAYERS.executes(k.BrewCost)
@@ -221,13 +237,13 @@ def _brew(run: Run, ctx: Ctx, part: k.BrewCost) -> Asking[None]:
                 raise IllegalPlay
             taken += yield from ask_ids(
                 run, ctx.controller, DecisionKind.PAY_COST, ids, count, count,
-                source=ctx.source, word="sacrifice", amount=count, cancel=True,
+                source=ctx.source, word=Doing.SACRIFICE, amount=count, cancel=True,
             )  # fmt: skip
             left -= count
-    destruction.destroy_all(run, taken, "sacrifice")
-    _note(ctx, "sacrificed", taken)
+    destruction.destroy_all(run, taken, Cause.SACRIFICE)
+    _note(ctx, Dealt.SACRIFICED, taken)
     if ctx.item is not None:
-        ctx.item.marks = ctx.item.marks | {"brewed"}
+        mark(run.state, ctx.item, Mark.BREWED)
 
 
 def _leaves_enough(ctx: Ctx, part: k.BrewCost, number: int, taken: list[int], id: int) -> bool:
@@ -243,7 +259,7 @@ def _leaves_enough(ctx: Ctx, part: k.BrewCost, number: int, taken: list[int], id
 @PAYERS.executes(k.SacrificeThis)
 def _sacrifice_this(run: Run, ctx: Ctx, _part: k.SacrificeThis) -> Asking[None]:
     yield from ()
-    if not destruction.destroy(run, ctx.source, "sacrifice"):
+    if not destruction.destroy(run, ctx.source, Cause.SACRIFICE):
         raise IllegalPlay
 
 
@@ -252,7 +268,7 @@ def _banish_this(run: Run, ctx: Ctx, _part: k.BanishThis) -> Asking[None]:
     yield from ()
     if ctx.source not in run.state.cards:
         raise IllegalPlay
-    move(run, ctx.source, Zone.BANISHMENT, "banish")
+    move(run, ctx.source, Zone.BANISHMENT, Cause.BANISH)
 
 
 @PAYERS.executes(k.RestThis)
@@ -264,20 +280,20 @@ def _rest_this(run: Run, ctx: Ctx, _part: k.RestThis) -> Asking[None]:
 
 @PAYERS.executes(k.RestCost)
 def _rest_cost(run: Run, ctx: Ctx, part: k.RestCost) -> Asking[None]:
-    chosen = yield from _chosen(run, ctx, part, "rest")
+    chosen = yield from _chosen(run, ctx, part, Doing.REST)
     with at_once(run):
         for id in chosen:
             properties.rest(run, id)
-    _note(ctx, "rested", chosen)
+    _note(ctx, Dealt.RESTED, chosen)
 
 
 @PAYERS.executes(k.BanishCost)
 def _banish_cost(run: Run, ctx: Ctx, part: k.BanishCost) -> Asking[None]:
-    chosen = yield from _chosen(run, ctx, part, "banish")
+    chosen = yield from _chosen(run, ctx, part, Doing.BANISH)
     origin = run.state.cards[ctx.source].origin if ctx.source in run.state.cards else 0
     with at_once(run):
         banished = [banish(run, id, ctx.controller, by=origin) for id in chosen]
-    _note(ctx, "banished", banished)
+    _note(ctx, Dealt.BANISHED, banished)
 
 
 @PAYERS.executes(k.DiscardCost)
@@ -288,14 +304,14 @@ def _discard_cost(run: Run, ctx: Ctx, part: k.DiscardCost) -> Asking[None]:
             raise IllegalPlay
         chosen = run.state.chance.sample(pool, amount(ctx, part.amount))
     else:
-        chosen = yield from _chosen(run, ctx, part, "discard")
-    _note(ctx, "discarded", move_all(run, chosen, Zone.GRAVEYARD, "discard"))
+        chosen = yield from _chosen(run, ctx, part, Doing.DISCARD)
+    _note(ctx, Dealt.DISCARDED, move_all(run, chosen, Zone.GRAVEYARD, Cause.DISCARD))
 
 
 @PAYERS.executes(k.DiscardThis)
 def _discard_this(run: Run, ctx: Ctx, _part: k.DiscardThis) -> Asking[None]:
     yield from ()
-    _follow(ctx, move(run, ctx.source, Zone.GRAVEYARD, "discard"))
+    _follow(ctx, move(run, ctx.source, Zone.GRAVEYARD, Cause.DISCARD))
 
 
 def _follow(ctx: Ctx, id: int) -> None:
@@ -310,11 +326,11 @@ def _remove_counters(run: Run, ctx: Ctx, part: k.RemoveCounters) -> Asking[None]
     need = amount(ctx, part.amount)
     holders = [id for id in evaluate.now(ctx, part.source) if evaluate.counters(ctx, id, part.counter) >= need]
     chosen = yield from ask_ids(
-        run, ctx.controller, DecisionKind.PAY_COST, holders, source=ctx.source, word="remove", cancel=True
+        run, ctx.controller, DecisionKind.PAY_COST, holders, source=ctx.source, word=Doing.REMOVE, cancel=True
     )
     if not chosen or counters.take_counters(run, chosen[0], part.counter, need) < need:
         raise IllegalPlay
-    ctx.notes["removed#"] = need
+    ctx.notes[Count(Dealt.REMOVED)] = need
 
 
 @PAYERS.executes(k.ReturnCost)
@@ -322,19 +338,19 @@ def _return_cost(run: Run, ctx: Ctx, part: k.ReturnCost) -> Asking[None]:
     if not part.preds:
         if ctx.source not in run.state.cards:
             raise IllegalPlay
-        move(run, ctx.source, part.to, "return")
+        move(run, ctx.source, part.to, Cause.RETURN)
         return
-    chosen = yield from _chosen(run, ctx, part, "return")
-    _note(ctx, "returned", move_all(run, chosen, part.to, "return"))
+    chosen = yield from _chosen(run, ctx, part, Doing.RETURN)
+    _note(ctx, Dealt.RETURNED, move_all(run, chosen, part.to, Cause.RETURN))
 
 
 @PAYERS.executes(k.RevealCost)
 def _reveal_cost(run: Run, ctx: Ctx, part: k.RevealCost) -> Asking[None]:
-    chosen = yield from _chosen(run, ctx, part, "reveal")
+    chosen = yield from _chosen(run, ctx, part, Doing.REVEAL)
     with at_once(run):
         for id in chosen:
             reveal(run, id)
-    _note(ctx, "revealed", chosen)
+    _note(ctx, Dealt.REVEALED, chosen)
 
 
 @PAYERS.executes(k.DoneCost)

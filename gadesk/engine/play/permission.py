@@ -18,6 +18,10 @@ from gadesk.script import selections as s
 from gadesk.script.durations import Ends
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import Face
+from gadesk.script.words import Forbidden, PlayKind
+
+BARS = {PlayKind.ACTIVATE: Forbidden.ACTIVATE, PlayKind.MATERIALIZE: Forbidden.MATERIALIZE}
+"""What forbids a player to play cards in a way."""
 
 
 @carries_out(ch.EnableElement)
@@ -61,16 +65,16 @@ def _elements_ignored(state: GameState, seat: int, id: int, face: Face) -> bool:
     return any(costs.covers(rule, ctx) for rule in derived(state).rules_for(ch.IgnoreElements))
 
 
-def forbidden(state: GameState, seat: int, id: int, how: str = "activate") -> bool:
+def forbidden(state: GameState, seat: int, id: int, how: PlayKind = PlayKind.ACTIVATE) -> bool:
     """Tell whether a rule keeps a player from playing a card this way, whoever permits it (misc.permission.p1)."""
-    rules = barred(state, seat, how, "play")
+    rules = barred(state, seat, BARS[how], Forbidden.PLAY)
     if stays(state, id) or restricted(costs.play_context(state, seat, id), state.cards[id].sheet.front, how):
         return True
     return any(not rule.change.preds or evaluate.matches(rule.ctx, rule.change.preds, id) for rule in rules)
 
 
 @carries_out(a.PlayRestriction)
-def restricted(ctx: Ctx, face: Face, how: str = "activate") -> bool:
+def restricted(ctx: Ctx, face: Face, how: PlayKind = PlayKind.ACTIVATE) -> bool:
     """Tell whether a card's own words keep it from being played now: "Activate this card only during …\"."""
     state = ctx.state
     for ability in face.abilities:
@@ -85,7 +89,7 @@ def restricted(ctx: Ctx, face: Face, how: str = "activate") -> bool:
 
 
 @carries_out(ch.PlayerCant)
-def barred(state: GameState, seat: int, *what: str) -> list[Rule[ch.PlayerCant]]:
+def barred(state: GameState, seat: int, *what: Forbidden) -> list[Rule[ch.PlayerCant]]:
     """Return the rules that forbid a player one of these now."""
     rules = derived(state).rules_for(ch.PlayerCant)
     return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)]
@@ -116,7 +120,7 @@ def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
     if not champion or face.level is None:
         return False
     top = state.cards[champion].sheet.front
-    if top.level is None or predicates.cant(state, champion, "level_up"):
+    if top.level is None or predicates.cant(state, champion, Forbidden.LEVEL_UP):
         return False
     same = any(rule.change.same and rule.covers(champion) for rule in derived(state).rules_for(ch.LevelsInto))
     if face.level != top.level + 1 and not (same and face.level == top.level):

@@ -13,11 +13,11 @@ from gadesk.glossary import STAT_OF_COST, Keyword
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
-from gadesk.script.layers import Layers
 from gadesk.script.node import Effect, Node, children
 from gadesk.script.players import TargetPlayer
 from gadesk.script.predicates import CostCompares, InSingle
 from gadesk.script.selections import Target
+from gadesk.script.words import Forbidden, Layers
 
 Aim = Target | TargetPlayer
 """What is chosen as something is announced."""
@@ -124,7 +124,7 @@ def _shielded(ctx: Ctx, id: int, spell: bool) -> bool:
             return True
         if predicates.keyword_active(ctx, id, Keyword.OMNISHROUD):
             return True
-    return predicates.cant(ctx.state, id, "be_targeted", ctx.source)
+    return predicates.cant(ctx.state, id, Forbidden.BE_TARGETED, ctx.source)
 
 
 def bounds(ctx: Ctx, target: Aim) -> tuple[int, int]:

@@ -6,13 +6,11 @@ from functools import partial
 
 from gadesk.engine.query import combinations, selections
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import AMOUNTS, fits, holds, matches, now, seats
-from gadesk.engine.query.evaluate import amount as amount
-from gadesk.engine.query.evaluate import card_counters as card_counters
-from gadesk.engine.query.evaluate import counters as counters
-from gadesk.engine.query.evaluate import stat as stat
+from gadesk.engine.query.evaluate import AMOUNTS, amount, counters, fits, holds, matches, now, seats, stat
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.marks import Mark
+from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import CostKind, Zone
 from gadesk.script import amounts as n
 from gadesk.script import selections as s
@@ -20,6 +18,7 @@ from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.conditions import Compares
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Selection, preds_of
+from gadesk.script.words import Dealt, Extreme
 
 
 def champion_level(ctx: Ctx) -> int:
@@ -60,6 +59,8 @@ def _as_it_was(ctx: Ctx, id: int, named: Selection) -> int:
 
 @AMOUNTS.answers(n.CountOf)
 def _count_of(ctx: Ctx, node: n.CountOf) -> int:
+    if isinstance(node.of, s.Noted) and node.of.key not in ctx.notes and Count(node.of.key) in ctx.notes:
+        return int(ctx.notes[Count(node.of.key)])  # declared, and not paid yet
     ids = now(ctx, node.of)
     trait = combinations.trait_of(preds_of(node.of))
     return combinations.most_differing(ctx.state, trait, ids) if trait else len(ids)
@@ -86,22 +87,22 @@ def _cards_in_zone(ctx: Ctx, node: n.CardsInZone) -> int:
     for seat in seats(ctx, node.who):
         ids = _at_the_start(ctx, seat, node.zone) if node.began else ctx.state.sides[seat].zone(node.zone)
         each.append(sum(1 for id in ids if matches(ctx, node.matching, id)) if node.matching else len(ids))
-    return max(each, default=0) if node.take == "highest" else sum(each)
+    return max(each, default=0) if node.take is Extreme.HIGHEST else sum(each)
 
 
 @AMOUNTS.answers(n.Influence)
 def _influence(ctx: Ctx, node: n.Influence) -> int:
     sides = [ctx.state.sides[seat] for seat in seats(ctx, node.who)]
     each = [len(side.hand) + len(side.memory) for side in sides]
-    if node.take:
-        return max(each, default=0) if node.take == "highest" else min(each, default=0)
+    if node.take is not Extreme.NONE:
+        return max(each, default=0) if node.take is Extreme.HIGHEST else min(each, default=0)
     return sum(each)
 
 
 @AMOUNTS.answers(n.EventAmount)
 def _event_amount(ctx: Ctx, _node: n.EventAmount) -> int:
-    if "event#" in ctx.notes:
-        return int(ctx.notes["event#"])
+    if Note.EVENT in ctx.notes:
+        return int(ctx.notes[Note.EVENT])
     return ctx.event.amount if ctx.event else 0
 
 
@@ -113,7 +114,7 @@ def _at_the_start(ctx: Ctx, seat: int, zone: Zone) -> list[int]:
     if zone not in (Zone.MATERIAL_DECK, Zone.MAIN_DECK):
         return []
     own = [card for card in ctx.state.cards.values() if card.owner == seat]
-    began = [card for card in own if not card.marks & {"token", "generated", "copy"}]
+    began = [card for card in own if not card.marks & {Mark.TOKEN, Mark.GENERATED, Mark.COPY}]
     material = zone is Zone.MATERIAL_DECK
     return [card.id for card in began if (card.sheet.front.cost_kind is CostKind.MEMORY) is material]
 
@@ -130,8 +131,8 @@ def _damage_this_turn(ctx: Ctx, node: n.DamageThisTurn) -> int:
 @AMOUNTS.answers(n.NotedAmount)
 def _noted(ctx: Ctx, node: n.NotedAmount) -> int:
     """What was noted in this resolution, or as its card or ability was paid for."""
-    exact = ctx.notes.get(node.key + "#")
-    if exact is None and node.key == "reserved":
+    exact = ctx.notes.get(Count(node.key))
+    if exact is None and node.key is Dealt.RESERVED:
         return ctx.item.reserved if ctx.item is not None else 0
     return int(exact) if exact is not None else len(ctx.notes.get(node.key, ()))
 
@@ -144,7 +145,7 @@ def _declared_x(ctx: Ctx, _node: n.DeclaredX) -> int:
     obj = ctx.state.objs.get(ctx.source)
     if obj is None and ctx.source in ctx.state.gone:
         obj = ctx.state.gone[ctx.source].obj
-    return (obj.declared_x or 0) if obj is not None else int(ctx.notes.get("x", 0))
+    return (obj.declared_x or 0) if obj is not None else int(ctx.notes.get(Note.X, 0))
 
 
 @AMOUNTS.answers(n.Difference)

@@ -10,6 +10,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import CONDITIONS, amount, compare, counters, fits, holds, matches, now, seats
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import Counter
 from gadesk.protocol.views import LayerKind
 from gadesk.script import conditions as c
@@ -77,8 +78,8 @@ def _happened(ctx: Ctx, node: c.HappenedThisTurn) -> bool:
 
 @CONDITIONS.answers(c.NotedAny)
 def _noted_any(ctx: Ctx, node: c.NotedAny) -> bool:
-    if node.key + "#" in ctx.notes and not node.preds:
-        return int(ctx.notes[node.key + "#"]) > 0
+    if Count(node.key) in ctx.notes and not node.preds:
+        return int(ctx.notes[Count(node.key)]) > 0
     return any(matches(ctx, node.preds, id) for id in ctx.notes.get(node.key, ()))
 
 
@@ -143,11 +144,10 @@ def _resolved(ctx: Ctx, node: c.ResolvedTimes) -> bool:
 
 CONDITIONS.add(c.MemoryAtLeast, lambda ctx, node: len(ctx.state.sides[ctx.controller].memory) >= node.n)
 CONDITIONS.add(c.DamageAtLeast, lambda ctx, node: counters(ctx, _champion(ctx), Counter.DAMAGE) >= node.n)
-CONDITIONS.add(c.LabelBubble, lambda ctx, node: holds(ctx, node.demands))
 CONDITIONS.add(c.Parity, lambda ctx, node: amount(ctx, node.of) % 2 == node.odd)
 CONDITIONS.add(c.TheyAre, lambda ctx, node: matches(ctx, node.preds, ctx.they))
 CONDITIONS.add(c.CurrentsFace, lambda ctx, node: ctx.state.sides[ctx.controller].direction is node.direction)
-CONDITIONS.add(c.Turned, lambda ctx, node: ctx.notes.get("turned") == f"{node.source.value}>{node.to.value}")
+CONDITIONS.add(c.Turned, lambda ctx, node: ctx.notes.get(Note.TURNED) == (node.source, node.to))
 CONDITIONS.add(c.AllOf, lambda ctx, node: all(holds(ctx, part) for part in node.parts))
 CONDITIONS.add(c.AnyOf, lambda ctx, node: any(holds(ctx, part) for part in node.parts))
 CONDITIONS.add(c.IsNot, lambda ctx, node: not holds(ctx, node.condition))

@@ -14,9 +14,9 @@ class Ctx:
     """Everything that the words of one ability may speak of while it is judged or carried out.
 
     `source` is the id of the object or card that has the ability, `they` the object under judgement,
-    `notes` what earlier instructions dealt with ("banished" -> ids, "banished#" -> how many), `level`
-    what Empower adds to LV, `holder` the champion with an inherited effect, `outer` the point of view of the
-    text where each of several players carries something out: what "X is" there is said from it.
+    `notes` what earlier instructions dealt with (`state.notes`), `level` what Empower adds to LV, `holder` the
+    champion with an inherited effect, `outer` the point of view of the text where each of several players carries
+    something out: what "X is" there is said from it.
     """
 
     __slots__ = ("state", "controller", "source", "face", "item", "event", "notes", "targets", "modes", "x",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from gadesk.engine.procedure import controller
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import Answers, carries_out
-from gadesk.engine.state.cards import MASTERIES, Card
+from gadesk.engine.state.cards import MASTERIES
 from gadesk.engine.state.characteristics import chars, cost_of
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.kinds import kind
@@ -20,6 +20,7 @@ from gadesk.script import patterns as t
 from gadesk.script import selections as s
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who
 from gadesk.script.players import You
+from gadesk.script.words import Compare
 
 PLAYERS = Answers[Ctx, [], list[int]](Who)
 SELECTIONS = Answers[Ctx, [], list[int]](Selection)
@@ -84,19 +85,17 @@ def fits(ctx: Ctx, pattern: Pattern, event: Happening) -> bool:
     return _FITS[type(pattern)](ctx, pattern, event)
 
 
-def compare(left: int, op: str, right: int) -> bool:
+def compare(left: int, op: Compare, right: int) -> bool:
     """Compare two numbers by the words of the sheets."""
-    if op == "=":
+    if op is Compare.EQUAL:
         return left == right
-    if op == "<=":
+    if op is Compare.AT_MOST:
         return left <= right
-    if op == ">=":
+    if op is Compare.AT_LEAST:
         return left >= right
-    if op == ">":
+    if op is Compare.MORE:
         return left > right
-    if op == "<":
-        return left < right
-    return left != right
+    return left < right
 
 
 def controller_of(ctx: Ctx, id: int) -> int:
@@ -132,20 +131,11 @@ def counters(ctx: Ctx, id: int, counter: str) -> int:
     if id <= MASTERIES:
         return ctx.state.sides[MASTERIES - id].counters.get(counter, 0)
     if obj is None and id in ctx.state.cards:
-        return card_counters(ctx.state.cards[id], counter)
+        return ctx.state.cards[id].counters.get(counter, 0)
     if obj is None:
         gone = ctx.state.gone.get(id)
         obj = gone.obj if gone else None
     return obj.counters.get(counter, 0) if obj else 0
-
-
-def card_counters(card: Card, counter: str) -> int:
-    """Return how many counters of a kind are on a card off the field: kept among its marks as "omen*2"."""
-    for mark in card.marks:
-        name, _, count = mark.partition("*")
-        if name == counter and count:
-            return int(count)
-    return 0
 
 
 def stat(ctx: Ctx, id: int, which: Stat) -> int:

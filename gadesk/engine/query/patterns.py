@@ -8,10 +8,12 @@ from gadesk.engine.query.evaluate import fits as fits  # the door that this modu
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.happenings import Happening
+from gadesk.glossary.causes import Cause
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.node import Pattern, Pred, Who
 from gadesk.script.predicates import InZone
+from gadesk.script.words import Dealt
 
 DoneBy = t.TurnsEnd | t.Does | t.Reveals | t.Negates
 """What a player does, or is the player of."""
@@ -76,7 +78,7 @@ def _moves(ctx: Ctx, pattern: t.Moves, event: Happening) -> bool:
         return False
     if pattern.to is not None and event.to is not pattern.to:
         return False
-    if pattern.why and event.word != pattern.why:
+    if pattern.why is not Cause.ANY and event.cause is not pattern.why:
         return False
     if pattern.together:
         return _who(ctx, pattern.who, event.seat) and any(matches(ctx, pattern.preds, id) for id in event.others)
@@ -115,16 +117,17 @@ def _deals(ctx: Ctx, pattern: t.DealsDamage, event: Happening) -> bool:
 def _level_up(ctx: Ctx, pattern: t.LevelsUp, event: Happening) -> bool:
     if pattern.who is not None:
         return _who(ctx, pattern.who, event.seat)
-    return event.id in ctx.notes.get("subject", ())
+    return event.id in ctx.notes.get(Dealt.SUBJECT, ())
 
 
 @PATTERNS.answers(t.CurrentsChange)
 def _currents(ctx: Ctx, pattern: t.CurrentsChange, event: Happening) -> bool:
-    source, to = event.word.split(">")
+    assert event.turned is not None, "what is told of Shifting Currents says from where to where"
+    source, to = event.turned
     return (
         event.seat == ctx.controller
-        and (pattern.source is None or pattern.source.value == source)
-        and (pattern.to is None or pattern.to.value == to)
+        and (pattern.source is None or pattern.source is source)
+        and (pattern.to is None or pattern.to is to)
     )
 
 
@@ -134,7 +137,7 @@ def _by(ctx: Ctx, pattern: DoneBy, event: Happening) -> bool:
 
 @PATTERNS.answers(t.PhaseBegins)
 def _phase(ctx: Ctx, pattern: t.PhaseBegins, event: Happening) -> bool:
-    return event.word == pattern.phase.value and _who(ctx, pattern.who, event.seat)
+    return event.phase is pattern.phase and _who(ctx, pattern.who, event.seat)
 
 
 @PATTERNS.answers(t.UsesAbility)
@@ -181,12 +184,12 @@ def _does(ctx: Ctx, pattern: t.Does, event: Happening) -> bool:
 def _becomes(ctx: Ctx, pattern: t.Becomes, event: Happening) -> bool:
     if pattern.paying:
         return _preds(ctx, pattern.preds, event.id) and matches(ctx, pattern.paying, event.source)
-    return event.word == pattern.property and _preds(ctx, pattern.preds, event.id)
+    return event.property is pattern.property and _preds(ctx, pattern.preds, event.id)
 
 
 @PATTERNS.answers(t.CountersChange)
 def _counters(ctx: Ctx, pattern: t.CountersChange, event: Happening) -> bool:
-    return event.word == pattern.counter and _preds(ctx, pattern.preds, event.id)
+    return event.counter == pattern.counter and _preds(ctx, pattern.preds, event.id)
 
 
 PATTERNS.add(t.OnEnter, _self)
@@ -199,7 +202,7 @@ PATTERNS.add(t.OnBanish, _old_self)
 PATTERNS.add(t.OnSacrifice, _old_self)
 PATTERNS.add(t.OnFoster, _self)
 PATTERNS.add(t.TurnsEnd, _by)
-PATTERNS.add(t.Enters, lambda ctx, pattern, event: event.word != "level_up" and _or_this(ctx, pattern, event.id))
+PATTERNS.add(t.Enters, lambda ctx, pattern, event: not event.leveling and _or_this(ctx, pattern, event.id))
 PATTERNS.add(t.Dies, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
 PATTERNS.add(t.Leaves, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
 PATTERNS.add(t.Brews, _played)

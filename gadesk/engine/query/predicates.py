@@ -6,23 +6,35 @@ from collections.abc import Collection
 
 from gadesk.engine.query import selections
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import PREDICATES, amount, compare, counters, now, seats, stat
-from gadesk.engine.query.evaluate import controller_of as controller_of
-from gadesk.engine.query.evaluate import holds as holds
-from gadesk.engine.query.evaluate import matches as matches
-from gadesk.engine.query.evaluate import owner_of as owner_of
+from gadesk.engine.query.evaluate import (
+    PREDICATES,
+    amount,
+    compare,
+    controller_of,
+    counters,
+    holds,
+    matches,
+    now,
+    owner_of,
+    seats,
+    stat,
+)
 from gadesk.engine.state import past
 from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.characteristics import chars, cost_of, damage_on, is_unit
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.marks import Mark
+from gadesk.engine.state.notes import Note
 from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Element, Keyword, Property, Zone
 from gadesk.script import predicates as p
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.changes import Cant
 from gadesk.script.happenings import HappeningKind
+from gadesk.script.keyword_meanings import HURT
 from gadesk.script.node import Change, Condition, Pred
 from gadesk.script.players import You
 from gadesk.script.sheet import Face
+from gadesk.script.words import Extreme, Forbidden, Trait
 
 
 def matches_played(ctx: Ctx, preds: tuple[Pred, ...], play: Ctx) -> bool:
@@ -50,13 +62,13 @@ def keywords_of(ctx: Ctx, id: int, keyword: Keyword) -> list[KeywordAbility]:
     ]
 
 
-def cant(state: GameState, id: int, what: str, by: int = 0) -> bool:
+def cant(state: GameState, id: int, what: Forbidden, by: int = 0) -> bool:
     """Tell whether something is forbidden to an object, where it matters with respect to what: `by`."""
     cants = chars(state, id).cants
     return bool(cants) and any(forbids(change, ctx, what, by) for change, ctx in cants)
 
 
-def forbids(change: Change, ctx: Ctx, what: str, by: int) -> bool:
+def forbids(change: Change, ctx: Ctx, what: Forbidden, by: int) -> bool:
     """Tell whether a change is a "can't" that says this, of everything or of what `by` is."""
     if not isinstance(change, Cant) or change.what != what:
         return False
@@ -123,7 +135,7 @@ def _in_zone(ctx: Ctx, pred: p.InZone, id: int) -> bool:
 
 @PREDICATES.answers(p.CostCompares)
 def _cost(ctx: Ctx, pred: p.CostCompares, id: int) -> bool:
-    if pred.op in selections.EXTREMES:
+    if isinstance(pred.op, Extreme):
         return True
     kind = chars(ctx.state, id).face.cost_kind
     if kind is CostKind.NONE or pred.kind not in (kind, CostKind.NONE):
@@ -162,18 +174,18 @@ def _named(ctx: Ctx, pred: p.Named, id: int) -> bool:
 @PREDICATES.answers(p.HasChosen)
 def _has_chosen(ctx: Ctx, pred: p.HasChosen, id: int) -> bool:
     """Of several elements, classes or subtypes that were chosen at least one is enough."""
-    if pred.trait == "name":
+    if pred.trait is Trait.NAME:
         return _chosen_name(ctx, id)
     of = chars(ctx.state, id)
     had: Collection[str] = (
-        _elements(ctx, id) if pred.trait == "element" else of.classes if pred.trait == "class" else of.subtypes
+        _elements(ctx, id) if pred.trait is Trait.ELEMENT else of.classes if pred.trait is Trait.CLASS else of.subtypes
     )
     return not set(had).isdisjoint(ctx.notes.get(pred.trait, ()))
 
 
 def _chosen_name(ctx: Ctx, id: int) -> bool:
     """The name chosen before in the same resolution, or as (or since) the source entered (misc.naming.p7)."""
-    name = ctx.notes.get("name")
+    name = ctx.notes.get(Note.NAME)
     if name is None:
         obj = _obj(ctx, ctx.source)
         name = obj.name if obj is not None else None
@@ -221,7 +233,7 @@ PREDICATES.add(
 )
 PREDICATES.add(p.Among, lambda ctx, pred, id: id in now(ctx, pred.of))
 PREDICATES.add(p.Sharing, lambda ctx, pred, id: True)
-PREDICATES.add(p.NotPlayed, lambda ctx, pred, id: id in ctx.state.cards and "unplayed" in ctx.state.cards[id].marks)
+PREDICATES.add(p.NotPlayed, lambda ctx, pred, id: id in ctx.state.cards and Mark.UNPLAYED in ctx.state.cards[id].marks)
 PREDICATES.add(p.IsOmen, lambda ctx, pred, id: _in_zone(ctx, BANISHED, id) and counters(ctx, id, "omen") > 0)
 PREDICATES.add(
     p.HitBy,
@@ -270,7 +282,7 @@ def _attack_target(ctx: Ctx, pred: p.AttackTarget, id: int) -> bool:
 
 @PREDICATES.answers(p.HasCounter)
 def _has_counter(ctx: Ctx, pred: p.HasCounter, id: int) -> bool:
-    if pred.counter == "hurt":
+    if pred.counter == HURT:
         obj = _obj(ctx, id)
         return obj is not None and obj.hurt
     return counters(ctx, id, pred.counter) >= pred.least

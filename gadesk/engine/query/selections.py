@@ -20,16 +20,18 @@ from gadesk.engine.state.cards import MASTERIES
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
-from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, UNIT_TYPES, CardType, Element, Label, Zone
+from gadesk.engine.state.notes import ChosenBy, Note
+from gadesk.glossary import OWN_ZONES, CardType, Element, Label, Property, Zone
 from gadesk.glossary.notion import ordered, total
+from gadesk.protocol.ability_index import is_of_a_face
 from gadesk.protocol.views import LayerKind
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Triggered
-from gadesk.script.layers import Layers
 from gadesk.script.node import Pred, Selection, Who
 from gadesk.script.patterns import OnEnter
+from gadesk.script.words import Dealt, Extreme, Layers, Role
 
 PLAYED_FROM = ordered(
     (zone for zone in OWN_ZONES if zone.facts.played_from),
@@ -59,8 +61,8 @@ def _that_player(ctx: Ctx, who: w.ThatPlayer) -> list[int]:
     """A player who was chosen or targeted is the last one named; otherwise it is the player of the triggering event."""
     if who.of is not None:
         return seats(ctx, who.of)
-    if "chosen player" in ctx.notes:
-        return [ctx.notes["chosen player"]]
+    if Note.CHOSEN_PLAYER in ctx.notes:
+        return [ctx.notes[Note.CHOSEN_PLAYER]]
     groups = ctx.targets
     if not any(groups) and ctx.item is not None and ctx.item.kind is not LayerKind.ABILITY:
         groups = ctx.item.targets
@@ -69,7 +71,7 @@ def _that_player(ctx: Ctx, who: w.ThatPlayer) -> list[int]:
         return targeted[-1:]
     if ctx.event is not None and ctx.event.seat >= 0:
         return [ctx.event.seat]
-    found = ctx.notes.get("player")
+    found = ctx.notes.get(Note.PLAYER)
     return [int(found)] if found is not None else []
 
 
@@ -118,7 +120,7 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
             return [id for side in state.sides for id in side.zone(pred.zone)]
         if isinstance(pred, p.PlayedBy):
             return _playable(state, seats(ctx, pred.who))
-        if isinstance(pred, p.Is) and pred.property == "preserved":
+        if isinstance(pred, p.Is) and pred.property is Property.PRESERVED:
             return list(state.sides[ctx.controller].material_deck)
     return state.field
 
@@ -144,14 +146,17 @@ def zone_cards(ctx: Ctx, pred: p.InZone) -> list[int]:
     return [card.id for card in state.cards.values() if card.zone is pred.zone and card.owner in owners]
 
 
-EXTREMES: dict[str, Callable[[Iterable[int]], int]] = {"lowest": min, "highest": max}
+EXTREMES: dict[Extreme, Callable[[Iterable[int]], int]] = {
+    Extreme.LOWEST: min,
+    Extreme.HIGHEST: max,
+}
 
 
 def answering(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
     """Return every id that answers to all predicates."""
     ids = [id for id in candidates(ctx, preds) if matches(ctx, preds, id)]
     for pred in preds:
-        if type(pred) is p.CostCompares and pred.op in EXTREMES and ids:
+        if type(pred) is p.CostCompares and isinstance(pred.op, Extreme) and ids:
             faces = {id: chars(ctx.state, id).face for id in ids}
             costs = {id: face.cost or 0 for id, face in faces.items() if face.cost_kind is pred.kind}
             ids = [id for id, cost in costs.items() if cost == EXTREMES[pred.op](costs.values())]
@@ -224,7 +229,9 @@ def _target_again(ctx: Ctx, node: s.TargetRef) -> list[int]:
 
 @SELECTIONS.answers(s.Noted)
 def _noted(ctx: Ctx, node: s.Noted) -> list[int]:
-    if node.key == "banished" and "banished" not in ctx.notes:
+    if node.key is Dealt.CHOSEN_FIRST:
+        ids = list(ctx.notes.get(ChosenBy(ctx.controller), ()))
+    elif node.key is Dealt.BANISHED and Dealt.BANISHED not in ctx.notes:
         ids = _banished_before(ctx)
     else:
         ids = list(ctx.notes.get(node.key, ()))
@@ -236,7 +243,7 @@ def as_named(ctx: Ctx, node: s.Noted, id: int) -> int:
     """Return as what something banished is meant: the object that it was ("the banished ally"), unless a card is."""
     if p.IsCard() in node.preds:
         return id
-    was = next((old for old, new in ctx.notes.get("moved", {}).items() if new == id), id)
+    was = next((old for old, new in ctx.notes.get(Note.MOVED, {}).items() if new == id), id)
     gone = ctx.state.gone.get(was)
     return was if gone is not None and gone.obj is not None else id
 
@@ -256,25 +263,10 @@ def _banished_before(ctx: Ctx) -> list[int]:
 def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     event = ctx.event
     if event is None:
-        return list(ctx.notes.get("subject", ()))
-    was = event.source if node.role == "source" else (event.id or event.old)
-    found = ctx.notes.get("moved", {}).get(was, was)
-    return [found] if found and any(of_kind(ctx.state, node.noun, id) for id in (found, was)) else []
-
-
-def kinds(noun: str) -> frozenset[CardType]:
-    """Return the types that a noun names: "the hit champion", "that unit"; none for "it", "the hit object"."""
-    return next((KINDS[word] for word in noun.split() if word in KINDS), frozenset())
-
-
-KINDS = {word: frozenset((kind,)) for kind in OBJECT_TYPES for word in (kind.facts.one, kind.facts.many)}
-KINDS |= dict.fromkeys(("unit", "units"), UNIT_TYPES)
-
-
-def of_kind(state: GameState, noun: str, id: int) -> bool:
-    """Tell whether something is of the kind that a noun names, or was as it left: the noun is a condition."""
-    named = kinds(noun)
-    return not named or not named.isdisjoint(chars(state, id).types)
+        return list(ctx.notes.get(Dealt.SUBJECT, ()))
+    was = event.source if node.role is Role.SOURCE else (event.id or event.old)
+    found = ctx.notes.get(Note.MOVED, {}).get(was, was)
+    return [found] if found and any(matches(ctx, node.preds, id) for id in (found, was)) else []
 
 
 def lineage_holder(ctx: Ctx, named: Selection | None) -> int:
@@ -306,7 +298,7 @@ def _top(ctx: Ctx, node: s.TopCards) -> list[int]:
 
 @SELECTIONS.answers(s.Rest)
 def _rest(ctx: Ctx, _node: s.Rest) -> list[int]:
-    cards, pool = ctx.state.cards, ctx.notes.get("pool", ())
+    cards, pool = ctx.state.cards, ctx.notes.get(Dealt.POOL, ())
     return [id for id in pool if id in cards and cards[id].zone is Zone.MAIN_DECK]
 
 
@@ -331,7 +323,9 @@ def _is_trigger(item: StackItem) -> bool:
 
 
 def _is_of_entering(item: StackItem) -> bool:
-    return isinstance(item.ability, Triggered) and isinstance(item.ability.pattern, OnEnter) and item.index >= 0
+    return (
+        isinstance(item.ability, Triggered) and isinstance(item.ability.pattern, OnEnter) and is_of_a_face(item.index)
+    )
 
 
 def _is_action(item: StackItem) -> bool:
@@ -394,7 +388,7 @@ SELECTIONS.add(s.Attacker, _attacks)
 SELECTIONS.add(s.ThisAttack, _attacks)
 SELECTIONS.add(s.AttacksOf, lambda ctx, node: now(ctx, node.of))
 SELECTIONS.add(s.Union, lambda ctx, node: [id for part in node.parts for id in now(ctx, part)])
-SELECTIONS.add(s.Again, lambda ctx, node: list(ctx.notes["chosen"]) if type(node.of) is s.Chosen else now(ctx, node.of))
+SELECTIONS.add(s.Again, lambda ctx, node: now(ctx, node.of))
 SELECTIONS.add(s.ThatLayer, lambda ctx, node: [ctx.event.old] if ctx.event is not None and ctx.event.old else [])
 SELECTIONS.add(
     s.AllLayers,

@@ -13,7 +13,9 @@ from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered
 from gadesk.script.keyword_meanings import INTERCEPTION
+from gadesk.script.node import REGISTRY
 from gadesk.script.selections import Chosen
+from gadesk.script.words import Dealt
 
 
 @executes(e.AttackAgain, offers=Offer.ATTACK)
@@ -41,7 +43,7 @@ def trigger_again(run: Run, ctx: Ctx, node: e.TriggerAgain) -> Asking[bool]:
     if event is None or event.id not in run.state.objs:
         return False
     for has in chars(run.state, event.id).abilities:
-        if isinstance(has.ability, Triggered) and type(has.ability.pattern).__name__ == node.pattern:
+        if isinstance(has.ability, Triggered) and isinstance(has.ability.pattern, REGISTRY[node.pattern]):
             for _ in range(node.times):
                 hear(run, event.id, has, event)
     return True
@@ -57,7 +59,7 @@ def redirect(run: Run, ctx: Ctx, node: e.Redirect) -> Asking[bool]:
     ids = new_defenders(ctx, node)
     if isinstance(node.to, Chosen) and ids:
         ids = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source)
-        note(ctx, "chosen", ids)
+        note(ctx, Dealt.CHOSEN, ids)
     return bool(ids) and attack_targets.redirect(run, ids[0], node is INTERCEPTION.effect)
 
 

@@ -15,8 +15,10 @@ from gadesk.engine.resolve import starcalling
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import Zone
-from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.glossary.causes import Cause
+from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
@@ -26,13 +28,14 @@ from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import walk
 from gadesk.script.predicates import InZone
 from gadesk.script.selections import TopCards, WholeZone
+from gadesk.script.words import Dealt, Forbidden
 
 
 def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[int]:
     """Draw one card after the other; an empty deck loses the game at the next check (mechanics.drawing-cards)."""
     state, drawn = run.state, []
     for _ in range(max(0, count)):
-        if player_cant(run, seat, "draw"):
+        if player_cant(run, seat, Forbidden.DRAW):
             break
         zones.open_top(run)
         deck = state.sides[seat].main_deck
@@ -40,7 +43,7 @@ def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[
             state.decked = (*state.decked, seat)
             touch(state)
             break
-        drawn.append(zones.move(run, deck[-1], into, "draw"))
+        drawn.append(zones.move(run, deck[-1], into, Cause.DRAW))
         so_far = 1 + past.times_of(state, seat, HappeningKind.DRAW)
         emit(run, Happening(HappeningKind.DRAW, seat, drawn[-1], amount=so_far))
     return drawn
@@ -54,7 +57,7 @@ def draw(run: Run, ctx: Ctx, node: e.Draw) -> Asking[bool]:
         count = yield from number(run, ctx.as_player(seat), node.amount, 1 << 20)
         wanted += count
         drawn += draw_cards(run, seat, count, node.into)
-    note(ctx, "drawn", drawn)
+    note(ctx, Dealt.DRAWN, drawn)
     return 0 < wanted == len(drawn)
 
 
@@ -82,8 +85,8 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
                 run, chooser, DecisionKind.DISCARD, pool, least, wanted, source=ctx.source, amount=wanted
             )
         given += chosen
-    gone = zones.move_all(run, given, Zone.GRAVEYARD, "discard")
-    note(ctx, "discarded", gone)
+    gone = zones.move_all(run, given, Zone.GRAVEYARD, Cause.DISCARD)
+    note(ctx, Dealt.DISCARDED, gone)
     return enough and bool(gone)
 
 
@@ -98,15 +101,15 @@ def discardable(ctx: Ctx, node: e.Discard) -> list[int]:
 @executes(e.DiscardCards, offers=Offer.DISCARD)
 def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
     """Discard cards named before, from wherever they lie (terms.discard)."""
-    ids = [id for id in (yield from pick(run, ctx, node.what, "discard")) if id in run.state.cards]
-    note(ctx, "discarded", zones.move_all(run, ids, Zone.GRAVEYARD, "discard"))
+    ids = [id for id in (yield from pick(run, ctx, node.what, Doing.DISCARD)) if id in run.state.cards]
+    note(ctx, Dealt.DISCARDED, zones.move_all(run, ids, Zone.GRAVEYARD, Cause.DISCARD))
     return bool(ids)
 
 
 def replacing(run: Run, ctx: Ctx, deed: Deed, seat: int) -> list[Rule[ch.DoesInstead]]:
     """Return the rules by which a player does something else; none twice (effects.replacement-effects)."""
     rules = [rule for rule in derived(run.state).rules_for(ch.DoesInstead) if rule.change.deed is deed]
-    past_ = ctx.notes.get("instead", ())
+    past_ = ctx.notes.get(Note.INSTEAD, ())
     return [rule for rule in rules if rule.key not in past_ and seat in evaluate.seats(rule.ctx, rule.change.who)]
 
 
@@ -119,7 +122,7 @@ def agreed(run: Run, rule: Rule[ch.DoesInstead], offer: Offer) -> Asking[bool]:
 def do_instead(run: Run, rule: Rule[ch.DoesInstead], seat: int) -> Asking[bool]:
     """Carry out what a player does instead of something else."""
     ctx = rule.ctx.as_player(seat)
-    ctx.notes = {**ctx.notes, "instead": (*ctx.notes.get("instead", ()), rule.key)}
+    ctx.notes = {**ctx.notes, Note.INSTEAD: (*ctx.notes.get(Note.INSTEAD, ()), rule.key)}
     return (yield from perform(run, ctx, rule.change.then))
 
 
@@ -192,7 +195,7 @@ def restack(run: Run, seat: int, top: list[int], under: list[int]) -> None:
 @executes(e.Recover, offers=Offer.RECOVER)
 def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
     """Recover N (terms.recover)."""
-    able = [seat for seat in evaluate.seats(ctx, node.who) if not player_cant(run, seat, "recover")]
+    able = [seat for seat in evaluate.seats(ctx, node.who) if not player_cant(run, seat, Forbidden.RECOVER)]
     much = {seat: amount(ctx, node.amount) for seat in able}
     for seat in able:
         for rule in replacing(run, ctx, Deed.RECOVER, seat) if much[seat] > 0 else ():
@@ -203,11 +206,15 @@ def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
                     yield from do_instead(run, rule, seat)
                     much[seat] = 0
     with at_once(run):
-        ctx.notes["recovered#"] = sum(counters.recover(run, seat, much[seat]) for seat in able)
+        ctx.notes[Count(Dealt.RECOVERED)] = sum(counters.recover(run, seat, much[seat]) for seat in able)
     return any(much[seat] > 0 and run.state.sides[seat].champion for seat in able)
 
 
-def player_cant(run: Run, seat: int, what: str) -> bool:
+COUNTED_AS = {Forbidden.DRAW: HappeningKind.DRAW, Forbidden.RECOVER: HappeningKind.RECOVER}
+"""What has happened as often as a player did what may be forbidden beyond a number of times."""
+
+
+def player_cant(run: Run, seat: int, what: Forbidden) -> bool:
     """Tell whether a rule keeps a player from something ("can't" beats "can": misc.permission)."""
     for rule in derived(run.state).rules_for(ch.PlayerCant):
         if rule.change.what == what and seat in evaluate.seats(rule.ctx, rule.change.who):
@@ -216,11 +223,11 @@ def player_cant(run: Run, seat: int, what: str) -> bool:
     return False
 
 
-def _too_many(run: Run, seat: int, what: str, beyond: int) -> bool:
+def _too_many(run: Run, seat: int, what: Forbidden, beyond: int) -> bool:
     """Tell whether a player has done something as often this turn as a rule allows; first turns are free of it."""
     state = run.state
     first = state.turn_player == seat and state.sides[seat].turns <= 1
-    return not first and past.times_of(state, seat, HappeningKind(what)) >= beyond
+    return not first and past.times_of(state, seat, COUNTED_AS[what]) >= beyond
 
 
 @executes(e.Empower, offers=Offer.EMPOWER)
@@ -246,8 +253,8 @@ def look(run: Run, ctx: Ctx, node: e.Look) -> Asking[bool]:
             if id in state.cards:
                 zones.let_know(state, id, 1 << seat)
                 run.tell(Event(EventKind.LOOKED, seat, id, slug=state.cards[id].sheet.slug, amount=len(ids)), 1 << seat)
-    note(ctx, "looked", ids)
-    ctx.notes["pool"] = tuple(ids)
+    note(ctx, Dealt.LOOKED, ids)
+    ctx.notes[Dealt.POOL] = tuple(ids)
     return bool(ids)
 
 
@@ -256,13 +263,13 @@ def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     """Show cards to all players; what they know afterwards is theirs to remember (terms.reveal)."""
     if isinstance(node.what, WholeZone) and node.what.other is not None:
         return (yield from _reveal_either(run, ctx, node.what, node.what.other))
-    ids = yield from pick(run, ctx, node.what, "reveal")
+    ids = yield from pick(run, ctx, node.what, Doing.REVEAL)
     seats = evaluate.seats(ctx, node.who)
     show(run, ids, seats[0] if len(seats) == 1 else None)
-    note(ctx, "revealed", ids)
+    note(ctx, Dealt.REVEALED, ids)
     if isinstance(node.what, TopCards):
-        note(ctx, "looked", ids)
-    ctx.notes.setdefault("pool", tuple(ids))
+        note(ctx, Dealt.LOOKED, ids)
+    ctx.notes.setdefault(Dealt.POOL, tuple(ids))
     return bool(ids)
 
 
@@ -272,7 +279,7 @@ def _reveal_either(run: Run, ctx: Ctx, what: WholeZone, other: Zone) -> Asking[b
     zone = yield from ask_word(run, ctx.controller, DecisionKind.STAT, words, ctx.source)
     ids = [id for seat in evaluate.seats(ctx, what.who) for id in run.state.sides[seat].zone(Zone(zone))]
     show(run, ids)
-    note(ctx, "revealed", ids)
+    note(ctx, Dealt.REVEALED, ids)
     return bool(ids)
 
 
@@ -296,9 +303,9 @@ def reveal_until(run: Run, ctx: Ctx, node: e.RevealUntil) -> Asking[bool]:
                 found.append(id)
                 break
     show(run, revealed)
-    note(ctx, "revealed", revealed)
-    note(ctx, "found", found)
-    ctx.notes["pool"] = tuple(revealed)
+    note(ctx, Dealt.REVEALED, revealed)
+    note(ctx, Dealt.FOUND, found)
+    ctx.notes[Dealt.POOL] = tuple(revealed)
     return bool(found)
 
 
@@ -315,8 +322,8 @@ def swap_hand_and_memory(run: Run, ctx: Ctx, node: e.SwapHandAndMemory) -> Askin
         side = run.state.sides[seat]
         hand, memory = list(side.hand), list(side.memory)
         with at_once(run):
-            zones.move_all(run, hand, Zone.MEMORY, "swap")
-            zones.move_all(run, memory, Zone.HAND, "swap")
+            zones.move_all(run, hand, Zone.MEMORY, Cause.SWAP)
+            zones.move_all(run, memory, Zone.HAND, Cause.SWAP)
     return True
 
 
@@ -357,9 +364,9 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
             zones.open_top(run)
             deck = run.state.sides[seat].main_deck
             if deck:
-                moved.append(zones.move(run, deck[-1], node.to, "mill", by=by_origin(ctx)))
+                moved.append(zones.move(run, deck[-1], node.to, Cause.MILL, by=by_origin(ctx)))
     hear_company(run, moved, since)
-    note(ctx, "banished" if node.to is Zone.BANISHMENT else "put", moved)
+    note(ctx, Dealt.BANISHED if node.to is Zone.BANISHMENT else Dealt.PUT, moved)
     together(run, moved, Zone.MAIN_DECK)
     return 0 < wanted == len(moved)
 

@@ -24,6 +24,7 @@ from gadesk.script.abilities import Keyword, Static
 from gadesk.script.durations import Until
 from gadesk.script.node import Change, Selection
 from gadesk.script.predicates import InLineageOf, InZone
+from gadesk.script.words import Shield
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom,
          ch.DoesInstead, ch.EnableElement, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
@@ -55,8 +56,6 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     if node.choice:
         changes = yield from _choose_change(run, ctx, changes)
     affects = node.affects
-    if isinstance(affects, s.Again) and isinstance(affects.of, (s.ThisAttack, s.AttacksOf)):
-        affects = affects.of
     attacks = isinstance(affects, (s.AttacksOf, s.ThisAttack))
     if attacks:
         changes = tuple(part for change in changes for part in _own_sentence(change))
@@ -65,7 +64,7 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
         _begin(run, ctx, node, changes, None, affects)
         return True
     if isinstance(affects, s.All) and any(
-        isinstance(c, (ch.Prevent, ch.DamageInstead)) and c.mode == "each" for c in changes
+        isinstance(c, (ch.Prevent, ch.DamageInstead)) and c.mode is Shield.EACH for c in changes
     ):
         _begin(run, ctx, node, changes, None, affects)
         return True
@@ -158,7 +157,7 @@ def _fix_numbers(ctx: Ctx, change: ch.Prevent | ch.DamageInstead, active: Active
     for name, value in numbers.items():
         if value is not None:
             active.numbers = {**active.numbers, name: max(0, amount(ctx, value))}
-    if isinstance(change, ch.Prevent) and change.mode == "shield":
+    if isinstance(change, ch.Prevent) and change.mode is Shield.SHIELD:
         active.left = active.numbers.get("amount", 0)
 
 

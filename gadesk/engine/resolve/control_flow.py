@@ -5,16 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gadesk.engine.instructions import executes, note, offered, perform, pick, possible
+from gadesk.engine.offers import take_up
 from gadesk.engine.play import costs, declaration, payment
-from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_yes, slug_of, within
+from gadesk.engine.procedure import Asking, IllegalPlay, Offering, Run, ask, ask_yes, slug_of, within
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.lasting import Delayed
+from gadesk.engine.state.notes import ChosenBy, Note
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Phase
-from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
+from gadesk.protocol.ability_index import REFLEXIVE
+from gadesk.protocol.decisions import DecisionKind, Doing, Offer, Option, OptionKind
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Triggered
@@ -24,6 +27,7 @@ from gadesk.script.durations import Until
 from gadesk.script.keyword_meanings import MEANING
 from gadesk.script.node import CostPart, Effect, Selection
 from gadesk.script.patterns import OnEnter, PhaseBegins
+from gadesk.script.words import Dealt, Trait
 
 
 @executes(e.Sequence, offers=Offer.SEVERAL, possible=lambda ctx, node: possible(ctx, node.steps[0]))
@@ -54,9 +58,9 @@ def when_you_do(run: Run, ctx: Ctx, node: e.WhenYouDo) -> Asking[bool]:
     if did and (node.condition is None or evaluate.holds(ctx, node.condition)):
         ability = Triggered(OnEnter(), node.then)
         spell = isinstance(node.then, e.AsSpell)
-        for _ in range(len(ctx.notes.get(node.each, ())) if node.each else 1):
+        for _ in range(len(ctx.notes.get(node.each, ())) if node.each is not Dealt.NOTHING else 1):
             pending = Pending(
-                ctx.controller, ctx.source, ability, -3, ctx.event, ctx.face, dict(ctx.notes), ctx.targets, spell
+                ctx.controller, ctx.source, ability, REFLEXIVE, ctx.event, ctx.face, dict(ctx.notes), ctx.targets, spell
             )
             run.state.pending.append(pending)
     return did
@@ -90,7 +94,7 @@ def upgrade(run: Run, ctx: Ctx, node: e.Upgrade) -> Asking[bool]:
 def unless_pays(run: Run, ctx: Ctx, node: e.UnlessPays) -> Asking[bool]:
     """The named player may pay to keep it from happening (misc.effects.p3)."""
     for seat in evaluate.seats(ctx, node.who):
-        if (yield from offer(run, ctx, seat, node.costs)):
+        if (yield from offer(run, ctx, seat, node, node.costs)):
             return False
     return (yield from perform(run, ctx, node.effect))
 
@@ -105,22 +109,38 @@ def unless_lets(run: Run, ctx: Ctx, node: e.UnlessLets) -> Asking[bool]:
     return (yield from perform(run, ctx, node.effect))
 
 
-def offer(run: Run, ctx: Ctx, seat: int, parts: tuple[CostPart, ...], about: int = 0) -> Asking[bool]:
-    """Ask a player to pay now, for `about` if it is not for the source; True once everything is paid."""
+def offer(run: Run, ctx: Ctx, seat: int, node: Effect, parts: tuple[CostPart, ...], about: int = 0) -> Asking[bool]:
+    """Ask a player whether and with what to pay now, for `about` if it is not for the source; True once all is paid."""
     fixed = tuple(Pay(costs_of(ctx, part)) if isinstance(part, Pay) else part for part in parts)
+    if not costs.payable_together(_payer(ctx, seat), fixed, 0):
+        return False
+
+    def carry(run: Run, ctx: Ctx) -> Asking[bool]:
+        payer = _payer(ctx, seat)
+        paid = yield from _pay(run, payer, fixed)
+        if paid:
+            ctx.notes.update(payer.notes)
+        return paid
+
+    offering = Offering(seat, ctx, node, fixed, source=about)
+    return bool((yield from take_up(run, offering, carry, Offer.PAY, merges=run.merges_payments)))
+
+
+def _payer(ctx: Ctx, seat: int) -> Ctx:
+    """Return the point of view of who pays for what an effect asks: no card is played with it."""
     payer = ctx.as_player(seat)
     payer.item = None
-    if not costs.payable_together(payer, fixed, 0):
-        return False
-    if not (yield from ask_yes(run, seat, DecisionKind.MAY, about or ctx.source, Offer.PAY)):
-        return False
+    return payer
+
+
+def _pay(run: Run, payer: Ctx, parts: tuple[CostPart, ...]) -> Asking[bool]:
+    """Pay all of it, or nothing."""
     kept = run.state.clone()
     try:
-        yield from payment.pay(run, payer, fixed)
+        yield from payment.pay(run, payer, parts)
     except IllegalPlay:
         run.state.take(kept)
         return False
-    ctx.notes.update(payer.notes)
     return True
 
 
@@ -133,15 +153,8 @@ def costs_of(ctx: Ctx, part: Pay) -> Fixed:
 def pay_on_resolution(run: Run, ctx: Ctx, node: e.PayOnResolution) -> Asking[bool]:
     """Pay as an instruction (card-parts.cost.p9)."""
     for seat in evaluate.seats(ctx, node.who):
-        payer = ctx.as_player(seat)
-        payer.item = None
-        if not costs.payable_together(payer, node.costs, 0):
-            return False
-        kept = run.state.clone()
-        try:
-            yield from payment.pay(run, payer, node.costs)
-        except IllegalPlay:
-            run.state.take(kept)
+        payer = _payer(ctx, seat)
+        if not costs.payable_together(payer, node.costs, 0) or not (yield from _pay(run, payer, node.costs)):
             return False
     return True
 
@@ -168,7 +181,7 @@ def for_each_of(run: Run, ctx: Ctx, node: e.ForEachOf) -> Asking[bool]:
     outer, did = run.round, bool(ids)
     for at, id in enumerate(ids):
         run.round = (at + 1, len(ids))
-        note(ctx, "each", [before.get(id, id)])
+        note(ctx, Dealt.EACH, [before.get(id, id)])
         done = yield from perform(run, ctx, node.effect)
         did = did and done
     run.round = outer
@@ -191,20 +204,22 @@ def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
         if len(seats) > 1:
             effect, whole = yield from _chosen_first(run, own, effect)
         ready.append((own, effect, whole))
-    did, dealt = False, dict[str, list[int]]()
+    did, dealt = False, dict[Dealt | Trait, list[int]]()
     for own, effect, whole in ready:
         earlier = dict(ctx.notes)
         done = yield from perform(run, own, effect)
         did = did or (done and whole)
         for key, value in ctx.notes.items():
-            if isinstance(value, tuple) and earlier.get(key) is not value:
+            if isinstance(key, Dealt | Trait) and earlier.get(key) is not value:
                 dealt.setdefault(key, []).extend(value)
     for key, ids in dealt.items():
         note(ctx, key, ids)
     return did
 
 
-PICKED: dict[type[Effect], str] = {e.Banish: "banish", e.Put: "put", e.Reveal: "reveal", e.PutCounters: ""}
+PICKED: dict[type[Effect], Doing] = {
+    e.Banish: Doing.BANISH, e.Put: Doing.PUT, e.Reveal: Doing.REVEAL, e.PutCounters: Doing.NOTHING,
+}  # fmt: skip
 """Instructions that may say what is chosen, and the word that it is asked with."""
 
 
@@ -225,11 +240,12 @@ def _chosen_first(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[Effect, bo
     what = _picks(effect)
     if not isinstance(what, s.Chosen):
         return effect, True
-    key = f"chosen by {ctx.controller}"
     outer, run.short = run.short, False
-    ctx.notes[key] = tuple((yield from within(run, ctx, effect, pick(run, ctx, what, PICKED[type(effect)]))))
+    ctx.notes[ChosenBy(ctx.controller)] = tuple(
+        (yield from within(run, ctx, effect, pick(run, ctx, what, PICKED[type(effect)])))
+    )
     whole, run.short = not run.short, outer
-    return _settled(effect, s.Noted(key)), whole
+    return _settled(effect, s.Noted(Dealt.CHOSEN_FIRST)), whole
 
 
 @executes(e.Mode, offers=Offer.SEVERAL)
@@ -283,10 +299,10 @@ def later(run: Run, ctx: Ctx, node: e.Later) -> Asking[bool]:
     delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, node.pattern, node.effect)
     delayed.until, delayed.turn, delayed.event = node.until, state.turn, ctx.event
     delayed.notes, delayed.targets = dict(ctx.notes), ctx.targets
-    if ctx.event is not None and "subject" not in delayed.notes:
-        delayed.notes["subject"] = (ctx.event.id or ctx.event.old,)
+    if ctx.event is not None and Dealt.SUBJECT not in delayed.notes:
+        delayed.notes[Dealt.SUBJECT] = (ctx.event.id or ctx.event.old,)
     if ctx.event is not None and ctx.event.seat >= 0:
-        delayed.notes["player"] = ctx.event.seat
+        delayed.notes[Note.PLAYER] = ctx.event.seat
     state.delayed.append(delayed)
     return True
 
@@ -313,7 +329,7 @@ def gain_agility(run: Run, ctx: Ctx, node: e.GainAgility) -> Asking[bool]:
 def choose(run: Run, ctx: Ctx, node: e.Choose) -> Asking[bool]:
     """Choose on resolution; what follows speaks of "chosen"."""
     chosen = yield from pick(run, ctx, node.what)
-    note(ctx, "chosen", chosen)
+    note(ctx, Dealt.CHOSEN, chosen)
     return bool(chosen)
 
 
@@ -325,5 +341,5 @@ def choose_player(run: Run, ctx: Ctx, _node: e.ChoosePlayer) -> Asking[bool]:
     answer = yield from ask(
         run, ctx.controller, DecisionKind.PLAYER, options, source=ctx.source, slug=slug_of(state, ctx.source)
     )
-    ctx.notes["chosen player"] = options[answer[0]].seat
+    ctx.notes[Note.CHOSEN_PLAYER] = options[answer[0]].seat
     return True

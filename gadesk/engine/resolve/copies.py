@@ -15,13 +15,16 @@ from gadesk.engine.resolve.tokens import summon_all
 from gadesk.engine.state.characteristics import face_of
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Property, Supertype, Zone
-from gadesk.protocol.decisions import Offer
+from gadesk.glossary.causes import Cause
+from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.durations import Until
 from gadesk.script.selections import Noted
 from gadesk.script.sheet import CardSheet, Face
+from gadesk.script.words import Dealt
 
 COPIED = frozenset(word.value for word in Property if word.facts.copied)
 """Properties that the card had as it was played: a copy has them too (misc.copy/copying-objects.1.a)."""
@@ -52,7 +55,7 @@ def _copyable(state: GameState, id: int) -> tuple[CardSheet, Face, frozenset[str
 def summon_copy(run: Run, ctx: Ctx, node: e.SummonCopy) -> Asking[bool]:
     """Summon tokens with the characteristics of the current faces of what is copied (misc.copy/copying-objects.1)."""
     state = run.state
-    ids = yield from pick(run, ctx, node.of, "copy")
+    ids = yield from pick(run, ctx, node.of, Doing.COPY)
     tokens: list[tuple[int, CardSheet]] = []
     worn: list[frozenset[str]] = []
     originals = [(evaluate.controller_of(ctx, id), found) for id in ids if (found := _copyable(state, id)) is not None]
@@ -68,7 +71,7 @@ def summon_copy(run: Run, ctx: Ctx, node: e.SummonCopy) -> Asking[bool]:
         if props and new in state.objs:
             state.objs[new].props |= props
             touch(state)
-    note(ctx, "summoned", made)
+    note(ctx, Dealt.SUMMONED, made)
     return bool(made)
 
 
@@ -77,17 +80,17 @@ def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
     """Copies join the attack as cards of its intent, and cease to exist when they leave it (misc.copy.p1)."""
     state = run.state
     combat = state.combat
-    ids = yield from pick(run, ctx, node.of, "copy")
+    ids = yield from pick(run, ctx, node.of, Doing.COPY)
     made: list[int] = []
     cards = [state.cards[id] for id in ids if combat is not None and id in state.cards]
-    marks = frozenset({"token", "copy"})
+    marks = frozenset({Mark.TOKEN, Mark.COPY})
     new = [zones.create(state, card.sheet, ctx.controller, Zone.EFFECTS_STACK, marks) for card in cards]
     if combat is not None and new:
-        made = zones.move_all(run, new, Zone.INTENT, "copy", holder=combat.attacker)
+        made = zones.move_all(run, new, Zone.INTENT, Cause.COPY, holder=combat.attacker)
         touch(state)
-    note(ctx, "copied", made)
+    note(ctx, Dealt.COPIED, made)
     if made and node.changes:
-        yield from perform(run, ctx, e.Continuous(Noted("copied"), node.changes, Until.FOR_GOOD))
+        yield from perform(run, ctx, e.Continuous(Noted(Dealt.COPIED), node.changes, Until.FOR_GOOD))
     return bool(made)
 
 
@@ -98,7 +101,7 @@ def become_copy(run: Run, ctx: Ctx, node: e.BecomeCopy) -> Asking[bool]:
     misc.copy/copying-objects.1, misc.naming.p6
     """
     state = run.state
-    models = yield from pick(run, ctx, node.of, "copy")
+    models = yield from pick(run, ctx, node.of, Doing.COPY)
     ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs]
     found = _copyable(state, models[0]) if models else None
     if found is None or not ids:

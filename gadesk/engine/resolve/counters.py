@@ -10,11 +10,13 @@ from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve import face_down
+from gadesk.engine.state.notes import Count
 from gadesk.protocol.decisions import Offer
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.node import Selection
+from gadesk.script.words import Dealt
 
 
 @executes(e.PutCounters, offers=Offer.PUT_COUNTERS)
@@ -60,8 +62,8 @@ def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
         removed = sum(
             counters.take_counters(run, id, node.counter, count) for id, count in zip(ids, counts, strict=True)
         )
-    ctx.notes["removed#"] = removed
-    ctx.notes["removed_from"] = tuple(ids)
+    ctx.notes[Count(Dealt.REMOVED)] = removed
+    ctx.notes[Dealt.REMOVED_FROM] = tuple(ids)
     return removed > 0 and (removed >= wanted or isinstance(node.amount, (n.AllOfIt, n.AnyAmount)))
 
 
@@ -76,5 +78,5 @@ def _move(run: Run, ctx: Ctx, node: e.TakeCounters, to: Selection) -> Asking[boo
         taken = sum(counters.take_counters(run, id, node.counter, count) for id, count in parts)
         if taken:
             counters.put_counters(run, onto[0], node.counter, taken)
-    ctx.notes["moved#"] = taken
+    ctx.notes[Count(Dealt.MOVED)] = taken
     return taken > 0

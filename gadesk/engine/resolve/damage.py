@@ -10,9 +10,11 @@ from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
-from gadesk.protocol.decisions import Offer
+from gadesk.engine.state.notes import Count
+from gadesk.protocol.decisions import Doing, Offer
 from gadesk.script import effects as e
 from gadesk.script import selections as s
+from gadesk.script.words import Dealt
 
 
 @executes(e.DealDamage, offers=Offer.DEAL_DAMAGE)
@@ -23,15 +25,15 @@ def deal_damage(run: Run, ctx: Ctx, node: e.DealDamage) -> Asking[bool]:
         hits = yield from _split(run, ctx, node, source)
     else:
         hits = []
-        for id in (yield from pick(run, ctx, node.to, "damage")):
+        for id in (yield from pick(run, ctx, node.to, Doing.DAMAGE)):
             ctx.they = id
             total = yield from number(run, ctx, node.amount, amount(ctx, node.amount))
             total += amount(ctx, node.plus) if node.plus is not None else 0
             hits.append(Hit(source, id, total, False, node.unpreventable))
     riders = yield from deal(run, hits)
     yield from carry_out(run, riders)
-    note(ctx, "damaged", [hit.target for hit in hits if hit.dealt])
-    ctx.notes["dealt#"] = sum(hit.dealt for hit in hits)
+    note(ctx, Dealt.DAMAGED, [hit.target for hit in hits if hit.dealt])
+    ctx.notes[Count(Dealt.DEALT)] = sum(hit.dealt for hit in hits)
     return any(hit.dealt for hit in hits)
 
 
@@ -40,7 +42,7 @@ def _split(run: Run, ctx: Ctx, node: e.DealDamage, source: int) -> Asking[list[H
 
     Among targets it was divided as they were declared; what has become illegal keeps its part from the others.
     """
-    ids = yield from pick(run, ctx, node.to, "damage")
+    ids = yield from pick(run, ctx, node.to, Doing.DAMAGE)
     total = max(0, amount(ctx, node.amount))
     declared = ctx.item.split if ctx.item is not None else None
     if declared is not None:

@@ -16,12 +16,15 @@ from gadesk.engine.resolve.new_targets import _new_targets
 from gadesk.engine.resolve.zones import spend
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 from gadesk.script.happenings import HappeningKind
+from gadesk.script.words import Dealt
 
 
 def _waits(ctx: Ctx, node: e.Negate) -> bool:
@@ -35,7 +38,7 @@ def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
     ids = yield from pick(run, ctx, node.what)
     with at_once(run):
         done = [_negate(run, ctx, node, item) for id in ids for item in run.state.stack if item.id == id]
-    note(ctx, "negated", done)
+    note(ctx, Dealt.NEGATED, done)
     return bool(done)
 
 
@@ -45,7 +48,7 @@ def _negate(run: Run, ctx: Ctx, node: e.Negate, item: StackItem) -> int:
     state.stack = [layer for layer in state.stack if layer is not item]
     run.tell(Event(EventKind.NEGATED, item.controller, id, slug=slug, ability=ability))
     if id in state.cards:
-        id = spend(run, item, "negate", node.banish, node.to)
+        id = spend(run, item, Cause.NEGATE, node.banish, node.to)
     touch(state)
     if item.kind is LayerKind.ACTIVATION:
         emit(run, Happening(HappeningKind.NEGATE, ctx.controller, id, source=ctx.source, amount=item.controller))
@@ -70,15 +73,15 @@ def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
             if costs.is_permanent(item.face):  # it enters as a token (copying-card-activations.4)
                 sheet = token_copy(sheet, item.face)
                 twin.face = sheet.front
-            twin.id = zones.create(state, sheet, ctx.controller, Zone.EFFECTS_STACK, frozenset({"copy", "token"}))
+            twin.id = zones.create(state, sheet, ctx.controller, Zone.EFFECTS_STACK, frozenset({Mark.COPY, Mark.TOKEN}))
             twin.source = twin.id
-        twin.marks = item.marks | {"copy"}
+        twin.marks = item.marks | {Mark.COPY}
         state.stack.append(twin)
         touch(state)
         if node.new_targets:
             yield from _new_targets(run, twin)
         made.append(twin.id)
-    note(ctx, "copied", made)
+    note(ctx, Dealt.COPIED, made)
     return bool(made)
 
 

@@ -14,12 +14,13 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.names import ask_name
-from gadesk.engine.state.cards import MADE_IN_GAME
 from gadesk.engine.state.characteristics import derived, face_of, plain
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.marks import MADE_IN_GAME, Mark
 from gadesk.glossary import Keyword, Property, Zone
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.glossary.causes import Cause
+from gadesk.protocol.decisions import DecisionKind, Doing
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import predicates as p
@@ -27,7 +28,7 @@ from gadesk.script import selections as s
 from gadesk.script.node import Ability, Change
 from gadesk.script.sheet import Face
 
-LABELLED = (a.Instruction, a.Activated, a.Triggered, a.Static)
+LABELLED = (a.Activated, a.Triggered, a.Static)
 """The abilities that may stand under a label."""
 
 
@@ -124,7 +125,7 @@ def _choose_link(run: Run, id: int, controller: int, face: Face) -> Asking[int]:
     ids = [] if wanted is None else selections.answering(Ctx(run.state, controller, id, face), wanted.preds)
     if not ids:
         return 0
-    question = ask_ids(run, controller, DecisionKind.CHOOSE, ids, source=id, word="link")
+    question = ask_ids(run, controller, DecisionKind.CHOOSE, ids, source=id, word=Doing.LINK)
     return (yield from within(run, Ctx(run.state, controller, id, face), wanted, question))[0]
 
 
@@ -136,7 +137,7 @@ def _choose_copy(run: Run, id: int, controller: int, face: Face) -> Asking[Face 
             continue
         ids = selections.answering(ctx, change.copy_of)
         least = 0 if change.optional else 1
-        question = ask_ids(run, controller, DecisionKind.CHOOSE, ids, least, 1, source=id, word="copy")
+        question = ask_ids(run, controller, DecisionKind.CHOOSE, ids, least, 1, source=id, word=Doing.COPY)
         chosen = yield from within(run, ctx, change, question)
         return _with_more(run.state, chosen[0], change.plus) if chosen else None
     return None
@@ -197,7 +198,7 @@ def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
                 return False
         elif isinstance(pred, p.PlayedBy):
             card = ctx.state.cards[id]
-            if card.zone is not Zone.EFFECTS_STACK or "token" in card.marks - {"copy"}:
+            if card.zone is not Zone.EFFECTS_STACK or Mark.TOKEN in card.marks - {Mark.COPY}:
                 return False
             if ctx.controller not in evaluate.seats(rule.ctx, pred.who):
                 return False
@@ -231,7 +232,7 @@ def claim(entry: Entry) -> None:
 @carries_out(ch.BanishedInstead)
 def arrive(
     run: Run, id: int, controller: int, entry: Entry, *,
-    rested: bool = False, counters: tuple[tuple[str, int], ...] = (), why: str = "resolve",
+    rested: bool = False, counters: tuple[tuple[str, int], ...] = (), why: Cause = Cause.RESOLVE,
 ) -> int:  # fmt: skip
     """Put a card onto the field with everything it enters with, and emit that it entered; returns its new id.
 
@@ -240,14 +241,14 @@ def arrive(
     """
     controller = controller if entry.controller is None else entry.controller
     claim(entry)
-    out = None if why == "champion" else _kept_out(run.state, id, controller, why == "resolve")
+    out = None if why is Cause.CHAMPION else _kept_out(run.state, id, controller, why is Cause.RESOLVE)
     if out is not None:
         card = run.state.cards[id]
         if not out.face_down:
-            return zones.move(run, id, Zone.BANISHMENT, "banish")
-        marks = card.marks & MADE_IN_GAME | {"face_down"}
-        return zones.move(run, id, Zone.BANISHMENT, "banish", marks=marks, knowers=card.knowers)
-    if why != "champion" and zones.stays(run.state, id):
+            return zones.move(run, id, Zone.BANISHMENT, Cause.BANISH)
+        marks = card.marks & MADE_IN_GAME | {Mark.FACE_DOWN}
+        return zones.move(run, id, Zone.BANISHMENT, Cause.BANISH, marks=marks, knowers=card.knowers)
+    if why is not Cause.CHAMPION and zones.stays(run.state, id):
         return id
     source = run.state.cards[id].zone
     hindered, more = entering(run, id, controller, entry.face)

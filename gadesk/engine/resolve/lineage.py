@@ -9,15 +9,15 @@ from gadesk.engine.play.permission import lineage_allows
 from gadesk.engine.procedure import Asking, Run, ask_ids
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
-from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.script import effects as e
 
 
 @executes(e.Load, offers=Offer.LOAD, possible=lambda ctx, node: there(ctx, node.what, node.into))
 def load(run: Run, ctx: Ctx, node: e.Load) -> Asking[bool]:
     """Load cards into a weapon (zones.object-specific-zones/loaded-cards)."""
-    what = [id for id in (yield from pick(run, ctx, node.what, "load")) if id in run.state.cards]
-    into = [id for id in (yield from pick(run, ctx, node.into, "load")) if id in run.state.objs]
+    what = [id for id in (yield from pick(run, ctx, node.what, Doing.LOAD)) if id in run.state.cards]
+    into = [id for id in (yield from pick(run, ctx, node.into, Doing.LOAD)) if id in run.state.objs]
     if not what or not into:
         return False
     with at_once(run):
@@ -41,7 +41,9 @@ def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
             if evaluate.matches(ctx, node.preds, id) and lineage_allows(state, seat, state.cards[id].sheet.front)
         ]
         if ids:
-            found = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word="level_up")
+            found = yield from ask_ids(
+                run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word=Doing.LEVEL_UP
+            )
             chosen += [(seat, id) for id in found]
     with at_once(run):
         for seat, id in chosen:

@@ -8,10 +8,12 @@ from gadesk.engine.instructions import executes
 from gadesk.engine.procedure import Asking, Run, ask_word
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.notes import Note
 from gadesk.glossary import Direction
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
+from gadesk.script.words import Turning
 
 AROUND = tuple(Direction)
 
@@ -40,13 +42,13 @@ def turn_currents(run: Run, ctx: Ctx, node: e.TurnCurrents) -> Asking[bool]:
     if side.direction is None:
         return False
     place = AROUND.index(side.direction)
-    if node.how == "adjacent":
+    if node.how is Turning.ADJACENT:
         open_ = [AROUND[(place + 1) % len(AROUND)], AROUND[place - 1]]
-    elif node.how == "different":
+    elif node.how is Turning.DIFFERENT:
         open_ = [direction for direction in AROUND if direction is not side.direction]
     else:
         open_ = [Direction(node.how)]
     word = yield from ask_word(run, ctx.controller, DecisionKind.DIRECTION, [d.value for d in open_], ctx.source)
-    ctx.notes["turned"] = f"{side.direction.value}>{word}"
+    ctx.notes[Note.TURNED] = (side.direction, Direction(word))
     properties.turn_currents(run, ctx.controller, Direction(word))
     return True

@@ -8,6 +8,7 @@ from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import executes
 from gadesk.engine.procedure import Asking, Run, ask_word
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.notes import Note
 from gadesk.glossary import CardType, Supertype
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import effects as e
@@ -41,7 +42,7 @@ def ask_name(run: Run, seat: int, source: int) -> Asking[str]:
 def choose_name(run: Run, ctx: Ctx, _node: e.ChooseName) -> Asking[bool]:
     """What follows speaks of the name, and so do the other abilities of an object that chose it."""
     name = yield from ask_name(run, ctx.controller, ctx.source)
-    ctx.notes["name"] = name
+    ctx.notes[Note.NAME] = name
     obj = run.state.objs.get(ctx.source)
     if obj is not None:
         obj.name = name

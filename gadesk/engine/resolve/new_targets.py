@@ -15,13 +15,14 @@ from gadesk.engine.state.characteristics import plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
-from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.protocol.ability_index import OF_THE_RULES
+from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 from gadesk.script.abilities import Instruction, Triggered
 from gadesk.script.happenings import HappeningKind
 
-LINK = -1
+LINK = OF_THE_RULES
 """Stands for the paragraph where a card with Link has its target."""
 Slots = Iterator[tuple[int, targets.Aim]]
 """A paragraph of a card (0 for an ability) and a target node of it."""
@@ -68,21 +69,21 @@ def _changeable(ctx: Ctx, item: StackItem, node: e.Retarget, to: int) -> list[tu
 def retarget(run: Run, ctx: Ctx, node: e.Retarget) -> Asking[bool]:
     """The controller chooses the layer, and which of its targets that answer is changed."""
     state = run.state
-    to = yield from pick(run, ctx, node.to, "redirect")
+    to = yield from pick(run, ctx, node.to, Doing.REDIRECT)
     if not to:
         return False
     open_ = {
         item.id: item for item in state.stack if _spoken_of(ctx, item, node) and _changeable(ctx, item, node, to[0])
     }
     chosen = yield from ask_ids(
-        run, ctx.controller, DecisionKind.CHOOSE, list(open_), source=ctx.source, word="redirect"
+        run, ctx.controller, DecisionKind.CHOOSE, list(open_), source=ctx.source, word=Doing.REDIRECT
     )
     if not chosen:
         return False
     item = open_[chosen[0]]
     places = _changeable(ctx, item, node, to[0])
     ids = list(dict.fromkeys(id for _, _, id in places))
-    old = (yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=item.id, word="redirect"))[0]
+    old = (yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=item.id, word=Doing.REDIRECT))[0]
     index, slot, _ = next(place for place in places if place[2] == old)
     _change(item, index, slot, old, to[0])
     touch(state)

@@ -14,21 +14,24 @@ from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import Active, Delayed
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, Phase, Zone
-from gadesk.protocol.decisions import Offer
+from gadesk.glossary.causes import Cause
+from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.durations import Until
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.selections import Noted, TopCards
+from gadesk.script.words import Dealt
 
 
 @executes(e.Banish, offers=Offer.BANISH, possible=lambda ctx, node: there(ctx, node.what))
 def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
     """Banish cards or objects (terms.banish); what did it is remembered (zones.banishment.3)."""
-    ids = [id for id in (yield from pick(run, ctx, node.what, "banish")) if id in run.state.cards]
-    mark = frozenset({"face_down"}) if node.face_down else None
+    ids = [id for id in (yield from pick(run, ctx, node.what, Doing.BANISH)) if id in run.state.cards]
+    mark = frozenset({Mark.FACE_DOWN}) if node.face_down else None
     new, by = [], by_origin(ctx)
     where = [zones.destination(run.state, id, Zone.BANISHMENT) for id in ids]
     with zones.leaving(run, ids):
@@ -36,21 +39,21 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
             leave_stack(run, id)
             card = run.state.cards[id]
             knowers = card.knowers if node.face_down else None
-            new.append(zones.move(run, id, to, "banish", by=by, marks=mark, knowers=knowers))
+            new.append(zones.move(run, id, to, Cause.BANISH, by=by, marks=mark, knowers=knowers))
             emit(run, Happening(HappeningKind.BANISHES, ctx.controller, new[-1], id, zone=card.zone))
     follow(ctx, ids, new)
-    note(ctx, "banished", new)
+    note(ctx, Dealt.BANISHED, new)
     if isinstance(node.what, TopCards):
-        note(ctx, "looked", new)
+        note(ctx, Dealt.LOOKED, new)
     return bool(new) and enough(ctx, node.what, new)
 
 
 @executes(e.Destroy, offers=Offer.DESTROY)
 def destroy(run: Run, ctx: Ctx, node: e.Destroy) -> Asking[bool]:
     """Destroy objects (terms.destruction)."""
-    ids = yield from pick(run, ctx, node.what, "destroy")
+    ids = yield from pick(run, ctx, node.what, Doing.DESTROY)
     gone = destruction.destroy_all(run, list(dict.fromkeys(ids)))
-    note(ctx, "destroyed", gone)
+    note(ctx, Dealt.DESTROYED, gone)
     return bool(gone)
 
 
@@ -60,10 +63,10 @@ def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
     given: list[int] = []
     what = sacrificial(node.what)
     for seat in evaluate.seats(ctx, node.who):
-        ids = yield from pick(run, ctx.as_player(seat), what, "sacrifice")
+        ids = yield from pick(run, ctx.as_player(seat), what, Doing.SACRIFICE)
         given += [id for id in dict.fromkeys(ids) if id in run.state.objs and run.state.objs[id].controller == seat]
-    gone = destruction.destroy_all(run, given, "sacrifice")
-    note(ctx, "sacrificed", gone)
+    gone = destruction.destroy_all(run, given, Cause.SACRIFICE)
+    note(ctx, Dealt.SACRIFICED, gone)
     return bool(gone) and enough(ctx, what, gone)
 
 
@@ -74,16 +77,16 @@ def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
     ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs]
     listeners = before(run, HappeningKind.SUPPRESS)
     with at_once(run):
-        new = zones.move_all(run, ids, Zone.BANISHMENT, "suppress", by=by_origin(ctx))
+        new = zones.move_all(run, ids, Zone.BANISHMENT, Cause.SUPPRESS, by=by_origin(ctx))
         for id, old in zip(new, ids, strict=True):
             emit_to(run, Happening(HappeningKind.SUPPRESS, ctx.controller, id, old, ctx.source), listeners)
-    kept = [id for id in new if id in state.cards and "token" not in state.cards[id].marks]
+    kept = [id for id in new if id in state.cards and Mark.TOKEN not in state.cards[id].marks]
     if kept:
-        back = e.Put(Noted("suppressed"), Zone.FIELD, verb="return")
+        back = e.Put(Noted(Dealt.SUPPRESSED), Zone.FIELD, verb=Cause.RETURN)
         delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, PhaseBegins(Phase.END, None), back)
-        delayed.notes = {"suppressed": tuple(kept)}
+        delayed.notes = {Dealt.SUPPRESSED: tuple(kept)}
         state.delayed.append(delayed)
-    note(ctx, "banished", new)
+    note(ctx, Dealt.BANISHED, new)
     return bool(new)
 
 
@@ -96,17 +99,17 @@ def _is_awake(ctx: Ctx, node: e.Rested) -> bool:
 @executes(e.Rested, offers=Offer.REST, possible=_is_awake)
 def rested(run: Run, ctx: Ctx, node: e.Rested) -> Asking[bool]:
     """Rest objects; an object already rested does not rest (terms.rest-rested.5)."""
-    ids = yield from pick(run, ctx, node.what, "rest")
+    ids = yield from pick(run, ctx, node.what, Doing.REST)
     with at_once(run):
         done = [id for id in ids if properties.rest(run, id)]
-    note(ctx, "rested", done)
+    note(ctx, Dealt.RESTED, done)
     return bool(done)
 
 
 @executes(e.WakeUp, offers=Offer.WAKE_UP)
 def wake_up(run: Run, ctx: Ctx, node: e.WakeUp) -> Asking[bool]:
     """Wake objects up."""
-    ids = yield from pick(run, ctx, node.what, "wake")
+    ids = yield from pick(run, ctx, node.what, Doing.WAKE)
     with at_once(run):
         woken = [id for id in ids if properties.wake(run, id)]
     return bool(woken)

@@ -12,9 +12,12 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.state.characteristics import laid_open
 from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, CostKind, Zone
-from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
+from gadesk.glossary.causes import Cause
+from gadesk.protocol.decisions import DecisionKind, Doing, Offer, Option, OptionKind
 from gadesk.script import effects as e
+from gadesk.script.words import Dealt, Playing
 
 
 @executes(e.Materialize, offers=Offer.MATERIALIZE)
@@ -32,14 +35,14 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
                 break
             assert chosen.id is not None
             if chosen.kind is OptionKind.PRESERVED:
-                zones.move(run, chosen.id, Zone.HAND, "preserved")
+                zones.move(run, chosen.id, Zone.HAND, Cause.PRESERVED)
             elif (
                 yield from _nested(
                     run, materialization.materialize(run, seat, chosen.id, told=True, ignoring=node.ignoring)
                 )
             ):
                 done.append(chosen.id)
-    note(ctx, "materialized", done)
+    note(ctx, Dealt.MATERIALIZED, done)
     return bool(done)
 
 
@@ -49,7 +52,7 @@ def _which_to_materialize(run: Run, own: Ctx, node: e.Materialize) -> Asking[Opt
     among = state.sides[seat].zone(node.zone) if node.among is None else evaluate.now(own, node.among)
     fit = [id for id in among if evaluate.matches(own, node.preds, id)]
     ids = [id for id in fit if materialization.can_materialize(state, seat, id, told=True, ignoring=node.ignoring)]
-    kept = [id for id in state.sides[seat].material_deck if "preserved" in state.cards[id].marks]
+    kept = [id for id in state.sides[seat].material_deck if Mark.PRESERVED in state.cards[id].marks]
     options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in ids)
     options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
     least = 0 if node.may or node.zone is Zone.MATERIAL_DECK else 1
@@ -77,9 +80,9 @@ def play(run: Run, ctx: Ctx, node: e.Play) -> Asking[bool]:
     coins, ids = _coins(ctx, node), playable(ctx, node)
     if not ids:
         return False
-    chosen = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source, word="play")
+    chosen = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source, word=Doing.PLAY)
     face = state.cards[chosen[0]].sheet.front
-    if face.cost_kind is CostKind.MEMORY and node.verb != "activate":
+    if face.cost_kind is CostKind.MEMORY and node.verb is not Playing.ACTIVATE:
         if (yield from _preserved_instead(run, ctx, chosen[0])):
             return True
         return (yield from _nested(run, materialization.materialize(run, ctx.controller, chosen[0], node.free)))
@@ -100,7 +103,7 @@ def _preserved_instead(run: Run, ctx: Ctx, id: int) -> Asking[bool]:
     effects.replacement-effects.p8, keywords.preserve-preserved.4.c.i
     """
     state, seat = run.state, ctx.controller
-    kept = [held for held in state.sides[seat].material_deck if "preserved" in state.cards[held].marks]
+    kept = [held for held in state.sides[seat].material_deck if Mark.PRESERVED in state.cards[held].marks]
     if not kept:
         return False
     options = (
@@ -113,7 +116,7 @@ def _preserved_instead(run: Run, ctx: Ctx, id: int) -> Asking[bool]:
     if answer[0] == 0:
         return False
     zones.reveal(run, id)
-    zones.move(run, kept[answer[0] - 1], Zone.HAND, "preserved")
+    zones.move(run, kept[answer[0] - 1], Zone.HAND, Cause.PRESERVED)
     return True
 
 

@@ -15,8 +15,10 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import chars, derived
 from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.happenings import Happening
-from gadesk.glossary import CardType, CostKind, Keyword, Property
-from gadesk.protocol.decisions import DecisionKind, Offer
+from gadesk.engine.state.marks import Mark
+from gadesk.glossary import CardType, CostKind, Keyword
+from gadesk.protocol.ability_index import REFLEXIVE
+from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import changes as ch
 from gadesk.script.abilities import Triggered
@@ -27,7 +29,7 @@ from gadesk.script.node import CostPart
 from gadesk.script.patterns import OnEnter
 from gadesk.script.sheet import Face
 
-STARCALLED = frozenset({Property.STARCALLED.value})
+STARCALLED = frozenset({Mark.STARCALLED})
 
 
 @carries_out(ch.AlternativeStarcalling)
@@ -55,7 +57,7 @@ def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
     emit(run, Happening(HappeningKind.STARCALL, seat, item.id, item.id))
     if rule is not None and rule.change.then is not None:
         ability = Triggered(OnEnter(), rule.change.then)
-        run.state.pending.append(Pending(seat, rule.ctx.source, ability, -3, None, rule.ctx.face))
+        run.state.pending.append(Pending(seat, rule.ctx.source, ability, REFLEXIVE, None, rule.ctx.face))
     return True
 
 
@@ -71,10 +73,10 @@ def load(run: Run, seat: int, cards: list[int]) -> Asking[list[int]]:
         wings = [id for id in state.field if state.objs[id].controller == seat and _aetherwing(run, id)]
         if not ready or not wings:
             return left
-        chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ready, 0, 1, word="load")
+        chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ready, 0, 1, word=Doing.LOAD)
         if not chosen:
             return left
-        into = yield from ask_ids(run, seat, DecisionKind.CHOOSE, wings, source=chosen[0], word="load")
+        into = yield from ask_ids(run, seat, DecisionKind.CHOOSE, wings, source=chosen[0], word=Doing.LOAD)
         left.remove(chosen[0])
         lineage.load(run, chosen[0], into[0])
 

@@ -16,7 +16,9 @@ from gadesk.engine.resolve import traits
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Supertype, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
@@ -24,6 +26,7 @@ from gadesk.script.changes import DoesInstead
 from gadesk.script.deeds import Deed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import CardSheet
+from gadesk.script.words import Dealt, DeckPlace
 
 
 def summon_all(
@@ -35,14 +38,14 @@ def summon_all(
     """
     coming: list[tuple[int, int, Entry, CardSheet]] = []
     for seat, sheet in tokens:
-        card = zones.create(run.state, sheet, seat, Zone.EFFECTS_STACK, frozenset({"token"}))
+        card = zones.create(run.state, sheet, seat, Zone.EFFECTS_STACK, frozenset({Mark.TOKEN}))
         entry = yield from choices(run, card, seat)
         claim(entry)
         coming.append((seat, card, entry, sheet))
     made = []
     with at_once(run):
         for seat, card, entry, sheet in coming:
-            made.append(arrive(run, card, seat, entry, rested=rested, counters=counters, why="summon"))
+            made.append(arrive(run, card, seat, entry, rested=rested, counters=counters, why=Cause.SUMMON))
             if made[-1] in run.state.objs:
                 run.tell(Event(EventKind.SUMMONED, seat, made[-1], slug=sheet.slug))
     return made
@@ -78,7 +81,7 @@ def summon(run: Run, ctx: Ctx, node: e.Summon) -> Asking[bool]:
                 slugs = [(yield from ask_word(run, chooser, DecisionKind.TOKEN, slugs, ctx.source))]
             tokens += [(seat, run.state.sheets[slug]) for slug in slugs]
     made = yield from summon_all(run, tokens, node.rested, extra)
-    note(ctx, "summoned", made)
+    note(ctx, Dealt.SUMMONED, made)
     return bool(made)
 
 
@@ -92,7 +95,7 @@ def gather(run: Run, ctx: Ctx, node: e.Gather) -> Asking[bool]:
         slug = other or herbs[run.state.chance.below(len(herbs))]
         emit(run, Happening(HappeningKind.GATHER, ctx.controller, source=ctx.source))
         made += yield from summon_all(run, [(ctx.controller, run.state.sheets[slug])])
-    note(ctx, "summoned", made)
+    note(ctx, Dealt.SUMMONED, made)
     return bool(made)
 
 
@@ -138,19 +141,21 @@ def generate(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
     with at_once(run):
         for _ in range(count):
             made.append(_generate(run, ctx, node))
-    note(ctx, "generated", made)
+    note(ctx, Dealt.GENERATED, made)
     return bool(made)
 
 
 def _generate(run: Run, ctx: Ctx, node: e.Generate) -> int:
     state = run.state
     holder = selections.lineage_holder(ctx, node.lineage) if node.to is Zone.INNER_LINEAGE else 0
-    marks_ = frozenset({"generated"})
+    marks_ = frozenset({Mark.GENERATED})
     gone = node.to is Zone.INNER_LINEAGE and not holder
     to = Zone.HAND if gone else node.to  # a zone that is no more: the hand, as if none were named (generate.2)
     if to is Zone.INNER_LINEAGE:
         card = zones.create(state, state.sheets[node.slug], ctx.controller, Zone.EFFECTS_STACK, marks_)
-        card = zones.move(run, card, Zone.INNER_LINEAGE, "generate", bottom=node.position == "bottom", holder=holder)
+        card = zones.move(
+            run, card, Zone.INNER_LINEAGE, Cause.GENERATE, bottom=node.position is DeckPlace.BOTTOM, holder=holder
+        )
     else:
         knowers = {Zone.HAND: 1 << ctx.controller, Zone.MEMORY: 1 << ctx.controller, Zone.MAIN_DECK: 0}.get(
             to, EVERYONE
@@ -159,6 +164,6 @@ def _generate(run: Run, ctx: Ctx, node: e.Generate) -> int:
     touch(state)
     told = Event(EventKind.GENERATED, ctx.controller, card, slug=node.slug, zone=to)
     run.tell(told, ids=(zones.id_knowers(state.cards[card]), EVERYONE))
-    if node.position == "shuffle":
+    if node.position is DeckPlace.SHUFFLE:
         zones.shuffle(run, ctx.controller)
     return card

@@ -16,7 +16,9 @@ from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import BASIC_ELEMENTS, LISTED_ELEMENTS, CardType, Element, Supertype, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import abilities as a
@@ -26,11 +28,12 @@ from gadesk.script import predicates as p
 from gadesk.script.node import Change
 from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import CardSheet
+from gadesk.script.words import Among, Dealt, Trait
 
 _WORDS: dict[tuple[int, str, str], tuple[Mapping[str, CardSheet], list[str]]] = {}
 
 
-def words(sheets: Mapping[str, CardSheet], kind: str, among: str) -> list[str]:
+def words(sheets: Mapping[str, CardSheet], kind: Trait, among: Among) -> list[str]:
     """Return what may be chosen: what the cards of the game print, and the elements of the rulebook's list."""
     key = (id(sheets), kind, among)
     known = _WORDS.get(key)
@@ -39,17 +42,17 @@ def words(sheets: Mapping[str, CardSheet], kind: str, among: str) -> list[str]:
     return known[1]
 
 
-def _words(sheets: Mapping[str, CardSheet], kind: str, among: str) -> list[str]:
+def _words(sheets: Mapping[str, CardSheet], kind: Trait, among: Among) -> list[str]:
     faces = [face for slug in sheets for face in (sheets[slug].front, sheets[slug].back) if face is not None]
-    if kind == "element":
+    if kind is Trait.ELEMENT:
         printed = {element for face in faces for element in face.elements}
         elements = [*LISTED_ELEMENTS, *sorted(printed.difference(LISTED_ELEMENTS))]
-        if among == "basic":
+        if among is Among.BASIC:
             return [element for element in elements if element in BASIC_ELEMENTS]
-        return [element for element in elements if among != "non-norm" or element is not Element.NORM]
-    if kind == "class":
+        return [element for element in elements if among is not Among.NON_NORM or element is not Element.NORM]
+    if kind is Trait.CLASS:
         return sorted({cls for face in faces for cls in face.classes})
-    kept = [face for face in faces if not among or CardType(among) in face.types]
+    kept = [face for face in faces if among is Among.ALL or CardType(among) in face.types]
     return sorted({word for face in kept for word in face.subtypes})
 
 
@@ -93,9 +96,9 @@ def _chosen(ctx: Ctx, change: ch.AddChosen) -> tuple[Change, ...]:
         classes = [cls for id in evaluate.now(ctx, change.of) for cls in chars(ctx.state, id).classes]
         return (ch.AddTypes(classes=tuple(dict.fromkeys(classes))),)
     found: tuple[str, ...] = ctx.notes.get(change.kind, ())
-    if change.kind == "element":
+    if change.kind is Trait.ELEMENT:
         return tuple(ch.AddElement(Element(word)) for word in found)
-    return (ch.AddTypes(classes=found) if change.kind == "class" else ch.AddTypes(subtypes=found),)
+    return (ch.AddTypes(classes=found) if change.kind is Trait.CLASS else ch.AddTypes(subtypes=found),)
 
 
 def generate_any(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
@@ -113,13 +116,13 @@ def generate_any(run: Run, ctx: Ctx, node: e.Generate) -> Asking[bool]:
         if not answer:
             break
         slug = slugs[answer[0]]
-        marks = frozenset({"generated"})
+        marks = frozenset({Mark.GENERATED})
         card = zones.create(state, state.sheets[slug], ctx.controller, Zone.EFFECTS_STACK, marks)
         run.tell(Event(EventKind.GENERATED, ctx.controller, card, slug=slug, zone=Zone.FIELD))
         entry = yield from choices(run, card, ctx.controller)
         claim(entry)
         coming.append((card, entry))
     with at_once(run):
-        made += [arrive(run, card, ctx.controller, entry, why="put") for card, entry in coming]
-    note(ctx, "generated", made)
+        made += [arrive(run, card, ctx.controller, entry, why=Cause.PUT) for card, entry in coming]
+    note(ctx, Dealt.GENERATED, made)
     return bool(made)

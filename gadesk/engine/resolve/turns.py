@@ -32,7 +32,6 @@ def skip_phase(run: Run, ctx: Ctx, node: e.SkipPhase) -> Asking[bool]:
 def end_phase(run: Run, ctx: Ctx, node: e.EndPhase) -> Asking[bool]:
     """End the combat phase or the turn once this has resolved (turn.ending-phases)."""
     yield from ()
-    ctx.notes["ends"] = node.what
     run.state.sides[ctx.controller].ends = node.what
     return True
 
@@ -52,6 +51,6 @@ def lose(run: Run, ctx: Ctx, node: e.Lose) -> Asking[bool]:
     """Players lose (general.ending-the-game.p3)."""
     yield from ()
     for seat in evaluate.seats(ctx, node.who):
-        run.state.sides[seat].loses = "effect"
+        run.state.sides[seat].loses = True
     touch(run.state)
     return True

@@ -16,12 +16,14 @@ from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve.cards import divide, in_order, show, together
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Keyword, Property, Zone
-from gadesk.protocol.decisions import Offer
+from gadesk.glossary.causes import Cause
+from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
-from gadesk.script.after_play import AfterPlay
 from gadesk.script.players import OwnerOf
+from gadesk.script.words import AfterPlay, Dealt, DeckPlace, Order
 
 
 def _can_be_put(ctx: Ctx, node: e.Put) -> bool:
@@ -30,11 +32,11 @@ def _can_be_put(ctx: Ctx, node: e.Put) -> bool:
     return there(ctx, node.what)
 
 
-@executes(e.Put, offers=lambda node: Offer.RETURN if node.verb == "return" else Offer.PUT, possible=_can_be_put)
+@executes(e.Put, offers=lambda node: Offer.RETURN if node.verb is Cause.RETURN else Offer.PUT, possible=_can_be_put)
 def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     """Move cards to a zone of their owner, or onto the field."""
     state = run.state
-    ids = [at for id in (yield from pick(run, ctx, node.what, "put")) if (at := moved_to(ctx, id)) in state.cards]
+    ids = [at for id in (yield from pick(run, ctx, node.what, Doing.PUT)) if (at := moved_to(ctx, id)) in state.cards]
     if node.reveal:
         show(run, ids)
     ids, ends = yield from _ordered(run, ctx, node, ids)
@@ -44,7 +46,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     for id in ids:
         entry = None
         if node.to is Zone.FIELD and node.lineage is None:
-            if "token" in state.cards[id].marks:
+            if Mark.TOKEN in state.cards[id].marks:
                 continue  # off the field it waits only to cease (terms.token.2)
             entry = yield from choices(run, id, _controller(ctx, node, id), transformed=node.transformed)
             if not costs.is_permanent(entry.face) or (node.transformed and not entry.transformed):
@@ -56,7 +58,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
         for id, entry, to in coming:
             one = replace(node, position=ends.get(id, node.position))
             new.append(id if id in bound else _put_one(run, ctx, one, id, entry, to))
-    if node.position == "shuffle":
+    if node.position is DeckPlace.SHUFFLE:
         for seat in {state.cards[id].owner for id in new if id in state.cards}:
             zones.shuffle(run, seat)
     if from_deck:
@@ -64,22 +66,22 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     if from_deck:
         together(run, [now for old, now in zip(moved, new, strict=True) if old in from_deck], Zone.MAIN_DECK)
     follow(ctx, moved, new)
-    note(ctx, "put" if node.verb == "put" else "returned", new)
-    if node.verb != "put":
-        ctx.notes["put"] = tuple(new)
+    note(ctx, Dealt.PUT if node.verb is Cause.PUT else Dealt.RETURNED, new)
+    if node.verb is not Cause.PUT:
+        ctx.notes[Dealt.PUT] = tuple(new)
     return bool(new) and enough(ctx, node.what, new)
 
 
-def _ordered(run: Run, ctx: Ctx, node: e.Put, ids: list[int]) -> Asking[tuple[list[int], dict[int, str]]]:
+def _ordered(run: Run, ctx: Ctx, node: e.Put, ids: list[int]) -> Asking[tuple[list[int], dict[int, DeckPlace]]]:
     """Return the cards in the order in which they go, and to which end of a deck where that is chosen for each."""
-    if node.position == "either_any_order" and ids:
+    if node.position is DeckPlace.EITHER_ANY_ORDER and ids:
         top, under = yield from divide(run, ctx.controller, ids, ctx.source)
-        return [*under, *reversed(top)], dict.fromkeys(top, "top") | dict.fromkeys(under, "bottom")
-    if node.position.endswith("_any_order"):
+        return [*under, *reversed(top)], dict.fromkeys(top, DeckPlace.TOP) | dict.fromkeys(under, DeckPlace.BOTTOM)
+    if node.position.facts.order is Order.CHOSEN:
         ids = yield from in_order(run, ctx.controller, ids, ctx.source)
-    elif node.position.endswith("_random"):
+    elif node.position.facts.order is Order.RANDOM:
         run.state.chance.shuffle(ids)
-    return ids[::-1] if node.position == "top_any_order" else ids, {}
+    return ids[::-1] if node.position is DeckPlace.TOP_ANY_ORDER else ids, {}
 
 
 def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
@@ -97,27 +99,29 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, to: 
         if not holder:
             return id
         leave_stack(run, id)
-        return zones.move(run, id, Zone.INNER_LINEAGE, "lineage", bottom=node.position == "bottom", holder=holder)
+        return zones.move(
+            run, id, Zone.INNER_LINEAGE, Cause.LINEAGE, bottom=node.position is DeckPlace.BOTTOM, holder=holder
+        )
     if entry is not None:
-        why = "return" if node.verb == "return" else "put"
+        why = Cause.RETURN if node.verb is Cause.RETURN else Cause.PUT
         extra = ((node.counter, max(0, amount(ctx, node.counters))),) if node.counter else ()
         new = arrive(run, id, _controller(ctx, node, id), entry, rested=node.rested, counters=extra, why=why)
         if node.distant:
             properties.become(run, new, Property.DISTANT)
         return new
     leave_stack(run, id)
-    marks_ = card.marks & {"token", "generated", "copy"}
+    marks_ = card.marks & {Mark.TOKEN, Mark.GENERATED, Mark.COPY}
     if node.preserved:
-        marks_ = marks_ | {"preserved"}
+        marks_ = marks_ | {Mark.PRESERVED}
     if card.zone is node.to is Zone.MAIN_DECK:
         _reposition(run, id, node.position)
         return id
-    bottom = node.position.startswith("bottom")
+    bottom = node.position.facts.bottom
     known = EVERYONE if node.preserved else None
     return zones.move(run, id, to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx))
 
 
-def spend(run: Run, item: StackItem, why: str, banish: bool = False, to: Zone | None = None) -> int:
+def spend(run: Run, item: StackItem, why: Cause, banish: bool = False, to: Zone | None = None) -> int:
     """Send an action that resolved, or a negated card, where its own words would: banishment, the material deck
     preserved, or the graveyard (terms.negate.p1, keywords.preserve-preserved.2).
     """
@@ -130,8 +134,8 @@ def spend(run: Run, item: StackItem, why: str, banish: bool = False, to: Zone | 
         return zones.move(run, item.id, Zone.MAIN_DECK, why, bottom=True)
     if not costs.is_permanent(item.face) and predicates.keyword_active(ctx, item.id, Keyword.PRESERVE):
         show(run, [item.id])
-        mark = frozenset({"preserved"})
-        return zones.move(run, item.id, Zone.MATERIAL_DECK, "preserve", marks=mark, knowers=EVERYONE)
+        mark = frozenset({Mark.PRESERVED})
+        return zones.move(run, item.id, Zone.MATERIAL_DECK, Cause.PRESERVE, marks=mark, knowers=EVERYONE)
     return zones.move(run, item.id, Zone.GRAVEYARD, why)
 
 
@@ -140,10 +144,10 @@ def leave_stack(run: Run, id: int) -> None:
     run.state.stack = [item for item in run.state.stack if item.id != id or item.kind is LayerKind.ABILITY]
 
 
-def _reposition(run: Run, id: int, position: str) -> None:
+def _reposition(run: Run, id: int, position: DeckPlace) -> None:
     deck = run.state.sides[run.state.cards[id].owner].main_deck
     deck.remove(id)
-    if position.startswith("bottom"):
+    if position.facts.bottom:
         deck.insert(0, id)
     else:
         deck.append(id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from gadesk.engine.state.marks import Marks
 from gadesk.glossary import Zone
 from gadesk.script.sheet import CardSheet, Face
 
@@ -13,21 +14,23 @@ if TYPE_CHECKING:
 
 
 NONE_KNOW = 0
+NO_COUNTERS: Mapping[str, int] = {}
 
 
 class Card:
     """A card in a zone. Never changed in place: a change makes a new `Card` under the same id.
 
     `origin` is the physical card's number for the whole game; `holder` the object whose lineage, loaded
-    cards or intent it is in; `knowers` a bit mask of seats that may look at it; `marks` words such as
-    "token", "generated", "preserved", "face_down"; `by` the origin of what banished it.
+    cards or intent it is in; `knowers` a bit mask of seats that may look at it; `by` the origin of what banished it;
+    `counters` those on a card off the field, such as omens.
     """
 
-    __slots__ = ("id", "sheet", "owner", "zone", "origin", "holder", "knowers", "marks", "by")
+    __slots__ = ("id", "sheet", "owner", "zone", "origin", "holder", "knowers", "marks", "by", "counters")
 
     def __init__(
         self, id: int, sheet: CardSheet, owner: int, zone: Zone, origin: int,
-        holder: int = 0, knowers: int = 0, marks: frozenset[str] = frozenset(), by: int = 0,
+        holder: int = 0, knowers: int = 0, marks: Marks = frozenset(), by: int = 0,
+        counters: Mapping[str, int] = NO_COUNTERS,
     ) -> None:  # fmt: skip
         self.id = id
         self.sheet = sheet
@@ -38,6 +41,18 @@ class Card:
         self.knowers = knowers
         self.marks = marks
         self.by = by
+        self.counters = counters
+
+    def changed(
+        self, *, sheet: CardSheet | None = None, knowers: int | None = None, marks: Marks | None = None,
+        counters: Mapping[str, int] | None = None,
+    ) -> Card:  # fmt: skip
+        """Return the same card in the same stay, with something else of it."""
+        return Card(
+            self.id, self.sheet if sheet is None else sheet, self.owner, self.zone, self.origin, self.holder,
+            self.knowers if knowers is None else knowers, self.marks if marks is None else marks, self.by,
+            self.counters if counters is None else counters,
+        )  # fmt: skip
 
 
 class Obj:
@@ -124,10 +139,6 @@ class Obj:
         new.joined = self.joined
         new.modes = self.modes
         return new
-
-
-MADE_IN_GAME = frozenset({"token", "generated", "copy"})
-"""The marks of what was in no deck as the game began."""
 
 
 MASTERIES = -1000

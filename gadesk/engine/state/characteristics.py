@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Stat, Supertype, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -217,7 +218,7 @@ def chars(state: GameState, id: int) -> Chars:
 def _off_field(state: GameState, derived: Derived, id: int) -> Chars:
     card = state.cards.get(id)
     if card is not None:
-        if "face_down" in card.marks and derived.opened != id:  # zones.public-vs-private-information.5
+        if Mark.FACE_DOWN in card.marks and derived.opened != id:  # zones.public-vs-private-information.5
             return plain(NOTHING)
         return derived.elsewhere_chars(state, card) if derived.elsewhere else plain(card.sheet.front)
     gone = state.gone.get(id)

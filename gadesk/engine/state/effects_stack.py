@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.marks import Marks
 from gadesk.engine.state.notes import Notes
 from gadesk.glossary import Zone
+from gadesk.protocol.ability_index import OF_THE_RULES
 from gadesk.protocol.views import LayerKind
 from gadesk.script.abilities import Activated, Triggered
-from gadesk.script.after_play import AfterPlay
 from gadesk.script.sheet import Face
+from gadesk.script.words import AfterPlay
 
 
 class StackItem:
@@ -18,7 +20,6 @@ class StackItem:
 
     `targets` holds a tuple of ids for each slot.
     `active` are the indexes of the face's abilities whose static restrictions held at announcement.
-    `marks` are activation properties ("brewed", "imbued", "prepared", "empowered") and "copy".
     By the index of a paragraph: the targets that were declared for it (`targets_of`), its modes (`modes_of`), and how
     many might be chosen (`most_modes`). `split` shares damage out among targets; `costs` are the additional ones that
     are paid; `reserved` cards went to memory for it. As it resolves a card is banished (`banish`, by what has the
@@ -39,11 +40,11 @@ class StackItem:
         self.source = source
         self.face = face
         self.ability: Activated | Triggered | None = None
-        self.index = -1
+        self.index = OF_THE_RULES
         self.targets: tuple[tuple[int, ...], ...] = ()
         self.modes: tuple[int, ...] = ()
         self.x = 0
-        self.marks: frozenset[str] = frozenset()
+        self.marks: Marks = frozenset()
         self.active: tuple[int, ...] = ()
         self.event: Happening | None = None
         self.notes: Notes = {}

@@ -15,8 +15,11 @@ from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.happenings import Awaited, Happening
 from gadesk.engine.state.lasting import Active, Delayed
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Direction, Phase, Zone
+from gadesk.glossary.losses import Loss
 from gadesk.script.sheet import CardSheet
+from gadesk.script.words import Ended
 
 if TYPE_CHECKING:
     from gadesk.engine.continuous.derived import Derived
@@ -46,7 +49,7 @@ class Side:
         self.champion = 0
         self.had_champion = False
         self.lost = False
-        self.why = ""
+        self.why = Loss.NONE
         self.mastery: CardSheet | None = None
         self.direction: Direction | None = None
         self.empower = 0
@@ -56,8 +59,8 @@ class Side:
         self.counters: Mapping[str, int] = {}
         self.used: Mapping[tuple[int, int], int] = {}
         self.due = False
-        self.ends = ""
-        self.loses = ""
+        self.ends = Ended.NOTHING
+        self.loses = False
         self.wins = False
         self.left = False
         self.starcalled = 0
@@ -97,7 +100,7 @@ class Side:
         return found
 
 
-Step_ = tuple[str, *tuple[str | int | bool, ...]]
+Step_ = tuple[StepName, *tuple[str | int | bool, ...]]
 """A step of the agenda: its name, and what it is given."""
 
 
@@ -137,7 +140,7 @@ class GameState:
         self.phase: Phase | None = None
         self.over = False
         self.winner: int | None = None
-        self.why_over = ""
+        self.why_over = Loss.NONE
         self.happened: list[Happening] = []
         self.gone: dict[int, Gone] = {}
         self.asked = 0

@@ -26,11 +26,12 @@ from gadesk.engine.state.looking import (
     KEPT,
     SEAT,
     SOURCE,
+    Sight,
     seen_by_effect,
     seen_by_layer,
     seen_by_trigger,
 )  # fmt: skip
-from gadesk.engine.state.notes import Notes
+from gadesk.engine.state.notes import Count, Key, Notes
 from gadesk.engine.state.past import CHAMPION, Recalled, recalled
 from gadesk.glossary import WORKED_OUT, Keyword, Zone
 from gadesk.script import abilities as a
@@ -43,8 +44,9 @@ from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Effect, Node, walk
 from gadesk.script.patterns import Attacks, Prevented
 from gadesk.script.predicates import BanishedBy, TriggerOf
-from gadesk.script.selections import Again, Noted, Rest, This
+from gadesk.script.selections import Noted, Rest, This
 from gadesk.script.sheet import CardSheet, Face
+from gadesk.script.words import Dealt, DeckPlace, Trait
 
 if TYPE_CHECKING:
     from gadesk.engine.query.context import Ctx
@@ -84,7 +86,7 @@ ADDING: frozenset[type[Node]] = frozenset({ch.AddTypes, ch.AddElement})
 """Changes of a layer that only add: they come to the same in whatever order, but for what sets or takes away."""
 FLAGS: frozenset[type[Node]] = frozenset({ch.Unpreventable})
 """Changes that add what nothing else of their layer sets or takes away."""
-BANISHED = "banished"
+BANISHED = Dealt.BANISHED
 PLAYED: dict[str, type[Node]] = {"paid_by": BanishedBy, "declared_x": DeclaredX, "came_from": EnteredFrom}
 """What an object notes of how it was played, and the word of its own text that asks for it."""
 
@@ -202,12 +204,12 @@ def _outward(state: GameState, id: int) -> list[Change]:
 
 
 def _is_itself(affects: Node) -> bool:
-    return type(affects) is This or (isinstance(affects, Again) and type(affects.of) is This)
+    return type(affects) is This
 
 
 def _rearranged(ctx: Ctx | None) -> frozenset[int]:
     """Return the cards of a deck that a text looks at and then puts back in another order, or elsewhere."""
-    pool = tuple(ctx.notes.get("pool", ())) if ctx is not None else ()
+    pool = tuple(ctx.notes.get(Dealt.POOL, ())) if ctx is not None else ()
     if ctx is None or not pool:
         return frozenset()
     own = ctx.item.ability if ctx.item is not None else None
@@ -215,7 +217,7 @@ def _rearranged(ctx: Ctx | None) -> frozenset[int]:
     telling = [ability for ability in abilities if isinstance(ability, a.Instruction | a.Activated | a.Triggered)]
     effects = [step for ability in telling for step in _always(ability.effect)]
     rests = [step for step in effects if isinstance(step, e.Put) and isinstance(step.what, Rest)]
-    anew = any(rest.position != "bottom" or len(pool) <= 2 for rest in rests)
+    anew = any(rest.position is not DeckPlace.BOTTOM or len(pool) <= 2 for rest in rests)
     return frozenset(pool) if anew else frozenset()
 
 
@@ -234,7 +236,7 @@ def _asks(sheet: CardSheet) -> frozenset[Word]:
         parts = list(walk(sheet))
         keywords = {part.keyword for part in parts if isinstance(part, a.Keyword)}
         asked: set[Word] = {kind for part in parts for kind in recalled(part)}
-        asked |= {BANISHED for part in parts if isinstance(part, Noted) and part.key == BANISHED}
+        asked |= {BANISHED for part in parts if isinstance(part, Noted) and part.key is BANISHED}
         known = _ASKED[id(sheet)] = (sheet, frozenset({*keywords, *asked, *map(type, parts)}))
     return known[1]
 
@@ -307,7 +309,7 @@ class _Writer:
         named = (*whose, ctx.they, ctx.targets, ctx.notes, ctx.item)
         return (self._plain(named, swap), self._told(ctx.event, seen, swap))
 
-    def _sights(self, record: Active | Delayed | Pending | StackItem) -> frozenset[str]:
+    def _sights(self, record: Active | Delayed | Pending | StackItem) -> frozenset[Sight]:
         """Return what the words of a record look at; to layers and what is in force notes say more than words know."""
         if TriggerOf in self.words or Prevented in self.words:
             return EVERYTHING  # what asks whose ability, or whose effect, something is
@@ -320,7 +322,7 @@ class _Writer:
             return seen_by_layer(record, settled, paid=record not in self.state.stack[-1:]) | {KEPT}
         return seen_by_effect(record)
 
-    def _told(self, event: Happening | None, seen: frozenset[str], swap: Swap) -> Hashable:
+    def _told(self, event: Happening | None, seen: frozenset[Sight], swap: Swap) -> Hashable:
         """Write what is looked at of what made something trigger."""
         if event is None or EVENT in seen:
             return self._plain(event, swap)
@@ -354,7 +356,8 @@ class _Writer:
             by = value.by if self.banished and value.zone is Zone.BANISHMENT else 0  # else nobody asks what banished it
             who = (swap.origins.get(value.origin, value.origin), swap.ids.get(value.holder, value.holder))
             return (
-                value.sheet.slug, value.owner, value.zone, value.knowers, value.marks, who, swap.origins.get(by, by)
+                value.sheet.slug, value.owner, value.zone, value.knowers, value.marks, who,
+                swap.origins.get(by, by), frozenset(value.counters.items()),
             )  # fmt: skip
         if isinstance(value, RECORDS):
             seen = self._sights(value) if isinstance(value, SEEING) else EVERYTHING
@@ -377,15 +380,15 @@ class _Writer:
         return value
 
     def _noted(self, key: object, item: object, swap: Swap) -> Hashable:
-        """Write what is noted under a word: a number counts something, and several cards have no order."""
-        if isinstance(key, str):
+        """Write what is noted: a number counts something, and several cards have no order."""
+        if type(key) is not int:
             if type(item) is int:
                 return self._plain(item, AS_IT_IS)
             if isinstance(item, (list, tuple)) and all(type(id) is int for id in item):
                 return _bag(self._name(id, swap) for id in item)
         return self._plain(item, swap)
 
-    def _field(self, record: Record, name: str, swap: Swap, seen: frozenset[str]) -> Hashable:
+    def _field(self, record: Record, name: str, swap: Swap, seen: frozenset[Sight]) -> Hashable:
         value = getattr(record, name)
         if name == "source" and SOURCE not in seen:
             return None
@@ -459,7 +462,12 @@ def _unread(record: Record) -> Notes:
     """Return what a record noted but for what its words did earlier, which they do not read."""
     if not isinstance(record, Active):
         return {}
-    return {key: item for key, item in record.notes.items() if "#" not in key and f"{key}#" not in record.notes}
+    return {key: item for key, item in record.notes.items() if not _is_of_doing(key, record.notes)}
+
+
+def _is_of_doing(key: Key, notes: Notes) -> bool:
+    """Tell whether something is noted of what an instruction did: the number is, and what has a number of its own."""
+    return isinstance(key, Count) or (isinstance(key, Dealt | Trait) and Count(key) in notes)
 
 
 def _is_own(card: Card, copied: Face | None) -> bool:

@@ -7,6 +7,7 @@ taken to look at everything.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum, auto
 
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.lasting import Active, Delayed
@@ -22,9 +23,18 @@ from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.durations import Ends
 from gadesk.script.node import Node, walk
 
-SOURCE, SEAT, AMOUNT, EVENT, KEPT = "source", "seat", "amount", "event", "kept"
-"""The object or card that has the ability; whose happening made it trigger, how much it was, and all the rest of it;
-what was targeted and noted before."""
+
+class Sight(Enum):
+    """What words may look at."""
+
+    SOURCE = auto()  # the object or card that has the ability
+    SEAT = auto()  # whose happening made it trigger
+    AMOUNT = auto()  # how much it was
+    EVENT = auto()  # all the rest of it
+    KEPT = auto()  # what was targeted and noted before
+
+
+SOURCE, SEAT, AMOUNT, EVENT, KEPT = Sight
 
 BLIND: frozenset[type[Node]] = frozenset({
     w.You, w.EachPlayer, w.EachOpponent, w.PlayersHolding,
@@ -51,7 +61,7 @@ PLAIN: tuple[type[Node], ...] = (
 )  # fmt: skip
 """Changes of characteristics that say all by themselves, whatever they come from."""
 
-SIGHTS: dict[type[Node], frozenset[str]] = {
+SIGHTS: dict[type[Node], frozenset[Sight]] = {
     **dict.fromkeys(STEADY, frozenset({SOURCE, KEPT})),
     **dict.fromkeys((*BLIND, n.AllOfIt, *PLAIN, ch.Prevent, t.PhaseBegins, t.TurnsEnd), frozenset()),
     **dict.fromkeys((s.Target, s.Noted, n.NotedAmount, c.NotedAny, e.Continuous), frozenset({KEPT})),
@@ -62,20 +72,20 @@ SIGHTS: dict[type[Node], frozenset[str]] = {
 EVERYTHING = frozenset({SOURCE, SEAT, AMOUNT, EVENT, KEPT})
 
 
-def sights(words: Iterable[Node]) -> frozenset[str]:
+def sights(words: Iterable[Node]) -> frozenset[Sight]:
     """Return what some words look at, all in all."""
-    found: frozenset[str] = frozenset()
+    found: frozenset[Sight] = frozenset()
     for word in words:
         found |= SIGHTS.get(type(word), EVERYTHING)
     return found
 
 
-def seen_by_trigger(ability: Triggered) -> frozenset[str]:
+def seen_by_trigger(ability: Triggered) -> frozenset[Sight]:
     """Return what an ability still looks at once it has triggered."""
     return sights(word for part in (ability.effect, ability.condition) if part is not None for word in walk(part))
 
 
-def seen_by_layer(item: StackItem, settled: bool, paid: bool) -> frozenset[str]:
+def seen_by_layer(item: StackItem, settled: bool, paid: bool) -> frozenset[Sight]:
     """Return what an ability on the Effects Stack still looks at: also at what its costs speak of until they are paid.
 
     Where its targets are `settled`, that they are other ones than its source holds already.
@@ -91,7 +101,7 @@ def seen_by_layer(item: StackItem, settled: bool, paid: bool) -> frozenset[str]:
     return sights(word for word in words if not (settled and id(word) in known))
 
 
-def seen_by_effect(effect: Active | Delayed) -> frozenset[str]:
+def seen_by_effect(effect: Active | Delayed) -> frozenset[Sight]:
     """Return what an effect in force, or a trigger that waits for its time, looks at."""
     kept = frozenset({SOURCE}) if effect.until.facts.ends is Ends.CONTROL else frozenset()  # that ends with its source
     parts = (effect.pattern, effect.effect) if isinstance(effect, Delayed) else (*effect.changes, *effect.preds)

@@ -2,7 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
+from enum import Enum, auto
+from typing import Any, NamedTuple
 
-Notes = dict[str, Any]
-"""What instructions, costs and rules note under a word, to be spoken of later: its kind is known to who reads it."""
+from gadesk.script.words import Dealt, Trait
+
+
+class Note(Enum):
+    """What is noted besides cards and objects."""
+
+    CHOSEN_PLAYER = auto()
+    EVENT = auto()  # how much it was, where no happening tells it
+    INSTEAD = auto()  # the rules by which something else was done already
+    MOVED = auto()  # which ids became which as cards moved
+    NAME = auto()
+    PLAYER = auto()
+    TURNED = auto()  # from where to where the Shifting Currents turned
+    X = auto()
+
+
+class Count(NamedTuple):
+    """How many, or how much, was dealt with."""
+
+    of: Dealt | Trait
+
+
+class ChosenBy(NamedTuple):
+    """What a player chose before something began that several players do."""
+
+    seat: int
+
+
+Key = Dealt | Trait | Count | ChosenBy | Note
+Notes = dict[Key, Any]
+"""What instructions, costs and rules note: ids of what they dealt with (`Dealt`), words that were chosen (`Trait`) …
+
+A plain dict, as one is made for every point of view (`query.context.Ctx`): its kind is known to who reads it.
+"""

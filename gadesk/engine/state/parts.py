@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from gadesk.glossary import OWN_ZONES, Zone
 
-ORIENTATION = "orientation"
-"""Who is rested and who is awake."""
+
+class Part(StrEnum):
+    """What a write may name besides a pile of cards."""
+
+    ORIENTATION = "orientation"  # who is rested and who is awake
+    COUNTERS = "counters"  # damage, and counters that change no characteristic
+    COMBAT = "combat"  # who attacks, defends and retaliates
+    STACK = "stack"  # abilities on the Effects Stack, and what was declared for what is there
+    TIME = "time"  # the phase, and whose turn it is
+    NOTES = "notes"  # properties that objects have for a while, and what was chosen or paid for them
 
 
+ORIENTATION, COUNTERS, COMBAT, STACK, TIME, NOTES = Part
 PILES = frozenset(OWN_ZONES)
 """The cards that lie in one of these: each is a part of its own."""
-
-
-COUNTERS = "counters"
-"""Damage, and counters that change no characteristic."""
-
-
-COMBAT = "combat"
-"""Who attacks, defends and retaliates."""
-
-
-STACK = "stack"
-"""Abilities on the Effects Stack, and what was declared for what is there."""
-
-
-TIME = "time"
-"""The phase, and whose turn it is."""
-
-
-NOTES = "notes"
-"""What objects keep: properties they have for a while, and what was chosen or paid for them."""
-
-
-UNCHECKED = frozenset((ORIENTATION, TIME, Zone.HAND, Zone.MEMORY))
+Parts = frozenset[Part | Zone]
+UNCHECKED: Parts = frozenset((ORIENTATION, TIME, Zone.HAND, Zone.MEMORY))
 """What no state-based check looks at but for what keywords are restricted by."""
-
-
-NOTHING: frozenset[str] = frozenset()
-
-
-EVERYTHING: frozenset[str] = frozenset((ORIENTATION, *PILES, COUNTERS, COMBAT, STACK, TIME, NOTES))
+NOTHING: Parts = frozenset()
+EVERYTHING: Parts = frozenset((*Part, *PILES))

@@ -17,7 +17,7 @@ from gadesk.rulestext.grammar import (
     subjects,
     texts,
 )
-from gadesk.rulestext.placeholders import It, Others, ThatMany, They
+from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.node import Ability, Condition, Effect, Pattern, Selection, Who
 
@@ -28,7 +28,7 @@ def build(words: Vocabulary) -> Grammar:
     """The whole grammar over the words of a pool."""
     grammar = Grammar(
         wordless=frozenset({"slot"}),
-        marked=(Ability, Condition, Selection, Effect, Pattern, Who, It, They, ThatMany, Others),
+        marked=(Ability, Condition, Selection, Effect, Pattern, Who, It, They, ThatMany, Others, CountersThisWay),
     )
     for kind in KINDS:
         for family in kind.FAMILIES:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Speed, Stat, Supertype
 from gadesk.script.node import Ability, Amount, Change, CostPart, Effect, Selection, Who, node
+from gadesk.script.words import Trait
 
 
 @node
@@ -130,7 +131,7 @@ class AddChosen(Change):
     It is fixed as it begins, and then says which (`AddTypes`, `AddElement`).
     """
 
-    kind: str
+    kind: Trait
     of: Selection | None = None
 
 

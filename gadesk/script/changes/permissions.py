@@ -7,6 +7,7 @@ from typing import ClassVar
 from gadesk.glossary import CostKind, Element, Layer, Property, Stat
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Change, Condition, CostPart, Effect, Pred, Selection, Who, node
+from gadesk.script.words import Forbidden
 
 
 @node
@@ -18,7 +19,7 @@ class Cant(Change):
     `by`: the last three may be said of certain objects or cards alone, "can't be retaliated by Human allies"."""
 
     layer: ClassVar[Layer] = Layer.D
-    what: str
+    what: Forbidden
     by: tuple[Pred, ...] = ()
 
 
@@ -45,7 +46,7 @@ class PlayerCant(Change):
     play or draw that many cards a turn (but on a player's first turn of the game, for drawing)."""
 
     who: Who
-    what: str
+    what: Forbidden
     preds: tuple[Pred, ...] = ()
     counter: str = ""
     beyond: int = 0

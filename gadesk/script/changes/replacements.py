@@ -5,6 +5,7 @@ from __future__ import annotations
 from gadesk.glossary import Zone
 from gadesk.script.deeds import Deed
 from gadesk.script.node import Amount, Change, Effect, Pred, Selection, Who, node
+from gadesk.script.words import Compare, Shield
 
 BOUNDS = {"or less": "<=", "or more": ">="}
 """How an instance of damage compares with a number that is said so."""
@@ -21,13 +22,13 @@ class Prevent(Change):
     `combat`: True combat only, False non-combat only. `all_but`: prevent all but that much.
     `exactly`: only an instance of exactly that much (worked out on resolution). `shared`: one instance
     for all units together. `sources`: what must deal it. `then`: rides on the replacement
-    (mechanics.damage-prevention.p13); `NotedAmount("prevented")` speaks of it. `bound`: how the
+    (mechanics.damage-prevention.p13); `NotedAmount` speaks of it. `bound`: how the
     instance compares with `exactly` ("=", "<=", ">="). `bought`: the
     controller may banish the source for it. `once`: only once a turn. `shown`: a card at random from the
     controller's memory is revealed for it, and must answer.
     """
 
-    mode: str
+    mode: Shield
     amount: Amount | None = None
     combat: bool | None = None
     all_but: Amount | None = None
@@ -38,7 +39,7 @@ class Prevent(Change):
     bought: bool = False
     once: bool = False
     shown: tuple[Pred, ...] = ()
-    bound: str = "="
+    bound: Compare = Compare.EQUAL
 
 
 @node
@@ -46,12 +47,12 @@ class DamageInstead(Change):
     """ "takes that much damage plus N instead"; `double`: twice as much. `mode` "next" or "each".
 
     `shared`: the next time that a source would deal damage, for all units together. `combat` and `sources` narrow as
-    in `Prevent`. `then` takes the place of the whole damage, which is not prevented; `NotedAmount("replaced")` speaks
+    in `Prevent`. `then` takes the place of the whole damage, which is not prevented; `NotedAmount` speaks
     of how much it was. `to`: the same damage of the same source is dealt to that instead. `also`: combat damage by an
     attack that uses the source is dealt to one more unit that answers, chosen by the attacking player.
     """
 
-    mode: str = "each"
+    mode: Shield = Shield.EACH
     plus: Amount | None = None
     double: bool = False
     combat: bool | None = None

@@ -6,6 +6,7 @@ from gadesk.glossary import Direction
 from gadesk.script.durations import Until
 from gadesk.script.node import Amount, Condition, CostPart, Effect, Pattern, Selection, Who, node
 from gadesk.script.players import You
+from gadesk.script.words import Dealt
 
 
 @node
@@ -43,7 +44,7 @@ class WhenYouDo(Effect):
     first: Effect
     then: Effect
     condition: Condition | None = None
-    each: str = ""
+    each: Dealt = Dealt.NOTHING
 
 
 @node

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from gadesk.glossary import Property, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.script.amounts import Fixed
 from gadesk.script.durations import Until
 from gadesk.script.node import Amount, Effect, Pred, Selection, Who, node
 from gadesk.script.players import You
+from gadesk.script.words import DeckPlace, Ended, Playing, Turning
 
 
 @node
@@ -24,8 +26,8 @@ class Put(Effect):
 
     what: Selection
     to: Zone
-    position: str = ""
-    verb: str = "put"
+    position: DeckPlace = DeckPlace.UNSAID
+    verb: Cause = Cause.PUT
     rested: bool = False
     preserved: bool = False
     reveal: bool = False
@@ -122,7 +124,7 @@ class Generate(Effect):
     slug: str = ""
     amount: Amount = Fixed(1)
     to: Zone = Zone.HAND
-    position: str = ""
+    position: DeckPlace = DeckPlace.UNSAID
     lineage: Selection | None = None
     preds: tuple[Pred, ...] = ()
 
@@ -176,7 +178,7 @@ class Play(Effect):
 
     what: Selection
     free: bool = False
-    verb: str = "activate"
+    verb: Playing = Playing.ACTIVATE
     coin: str = ""
     purse: Selection | None = None
 
@@ -250,14 +252,10 @@ class BanishAsResolves(Effect):
 
 @node
 class Redirect(Effect):
-    """Change the attack's target; `targeting` is what it must target now ("an attack that targets …").
-
-    `of` ("the attack", "an attack", "that attack") is only a word.
-    """
+    """Change the attack's target; `targeting` is what it must target now ("an attack that targets …")."""
 
     to: Selection
     targeting: tuple[Pred, ...] = ()
-    of: str = "an attack"
 
 
 @node
@@ -276,7 +274,7 @@ class Retarget(Effect):
 class EndPhase(Effect):
     """End the combat phase or the turn: `what` is "combat" or "turn" (turn.ending-phases)."""
 
-    what: str
+    what: Ended
 
 
 @node
@@ -305,4 +303,4 @@ class GainMastery(Effect):
 class TurnCurrents(Effect):
     """Change the direction of your Shifting Currents: `how` is "adjacent", "different" or a direction."""
 
-    how: str
+    how: Turning

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount, Effect, node
+from gadesk.script.words import Among, Trait
 
 
 @node
 class ChooseTraits(Effect):
     """ "Choose a class", "choose two basic elements": noted under `kind`, which is "class", "element" or "subtype".
 
-    `among` narrows them: "basic" or "non-norm" elements, subtypes that a "weapon" has.
+    `among` narrows them.
     """
 
-    kind: str
+    kind: Trait
     least: Amount = Fixed(1)
     most: Amount = Fixed(1)
-    among: str = ""
+    among: Among = Among.ALL

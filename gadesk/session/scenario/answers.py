@@ -7,6 +7,7 @@ from typing import Any
 
 from gadesk.engine.procedure import slug_of
 from gadesk.engine.state.game_state import GameState
+from gadesk.protocol.ability_index import OF_THE_RULES, is_of_a_face
 from gadesk.protocol.decisions import Answer, Decision, DecisionKind, Option, OptionKind
 from gadesk.session.scenario.cards import CardBox
 from gadesk.session.scenario.references import Ref, fits, found, read_ref
@@ -46,7 +47,7 @@ def option_text(state: GameState, option: Option) -> str:
     name = name_of(state, option.id)
     if option.kind is OptionKind.CARD:
         return name
-    number = option.ability + 1 if option.ability is not None and option.ability >= 0 else option.number
+    number = option.ability + 1 if option.ability is not None and is_of_a_face(option.ability) else option.number
     return f"{option.kind.value} {name}" + (f" {number}" if number is not None and _counted(option) else "")
 
 
@@ -130,10 +131,10 @@ class Wording:
             return tuple(self.where_is(OptionKind.MODE, number=int(number) - 1) for number in numbers)
         chosen = []
         offered = [(i, option) for i, option in enumerate(self.decision.options) if option.kind is OptionKind.COST]
-        printed = [index for index, option in offered if option.ability != -1]
+        printed = [index for index, option in offered if option.ability != OF_THE_RULES]
         for number in numbers:
             if number == "prepare":
-                chosen.append(self.where_is(OptionKind.COST, ability=-1))
+                chosen.append(self.where_is(OptionKind.COST, ability=OF_THE_RULES))
             elif int(number) <= len(printed):
                 chosen.append(printed[int(number) - 1])
             else:
@@ -174,12 +175,18 @@ class Wording:
 
     def aside(self, name: str, step: dict[str, Any]) -> Answer:
         """Answer an optional payment, a number or a split of an announcement; a list of answers loses its first."""
-        value = step.pop(name)
-        if name == "may" and isinstance(value, list):
+        if name == "may":
+            return self.choice({"yes": self.agrees(step)})
+        return self.choice({name: step.pop(name)})
+
+    def agrees(self, step: dict[str, Any]) -> bool:
+        """Say yes or no to what is offered, as the step does; a list of answers loses its first."""
+        value = step.pop("may")
+        if isinstance(value, list):
             if value[1:]:
-                step[name] = value[1:]
+                step["may"] = value[1:]
             value = value[0]
-        return self.choice({{"may": "yes"}.get(name, name): value})
+        return bool(value)
 
     def choice(self, step: dict[str, Any]) -> Answer:
         """Answer a question from a "choose" step."""

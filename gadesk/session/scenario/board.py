@@ -6,6 +6,7 @@ from typing import Any
 
 from gadesk.engine import boards
 from gadesk.engine.boards import Board, CardBoard, LastingBoard, ObjectBoard, SeatBoard
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Direction, Phase
 from gadesk.session.scenario.cards import CardBox, ScenarioError
 from gadesk.session.scenario.references import Ref, read_ref
@@ -101,9 +102,9 @@ class BoardReader:
     def _pile_card(self, data: Any, place: str) -> CardBoard:
         if isinstance(data, str):
             return CardBoard(self._slug(data, place))
-        marks = {word for word in ("preserved", "face_down") if data.get(word)}
-        marks |= {f"{kind}*{amount}" for kind, amount in data.get("counters", {}).items() if amount}
-        return CardBoard(self._slug(data["card"], place), frozenset(marks))
+        marks = frozenset(mark for mark in (Mark.PRESERVED, Mark.FACE_DOWN) if data.get(mark))
+        counters = tuple((kind, amount) for kind, amount in data.get("counters", {}).items() if amount)
+        return CardBoard(self._slug(data["card"], place), marks, counters)
 
     def _object(self, data: dict[str, Any], place: str, seat: int, links: list[tuple[int, str]]) -> ObjectBoard:
         link = None

@@ -162,11 +162,9 @@ class Expecting:
         if name == "known_to":
             views = (self.taker.game.view(seat) for seat in range(len(state.sides)))
             return [view.seat for view in views if id in _seen(view)]
-        marks = state.cards[id].marks
         if name == "counters":
-            parts = (mark.partition("*") for mark in marks if "*" in mark)
-            return {kind: int(amount) for kind, _, amount in parts}
-        return name in marks
+            return dict(state.cards[id].counters)
+        return name in state.cards[id].marks
 
     def _part(self, text: str, view: CardView, name: str, wanted: Any) -> Iterator[str]:
         words = set(view.keywords) | {word.split()[0] for word in view.keywords} | set(view.states)

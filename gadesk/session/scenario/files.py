@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,14 @@ _SEEDS = frozenset({"seed", "seeds"})
 
 class ScenarioError(UserError):
     """A scenario that can't be used; the text is one plain sentence that names the file and the place."""
+
+
+class SeveralScenarios(ScenarioError):
+    """A file holds several scenarios, and which one is meant was not said; `titles` are theirs."""
+
+    def __init__(self, where: str, titles: tuple[str, ...]) -> None:
+        super().__init__(f"{where}: this file holds {len(titles)} scenarios, not one.")
+        self.titles = titles
 
 
 def read_json(path: Path) -> Any:
@@ -39,6 +49,30 @@ def check_numbers(data: Any, where: str) -> None:
             todo += value
         elif isinstance(value, (int, float)) and abs(value) > LARGEST:
             raise ScenarioError(f"{where}: no number may be above {LARGEST}, as {value} is.")
+
+
+def each_of(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """List the scenarios of a file: what one does not say itself of its board is as the file's `board` has it.
+
+    Raises ScenarioError where that makes far more of the file than anybody has written.
+    """
+    if "scenarios" not in data:
+        return [data]
+    board = data.get("board", {})
+    if len(json.dumps(board)) * len(data["scenarios"]) > foreign.MUCH:
+        size = foreign.too_large(foreign.MUCH)
+        raise ScenarioError(f"With its board written out in each scenario, the file is {size.removeprefix('it is ')}.")
+    return [_begun_from(board, one) for one in data["scenarios"]]
+
+
+def _begun_from(board: dict[str, Any], one: dict[str, Any]) -> dict[str, Any]:
+    """Add to a scenario what it leaves to the board, of a seat each key by itself."""
+    made = {**board, **one}
+    if "seats" in made:
+        nothing: dict[str, Any] = {}
+        seats = zip_longest(board.get("seats", ()), one.get("seats", ()), fillvalue=nothing)
+        made["seats"] = [{**before, **own} for before, own in seats]
+    return made
 
 
 def included_path(name: str, scenario: Path) -> Path:

@@ -21,7 +21,7 @@ from gadesk.script.sheet import CardSheet
 from gadesk.session.scenario.board import BoardReader, seeds_of
 from gadesk.session.scenario.cards import CardBox, ScenarioError, declared, included
 from gadesk.session.scenario.expectations import Expecting
-from gadesk.session.scenario.files import included_path, read_json
+from gadesk.session.scenario.files import SeveralScenarios, each_of, included_path, read_json
 from gadesk.session.scenario.schema import fault
 from gadesk.session.scenario.steps import Stopped, Taker, check_fields
 from gadesk.session.scenario.words import unknown
@@ -64,7 +64,7 @@ def load(source: Path | str | Mapping[str, Any]) -> Scenario:
     """Read the one scenario of a file or of plain data. Raises ScenarioError, in one plain sentence."""
     found = load_all(source)
     if len(found) > 1:
-        raise ScenarioError(f"{found[0].where}: this file holds {len(found)} scenarios, not one.")
+        raise SeveralScenarios(found[0].where, tuple(one.title for one in found))
     return found[0]
 
 
@@ -98,7 +98,7 @@ def load_all(source: Path | str | Mapping[str, Any]) -> list[Scenario]:
 
 
 def _each(data: dict[str, Any], where: str, file: Path | None, shared: dict[str, CardSheet]) -> Iterator[Scenario]:
-    for index, one in enumerate(data["scenarios"]):
+    for index, one in enumerate(each_of(data)):
         place = f"{where}, scenarios[{index}]"
         rules = [*data.get("rules", ()), *one.get("rules", ())]
         yield _scenario({**one, "rules": rules}, place, {**shared, **_cards(one, place, file, shared)})
@@ -117,6 +117,8 @@ def _cards(
 
 def _scenario(data: dict[str, Any], where: str, cards: dict[str, CardSheet]) -> Scenario:
     box = CardBox(cards)
+    if "seats" not in data:
+        raise ScenarioError(f"{where}: 'seats' is missing.")
     wrong = unknown(data, box, len(data["seats"]))
     if wrong is not None:
         raise ScenarioError(f"{where}, {wrong[0]}: {wrong[1]}.")

@@ -9,6 +9,7 @@ from typing import Any
 from gadesk.engine.game import Game
 from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import Phase
+from gadesk.protocol.ability_index import OF_THE_RULES, is_of_a_face
 from gadesk.protocol.decisions import CANCEL, Answer, Decision, DecisionKind, IllegalAnswer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.session.scenario.answers import FIELDS, Unanswerable, Wording, forced, shown
@@ -183,7 +184,9 @@ class Taker:
             decision = self.game.decision
             name = FIELDS.get(decision.kind, "")
             own = step.get("seat", decision.seat) == decision.seat
-            if own and name in ASIDE and name in step:
+            if own and decision.optional and "may" in step and not self.wording().agrees(step):
+                self.answer(())
+            elif own and name in ASIDE and name in step:
                 self.answer(self.wording().aside(name, step))
             elif own and name in step and step[name] != []:
                 self.answer(self.wording().field(name, step))
@@ -260,7 +263,7 @@ class Taker:
 
 def ordinal(state: Any, option: Option) -> int | str:
     """Return which activated ability of its card an option is, from 1, or "enlighten"."""
-    if option.ability == -1 or option.id is None:
+    if option.ability == OF_THE_RULES or option.id is None:
         return ENLIGHTEN
     listed = sorted(has.index for has, _ in chars(state, option.id).activated)
     return listed.index(option.ability) + 1 if option.ability in listed else 0
@@ -268,7 +271,7 @@ def ordinal(state: Any, option: Option) -> int | str:
 
 def _words(state: Any, option: Option) -> str:
     """Return the text of the ability that an option would activate."""
-    if option.ability is None or option.ability < 0 or option.id is None:
+    if option.ability is None or not is_of_a_face(option.ability) or option.id is None:
         return ""
     has = chars(state, option.id).abilities[option.ability]
     return ability_text(has.ability, has.face).casefold()

@@ -26,8 +26,10 @@ from gadesk.glossary import (
     Supertype,
     Zone,
 )
+from gadesk.glossary.causes import Cause
+from gadesk.glossary.losses import Loss
 from gadesk.paths import resource
-from gadesk.protocol.decisions import DecisionKind, Offer, OptionKind
+from gadesk.protocol.decisions import DecisionKind, Doing, Offer, OptionKind
 from gadesk.protocol.events import EventKind, Vain
 from gadesk.rulestext.vocabulary import CLASSES, COUNTERS, SUBTYPES
 from gadesk.script.durations import Until
@@ -36,29 +38,26 @@ from gadesk.session.scenario.cards import CardBox, ScenarioError
 from gadesk.session.scenario.references import read_ref
 from gadesk.session.scenario.schema import Fault, fault, nearest, scenario_schema
 
-WHY_OVER = ("champion", "decked", "conceded", "effect", "draw")
+WHY_OVER = tuple(loss.value for loss in Loss if loss)
 MARKS = (*(word.value for word in Property if word.facts.activation), "copy")
 """What an activation may be (misc.properties-and-states)."""
 QUESTION_WORDS: dict[DecisionKind, tuple[str, ...]] = {
     DecisionKind.MAY: tuple(offer.value for offer in Offer),
-    DecisionKind.PAY_COST: ("sacrifice", "rest", "banish", "discard", "remove", "return", "reveal"),
-    DecisionKind.CHOOSE: (
-        "banish", "copy", "damage", "destroy", "level_up", "link", "load", "play", "put", "redirect", "rest", "return",
-        "reveal", "sacrifice",
+    DecisionKind.PAY_COST: (
+        Doing.SACRIFICE, Doing.REST, Doing.BANISH, Doing.DISCARD, Doing.REMOVE, Doing.RETURN, Doing.REVEAL,
     ),
-    DecisionKind.ATTACK_TARGET: ("cleave", "opponent"),
-    DecisionKind.DISCARD: ("critical",),
+    DecisionKind.CHOOSE: (
+        Doing.BANISH, Doing.COPY, Doing.DAMAGE, Doing.DESTROY, Doing.LEVEL_UP, Doing.LINK, Doing.LOAD, Doing.PLAY,
+        Doing.PUT, Doing.REDIRECT, Doing.REST, Doing.RETURN, Doing.REVEAL, Doing.SACRIFICE,
+    ),
+    DecisionKind.ATTACK_TARGET: (Doing.CLEAVE, Doing.OPPONENT),
+    DecisionKind.DISCARD: (Doing.CRITICAL,),
 }  # fmt: skip
 """The words that narrow a question, by its kind; other kinds have none."""
 EVENT_WORDS: dict[EventKind, tuple[str, ...]] = {
     EventKind.PHASE_BEGINS: tuple(Phase),
     EventKind.STEP_BEGINS: tuple(Step),
-    EventKind.MOVED: (
-        "banish", "champion", "copy", "destroy", "discard", "draw", "end_of_combat", "fizzle", "generate",
-        "holder_left", "kindle", "lineage", "load", "mill", "negate", "pay_memory", "play", "preserve", "preserved",
-        "put", "recollect", "reserve", "resolve", "return", "sacrifice", "search", "shuffle", "summon", "suppress",
-        "swap",
-    ),
+    EventKind.MOVED: tuple(cause for cause in Cause if cause is not Cause.ANY),
     EventKind.FIZZLED: tuple(Vain),
     EventKind.DAMAGED: ("combat", "noncombat"),
     EventKind.PROPERTY: tuple(Property),

@@ -16,6 +16,7 @@ from gadesk.engine import boards
 from gadesk.engine.boards import Board, CardBoard, ObjectBoard, SeatBoard
 from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import OWN_ZONES, CardType, Counter, Direction, Phase, Zone
 from gadesk.protocol.decisions import Answer, Decision, Option
 from gadesk.protocol.plans import Start
@@ -59,10 +60,7 @@ class Case:
     def _seat(self, seat: int, links: Mapping[int, int]) -> SeatBoard:
         side = self.sides[seat]
         objects = tuple(_object(part, links) for part in self._at(seat, FIELD))
-        piles = {
-            zone: tuple(CardBoard(one["card"], frozenset(one.get("marks", ()))) for one in self._at(seat, zone.value))
-            for zone in OWN_ZONES
-        }
+        piles = {zone: tuple(_card_board(one) for one in self._at(seat, zone.value)) for zone in OWN_ZONES}
         direction = Direction(side["direction"]) if side["direction"] else None
         return SeatBoard(objects, piles, side["mastery"], direction, side["empowered"], side["turns"])
 
@@ -127,11 +125,17 @@ def case_of_state(state: GameState, seed: str) -> Case | None:
     return Case(table, sides, tuple(parts))
 
 
+def _card_board(one: Mapping[str, Any]) -> CardBoard:
+    return CardBoard(one["card"], frozenset(map(Mark, one.get("marks", ()))), tuple(one.get("counters", {}).items()))
+
+
 def _card_part(state: GameState, seat: int, zone: Zone, id: int) -> dict[str, Any]:
     card = state.cards[id]
     part: dict[str, Any] = {"seat": seat, "at": zone.value, "card": card.sheet.slug}
     if card.marks:
         part["marks"] = sorted(card.marks)
+    if card.counters:
+        part["counters"] = dict(card.counters)
     return part
 
 

@@ -8,14 +8,15 @@ matters, so such a question counts as indistinct.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 
 from gadesk.engine.game import Game
 from gadesk.engine.state.cards import Card
 from gadesk.glossary import PRIVATE_ZONES, Zone
 from gadesk.protocol.decisions import OF_CARDS, ORDINALS, Decision, Option, OptionKind
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, LayerKind, PlayerView
 from gadesk.script.happenings import HappeningKind
+from gadesk.script.words import Dealt
 from gadesk.session.game import PlayedGame
 from gadesk.session.wording import worded
 
@@ -78,8 +79,8 @@ def _note(game: Game, seat: int, option: Option) -> Option:
     if card is None:
         return option
     obj = state.objs.get(card.id)
-    drawn = ctx.notes.get("drawn", ()) if ctx is not None else ()
-    pool = [id for id in ctx.notes.get("pool", ()) if id in state.cards] if ctx is not None else []
+    drawn = ctx.notes.get(Dealt.DRAWN, ()) if ctx is not None else ()
+    pool = [id for id in ctx.notes.get(Dealt.POOL, ()) if id in state.cards] if ctx is not None else []
     words = {
         "chosen before": ctx is not None and any(card.id in ids for ids in ctx.targets),
         "came this turn": any(event.id == card.id and event.kind in CAME for event in state.happened),

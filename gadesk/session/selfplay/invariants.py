@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from gadesk.engine.state.cards import MADE_IN_GAME
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.marks import MADE_IN_GAME
 from gadesk.glossary import OWN_ZONES, CardType, Zone
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.plans import Start

@@ -11,9 +11,9 @@ from gadesk.engine.continuous.layers import derive
 from gadesk.engine.flow.legal_actions import legal_actions
 from gadesk.engine.game import Game
 from gadesk.engine.seat_view import knows, view
-from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Chars
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import WORKED_OUT, Stat
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.views import CardView, PlayerView
@@ -21,7 +21,7 @@ from gadesk.protocol.views import CardView, PlayerView
 SHOWN = ("types", "supertypes", "subtypes", "classes", "elements", "damage_by",
          "unpreventable", "always", *(stat.value for stat in WORKED_OUT),
          *(f"base_{stat}" for stat in Stat if stat.facts.based))  # fmt: skip
-BETWEEN_PHASES = frozenset({"phase", "next_turn", "turn"})
+BETWEEN_PHASES = frozenset({StepName.PHASE, StepName.NEXT_TURN, StepName.TURN})
 
 
 class Broken(Exception):
@@ -41,7 +41,7 @@ class WatchedGame(Game):
                 raise Broken(f"the Effects Stack is not empty as {state.agenda[-1]} comes.")
             if state.combat is not None:
                 raise Broken(f"combat goes on as {state.agenda[-1]} comes.")
-        elif state.phase is None and state.agenda[-1][0] != "begin":
+        elif state.phase is None and state.agenda[-1][0] != StepName.BEGIN:
             raise Broken(f"{state.agenda[-1]} comes before a phase of the turn has begun.")
         super()._begin_step()
 
@@ -163,7 +163,5 @@ def _swap_hidden(state: GameState, seat: int) -> None:
             sheets = [card.sheet for card in hidden]
             chance.shuffle(sheets)
             for card, sheet in zip(hidden, sheets, strict=True):
-                state.cards[card.id] = Card(
-                    card.id, sheet, card.owner, card.zone, card.origin, card.holder, card.knowers, card.marks, card.by
-                )
+                state.cards[card.id] = card.changed(sheet=sheet)
     touch(state)

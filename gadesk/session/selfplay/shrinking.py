@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from gadesk.engine.boards import build
 from gadesk.engine.game import Game
-from gadesk.engine.state.cards import MADE_IN_GAME
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.marks import MADE_IN_GAME
 from gadesk.protocol.journal_file import Answered, Conceded, Entry
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.script.sheet import CardSheet

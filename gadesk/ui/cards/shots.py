@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.model import Card
 from gadesk.glossary import CardType, Element, Stat, Zone
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, StatWhy
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.texts import rules_text
@@ -59,7 +59,7 @@ def object_view(card: Card, number: int = 1, **changes: object) -> CardView:
         level=face.level,
         durability=face.durability,
     )
-    return replace(view, **changes)  # type: ignore[arg-type]  # the caller names the fields
+    return replace(view, **changes)
 
 
 def busy_view(card: Card, number: int = 1) -> CardView:

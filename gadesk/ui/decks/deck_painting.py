@@ -13,7 +13,7 @@ from gadesk.records import dataclass
 from gadesk.ui.cards.badges import paint_element
 from gadesk.ui.cards.overlay import Glow, paint_glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.decks.stacks_plan import Box, Spot, StacksPlan, Words
+from gadesk.ui.decks.stacks_plan import Box, Spot, StacksPlan, Words, sign_box
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.theme import Role, font, qcolor
 
@@ -83,7 +83,7 @@ class DeckPainter:
             if look.as_list:
                 self._row(painter, spot, look, number)
             else:
-                self._card(painter, spot, look, number, ratio)
+                self._card(painter, spot, look, number, ratio, plan.gap)
 
     def _area(self, painter: QPainter, plan: StacksPlan, section: Section, box: Box, look: Look) -> None:
         rect = rect_of(box).adjusted(2, 2, -2, -4)
@@ -132,7 +132,7 @@ class DeckPainter:
         told = metrics.elidedText(f"{words.text}  {words.count}", Qt.TextElideMode.ElideMiddle, rect.width())
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, told)
 
-    def _card(self, painter: QPainter, spot: Spot, look: Look, number: int, ratio: float) -> None:
+    def _card(self, painter: QPainter, spot: Spot, look: Look, number: int, ratio: float, gap: int) -> None:
         rect = rect_of(spot.box)
         place = (spot.section, spot.slug)
         covered = spot.seen < spot.box.h
@@ -148,12 +148,11 @@ class DeckPainter:
         if number == look.current:
             paint_glow(painter, rect, Glow.FOCUS)
         painter.restore()
-        high = min(spot.seen, rect.width() * 0.24) * 0.7
-        if spot.count > 1 or spot.section is Section.MAIN:
-            self._pill(painter, QRectF(rect.right() - high * 0.55, rect.top() - 2, high * 1.1, high), f"{spot.count}")
+        counted = spot.count > 1 or spot.section is Section.MAIN
+        if counted:
+            self._pill(painter, rect_of(sign_box(spot, gap)), f"{spot.count}")
         if look.marks.words(place):
-            fault = bool(look.marks.faults.get(place))
-            self._mark(painter, QRectF(rect.left() - high * 0.6, rect.top() - 2, high, high), fault)
+            self._mark(painter, rect_of(sign_box(spot, gap, counted)), bool(look.marks.faults.get(place)))
 
     def _row(self, painter: QPainter, spot: Spot, look: Look, number: int) -> None:
         rect = rect_of(spot.box).adjusted(0, 1, 0, -1)

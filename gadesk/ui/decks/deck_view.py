@@ -29,7 +29,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.deck_painting import DeckPainter, Look, Marks, Place
 from gadesk.ui.decks.drag_data import Carried, carried, new_mark
-from gadesk.ui.decks.stacks_plan import Measures, Spot, StacksPlan, stacks_plan
+from gadesk.ui.decks.stacks_plan import Measures, Spot, StacksPlan, margin, stack_gap, stacks_plan
 from gadesk.ui.design.plain import aloud, tip
 from gadesk.ui.design.theme import Role, font, text_scale, window_scale
 from gadesk.ui.library.card_model import CARD_MIME
@@ -60,7 +60,7 @@ class DeckView(QWidget):
         self.mark = new_mark()
         self._pixmaps, self._names = pixmaps, names
         self._sections: Mapping[Section, tuple[Group, ...]] = {}
-        self._plan = StacksPlan((), (), (), 0)
+        self._plan = StacksPlan((), (), (), 0, 0)
         self._marks = Marks()
         self._list = False
         self._size = CARD_WIDTH
@@ -313,8 +313,9 @@ class DeckView(QWidget):
             columns = max(1, width // round(260 * scale))
             size = Measures.rows(width // columns - round(high * 0.7) - 4, high)
         else:
-            wide = fitting(round(self._size * scale * min(1.15, text_scale())), width, round(high * 0.6))
-            size = Measures.stacks(wide, high, text_scale())
+            wished = round(self._size * scale * min(1.15, text_scale()))
+            gap = stack_gap(wished, high)
+            size = Measures.stacks(fitting(wished, width, gap), high, text_scale(), gap)
         self._plan = stacks_plan(self._sections, width, size)
         self.setMinimumHeight(self._plan.height)
         self.updateGeometry()
@@ -375,5 +376,9 @@ class DeckView(QWidget):
 
 def fitting(wished: int, width: int, gap: int) -> int:
     """The width of cards that fills the rows, close to the wished one."""
-    across = max(1, (width - gap) // (wished + gap))
-    return max(40, min((width - gap) // across - gap, round(wished * 1.25)))
+    room = width - margin(gap)
+    across = max(1, room // (wished + gap))
+    smaller = room // (across + 1) - gap
+    if smaller >= wished * 0.9:  # one more column of cards that are hardly smaller
+        return max(40, smaller)
+    return max(40, min(room // across - gap, round(wished * 1.25)))

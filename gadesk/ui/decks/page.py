@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
@@ -39,6 +39,7 @@ from gadesk.ui.decks.top_row import DeckHead
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Label, caption
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_model import CARD_MIME
@@ -76,9 +77,7 @@ class DeckPage(FeltPage):
         self.doors = Doors(pool, pixmaps, self)
         self._head = DeckHead(self.doors.buttons(), self)
         self._say = Label(self)
-        self._quiet = QTimer(self)
-        self._quiet.setSingleShot(True)
-        self._quiet.setInterval(_SAY_MS)
+        self._quiet = once(self, _SAY_MS, lambda: self.say(""))
         kept = (foreign.whole(word, 99_999) for word in self._kept(_SHARES).split())
         shares = [share for share in kept if share is not None]
         self._split = Shares(shares if len(shares) == 3 else (280, 400, 320), self)
@@ -216,7 +215,6 @@ class DeckPage(FeltPage):
         column.addWidget(self._split, 1)
 
     def _wire(self) -> None:
-        self._quiet.timeout.connect(lambda: self.say(""))
         self._head.back.connect(self._leave)
         self._head.new.connect(self._begin)
         self._head.pick.connect(self.pick)

@@ -11,6 +11,7 @@ from gadesk.ui.cards.sizes import card_height
 
 LONGEST = 8
 _LENGTHS = {False: (LONGEST, 7, 6, 5, 4, 3), True: (64, 40, 28, 20, 14, 10, 7, 5)}  # of stacks, of a list
+_SIGN = 0.185  # of a card's width
 _TITLES = {Section.MATERIAL: "Material deck", Section.MAIN: "Main deck", Section.SIDEBOARD: "Sideboard"}
 
 
@@ -50,6 +51,27 @@ class Words:
     level: int
 
 
+def stack_gap(width: int, line: int) -> int:
+    """The room between stacks of cards so wide: what is told of a card stands in it, and not on the card's name."""
+    return max(round(line * 0.6), round(width * _SIGN) + 3)
+
+
+def margin(gap: int) -> int:
+    """The room before the first stack, which has no signs to its left."""
+    return gap // 3
+
+
+def sign_box(spot: Spot, gap: int, second: bool = False) -> Box:
+    """Where a sign stands beside a card: how many copies there are, or below it that something is the matter."""
+    wide = min(gap - 2, round(spot.box.w * _SIGN))
+    high = min(round(wide * 0.92), spot.seen)
+    x = spot.box.x + spot.box.w + 1
+    if not second:
+        return Box(x, spot.box.y, wide, high)
+    side = max(0, min(high, spot.seen - high))
+    return Box(x, spot.box.y + high, side, side)
+
+
 @dataclass(frozen=True, slots=True)
 class Measures:
     """Sizes in pixels: of a card or row, the step from one to the next, gaps and lines of words."""
@@ -61,10 +83,10 @@ class Measures:
     gap: int
 
     @staticmethod
-    def stacks(width: int, line: int, text: float = 1.0) -> Measures:
+    def stacks(width: int, line: int, text: float = 1.0, gap: int = 0) -> Measures:
         """Measures of stacks of cards so wide, whose names are `text` times larger: they stay in sight when covered."""
         step = max(round(width * 0.285 * min(max(text, 1.0), 1.25)), round(line * 1.25))
-        return Measures(width, card_height(width), step, line, round(line * 0.6))
+        return Measures(width, card_height(width), step, line, gap or stack_gap(width, line))
 
     @staticmethod
     def rows(width: int, line: int) -> Measures:
@@ -81,6 +103,7 @@ class StacksPlan:
     words: tuple[Words, ...]
     areas: tuple[tuple[Section, Box], ...]
     height: int
+    gap: int
 
     def at(self, x: float, y: float) -> int | None:
         """The place of the card at a point; of overlapping ones the one on top."""
@@ -130,7 +153,7 @@ def stacks_plan(sections: Mapping[Section, Sequence[Group]], width: int, size: M
             y += round(size.line * 2.6)
         y += size.gap
         areas.append((section, Box(0, top, width, y - top)))
-    return StacksPlan(tuple(spots), tuple(words), tuple(areas), y)
+    return StacksPlan(tuple(spots), tuple(words), tuple(areas), y, size.gap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +169,13 @@ def _columns(section: Section, found: Sequence[Group], y: int, width: int, size:
     """Set columns into rows, no column longer than so many cards."""
     spots: list[Spot] = []
     words: list[Words] = []
-    x, deepest = size.gap, y
+    first = margin(size.gap)
+    x, deepest = first, y
     title_high = round(size.line * 1.35) if any(group.title for group in found) else 0
     for group in found:
         for part in range(0, len(group.entries), longest):
-            if x > size.gap and x + size.width + size.gap > width:
-                x, y = size.gap, deepest + size.gap
+            if x > first and x + size.width + size.gap > width:
+                x, y = first, deepest + size.gap
             if not part and group.title:
                 words.append(Words(group.title, group.count, section, Box(x, y, size.width, title_high), 1))
             entries = group.entries[part : part + longest]

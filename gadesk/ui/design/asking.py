@@ -112,6 +112,11 @@ def ask(parent: QWidget, words: str, yes: str, no: str, then: Callable[[bool], o
     questions(parent).put(_Question(parent, words, yes, no, then, key))
 
 
+def withdraw(widget: QWidget, key: str) -> None:
+    """Take back what was asked under a key."""
+    questions(widget).withdraw(key)
+
+
 def tell(parent: QWidget, sentence: str, key: str = "") -> None:
     """Say one thing in a box."""
     questions(parent).put(_Question(parent, sentence, "OK", "", lambda _yes: None, key or sentence))

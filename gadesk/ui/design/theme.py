@@ -146,20 +146,25 @@ def _fitted(role: Role, bold: bool, text: str, room: float, scale: float) -> QFo
     return face
 
 
+_SIGNS = ("chevron_down", "arrow_up", "arrow_left", "arrow_right")
+
+
 def apply_theme(app: QApplication, scale: float = 1.0) -> None:
-    """Dress the whole program; call again when the player changes the text size."""
+    """Dress the whole program; call again when the player changes the text size. Dressed so already, it stays."""
+    worn, signs = system_font().toString(), {name: _sign(name, p.INK) for name in _SIGNS}
+    sheet = style_sheet(base_points() * scale * window_scale(), {**signs, "check": _sign("check", p.GOLD_INK)})
+    if (app.property(_WORN), app.property(_SCALE), app.styleSheet()) == (worn, scale, sheet):
+        return
     for forget in _KEPT:
         forget()
-    points = base_points()
-    app.setProperty(_WORN, system_font().toString())
+    app.setProperty(_WORN, worn)
     app.setProperty(_SCALE, scale)
     app.setStyleSheet("")  # to replace one sheet by another costs Qt several times as much as none by one
     if app.style().name() != "fusion":
         app.setStyle("Fusion")
     app.setPalette(_palette())
     app.setFont(font(Role.BODY))
-    signs = {name: _sign(name, p.INK) for name in ("chevron_down", "arrow_up", "arrow_left", "arrow_right")}
-    app.setStyleSheet(style_sheet(points * scale * window_scale(), {**signs, "check": _sign("check", p.GOLD_INK)}))
+    app.setStyleSheet(sheet)
     dress().changed.emit()
 
 

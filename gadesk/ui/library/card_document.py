@@ -11,6 +11,7 @@ from gadesk.cards.model import BY_HAND, Card, Edition, Face
 from gadesk.decks.legality import formats
 from gadesk.errors import UserError
 from gadesk.glossary import STATS, CardType
+from gadesk.glossary.verdicts import Verdict
 from gadesk.records import dataclass
 from gadesk.ui.cards.face_plan import type_line
 from gadesk.ui.design import palette as p
@@ -20,10 +21,11 @@ from gadesk.ui.library.filter_panel import words_for
 from gadesk.ui.library.word_explanations import pieces
 
 RARITY_SIGNS = ("", "c", "u", "r", "sr", "ur", "pr", "csr", "cur", "cpr")
+_HAND = "resolved by hand: gadesk tells you when, you do it."
 _VERDICTS = {
-    "whole": ("check", "GOOD", "gadesk carries out all of this card by the rules."),
-    "partly": ("by_hand", "RESERVE", "A part of this card is resolved by hand: gadesk tells you when, you do it."),
-    "manual": ("by_hand", "RESERVE", "This card's abilities are resolved by hand: gadesk tells you when, you do it."),
+    Verdict.WHOLE: ("check", "GOOD", "gadesk carries out all of this card by the rules."),
+    Verdict.PARTLY: ("by_hand", "RESERVE", f"A part of this card is {_HAND}"),
+    Verdict.MANUAL: ("by_hand", "RESERVE", f"This card's abilities are {_HAND}"),
 }
 """The sign, the name of its colour, and the words for each verdict."""
 _KINDS = {

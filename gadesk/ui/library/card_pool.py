@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
 from gadesk.cards.model import Card, Face
 from gadesk.errors import UserError
+from gadesk.glossary.verdicts import Verdict
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.library.card_texts import CardTexts, PrintedHere
 from gadesk.ui.library.sort_orders import Order, place
@@ -51,7 +52,7 @@ class _Folded:
         """What is searched."""
         from gadesk.cards.search import record  # the start screen searches nothing
 
-        return {card.slug: record(card, "", "") for card in self.catalogue} if self.read is None else self.read
+        return {card.slug: record(card) for card in self.catalogue} if self.read is None else self.read
 
     @cached_property
     def finder(self) -> Finder:
@@ -102,7 +103,7 @@ def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
         texts.bring(library)
     except UserError as error:
         return replace(fold_without_texts(library), trouble=str(error))
-    catalogue, compiled, changed, trouble = bundled_catalogue(), dict[str, str](), frozenset[str](), ""
+    catalogue, compiled, changed, trouble = bundled_catalogue(), dict[str, Verdict](), frozenset[str](), ""
     if library is not None:
         catalogue = library.catalogue
         try:
@@ -110,8 +111,8 @@ def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
         except UserError as error:
             compiled, changed, trouble = {}, frozenset(), str(error)
 
-    def verdict(slug: str) -> str:
-        return compiled.get(slug, "") if slug in changed else texts.row(slug).verdict
+    def verdict(slug: str) -> Verdict:
+        return compiled.get(slug, Verdict.UNKNOWN) if slug in changed else texts.row(slug).verdict
 
     from gadesk.cards.search import record
 
@@ -228,10 +229,10 @@ class CardPool(QObject):
         except UserError:
             return ()
 
-    def verdict(self, slug: str) -> str:
-        """What the engine carries out of a card: "whole", "partly", "manual", or "" while that is not known."""
+    def verdict(self, slug: str) -> Verdict:
+        """What the engine carries out of a card, as far as that is known."""
         known = (self._folded.read or {}).get(self.side_of(slug)[0])
-        return known.verdict if known is not None else ""
+        return known.verdict if known is not None else Verdict.UNKNOWN
 
     def _take(self, folded: _Folded) -> None:
         self.folded = True

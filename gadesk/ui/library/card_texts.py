@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from gadesk.errors import UserError
+from gadesk.glossary.verdicts import Verdict
 from gadesk.sheets.card_rows import CardRow
 from gadesk.sheets.row_file import RowFile, key_of
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from gadesk.sheets.printed import Rows
 
 _TRIES = 3
-NOTHING = CardRow("", "", ("", ""))
+NOTHING = CardRow("", Verdict.UNKNOWN, ("", ""))
 
 
 class CardTexts(Protocol):

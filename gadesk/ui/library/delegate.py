@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from gadesk.glossary.verdicts import Verdict
 from gadesk.ui.cards.badges import paint_cost, paint_elements
 from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.cards.overlay import Glow, paint_glow
@@ -35,7 +36,7 @@ class GridMode(StrEnum):
 class CardCellDelegate(QStyledItemDelegate):
     """Paints a card from the cache of pictures; one that is not drawn yet shows its name and colours."""
 
-    def __init__(self, pixmaps: CardPixmaps, verdict: Callable[[str], str], parent: QObject | None = None) -> None:
+    def __init__(self, pixmaps: CardPixmaps, verdict: Callable[[str], Verdict], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pixmaps, self._verdict = pixmaps, verdict
         self._plans: dict[str, FacePlan] = {}
@@ -92,7 +93,7 @@ class CardCellDelegate(QStyledItemDelegate):
             painter.drawPixmap(spot.topLeft(), self._pixmaps.picture(key, ratio))
         else:
             paint_stand_in(painter, key.plan, spot)
-        if self._verdict(slug) in ("partly", "manual"):
+        if self._verdict(slug).by_hand:
             _paint_hand(painter, spot)
         if state & QStyle.StateFlag.State_Selected:
             paint_glow(painter, spot, Glow.FOCUS if state & QStyle.StateFlag.State_HasFocus else Glow.HOVER)
@@ -124,7 +125,7 @@ def columns(width: float, line: float) -> tuple[tuple[str, float], ...]:
     return (*fixed, ("name", name), *words, *numbers, *hand)
 
 
-def paint_row(painter: QPainter, plan: FacePlan, rect: QRectF, verdict: str) -> None:
+def paint_row(painter: QPainter, plan: FacePlan, rect: QRectF, verdict: Verdict) -> None:
     """Paint a card as one row: cost, elements, name, types, numbers, and what is resolved by hand."""
     painter.setFont(font(Role.BODY))
     line = QFontMetricsF(painter.font()).height()
@@ -146,7 +147,7 @@ def paint_row(painter: QPainter, plan: FacePlan, rect: QRectF, verdict: str) -> 
             case "type":
                 _words(painter, box, plan.type_line, p.INK_DIM)
             case "verdict":
-                if verdict in ("partly", "manual"):
+                if verdict.by_hand:
                     draw_icon(painter, "by_hand", _square(box, 0.7), QColor(p.RESERVE))
             case number if number in stats:
                 spot = QRectF(box.left(), box.center().y() - line * 0.45, line * 0.9, line * 0.9)

@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from dataclasses import field
 
 from gadesk.glossary import Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.events import Event, EventKind
 from gadesk.records import dataclass
 from gadesk.ui.log.sentences import Part, Sentence, Speaker
 
-VERBS = {
-    "draw": " draws ",
-    "reserve": " reserves ",
-    "recollect": " takes back from memory ",
-    "discard": " discards ",
+VERBS: dict[str, str] = {
+    Cause.DRAW: " draws ",
+    Cause.RESERVE: " reserves ",
+    Cause.RECOLLECT: " takes back from memory ",
+    Cause.DISCARD: " discards ",
     "look": " looks at ",
-    "mill": " puts from the deck into the graveyard ",
-    "pay_memory": " pays by banishing ",
-    "memory_cost": " pays by banishing ",
+    Cause.MILL: " puts from the deck into the graveyard ",
+    Cause.PAY_MEMORY: " pays by banishing ",
     "wake": "",
 }
-PAYMENTS = frozenset({"reserve", "pay_memory", "memory_cost"})
+PAYMENTS = frozenset({Cause.RESERVE, Cause.PAY_MEMORY})
 FROM = {Zone.MEMORY: " from memory", Zone.GRAVEYARD: " from the graveyard"}
 PLAYS = frozenset({EventKind.ACTIVATED, EventKind.MATERIALIZED, EventKind.ABILITY_ACTIVATED})
 GROUPED = frozenset({EventKind.MOVED, EventKind.LOOKED, EventKind.WOKE})
@@ -66,7 +66,7 @@ def group_of(event: Event) -> Group | None:
     )
     if event.kind not in GROUPED or word not in VERBS:
         return None
-    paid = word in PAYMENTS and word != "reserve"
+    paid = word in PAYMENTS and word != Cause.RESERVE
     origin = event.source_zone if paid and event.source_zone in FROM else None
     return Group(word, None if word == "wake" else event.seat, origin)
 
@@ -75,7 +75,7 @@ def implied(events: Sequence[Event]) -> set[int]:
     """Number the events that others of the same moment tell already: who attacks rests, what dies is destroyed."""
     acting = {event.id for event in events if event.kind in (EventKind.ATTACK_DECLARED, EventKind.RETALIATES)}
     died = {event.id for event in events if event.kind == EventKind.DIED}
-    gone = {event.id for event in events if event.kind == EventKind.MOVED and event.word == "sacrifice"}
+    gone = {event.id for event in events if event.kind == EventKind.MOVED and event.word == Cause.SACRIFICE}
     levels = {event.slug for event in events if event.kind == EventKind.LEVELED_UP}
     found: set[int] = set()
     for number, event in enumerate(events):
@@ -130,7 +130,7 @@ def joined(speaker: Speaker, group: Group, play: Sentence) -> Sentence:
     first = play.parts[0]
     if not first.text.startswith(who + " "):
         return play
-    if group.word != "reserve":
+    if group.word != Cause.RESERVE:
         told = [*group.parts(who), Part(f" and{first.text[len(who) :]}")]
     else:
         number = len(group.cards)

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gadesk.glossary import Phase, Zone
+from gadesk.glossary import Phase, Step, Zone
+from gadesk.glossary.causes import Cause
+from gadesk.glossary.losses import Loss
+from gadesk.glossary.notion import total
 from gadesk.protocol.events import Event, EventKind, Vain
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
@@ -118,42 +121,51 @@ def _phase(say: Speaker, event: Event) -> list[Part] | None:
 
 
 def _step(say: Speaker, event: Event) -> list[Part] | None:
-    return _text("Combat ends.") if event.word == "end_of_combat" else None
+    return _text("Combat ends.") if event.word == Step.END_OF_COMBAT else None
 
 
-LOSSES = {
-    "champion": "{who}'s champion has no life left",
-    "conceded": "{who} conceded",
-    "decked": "{who} had to draw from an empty deck",
-    "effect": "an effect lets {who} lose",
-}
-MOVES = {
-    "draw": " draws ",
-    "reserve": " reserves ",
-    "discard": " discards ",
-    "sacrifice": " sacrifices ",
-    "mill": " puts the top card of the deck into the graveyard: ",
-    "recollect": " takes back from memory ",
-    "preserve": " preserves ",
-    "load": " loads ",
-    "champion": " begins with ",
-    "kindle": " pays by banishing ",
-}
-RANDOM_BANISH = frozenset({"pay_memory", "memory_cost"})
-TOLD_ELSEWHERE = frozenset(
-    {"play", "summon", "generate", "resolve", "destroy", "died", "end_of_combat", "lineage", "fizzle", "negate"}
-)
+LOSSES = total(Loss, {
+    Loss.NONE: "the rules say so",
+    Loss.CHAMPION: "{who}'s champion has no life left",
+    Loss.CONCEDED: "{who} conceded",
+    Loss.DECKED: "{who} had to draw from an empty deck",
+    Loss.EFFECT: "an effect lets {who} lose",
+}, but={Loss.DRAW})  # fmt: skip
+TOLD_ELSEWHERE = frozenset({
+    Cause.DESTROY, Cause.END_OF_COMBAT, Cause.FIZZLE, Cause.GENERATE, Cause.LINEAGE, Cause.NEGATE, Cause.PLAY,
+    Cause.RESOLVE, Cause.SUMMON,
+})  # fmt: skip
+"""Moves that another line tells of."""
+TOLD_BY_ZONES = frozenset({
+    Cause.ANY, Cause.BANISH, Cause.COPY, Cause.HOLDER_LEFT, Cause.PAY_MEMORY, Cause.PRESERVED, Cause.PUT, Cause.RETURN,
+    Cause.SEARCH, Cause.SHUFFLE, Cause.SUPPRESS, Cause.SWAP,
+})  # fmt: skip
+"""Moves that are told by where the card comes from and goes to."""
+MOVES = total(Cause, {
+    Cause.CHAMPION: " begins with ",
+    Cause.DISCARD: " discards ",
+    Cause.DRAW: " draws ",
+    Cause.KINDLE: " pays by banishing ",
+    Cause.LOAD: " loads ",
+    Cause.MILL: " puts the top card of the deck into the graveyard: ",
+    Cause.PRESERVE: " preserves ",
+    Cause.RECOLLECT: " takes back from memory ",
+    Cause.RESERVE: " reserves ",
+    Cause.SACRIFICE: " sacrifices ",
+}, TOLD_ELSEWHERE | TOLD_BY_ZONES)  # fmt: skip
+"""What a player does by a move."""
 
 
 def _moved(say: Speaker, event: Event) -> list[Part] | None:
     card = say.card(event.id, event.slug)
     who = say.player(event.seat)
-    if event.word in RANDOM_BANISH:
+    if event.word == Cause.PAY_MEMORY:
         origin = "the graveyard" if event.source_zone == Zone.GRAVEYARD else "memory"
         return _text(f"{who} pays by banishing ", card, f" from {origin}.")
-    if event.word in MOVES:
-        return _text(f"{who}{MOVES[event.word]}", card, ".")
-    if event.word == "destroy" and event.zone == Zone.BANISHMENT:
+    done = next((words for cause, words in MOVES.items() if cause == event.word), None)
+    if done is not None:
+        return _text(f"{who}{done}", card, ".")
+    if event.word == Cause.DESTROY and event.zone == Zone.BANISHMENT:
         return _text(_large(card), " is destroyed and banished.")
     if event.word in TOLD_ELSEWHERE or event.zone in (None, event.source_zone):
         return None
@@ -326,12 +338,16 @@ def _control(say: Speaker, event: Event) -> list[Part]:
 
 def _lost(say: Speaker, event: Event) -> list[Part]:
     who = say.player(event.seat)
-    return _text(f"{who} loses: {loss_words(event.word, who)}.")
+    why = event.word if event.word in WHYS else Loss.NONE  # a host may say anything
+    return _text(f"{who} loses: {loss_words(Loss(why), who)}." if why else f"{who} loses.")
 
 
-def loss_words(word: str, who: str) -> str:
+WHYS = frozenset(why.value for why in Loss)
+
+
+def loss_words(why: Loss, who: str) -> str:
     """Say why somebody lost."""
-    return LOSSES.get(word, word.replace("_", " ") or "the rules say so").format(who=who)
+    return LOSSES[why].format(who=who)
 
 
 def _over(say: Speaker, event: Event) -> list[Part]:

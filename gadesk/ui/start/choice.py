@@ -15,8 +15,7 @@ class StartAction(StrEnum):
     """What the player wants to begin."""
 
     PLAY = "play"
-    HOST = "host"
-    JOIN = "join"
+    TOGETHER = "together"
     SCENARIO = "scenario"
     RESUME = "resume"
     DECKS = "decks"
@@ -67,7 +66,6 @@ class StartChoice:
     text_scale: float = 1.0
     animation: float = 1.0
     confirms: bool = True
-    invitation: str = ""
     scenario: str = ""
 
 
@@ -86,6 +84,6 @@ def read_seed(words: str) -> int | None:
 def seed_for(action: StartAction, words: str) -> int | None:
     """Read the seed field for what is to begin: what others play too is never drawn from a seed that can be guessed."""
     seed = read_seed(words)
-    if seed is not None and action is StartAction.HOST:
-        raise ValueError("A seed is for games alone, as it tells what is drawn; leave it empty to host a game.")
+    if seed is not None and action is StartAction.TOGETHER:
+        raise ValueError("A seed is for games alone, as it tells what is drawn; leave it empty to play with someone.")
     return seed

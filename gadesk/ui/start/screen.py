@@ -24,6 +24,7 @@ from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon, icon_pixmap
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import dress
@@ -68,9 +69,14 @@ class StartScreen(FeltPage):
         parent: QWidget | None = None,
         pick: PickFile = pick_scenario,
         offer: str = "",
+        plays_after: int | None = 0,
     ) -> None:
-        """`resume` describes the last game if there is one to go on with; `offer` is one line to say yes or no to."""
+        """`resume` describes the last game if there is one to go on with; `offer` is one line to say yes or no to.
+
+        Enter plays so many milliseconds after the screen has come; None: not before the player goes to "Play".
+        """
         super().__init__(parent)
+        self._plays_after = plays_after
         self._pick = pick
         self.setAccessibleName("Start")
         self._mine = DeckPanel("Your deck", decks, pixmaps, self)
@@ -78,7 +84,8 @@ class StartScreen(FeltPage):
         self._opponent = Segments("Opponent", _OPPONENTS, self)
         self._first = Segments("First turn", _FIRST, self)
         self.settings = SettingsDialog(self)
-        self._seed, self._invitation = LineEntry(self), LineEntry(self)
+        self._seed = LineEntry(self)
+        self._ready = once(self, plays_after or 0, self._go_to_play)
         self._problem, self._mark = Label(self), Label(self)
         self._play = SignButton(icon("play", p.GOLD_INK), "Play", self)
         self._doors = self._door_buttons(resume)
@@ -113,7 +120,6 @@ class StartScreen(FeltPage):
             text_scale=text,
             animation=animation,
             confirms=self.settings.confirms.value() is not False,
-            invitation=self._invitation.text().strip(),
         )
 
     def say(self, sentence: str) -> None:
@@ -127,35 +133,39 @@ class StartScreen(FeltPage):
         return self._problem.text()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Enter plays at once."""
+        """Enter plays, unless it may be meant for what was there before."""
         super().showEvent(event)
-        self._play.setFocus()
+        if self._plays_after == 0:
+            self._play.setFocus()
+            return
+        self.setFocus()
+        if self._plays_after is not None:
+            self._ready.start()
+
+    def _go_to_play(self) -> None:
+        if self.hasFocus():  # and the player has not gone elsewhere meanwhile
+            self._play.setFocus()
 
     def _door_buttons(self, resume: str) -> dict[StartAction, Button]:
         made: dict[StartAction, Button] = {
             StartAction.RESUME: ElidedButton(icon("resume"), f"Resume {resume}", self),
+            StartAction.TOGETHER: SignButton(icon("host"), "Play with someone", self),
             StartAction.DECKS: SignButton(icon("deck"), "Decks", self),
             StartAction.LIBRARY: SignButton(icon("books"), "Card library", self),
             StartAction.SCENARIO: SignButton(icon("folder"), "Open scenario…", self),
-            StartAction.HOST: SignButton(icon("host"), "Host a LAN game", self),
-            StartAction.JOIN: SignButton(icon("join"), "Join", self),
         }
         made[StartAction.RESUME].setVisible(bool(resume))
         made[StartAction.RESUME].setToolTip(tip(f"Go on with {resume}"))
         made[StartAction.RESUME].setAccessibleName(aloud(f"Resume last game: {resume}"))
         made[StartAction.LIBRARY].setToolTip("Look through all cards, and get the newest ones with their pictures")
         made[StartAction.DECKS].setToolTip("Build decks, import them, and see what they draw")
-        made[StartAction.HOST].setToolTip("Play your deck against a person at another computer in this network")
-        made[StartAction.JOIN].setToolTip("Play your deck in the game that the invitation is for")
-        made[StartAction.JOIN].setAccessibleName("Join a LAN game")
+        made[StartAction.TOGETHER].setToolTip("Join a table in this network, or open one")
         return made
 
     def _build(self) -> None:
         self._seed.setPlaceholderText("random")
         self._seed.setAccessibleName("Seed")
         self._seed.setToolTip("The same seed, decks and answers give the same game again")
-        self._invitation.setPlaceholderText("Paste an invitation to a LAN game")
-        self._invitation.setAccessibleName("Invitation to a LAN game")
         self._problem.setProperty("kind", "problem")
         self._problem.setWordWrap(True)
         self._problem.hide()
@@ -221,9 +231,7 @@ class StartScreen(FeltPage):
         return frame
 
     def _dress(self) -> None:
-        """Follow the text's size: room for the words in the field, and the sign beside the title."""
-        words = self._invitation.placeholderText()
-        self._invitation.setMinimumWidth(self.fontMetrics().horizontalAdvance(f"{words}MMM"))
+        """Follow the text's size: the sign beside the title."""
         side = self.fontMetrics().height() * 2
         pixmap = icon_pixmap("astra", p.GOLD, round(side * self.devicePixelRatioF()))
         pixmap.setDevicePixelRatio(self.devicePixelRatioF())
@@ -241,9 +249,8 @@ class StartScreen(FeltPage):
         for words, control in groups:
             flow.addWidget(_labelled(frame, words, control))
         doors = Flow(across=8)
-        for action in (StartAction.DECKS, StartAction.LIBRARY, StartAction.SCENARIO):
+        for action in (StartAction.TOGETHER, StartAction.DECKS, StartAction.LIBRARY, StartAction.SCENARIO):
             doors.addWidget(self._doors[action])
-        doors.add_together(self._doors[StartAction.HOST], self._invitation, self._doors[StartAction.JOIN])
         left = QVBoxLayout()
         left.setSpacing(10)
         left.addLayout(flow)
@@ -260,20 +267,17 @@ class StartScreen(FeltPage):
 
     def _wire(self) -> None:
         self._play.clicked.connect(lambda: self._choose(StartAction.PLAY))
-        for action in (StartAction.RESUME, StartAction.DECKS, StartAction.LIBRARY, StartAction.HOST):
+        for action in (StartAction.RESUME, StartAction.TOGETHER, StartAction.DECKS, StartAction.LIBRARY):
             self._doors[action].clicked.connect(lambda _=False, act=action: self._choose(act))
-        self._doors[StartAction.JOIN].clicked.connect(self._join)
         self._doors[StartAction.SCENARIO].clicked.connect(self._open_scenario)
-        self._invitation.returnPressed.connect(self._join)
         self._seed.returnPressed.connect(lambda: self._choose(StartAction.PLAY))
         self.settings.text_scale_changed.connect(self.text_scale_changed)
         self.settings.look_changed.connect(self.look_changed)
 
     def _order_tabs(self) -> None:
         """Tab goes from the decks to the game, then through the doors."""
-        doors = [self._doors[action] for action in self._doors if action is not StartAction.JOIN]
-        parts = [*self._opponent.buttons(), *self._first.buttons(), self._seed, self._play, *doors]
-        for before, after in pairwise((*parts, self._invitation, self._doors[StartAction.JOIN])):
+        parts = [*self._opponent.buttons(), *self._first.buttons(), self._seed, self._play, *self._doors.values()]
+        for before, after in pairwise(parts):
             QWidget.setTabOrder(before, after)
 
     def _restore(self, previous: StartChoice) -> None:
@@ -287,7 +291,6 @@ class StartScreen(FeltPage):
         self.settings.animation.choose(previous.animation)
         self.settings.confirms.choose(previous.confirms)
         self._seed.setText("" if previous.seed is None else str(previous.seed))
-        self._invitation.setText(previous.invitation)
 
     def _choose(self, action: StartAction, scenario: str = "") -> None:
         try:
@@ -298,13 +301,6 @@ class StartScreen(FeltPage):
             return
         self.say("")
         self.chosen.emit(replace(made, scenario=scenario))
-
-    def _join(self) -> None:
-        if not self._invitation.text().strip():
-            self.say("Paste the invitation that the host's window shows, then join.")
-            self._invitation.setFocus()
-            return
-        self._choose(StartAction.JOIN)
 
     def _open_scenario(self) -> None:
         self._pick(self, lambda path: self._choose(StartAction.SCENARIO, path) if path else None)

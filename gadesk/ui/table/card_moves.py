@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 
 from gadesk.glossary import Zone
+from gadesk.glossary.causes import Cause
 from gadesk.glossary.notion import total
 from gadesk.protocol.events import Event, EventKind
 from gadesk.records import dataclass
@@ -30,7 +31,6 @@ PLACES = total(
     },
     but=(Zone.EFFECTS_STACK, Zone.INTENT),  # they belong to nobody
 )
-AT_RANDOM = frozenset({"pay_memory", "memory_cost"})
 
 
 def zone_key(zone: Zone | None, seat: int | None) -> ZoneKey | None:
@@ -67,7 +67,7 @@ class Travels:
             self.origin[event.id] = event
         if event.old_id is not None:
             self.onward[event.old_id] = event
-            if event.word in AT_RANDOM:
+            if event.word == Cause.PAY_MEMORY:
                 self.random.append(event.old_id)
         if event.id is None:
             self.unnamed.append(event)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gadesk.glossary import STATS
+from gadesk.glossary.verdicts import Verdict
 from gadesk.records import dataclass
 from gadesk.ui.cards.printed_facts import CardFacts, FactsSource
 
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """Facts and texts by slug. `verdict` says whether the program carries out a card "whole", "partly" or leaves it
-    to the player ("manual"), "" while it is not known; `waiting` whether that, and texts, are still to come; `official`
-    is a card's text as synced, "" before a sync."""
+    """Facts and texts by slug. `verdict` says what the program carries out of a card; `waiting` whether that, and
+    texts, are still to come; `official` is a card's text as synced, "" before a sync."""
 
     facts: FactsSource
     text: Callable[[str], str] = lambda slug: ""
-    verdict: Callable[[str], str] = lambda slug: ""
+    verdict: Callable[[str], Verdict] = lambda slug: Verdict.UNKNOWN
     official: Callable[[str], str] = lambda slug: ""
     waiting: Callable[[], bool] = lambda: False
 
@@ -30,7 +30,7 @@ class Lexicon:
 
     def by_hand(self, slug: str | None) -> bool:
         """Tell whether a part of a card is carried out by its player."""
-        return slug is not None and self.verdict(slug) in ("partly", "manual")
+        return slug is not None and self.verdict(slug).by_hand
 
     def fact(self, slug: str | None) -> CardFacts | None:
         """Give a card's printed facts, None if it is not known."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from gadesk import plain
-from gadesk.net.client import Client
+from gadesk.net.client import Client, Interrupted
 from gadesk.protocol import messages as wire
+from gadesk.protocol.record import replace
 from gadesk.ui.design.window_if_open import tell
 
 LONGEST = 400  # of a sentence from the host; more would cover the table
@@ -23,6 +23,10 @@ class ClientLink(QObject):
     noticed = Signal(object)
     refused = Signal(object)
     lost = Signal(str)
+    invited = Signal(object)
+    said = Signal(int, str)
+    interrupted = Signal(str)
+    returned = Signal()
     _arrived = Signal(object)
 
     def __init__(self, client: Client, parent: QObject | None = None) -> None:
@@ -53,7 +57,15 @@ class ClientLink(QObject):
         if isinstance(message, wire.Update):
             self.updated.emit(message)
         elif isinstance(message, wire.Seats | wire.Welcome):
+            if isinstance(message, wire.Welcome):
+                self.returned.emit()
             self.seats_changed.emit(message.seats)
+        elif isinstance(message, wire.Said):
+            self.said.emit(message.seat, plain.line(message.text, LONGEST))
+        elif isinstance(message, wire.Invite):
+            self.invited.emit(message)
+        elif isinstance(message, Interrupted):
+            self.interrupted.emit(plain.line(message.reason, LONGEST))
         elif isinstance(message, wire.Notice):
             self.noticed.emit(replace(message, text=plain.line(message.text, LONGEST)))
         elif isinstance(message, wire.Refused):

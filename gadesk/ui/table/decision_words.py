@@ -85,6 +85,8 @@ QUESTIONS = {
 OPTIONAL = "{name}: you may {says}. Choose {many}, or none."
 OPTIONAL_WORDLESS = "{name}: you may choose {many}{to_do}, or none."
 """What may be declined, whatever is chosen: what it is for, and how many."""
+RESERVED = "{name}: you may {says}. Choose {many} card{s} to reserve, or don't pay."
+"""A payment that may be declined."""
 FALLBACKS: dict[str, str] = {
     Offer.PAY: "pay its cost",
     Offer.STARCALL: "starcall it",
@@ -135,6 +137,8 @@ def question(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     pattern, says = QUESTIONS[decision.kind], _doing(decision)
     if decision.optional:
         pattern, says = OPTIONAL if says else OPTIONAL_WORDLESS, _doing(decision, starts=False)
+    if decision.optional and decision.kind == K.PAY_RESERVE:
+        pattern, says = RESERVED, _keeping(decision, view) or says or FALLBACKS[Offer.PAY]
     words = pattern.format_map(
         {
             "source": f" for {lexicon.name(slug)}" if slug else "",
@@ -163,18 +167,20 @@ def _doing(decision: Decision, starts: bool = True) -> str:
 
 def detail(decision: Decision, view: PlayerView, lexicon: Lexicon, most: int = 260) -> str:
     """Give the text that a question comes from, as far as it helps to answer."""
-    if decision.kind in EXPLAIN_THEMSELVES or _withering(decision, view):
+    if (decision.kind in EXPLAIN_THEMSELVES and not decision.optional) or _withering(decision, view):
         return ""
     text = " ".join(plain(asking_text(decision, view, lexicon)).split())
     return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " …"
 
 
 def _offered(decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
-    price = _withering(decision, view)
-    words = f"pay ({price}) to keep it" if price else " ".join(plain(decision.says).split())
+    words = _keeping(decision, view) or " ".join(plain(decision.says).split())
     words = words or FALLBACKS.get(decision.word, "do what it offers" if decision.word in WORDLESS else decision.word)
     meant = find_card(view, decision.about) if decision.about is not None else None
-    return naming(words, lexicon.name(meant.slug)) if meant is not None and meant.slug else words
+    if meant is None or not meant.slug:
+        return words
+    with_it = decision.word == Offer.PAY and words.startswith("pay")
+    return f"{words} with {lexicon.name(meant.slug)}" if with_it else naming(words, lexicon.name(meant.slug))
 
 
 def naming(words: str, name: str) -> str:
@@ -185,10 +191,16 @@ def naming(words: str, name: str) -> str:
     return told if told != words else f"{words} ({name})"
 
 
+def _keeping(decision: Decision, view: PlayerView) -> str:
+    price = _withering(decision, view)
+    return f"pay ({price}) to keep it" if price else ""
+
+
 def _withering(decision: Decision, view: PlayerView) -> int:
     """Count the wither counters to be paid for; 0 where no ability of the game asks (mechanics.counters/wither.2)."""
     asking = view.stack[-1] if view.stack else None
-    if decision.word != Offer.PAY or asking is None or asking.slug is not None or asking.source != 0:
+    pays = decision.word == Offer.PAY or (decision.optional and decision.kind == K.PAY_RESERVE)
+    if not pays or asking is None or asking.slug is not None or asking.source != 0:
         return 0
     card = find_card(view, decision.source) if decision.source else None
     return dict(card.counters).get(Counter.WITHER, 0) if card else 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from statistics import median
 from time import perf_counter, sleep, thread_time
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.ui.design.theme import apply_theme

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Signal
@@ -13,21 +14,25 @@ from gadesk import plain
 from gadesk.net.client import Client
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event
+from gadesk.protocol.plans import is_person
 from gadesk.protocol.views import CardView
+from gadesk.session.limits import LONGEST_SAID
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.design.asking import ask
+from gadesk.ui.design.asking import ask, ask_line, withdraw
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import apply_theme, text_scale
-from gadesk.ui.log.sentences import Speaker
+from gadesk.ui.log.sentences import Part, Sentence, Speaker
 from gadesk.ui.start.settings import CONFIRMS, LOOKS, SPEEDS, TEXT_SIZES
 from gadesk.ui.table.by_hand import ByHandDialog, unread_cards
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.client_signals import ClientLink
 from gadesk.ui.table.playback import Pace
 from gadesk.ui.table.table_widget import TableWidget
+from gadesk.ui.table.waiting import AwayNote, WaitingPanel
 
 _Value = TypeVar("_Value")
+PHRASES = ("Hello!", "Good luck!", "Well played.", "One moment, please.", "Sorry!", "Thanks for the game!")
 
 
 class GamePage(QWidget):
@@ -63,6 +68,15 @@ class GamePage(QWidget):
         self.link.noticed.connect(self._notice)
         self.link.refused.connect(self._refused)
         self.link.lost.connect(self.host_lost)
+        self.waiting, self.away = WaitingPanel(self.table), AwayNote(self.table)
+        self.waiting.left.connect(self.left)
+        self._invite: wire.Invite | None = None
+        self.link.invited.connect(self._invited)
+        self._muted, self._spoken = False, list[Sentence]()
+        self.link.said.connect(self._said)
+        QShortcut(QKeySequence("Ctrl+T"), self, self.talk)
+        self.link.interrupted.connect(self.waiting.interrupted)
+        self.link.returned.connect(self._returned)
         QShortcut(QKeySequence("F11"), self, self._full_screen)
         QShortcut(QKeySequence("Ctrl+H"), self, self.do_by_hand)
         self._pointed_out: set[str | None] = set()
@@ -93,6 +107,10 @@ class GamePage(QWidget):
         confirms = self.table.controller.confirms
         self._choices(menu.addMenu("Several cards"), CONFIRMS, confirms, self._set_confirms)
         self._line(menu, "Full screen  [F11]", self._full_screen)
+        if self._talks():
+            self._talk_menu(menu.addMenu("Say"))
+        if self._invite is not None and self._invite.code:
+            self._line(menu, "Show the code for the other player", lambda: self._show_invite())
         menu.addSeparator()
         self._line(menu, "Rematch", self._rematch if not over else client.rematch)
         self._line(menu, "Concede …", self._concede).setEnabled(not over)
@@ -185,6 +203,9 @@ class GamePage(QWidget):
 
     def _show(self, update: wire.Update) -> None:
         """Show an update; when the game was taken back or begun anew the log is written again."""
+        if self._game < 0:
+            self.waiting.hide()  # everybody has come
+            self.table.prompt.show()
         again = (update.game, update.epoch) != (self._game, self._epoch)
         fresh = update.events
         if update.game != self._game:
@@ -195,6 +216,7 @@ class GamePage(QWidget):
             self._game, self._epoch = update.game, update.epoch
             self.table.log.clear()
             self.table.speaker = Speaker(self.table.players, self.table.lexicon.name, {})
+            self.table.log.add(self._spoken)  # what was said is not taken back
             fresh = tuple(self._events)
         self.table.show_update(
             update.view,
@@ -206,15 +228,77 @@ class GamePage(QWidget):
         )
         self._point_out()
 
+    def _talks(self) -> bool:
+        """Whether somebody else is at the table who can read."""
+        mine = self.link.client.seat
+        return any(is_person(info.kind) and info.seat != mine for info in self.link.client.seats)
+
+    def _talk_menu(self, menu: QMenu) -> None:
+        self._line(menu, "Something …  [Ctrl+T]", self.talk)
+        for phrase in PHRASES:
+            self._line(menu, phrase, partial(self.say, phrase))
+        menu.addSeparator()
+        mute = self._line(menu, "Mute the others", self._mute)
+        mute.setCheckable(True)
+        mute.setChecked(self._muted)
+
+    def talk(self) -> None:
+        """Ask for a line to say to the others."""
+        if self._talks():
+            ask_line(self, "Say", "What do you say?", self.say)
+
+    def say(self, words: str) -> None:
+        """Say a line to the others."""
+        if words.strip():
+            self.link.client.send(wire.Say(words.strip()[:LONGEST_SAID]))
+
+    def _mute(self) -> None:
+        self._muted = not self._muted
+
+    def _said(self, seat: int, words: str) -> None:
+        """Show what a player says in the log, and over the table if it is another one."""
+        mine = self.link.client.seat
+        if self._muted and seat != mine:
+            return
+        names = names_of(self.link.client.seats)
+        line = f"{names[seat] if 0 <= seat < len(names) else 'Somebody'}: {words}"
+        sentence = Sentence((Part(line),))
+        self._spoken.append(sentence)
+        self.table.log.add([sentence])
+        if seat != mine:
+            self.table.toast(line)
+
+    def _invited(self, invite: wire.Invite) -> None:
+        """Keep how the other player comes in, and show it until there is a game."""
+        self._invite = invite
+        if self.table.view is None:
+            self._show_invite()
+
+    def _show_invite(self) -> None:
+        if self._invite is not None:
+            client = self.link.client
+            self.table.prompt.setVisible(self.table.view is not None)  # there is nothing to be asked yet
+            self.waiting.invite(self._invite, names_of(client.seats)[client.seat])
+
+    def _returned(self) -> None:
+        """Take away what told of the lost connection; who is still awaited is told again."""
+        self.waiting.hide()
+        if self.table.view is None and self._invite is not None:
+            self._show_invite()
+
     def _seats(self, seats: tuple[wire.SeatInfo, ...]) -> None:
         self.table.set_players(names_of(seats))
         gone = [name for info, name in zip(seats, names_of(seats), strict=True) if not info.here]
-        if gone:
-            self.table.toast(f"{' and '.join(gone)} is not connected; the place is kept.")
+        self.away.show_away(tuple(gone) if self.table.view is not None else ())
 
     def _notice(self, notice: wire.Notice) -> None:
-        if notice.asks:
-            consent, number = self.link.client.consent, notice.number
+        consent, number = self.link.client.consent, notice.number
+        if notice.asks is wire.Asks.JOIN:
+            ask(self, notice.text, "Let in", "Don't", lambda yes: consent(yes, number), f"join {number}")
+        elif notice.asks is wire.Asks.GONE:
+            withdraw(self, f"join {number}")
+            self.table.toast(notice.text)
+        elif notice.asks:
             words = f"{notice.text} Do you agree?"
             ask(self, words, "Agree", "Don't agree", lambda yes: consent(yes, number), "consent")
         else:

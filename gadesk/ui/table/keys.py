@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -13,8 +15,10 @@ from gadesk.glossary import Phase
 from gadesk.protocol.decisions import OptionKind
 from gadesk.protocol.passing import PassUntil
 from gadesk.ui.models.places import PILES, Place, ZoneKey
+from gadesk.ui.table import guard
 from gadesk.ui.table.arrow_key_focus import Point, first_of, next_in
 from gadesk.ui.table.chooser import complete_with, index_of
+from gadesk.ui.table.controller import ACTING
 
 if TYPE_CHECKING:
     from gadesk.ui.table.table_widget import TableWidget
@@ -30,11 +34,12 @@ class KeyMap:
     def __init__(self, table: TableWidget) -> None:
         """Serve a table."""
         self._table = table
+        self._passed = -math.inf  # when Space last passed
         control = table.controller
         self._plain: dict[int, Callable[[], object]] = {
             K.Key_Return: self._enter,
             K.Key_Enter: self._enter,
-            K.Key_Space: control.decline,
+            K.Key_Space: self._space,
             K.Key_Escape: self._escape,
             K.Key_F1: table.help.toggle,
             K.Key_F2: lambda: control.pass_until(PassUntil.SOMETHING),
@@ -138,6 +143,16 @@ class KeyMap:
             table.look_at(item.card if item is not None else None)
         table.refresh()
         table.ears.focus()
+
+    def _space(self) -> None:
+        """Pass or decline; what is offered meanwhile is not declined by a Space that was to pass once more."""
+        control, now = self._table.controller, time.monotonic()
+        asked = control.decision
+        if asked is not None and asked.kind not in ACTING and (now - self._passed) * 1000 < guard.HOLD_MS:
+            return
+        if asked is not None:
+            self._passed = now
+        control.decline()
 
     def _enter(self) -> None:
         table = self._table

@@ -185,7 +185,7 @@ def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
 def decline_word(decision: Decision) -> str:
     """Name the answer that declines."""
     if decision.optional:
-        return "No, thanks"
+        return "Don't pay" if decision.kind in PAID and decision.kind != DecisionKind.DISCARD else "No, thanks"
     kinds = {option.kind for option in decision.options}
     if OptionKind.PASS in kinds:
         return "Pass"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import count
 
 from gadesk.cards.catalogue import bundled_catalogue
@@ -11,7 +10,9 @@ from gadesk.cards.model import Face
 from gadesk.decks.model import Section
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.glossary import UNIT_TYPES, CardType, Element, Phase, Speed, Step, Supertype, Zone
+from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, CombatView, LayerKind, PileView, PlayerView, SeatView, StackView
 
 
@@ -50,7 +51,7 @@ class SampleSide:
             durability=face.durability,
             cost=face.cost,
         )
-        return replace(view, **more)  # type: ignore[arg-type]
+        return replace(view, **more)
 
     def champion(self, level: int, **more: object) -> CardView:
         """Make the champion of a level with its inner lineage."""
@@ -261,5 +262,5 @@ def crowded(each: int = 40) -> PlayerView:
 def finished() -> PlayerView:
     """Make a game that is won."""
     view, _, _ = base_view()
-    seats = (view.seats[0], replace(view.seats[1], lost=True, why_lost="champion"))
-    return replace(view, seats=seats, over=True, winner=0, why_over="champion", opportunity=None)
+    seats = (view.seats[0], replace(view.seats[1], lost=True, why_lost=Loss.CHAMPION))
+    return replace(view, seats=seats, over=True, winner=0, why_over=Loss.CHAMPION, opportunity=None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -13,6 +12,7 @@ from gadesk.glossary import Zone
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.passing import PassUntil
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, PlayerView
 from gadesk.ui.browse.zone_browser import ZoneBrowser
 from gadesk.ui.cards.overlay import Glow

@@ -6,6 +6,7 @@ import pytest
 
 from gadesk.engine.changes import zones
 from gadesk.glossary import Counter, Phase, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind, OptionKind
 from tests.engine.board import ANCHOR, Board, lineage, needs_sheets
 from tests.engine.cards.champions import DIANA, PISTOL, PLAIN, loaded
@@ -44,7 +45,7 @@ def test_a_bullet_that_left_is_not_loaded() -> None:
     gun = b.put(0, Zone.FIELD, PISTOL)
     bullet = b.put(0, Zone.FIELD, "incendiary-shot")
     b.act(OptionKind.ABILITY, bullet)
-    zones.move(b.run, bullet, Zone.GRAVEYARD, "destroy")
+    zones.move(b.run, bullet, Zone.GRAVEYARD, Cause.DESTROY)
     b.settle()
     assert not b.state.objs[gun].loaded
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Counter, Phase, Zone
 from gadesk.protocol.decisions import OptionKind
 from tests.engine.board import Board, lineage, needs_sheets
@@ -181,7 +182,7 @@ def test_dominance_forbids_other_cards() -> None:
     b.play("invoke-dominance")
     assert b.chars(b.lord(0)).level == 6
     kept = b.ids(0, Zone.MATERIAL_DECK, "invoke-dominance")
-    assert "preserved" in b.state.cards[kept[0]].marks
+    assert Mark.PRESERVED in b.state.cards[kept[0]].marks
     assert b.may(OptionKind.ACTIVATE, "gray-wolf") and not b.may(OptionKind.ACTIVATE, "tera-sight")
 
 
@@ -215,7 +216,7 @@ def test_dryad_is_preserved_as_it_dies() -> None:
     b.give()
     b.play("fireball", dryad)
     kept = b.ids(0, Zone.MATERIAL_DECK, "meadowbloom-dryad")
-    assert "preserved" in b.state.cards[kept[0]].marks
+    assert Mark.PRESERVED in b.state.cards[kept[0]].marks
     b.starts(0, Phase.MATERIALIZE)
     b.settle("meadowbloom-dryad")
     assert b.count(0, Zone.HAND, "meadowbloom-dryad") == 1

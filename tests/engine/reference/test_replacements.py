@@ -20,6 +20,7 @@ from gadesk.script.effects import DealDamage
 from gadesk.script.node import Change
 from gadesk.script.predicates import IsType
 from gadesk.script.selections import Target
+from gadesk.script.words import Shield
 from tests.engine.table import Play, ally, side, trick
 
 UNIT = (IsType(CardType.ALLY),)
@@ -37,16 +38,16 @@ BOLTS = tuple(
     for sure in (False, True)
 )
 changes: st.SearchStrategy[Change] = st.one_of(
-    st.builds(lambda n: ch.Prevent("shield", Fixed(n)), st.integers(1, 5)),
-    st.builds(lambda n: ch.Prevent("next", Fixed(n)), st.integers(1, 5)),
-    st.just(ch.Prevent("next")),
-    st.builds(lambda n: ch.Prevent("next", all_but=Fixed(n)), st.integers(0, 2)),
-    st.builds(lambda n: ch.Prevent("next", exactly=Fixed(n)), st.integers(1, 6)),
-    st.builds(lambda n: ch.Prevent("each", Fixed(n)), st.integers(1, 2)),
-    st.just(ch.Prevent("each", Fixed(1), combat=True)),
-    st.builds(lambda n: ch.DamageInstead("next", plus=Fixed(n)), st.integers(1, 3)),
-    st.just(ch.DamageInstead("next", double=True)),
-    st.builds(lambda n: ch.DamageInstead("each", plus=Fixed(n)), st.integers(1, 2)),
+    st.builds(lambda n: ch.Prevent(Shield.SHIELD, Fixed(n)), st.integers(1, 5)),
+    st.builds(lambda n: ch.Prevent(Shield.NEXT, Fixed(n)), st.integers(1, 5)),
+    st.just(ch.Prevent(Shield.NEXT)),
+    st.builds(lambda n: ch.Prevent(Shield.NEXT, all_but=Fixed(n)), st.integers(0, 2)),
+    st.builds(lambda n: ch.Prevent(Shield.NEXT, exactly=Fixed(n)), st.integers(1, 6)),
+    st.builds(lambda n: ch.Prevent(Shield.EACH, Fixed(n)), st.integers(1, 2)),
+    st.just(ch.Prevent(Shield.EACH, Fixed(1), combat=True)),
+    st.builds(lambda n: ch.DamageInstead(Shield.NEXT, plus=Fixed(n)), st.integers(1, 3)),
+    st.just(ch.DamageInstead(Shield.NEXT, double=True)),
+    st.builds(lambda n: ch.DamageInstead(Shield.EACH, plus=Fixed(n)), st.integers(1, 2)),
 )
 
 
@@ -77,16 +78,16 @@ class Waiting:
         change = self.change
         if isinstance(change, ch.DamageInstead):
             doubled = amount * 2 if change.double else amount
-            return doubled + (number(change.plus) or 0), change.mode == "next"
+            return doubled + (number(change.plus) or 0), change.mode is Shield.NEXT
         assert isinstance(change, ch.Prevent)
-        limit = self.left if change.mode == "shield" else number(change.amount)
+        limit = self.left if change.mode is Shield.SHIELD else number(change.amount)
         if change.all_but is not None:
             limit = max(0, amount - (number(change.all_but) or 0))
         stopped = 0 if sure else amount if limit is None else min(limit, amount)
-        if change.mode == "shield":
+        if change.mode is Shield.SHIELD:
             self.left -= stopped
             return amount - stopped, self.left == 0
-        return amount - stopped, change.mode == "next"
+        return amount - stopped, change.mode is Shield.NEXT
 
 
 class Replacements(RuleBasedStateMachine):
@@ -110,7 +111,7 @@ class Replacements(RuleBasedStateMachine):
             value = number(getattr(change, name, None))
             if value is not None:
                 active.numbers = {**active.numbers, name: value}
-        shield = isinstance(change, ch.Prevent) and change.mode == "shield"
+        shield = isinstance(change, ch.Prevent) and change.mode is Shield.SHIELD
         active.left = active.numbers.get("amount") if shield else None
         state.effects.append(active)
         state.kinds = None

@@ -11,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from gadesk.engine.changes import counters, destruction, zones
 from gadesk.glossary import CardType, CostKind, Keyword, Supertype, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.script.sheet import CardSheet
 from tests.engine.table import Play, ally, card, side, token, word
 
@@ -61,7 +62,7 @@ class Zones(RuleBasedStateMachine):
         if id is None:
             return
         run = self.play.game.run
-        new = zones.move(run, id, to, "put")
+        new = zones.move(run, id, to, Cause.PUT)
         real = goes(sheet.slug, source, to)
         self.places[(sheet.slug, source)] -= 1
         self.places[(sheet.slug, real)] += 1

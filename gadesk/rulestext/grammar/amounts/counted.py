@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from gadesk.glossary import Stat
 from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.numbers import pointing_back
-from gadesk.rulestext.placeholders import ThatMany
+from gadesk.rulestext.holes import Values
+from gadesk.rulestext.placeholders import CountersThisWay
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import patterns as t
 from gadesk.script.node import Amount, Node
 from gadesk.script.selections import All, Noted
+from gadesk.script.words import Dealt
 
 PARTICIPLES = (
-    "banished",
-    "sacrificed",
-    "discarded",
-    "revealed",
-    "destroyed",
-    "removed",
-    "returned",
-    "prevented",
-    "drawn",
+    Dealt.BANISHED,
+    Dealt.SACRIFICED,
+    Dealt.DISCARDED,
+    Dealt.REVEALED,
+    Dealt.DESTROYED,
+    Dealt.REMOVED,
+    Dealt.RETURNED,
+    Dealt.PREVENTED,
+    Dealt.DRAWN,
 )
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _each(grammar)
-    _amount_of(grammar)
+    _amount_of(grammar, words.counters)
     _that_amount(grammar)
     _groups(grammar)
     _counters_moved(grammar)
@@ -45,8 +48,8 @@ def _each(grammar: Grammar) -> None:
     grammar.rule("each", "{p:np.s} {k:participle} this way", _noted_count)
     grammar.node("each", a.NotedAmount, "counter {key:participle} this way")
     grammar.node("each", a.CountersOn, "{counter:counter} counter on {on:any}")
-    for word in PARTICIPLES:
-        grammar.word("participle", word, word)
+    for key in PARTICIPLES:
+        grammar.word("participle", key.value, key)
     grammar.rule("foreach", "for each {of:each}", lambda of: (of, 1))
     grammar.rule(
         "foreach",
@@ -63,17 +66,16 @@ def _each(grammar: Grammar) -> None:
     grammar.rule("every", "{p:np.p}", lambda p: a.CountOf(All(p)))
 
 
-def _noted_count(p: Any, k: str) -> Amount:
+def _noted_count(p: Any, k: Dealt) -> Amount:
     return a.CountOf(Noted(k, p))
 
 
-def _amount_of(grammar: Grammar) -> None:
+def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
     """`worked`: an amount in words, as after "where X is" and "equal to"."""
     grammar.rule("worked1", "the amount of {p:np.p}", lambda p: a.CountOf(All(p)))
     grammar.rule("worked1", "the amount of {p:np.p} {k:participle} this way", _noted_count)
-    grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key="prevented")
-    hit = "dealt by this hit"
-    grammar.node("worked1", a.EventAmount, f"the amount of damage {hit}", word=hit)
+    grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key=Dealt.PREVENTED)
+    grammar.node("worked1", a.EventAmount, "the amount of damage dealt by this hit")
     grammar.node("worked", a.Plus, "{left:worked1} plus {right:fixed}")
     for up, way in ((True, "up"), (False, "down")):
         half = f"half of {{of:worked1}}, rounded {way}"
@@ -83,7 +85,11 @@ def _amount_of(grammar: Grammar) -> None:
             words = f"the amount of {word}damage {{of:subj.s}} has {verb} this turn"
             grammar.node("worked1", a.DamageThisTurn, words, combat=combat, taken=taken)
     grammar.same("worked", "{it:worked1}")
-    grammar.node("worked1", a.NotedAmount, "the amount of {counter:counter} counters {key:participle} this way")
+    for counter in sorted(counters):
+        for word in PARTICIPLES:
+            of_kind = CountersThisWay(word, counter)
+            by_kind(grammar, "worked1", f"the amount of {counter} counters {word} this way", of_kind)
+            by_kind(grammar, "each", f"{counter} counter {word} this way", of_kind)
     grammar.node("worked1", a.CountersOn, "the amount of {counter:counter} counters on {on:any}")
     grammar.node("worked1", a.StatOf, "the {stat:costword} of {of:sel.s}")
     grammar.node("worked1", a.StatOf, "{of:gen} {stat:statword}")
@@ -95,8 +101,7 @@ def _amount_of(grammar: Grammar) -> None:
 
 
 def _that_amount(grammar: Grammar) -> None:
-    words = "that amount"
-    grammar.rule("thatamount", words, lambda: ThatMany(words), pointing_back(words), checked=False)
+    pointing_back(grammar, "thatamount", "that amount")
     grammar.same("worked1", "{it:thatamount}")
 
 
@@ -121,10 +126,21 @@ def _counters_moved(grammar: Grammar) -> None:
 def _this_way(grammar: Grammar) -> None:
     g = grammar
     dealt = "the amount of damage dealt to your champion this way"
-    g.node("worked1", a.NotedAmount, dealt, key="dealt", word="to your champion")
-    g.node("each", a.NotedAmount, "{counter:counter} counter {key:participle} this way")
+    g.node("worked1", a.NotedAmount, dealt, key=Dealt.DEALT)
 
 
 def _sacrificed(grammar: Grammar) -> None:
-    g = grammar
-    g.node("worked1", a.NotedAmount, "the amount of {of:np.p} sacrificed", key="sacrificed", word="as a cost")
+    """What was sacrificed as a cost."""
+    grammar.rule("worked1", "the amount of {p:np.p} sacrificed", lambda p: a.CountOf(Noted(Dealt.SACRIFICED, p)))
+
+
+def by_kind(grammar: Grammar, category: str, template: str, read: CountersThisWay) -> None:
+    """Counters of a kind: in print a word more, since what was done with them says which they are."""
+
+    def take(value: Any) -> Values | None:
+        return {} if value in (read, a.NotedAmount(read.key)) else None
+
+    def build() -> CountersThisWay:
+        return CountersThisWay(read.key, read.counter)  # each mention is one of its own
+
+    grammar.rule(category, template, build, take, checked=False)

@@ -87,17 +87,17 @@ def _numbers(grammar: Grammar) -> None:
     grammar.same("amt", "{it:sum}")
     grammar.same("amt", "{it:fixed}")
     grammar.same("amt", "{it:var}")
-    grammar.rule("thatmuch", "that much", lambda: ThatMany("that much"), pointing_back("that much"), checked=False)
-    grammar.rule("thatmany", "that many", lambda: ThatMany("that many"), pointing_back("that many"), checked=False)
+    pointing_back(grammar, "thatmuch", "that much")
+    pointing_back(grammar, "thatmany", "that many")
 
 
-def pointing_back(word: str) -> Any:
-    """Take "that much" or "that many" apart, by its word."""
+def pointing_back(grammar: Grammar, category: str, word: str) -> None:
+    """Add "that much" or "that many"; it prints whatever amount that turned out to be."""
 
     def take(value: Any) -> Values | None:
-        return {} if isinstance(value, (ThatMany, a.NotedAmount, a.EventAmount)) and value.word == word else None
+        return {} if isinstance(value, (a.NotedAmount, a.EventAmount)) or value == ThatMany(word) else None
 
-    return take
+    grammar.rule(category, word, lambda: ThatMany(word), take, checked=False, pointing=True)
 
 
 def _counted(grammar: Grammar) -> None:

@@ -14,6 +14,7 @@ from gadesk.script import predicates as p
 from gadesk.script.node import Node
 from gadesk.script.players import EachOpponent, OwnerOf, You
 from gadesk.script.selections import All
+from gadesk.script.words import Compare, Extreme
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -36,7 +37,7 @@ def _highest(grammar: Grammar) -> None:
     g.node("worked1", a.Total, "the total reserve cost of {of:sel.p}", stat=Stat.RESERVE_COST)
 
     def least(t: a.Total, n: int) -> Node:
-        return c.Compares(t, ">=", a.Fixed(n))
+        return c.Compares(t, Compare.AT_LEAST, a.Fixed(n))
 
     g.node("total", a.Total, "the total reserve cost of {of:sel.p}", stat=Stat.RESERVE_COST)
     g.rule("cond", "{t:total} is {n:int} or greater", least)
@@ -49,7 +50,9 @@ def _differences(grammar: Grammar) -> None:
         "influence", "{of:gen} owner's influence", lambda of: a.Influence(OwnerOf(of)),
     )  # fmt: skip
     g.same("worked1", "{it:influence}")
-    g.node("worked1", a.Influence, "the highest influence among your opponents", who=EachOpponent(), take="highest")
+    g.node(
+        "worked1", a.Influence, "the highest influence among your opponents", who=EachOpponent(), take=Extreme.HIGHEST
+    )
     g.node("worked", a.Less, "{left:worked1} minus {right:influence}")
 
     def build(h: Any, who: Any) -> Node:

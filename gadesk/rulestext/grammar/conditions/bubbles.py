@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
 from gadesk.script.node import Node
 from gadesk.script.selections import MasteryOf
+from gadesk.script.words import Compare
 
 FOCUS = c.IsNot(c.HappenedThisTurn(t.Materializes()))
 """The restriction of a retired keyword: its player has not materialized this turn."""
@@ -61,11 +61,6 @@ def _sheen(grammar: Grammar) -> None:
     g = grammar
 
     def build(n: int) -> Node:
-        return c.LabelBubble(f"Sheen {n}+", c.Compares(a.CountersOn(SHEEN, MasteryOf()), ">=", a.Fixed(n)))
+        return c.Compares(a.CountersOn(SHEEN, MasteryOf()), Compare.AT_LEAST, a.Fixed(n))
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, c.LabelBubble) or not isinstance(value.demands, c.Compares):
-            return None
-        return {"n": value.demands.right.n} if isinstance(value.demands.right, a.Fixed) else None
-
-    g.rule("bubble", "Sheen {n:int}+", build, take)
+    g.rule("bubble", "Sheen {n:int}+", build)

@@ -15,6 +15,7 @@ from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, Fixed, Influ
 from gadesk.script.node import Node
 from gadesk.script.players import AnOpponent, EachPlayer, TargetPlayer
 from gadesk.script.selections import All, This
+from gadesk.script.words import Compare, Dealt, Extreme
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -29,9 +30,11 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _cards(grammar: Grammar) -> None:
     """Cards in zones and what was done with them."""
     g = grammar
-    for key in ("discarded", "revealed", "banished", "sacrificed", "destroyed"):
+    for key in (Dealt.DISCARDED, Dealt.REVEALED, Dealt.BANISHED, Dealt.SACRIFICED, Dealt.DESTROYED):
         g.node("cond", c.NotedAny, f"{{preds:anp}} was {key}", key=key)
-    g.word("cond", "damage was prevented this way", c.Compares(NotedAmount("prevented"), ">=", Fixed(1)))
+    g.word(
+        "cond", "damage was prevented this way", c.Compares(NotedAmount(Dealt.PREVENTED), Compare.AT_LEAST, Fixed(1))
+    )
     g.word("cond", "the amount of cards in your hand and memory are equal", c.EqualHandAndMemory())
     _counted(g)
     g.node("cond", c.NotedAny, "{preds:anp} was {key:participle} this way")
@@ -40,24 +43,28 @@ def _cards(grammar: Grammar) -> None:
 def _counted(grammar: Grammar) -> None:
     """How many cards lie somewhere, how many counters on something, how large an influence is."""
     g = grammar
-    _compare(g, "you have {it:exactcards}", "=")
+    _compare(g, "you have {it:exactcards}", Compare.EQUAL)
     g.rule("exactcards", "exactly one {p:np.s}", lambda p: (CountOf(All(p)), Fixed(1)))
     g.rule("exactcards", "exactly {n:fixedword} {p:np.p}", lambda n, p: (CountOf(All(p)), n))
     for verb in ("you have", "there are"):
-        _compare(g, f"{verb} {{it:morecards}}", ">=", verb)
-        _compare(g, f"{verb} {{it:lesscards}}", "<=", verb)
-    _compare(g, "you have {it:nocards}", "=")
+        _compare(g, f"{verb} {{it:morecards}}", Compare.AT_LEAST, verb)
+        _compare(g, f"{verb} {{it:lesscards}}", Compare.AT_MOST, verb)
+    _compare(g, "you have {it:nocards}", Compare.EQUAL)
     g.rule("morecards", "{n:fixedword} or more {p:np.p}", lambda n, p: (CountOf(All(p)), n))
     g.rule("lesscards", "{n:fixedword} or fewer {p:np.p}", lambda n, p: (CountOf(All(p)), n))
     g.rule("nocards", "no {p:np.p}", lambda p: (CountOf(All(p)), Fixed(0)))
-    for op, tail, says in ((">=", "or more", ""), ("<=", "or less", ""), (">=", "or greater", "greater")):
+    for op, tail, says in (
+        (Compare.AT_LEAST, "or more", ""),
+        (Compare.AT_MOST, "or less", ""),
+        (Compare.AT_LEAST, "or greater", "greater"),
+    ):
         name = "influence." + tail.split()[1]
         _compare(g, f"your influence is {{it:{name}}}", op, says)
         g.rule(name, f"{{n:fixedword}} {tail}", lambda n: (Influence(), n))
-    _compare(g, "there's {it:onecard}", ">=", "there's")
-    _compare(g, "there is {it:onecard}", ">=", "there is")
+    _compare(g, "there's {it:onecard}", Compare.AT_LEAST, "there's")
+    _compare(g, "there is {it:onecard}", Compare.AT_LEAST, "there is")
     g.rule("onecard", "{p:anp}", lambda p: (CountOf(All(p)), Fixed(1)))
-    rival = c.Compares(Influence(TargetPlayer(True)), ">", Influence())
+    rival = c.Compares(Influence(TargetPlayer(True)), Compare.MORE, Influence())
 
     def take_rival(value: Any) -> Values | None:
         theirs = value.left if isinstance(value, c.Compares) else None
@@ -66,13 +73,13 @@ def _counted(grammar: Grammar) -> None:
 
     g.rule(
         "cond", "target opponent's influence is greater than yours",
-        lambda: c.Compares(Influence(TargetPlayer(True)), ">", Influence()), take_rival, checked=False,
+        lambda: c.Compares(Influence(TargetPlayer(True)), Compare.MORE, Influence()), take_rival, checked=False,
     )  # fmt: skip
     _opponents(g)
     _on(g)
 
 
-def _compare(grammar: Grammar, template: str, op: str, says: str = "you have") -> None:
+def _compare(grammar: Grammar, template: str, op: Compare, says: str = "you have") -> None:
     def build(it: Any) -> Node:
         return c.Compares(it[0], op, it[1])
 
@@ -83,7 +90,7 @@ def _opponents(grammar: Grammar) -> None:
     """How many cards an opponent has somewhere."""
 
     def build(n: Any, zone: Zone) -> Node:
-        return c.Compares(CardsInZone(zone, AnOpponent(), take="highest"), ">=", n)
+        return c.Compares(CardsInZone(zone, AnOpponent(), take=Extreme.HIGHEST), Compare.AT_LEAST, n)
 
     grammar.rule("cond", "an opponent has {n:fixedword} or more cards in their {zone:zone}", build)
 
@@ -93,7 +100,7 @@ def _on(grammar: Grammar) -> None:
     g = grammar
 
     def build(n: Any, k: str, on: Any) -> Node:
-        return c.Compares(CountersOn(k, on), ">=", n)
+        return c.Compares(CountersOn(k, on), Compare.AT_LEAST, n)
 
     g.rule("cond", "there are {n:fixedword} or more {k:counter} counters on {on:any}", build)
     g.node("cond", c.SelectionIs, "{of:subj.s} has {preds:countered}")
@@ -102,13 +109,13 @@ def _on(grammar: Grammar) -> None:
         "{k:kwword}",
         lambda k: (p.HasKeyword(k),),
     )
-    attacked = c.Compares(CountOf(All((p.Is(Property.ATTACKING), p.IsUnit()))), ">=", Fixed(1))
+    attacked = c.Compares(CountOf(All((p.Is(Property.ATTACKING), p.IsUnit()))), Compare.AT_LEAST, Fixed(1))
     g.word("cond", "a unit is attacking", attacked)
-    prevented = NotedAmount("prevented")
+    prevented = NotedAmount(Dealt.PREVENTED)
     g.rule(
         "cond",
         "{n:amt} or more damage was prevented this way",
-        lambda n: c.Compares(prevented, ">=", n),
+        lambda n: c.Compares(prevented, Compare.AT_LEAST, n),
     )
     for word in ("it", "him", "her", "them"):
         _countered(g, word)
@@ -130,7 +137,7 @@ def _less(grammar: Grammar) -> None:
     g = grammar
 
     def fewer(n: Fixed, p: Any) -> Node:
-        return c.Compares(CountOf(All(p)), "<=", Fixed(n.n - 1))
+        return c.Compares(CountOf(All(p)), Compare.AT_MOST, Fixed(n.n - 1))
 
     def take_fewer(value: Any) -> Values | None:
         counted = value.left.of if isinstance(value, c.Compares) and isinstance(value.left, CountOf) else None
@@ -141,7 +148,7 @@ def _less(grammar: Grammar) -> None:
     g.rule("cond", "there are less than {n:fixedword} {p:np.p}", fewer, take_fewer)
 
     def few(n: Fixed, k: str, on: Any) -> Node:
-        return c.Compares(CountersOn(k, on), "<=", Fixed(n.n - 1))
+        return c.Compares(CountersOn(k, on), Compare.AT_MOST, Fixed(n.n - 1))
 
     def take_few(value: Any) -> Values | None:
         there = value.left if isinstance(value, c.Compares) else None
@@ -161,7 +168,7 @@ def _there_were(grammar: Grammar) -> None:
     g = grammar
 
     def were(n: a.Fixed, k: str, on: Any) -> Node:
-        return c.Compares(a.CountersOn(k, on), ">=", n)
+        return c.Compares(a.CountersOn(k, on), Compare.AT_LEAST, n)
 
     g.rule("cond", "there were {n:fixedword} or more {k:counter} counters on {on:any}", were)
 
@@ -170,12 +177,12 @@ def _there_is(grammar: Grammar) -> None:
     """ "There's a charge counter on it", said of this card."""
 
     def build(kind: Any) -> c.Compares:
-        return c.Compares(a.CountersOn(kind, This()), ">=", a.Fixed(1))
+        return c.Compares(a.CountersOn(kind, This()), Compare.AT_LEAST, a.Fixed(1))
 
     grammar.rule("cond", "there's a {kind:counter} counter on it", build)
 
 
 def _least_influence(grammar: Grammar) -> None:
     g = grammar
-    least = c.Compares(a.Influence(), "<=", a.Influence(EachPlayer(), "lowest"))
+    least = c.Compares(a.Influence(), Compare.AT_MOST, a.Influence(EachPlayer(), Extreme.LOWEST))
     g.word("cond", "you are the player with the least influence", least)

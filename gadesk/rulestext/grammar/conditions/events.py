@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 from gadesk.glossary import OWN_ZONES, Property, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.counted import by_kind
 from gadesk.rulestext.grammar.nouns.nouns import UNIT, YOUR_CHAMPION
 from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.holes import Values
+from gadesk.rulestext.placeholders import CountersThisWay
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
@@ -20,6 +23,7 @@ from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Node
 from gadesk.script.players import You
+from gadesk.script.words import Compare, Dealt
 
 THIS_ONE = (p.Not(p.Other()),)
 
@@ -30,7 +34,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _by_players(grammar)
     _from_where(grammar)
     _not_yet(grammar)
-    _this_way(grammar)
+    _this_way(grammar, words.counters)
     _damage_dealt(grammar)
     _many_this_way(grammar)
     _sacrificed(grammar)
@@ -77,11 +81,15 @@ def _damage_this_turn(grammar: Grammar, verb: str, word: str, **fixed: Any) -> N
     damage = partial(a.DamageThisTurn, **fixed)
     g.rule(
         "cond", f"{{of:subj.s}} has {verb} {word}damage this turn",
-        lambda of: c.Compares(damage(of=of), ">=", Fixed(1)),
+        lambda of: c.Compares(damage(of=of), Compare.AT_LEAST, Fixed(1)),
     )  # fmt: skip
-    for op, bound in ((">=", "{n:amt} or more"), ("<=", "{n:amt} or less"), ("=", "exactly {n:amt}")):
+    for op, bound in (
+        (Compare.AT_LEAST, "{n:amt} or more"),
+        (Compare.AT_MOST, "{n:amt} or less"),
+        (Compare.EQUAL, "exactly {n:amt}"),
+    ):
 
-        def compared(of: Any, n: Any, op: str = op) -> Node:
+        def compared(of: Any, n: Any, op: Compare = op) -> Node:
             return c.Compares(damage(of=of), op, n)
 
         g.rule("cond", f"{{of:subj.s}} has {verb} {bound} {word}damage this turn", compared)
@@ -112,9 +120,12 @@ def _from_where(grammar: Grammar) -> None:
 def _not_yet(grammar: Grammar) -> None:
     g = grammar
     g.node("cond", c.ResolvedTimes, "this is the {n:ordinal} time this ability has resolved this turn")
-    reserved, paying = a.NotedAmount("reserved"), "were reserved into your memory to pay for this card's reserve cost"
-    g.word("cond", f"no cards {paying}", c.Compares(reserved, "=", Fixed(0)))
-    g.rule("cond", f"{{n:fixedword}} or more cards {paying}", lambda n: c.Compares(reserved, ">=", n))
+    reserved, paying = (
+        a.NotedAmount(Dealt.RESERVED),
+        "were reserved into your memory to pay for this card's reserve cost",
+    )
+    g.word("cond", f"no cards {paying}", c.Compares(reserved, Compare.EQUAL, Fixed(0)))
+    g.rule("cond", f"{{n:fixedword}} or more cards {paying}", lambda n: c.Compares(reserved, Compare.AT_LEAST, n))
     attacked = c.IsNot(c.HappenedThisTurn(t.Attacks(UNIT)))
     g.word("cond", "no units have attacked this turn", attacked)
     declared = c.IsNot(c.HappenedThisTurn(t.Attacks((), by=You())))
@@ -124,21 +135,21 @@ def _not_yet(grammar: Grammar) -> None:
     )  # fmt: skip
 
 
-def _this_way(grammar: Grammar) -> None:
+def _this_way(grammar: Grammar, counters: Iterable[str]) -> None:
     g = grammar
 
     def undone(n: Any) -> c.IsNot:
-        return c.IsNot(c.NotedAny("discarded", n))
+        return c.IsNot(c.NotedAny(Dealt.DISCARDED, n))
 
     g.rule("cond", "you didn't discard {n:anp}", undone)
-    removed = "a {k:counter} counter was removed this way"
-    g.rule(
-        "cond", removed, lambda k: c.Compares(a.NotedAmount("removed", k), ">=", a.Fixed(1)),
-    )  # fmt: skip
+    removed = "a {n:removedkind} was removed this way"
+    g.rule("cond", removed, lambda n: c.Compares(n, Compare.AT_LEAST, a.Fixed(1)))
+    for counter in sorted(counters):
+        by_kind(g, "removedkind", f"{counter} counter", CountersThisWay(Dealt.REMOVED, counter))
     some = "one or more"
     g.rule(
         "cond", f"there are {some} {{n:np.p}}",
-        lambda n: c.Compares(a.CountOf(s.All(n)), ">=", a.Fixed(1)),
+        lambda n: c.Compares(a.CountOf(s.All(n)), Compare.AT_LEAST, a.Fixed(1)),
     )  # fmt: skip
     g.node("cond", c.SelectionIs, "you own {of:both.s}", preds=(p.OwnedBy(w.You()),))
     alone = "CARDNAME is the only {n:heads.s} you control"
@@ -158,11 +169,11 @@ def _this_way(grammar: Grammar) -> None:
 def _damage_dealt(grammar: Grammar) -> None:
     g = grammar
     g.rule(
-        "cond", "{n:amt} or more damage was dealt", lambda n: c.Compares(a.EventAmount("dealt"), ">=", n),
+        "cond", "{n:amt} or more damage was dealt", lambda n: c.Compares(a.EventAmount(), Compare.AT_LEAST, n),
     )  # fmt: skip
     g.rule(
         "cond", "{of:subj.s} hasn't taken damage this turn",
-        lambda of: c.IsNot(c.Compares(a.DamageThisTurn(of, taken=True), ">=", Fixed(1))),
+        lambda of: c.IsNot(c.Compares(a.DamageThisTurn(of, taken=True), Compare.AT_LEAST, Fixed(1))),
     )  # fmt: skip
 
 
@@ -170,14 +181,14 @@ def _many_this_way(grammar: Grammar) -> None:
     g = grammar
     g.rule(
         "cond", "{n:fixedword} or more {m:np.p} were {k:participle} this way",
-        lambda n, m, k: c.Compares(a.CountOf(s.Noted(k, m, "were")), ">=", n),
+        lambda n, m, k: c.Compares(a.CountOf(s.Noted(k, m)), Compare.AT_LEAST, n),
     )  # fmt: skip
 
 
 def _sacrificed(grammar: Grammar) -> None:
     """ "If at least one … ally and at least one … ally were sacrificed this way, …\""""
 
-    def build(x: Any, y: Any, k: str) -> c.AllOf:
+    def build(x: Any, y: Any, k: Dealt) -> c.AllOf:
         return c.AllOf((c.NotedAny(k, x), c.NotedAny(k, y)))
 
     words = "at least one {x:np.s} and at least one {y:np.s} were {k:participle} this way"
@@ -186,5 +197,5 @@ def _sacrificed(grammar: Grammar) -> None:
 
 def _first_attack(grammar: Grammar) -> None:
     g = grammar
-    first = c.Compares(a.TimesThisTurn(t.Attacks(THIS_ONE)), "=", a.Fixed(1))
+    first = c.Compares(a.TimesThisTurn(t.Attacks(THIS_ONE)), Compare.EQUAL, a.Fixed(1))
     g.word("cond", "this is CARDNAME's first attack this turn", first)

@@ -14,6 +14,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import CountersOn
 from gadesk.script.players import AnOpponent, EachOpponent, You
+from gadesk.script.words import Compare
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -90,7 +91,7 @@ def _allies(grammar: Grammar) -> None:
 
 def _of_players(grammar: Grammar) -> None:
     g = grammar
-    materialized = c.IsNot(c.HappenedThisTurn(t.Materializes((), w.ThatPlayer("they"))))
+    materialized = c.IsNot(c.HappenedThisTurn(t.Materializes((), w.ThatPlayer())))
     g.word("cond", "they did not materialize a card this turn", materialized)
 
     def died(n: Any) -> c.HappenedThisTurn:
@@ -100,7 +101,7 @@ def _of_players(grammar: Grammar) -> None:
     yours = "you have {n:fixedword} or more {k:counter} counters on your champion"
 
     def many(n: Any, k: str) -> c.Compares:
-        return c.Compares(CountersOn(k, s.YourChampion()), ">=", n)
+        return c.Compares(CountersOn(k, s.YourChampion()), Compare.AT_LEAST, n)
 
     g.rule(
         "cond", yours, many,

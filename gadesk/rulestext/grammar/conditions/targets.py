@@ -11,6 +11,7 @@ from gadesk.script import conditions as c
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.words import Compare
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -31,5 +32,5 @@ def _as_activated(grammar: Grammar) -> None:
     g.word("stackwhen", "you activate this card", t.Activates((p.Not(p.Other()),)))
     when = "^whenever {pattern:stackwhen}, if {condition:conds}, {effect:text}"
     g.node("trig", b.Triggered, when, zone=Zone.EFFECTS_STACK)
-    one = c.Compares(a.CountOf(s.TargetsOfEvent(())), "=", a.Fixed(1))
+    one = c.Compares(a.CountOf(s.TargetsOfEvent(())), Compare.EQUAL, a.Fixed(1))
     g.word("cond", "there's exactly one target for its activation", one)

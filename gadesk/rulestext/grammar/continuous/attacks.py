@@ -21,6 +21,7 @@ from gadesk.script.durations import Until
 from gadesk.script.node import Change
 from gadesk.script.players import EachPlayer
 from gadesk.script.selections import All, This
+from gadesk.script.words import Forbidden, Shield
 
 THIS_ONE = (p.Not(p.Other()),)
 CHAMPIONS = (p.IsType(CardType.CHAMPION),)
@@ -114,17 +115,18 @@ def _declared(grammar: Grammar) -> None:
 def _own(grammar: Grammar) -> None:
     """What an attack card says of its own attack."""
     g = grammar
-    no_weapons = b.Static(s.ThisAttack(), (h.Cant("use_weapons"),))
+    no_weapons = b.Static(s.ThisAttack(), (h.Cant(Forbidden.USE_WEAPONS),))
     g.word("static", "weapons can't be used for this attack", no_weapons)
-    doubled = b.Static(s.ThisAttack(), (h.DamageInstead("each", double=True, combat=True),))
+    doubled = b.Static(s.ThisAttack(), (h.DamageInstead(Shield.EACH, double=True, combat=True),))
     g.word("static", "if this attack would deal damage, it deals double that damage instead", doubled)
 
 
 def _retaliation(grammar: Grammar) -> None:
     g = grammar
-    for done in ("retaliated", "intercepted", "targeted"):
-        _not_by(g, done)
-    g.rule("gen", "her", lambda: s.Again(s.This(), "her"))
+    _not_by(g, "retaliated", Forbidden.BE_RETALIATED)
+    _not_by(g, "intercepted", Forbidden.BE_INTERCEPTED)
+    _not_by(g, "targeted", Forbidden.BE_TARGETED)
+    g.node("gen", s.This, "her")
 
     def either(n: Any) -> tuple[p.Either]:
         return (p.Either((p.AttackTarget(n), p.AttackTarget(n, retaliating=True))),)
@@ -132,11 +134,11 @@ def _retaliation(grammar: Grammar) -> None:
     g.rule("quality", "attacking or retaliating against {n:anp}", either)
 
 
-def _not_by(g: Grammar, done: str) -> None:
+def _not_by(g: Grammar, done: str, what: Forbidden) -> None:
     """What certain objects or cards can't do to a subject."""
 
     def build(n: Any) -> tuple[h.Cant]:
-        return (h.Cant(f"be_{done}", n),)
+        return (h.Cant(what, n),)
 
     g.rule("vp1.p", f"can't be {done} by {{n:np.p}}", build)
     g.rule("vp1.s", f"can't be {done} by {{n:np.p}}", build)
@@ -160,8 +162,8 @@ def _as_allies(grammar: Grammar) -> None:
 def _of_itself(grammar: Grammar) -> None:
     g = grammar
     for words, what in (
-        ("this attack can't be redirected by intercept", "be_intercepted"),
-        ("choose the targets for this attack as though units didn't have taunt", "heed_taunt"),
+        ("this attack can't be redirected by intercept", Forbidden.BE_INTERCEPTED),
+        ("choose the targets for this attack as though units didn't have taunt", Forbidden.HEED_TAUNT),
     ):
         g.word("static", words, b.Static(s.ThisAttack(), (h.Cant(what),)))
 

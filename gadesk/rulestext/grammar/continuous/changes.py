@@ -14,21 +14,22 @@ from gadesk.script import changes as h
 from gadesk.script.amounts import PerEach
 from gadesk.script.node import Change
 from gadesk.script.predicates import HasClass, HasSubtype
+from gadesk.script.words import Forbidden
 
 STATS = tuple((stat.facts.words, stat) for stat in Stat if stat.facts.kept is Kept.WORKED_OUT)
 CANT = {
-    "attack": "attack",
-    "be retaliated": "be_retaliated",
-    "be intercepted": "be_intercepted",
-    "be targeted": "be_targeted",
-    "be attacked": "be_attacked",
-    "intercept": "intercept",
-    "retaliate": "retaliate",
-    "level up": "level_up",
-    "become distant": "become_distant",
-    "wake up": "wake_up",
-    "be used for an attack": "be_used",
-    "be used with attack cards": "be_used_with_cards",
+    "attack": Forbidden.ATTACK,
+    "be retaliated": Forbidden.BE_RETALIATED,
+    "be intercepted": Forbidden.BE_INTERCEPTED,
+    "be targeted": Forbidden.BE_TARGETED,
+    "be attacked": Forbidden.BE_ATTACKED,
+    "intercept": Forbidden.INTERCEPT,
+    "retaliate": Forbidden.RETALIATE,
+    "level up": Forbidden.LEVEL_UP,
+    "become distant": Forbidden.BECOME_DISTANT,
+    "wake up": Forbidden.WAKE_UP,
+    "be used for an attack": Forbidden.BE_USED,
+    "be used with attack cards": Forbidden.BE_USED_WITH_CARDS,
 }
 
 
@@ -177,5 +178,5 @@ def _additional(grammar: Grammar) -> None:
 
 
 def _obedience(grammar: Grammar) -> None:
-    disobey = (h.Cant("obey"),)
+    disobey = (h.Cant(Forbidden.OBEY),)
     grammar.word("vp1.p", "don't obey their controller", disobey)

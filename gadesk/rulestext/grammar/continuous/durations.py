@@ -13,6 +13,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script.durations import Until
+from gadesk.script.words import Forbidden
 
 DURATIONS = (
     ("until end of turn", Until.END_OF_TURN),
@@ -74,14 +75,14 @@ def _special(grammar: Grammar) -> None:
         "eff",
         e.Continuous,
         "{affects:subj.s} doesn't wake up during its controller's next wake up phase",
-        changes=(h.Cant("wake_up"),),
+        changes=(h.Cant(Forbidden.WAKE_UP),),
         until=Until.THEIR_NEXT_WAKE_UP_PHASE,
     )
     g.node(
         "eff",
         e.Continuous,
         "{affects:subj.p} don't wake up during their controller's next wake up phase",
-        changes=(h.Cant("wake_up"),),
+        changes=(h.Cant(Forbidden.WAKE_UP),),
         until=Until.THEIR_NEXT_WAKE_UP_PHASE,
     )
     g.node(
@@ -94,7 +95,7 @@ def _special(grammar: Grammar) -> None:
         "eff",
         e.Continuous,
         "{affects:subj.s} doesn't wake up during its controller's wake up phase as long as you control CARDNAME",
-        changes=(h.Cant("wake_up"),),
+        changes=(h.Cant(Forbidden.WAKE_UP),),
         until=Until.WAKE_UP_CONTROL,
     )
     g.node("eff", e.Continuous, "{affects:subj#} {changes:vp#}", until=Until.FOR_GOOD)

@@ -28,12 +28,13 @@ from gadesk.script.node import Change
 from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.predicates import InZone, IsCard
 from gadesk.script.selections import All, This
+from gadesk.script.words import Compare, Dealt, Forbidden, PlayKind
 
 TOP = p.InZone(Zone.MAIN_DECK, You())
 THERE = InZone(Zone.MATERIAL_DECK, You())
 LAST = (
     c.SelectionIs(This(), (THERE,)),
-    c.Compares(a.CountOf(All((IsCard(), THERE))), "=", a.Fixed(1)),
+    c.Compares(a.CountOf(All((IsCard(), THERE))), Compare.EQUAL, a.Fixed(1)),
 )
 
 
@@ -118,17 +119,17 @@ def _forbidden(grammar: Grammar) -> None:
     g = grammar
 
     def static(who: Any, cond: Any = None) -> Static:
-        return Static(s.This(), (h.PlayerCant(who, "draw"),), condition=cond)
+        return Static(s.This(), (h.PlayerCant(who, Forbidden.DRAW),), condition=cond)
 
     g.rule("static", "as long as {cond:conds}, {who:who} can't draw cards", static)
 
     def attacks(n: Any) -> Static:
-        return Static(s.This(), (h.PlayerCant(w.EachPlayer(), "attack", n),))
+        return Static(s.This(), (h.PlayerCant(w.EachPlayer(), Forbidden.ATTACK, n),))
 
     g.rule("static", "players can't declare attacks with {n:np.p}", attacks)
 
     def many(n: int) -> Static:
-        return Static(s.This(), (h.PlayerCant(w.EachPlayer(), "draw", beyond=n),))
+        return Static(s.This(), (h.PlayerCant(w.EachPlayer(), Forbidden.DRAW, beyond=n),))
 
     words = "each player can't draw more than {n:spelled} cards each turn unless it's their first turn of the game"
     g.rule("static", words, many)
@@ -138,13 +139,13 @@ def _forbidden_for_a_while(grammar: Grammar) -> None:
     g = grammar
 
     def peace(who: Any) -> e.Continuous:
-        both = (h.PlayerCant(w.You(), "attack"), h.PlayerCant(who, "attack"))
+        both = (h.PlayerCant(w.You(), Forbidden.ATTACK), h.PlayerCant(who, Forbidden.ATTACK))
         return e.Continuous(s.This(), both, Until.NEXT_TURN)
 
     g.rule("eff", "until the beginning of your next turn, you and {who:who} can't declare attacks", peace)
 
     def named(n: Any) -> e.Continuous:
-        return e.Continuous(s.This(), (h.PlayerCant(w.EachOpponent(), "activate", n),), Until.CONTROL)
+        return e.Continuous(s.This(), (h.PlayerCant(w.EachOpponent(), Forbidden.ACTIVATE, n),), Until.CONTROL)
 
     g.rule("eff", "opponents can't activate {n:np.p} as long as you control CARDNAME", named)
 
@@ -154,33 +155,33 @@ def _players(grammar: Grammar) -> None:
     g = grammar
 
     def can_not(p: Any) -> e.Continuous:
-        return e.Continuous(This(), (h.PlayerCant(You(), "activate", p),), Until.THIS_TURN)
+        return e.Continuous(This(), (h.PlayerCant(You(), Forbidden.ACTIVATE, p),), Until.THIS_TURN)
 
     g.rule("eff", "you can't activate {p:np.p} this turn", can_not)
 
-    for verb in ("recover", "draw cards"):
-        g.rule("static", f"your opponents can't {verb}", *_opponents_cant(verb.split()[0]))
+    for verb, what in (("recover", Forbidden.RECOVER), ("draw cards", Forbidden.DRAW)):
+        g.rule("static", f"your opponents can't {verb}", *_opponents_cant(what))
     g.rule(
         "static",
         "your opponents can't materialize {p:np.p}",
-        lambda p: Static(This(), (h.PlayerCant(EachOpponent(), "materialize", p),)),
+        lambda p: Static(This(), (h.PlayerCant(EachOpponent(), Forbidden.MATERIALIZE, p),)),
     )
     spend = "you can't remove {k:counter} counters from your champion to pay for costs"
     g.rule(
         "static",
         spend,
-        lambda k: Static(This(), (h.PlayerCant(You(), "spend_counters", counter=k),)),
+        lambda k: Static(This(), (h.PlayerCant(You(), Forbidden.SPEND_COUNTERS, counter=k),)),
     )
 
 
-def _opponents_cant(what: str) -> tuple[Any, Any]:
+def _opponents_cant(what: Forbidden) -> tuple[Any, Any]:
     return (
         lambda: Static(This(), (h.PlayerCant(EachOpponent(), what),)),
         lambda v: {} if _forbids_always(v, what) else None,
     )
 
 
-def _forbids_always(value: Any, what: str) -> bool:
+def _forbids_always(value: Any, what: Forbidden) -> bool:
     change = value.changes[0] if isinstance(value, Static) else None
     return isinstance(change, h.PlayerCant) and change.what == what
 
@@ -188,14 +189,14 @@ def _forbids_always(value: Any, what: str) -> bool:
 def _cant_for_a_while(grammar: Grammar) -> None:
     """What players can't do for a while."""
     g = grammar
-    no_cards = h.PlayerCant(EachOpponent(), "activate")
+    no_cards = h.PlayerCant(EachOpponent(), Forbidden.ACTIVATE)
     g.word("eff", "opponents can't activate cards this turn", e.Continuous(This(), (no_cards,), Until.THIS_TURN))
-    no_draws = e.Continuous(This(), (h.PlayerCant(You(), "draw"),), Until.END_OF_TURN)
+    no_draws = e.Continuous(This(), (h.PlayerCant(You(), Forbidden.DRAW),), Until.END_OF_TURN)
     g.word("eff", "until end of turn, you can't draw cards", no_draws)
     g.rule(
         "eff",
         "{who:who} can't recover until end of turn",
-        lambda who: e.Continuous(This(), (h.PlayerCant(who, "recover"),)),
+        lambda who: e.Continuous(This(), (h.PlayerCant(who, Forbidden.RECOVER),)),
     )
 
 
@@ -204,14 +205,14 @@ def _no_more_than(grammar: Grammar) -> None:
     next_turn = Until.DURING_THEIR_NEXT_TURN
 
     def build(who: Any, n: int) -> e.Continuous:
-        return e.Continuous(This(), (h.PlayerCant(who, "play", beyond=n),), next_turn)
+        return e.Continuous(This(), (h.PlayerCant(who, Forbidden.PLAY, beyond=n),), next_turn)
 
     grammar.rule("eff", f"{{who:who}} can't play more than {{n:spelled}} cards {next_turn}", build)
 
 
 def _forbidden_elements(grammar: Grammar) -> None:
     def build(n: Any) -> e.Continuous:
-        barred = tuple(h.PlayerCant(EachPlayer(), what, n) for what in ("materialize", "activate"))
+        barred = tuple(h.PlayerCant(EachPlayer(), what, n) for what in (Forbidden.MATERIALIZE, Forbidden.ACTIVATE))
         return e.Continuous(s.This(), barred, Until.NEXT_TURN)
 
     words = "players can't materialize or activate {n:np.p} until the beginning of your next turn"
@@ -248,7 +249,7 @@ def _facing(grammar: Grammar) -> None:
 
     def once(direction: Any) -> tuple[e.Banish, e.Continuous]:
         may = h.MayPlayFrom(You(), condition=c.CurrentsFace(direction))
-        it = s.Noted("looked", (), "it")
+        it = s.Noted(Dealt.LOOKED)
         return e.Banish(s.TopCards(a.Fixed(1))), e.Continuous(it, (may,), Until.NEXT_TURN)
 
     def build(x: Any, rest: Any) -> e.Sequence:
@@ -312,12 +313,12 @@ def _for_less(grammar: Grammar) -> None:
 
 def _last_of_all(grammar: Grammar) -> None:
     def build(n: Any) -> b.PlayRestriction:
-        return b.PlayRestriction(c.AllOf((*LAST, n)), to="materialize")
+        return b.PlayRestriction(c.AllOf((*LAST, n)), to=PlayKind.MATERIALIZE)
 
     only = "^materialize this card only if it's the last card in your material deck, "
     grammar.rule("abil", only + "and only if {n:decksize}.", build)
     for zone in (Zone.MATERIAL_DECK, Zone.MAIN_DECK):
-        for op, tail in (("=", ""), (">=", " or more"), ("<=", " or less")):
+        for op, tail in ((Compare.EQUAL, ""), (Compare.AT_LEAST, " or more"), (Compare.AT_MOST, " or less")):
             words = f"your starting {zone.facts.noun} size was {{right:fixedword}}{tail}"
             began = a.CardsInZone(zone, began=True)
             grammar.node("decksize", c.Compares, words, left=began, op=op)

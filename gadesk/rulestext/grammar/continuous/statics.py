@@ -22,6 +22,7 @@ from gadesk.script.amounts import PerEach
 from gadesk.script.costs import Pay
 from gadesk.script.node import Change
 from gadesk.script.selections import This, ThisAttack
+from gadesk.script.words import Compare
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -163,7 +164,7 @@ def _omens(grammar: Grammar) -> None:
 
     def one(word: Any) -> b.Static:
         omens = a.CountOf(s.All((p.IsOmen(), p.HasKeyword(word))))
-        held = c.Compares(omens, ">=", a.Fixed(1))
+        held = c.Compares(omens, Compare.AT_LEAST, a.Fixed(1))
         return b.Static(s.This(), (h.Grant(b.Keyword(word)),), condition=held)
 
     def build(x: Any, y: Any, more: Any) -> b.Several | None:

@@ -13,13 +13,15 @@ from gadesk.script import amounts as a
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
-from gadesk.script.after_play import AfterPlay
 from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, Less, NotedAmount, PerEach, Plus
 from gadesk.script.players import You
 from gadesk.script.predicates import InLineageOf, InSingle, InZone, IsCard, IsType
 from gadesk.script.selections import YourChampion
+from gadesk.script.words import AfterPlay, Dealt
 
-SECOND, GIVEN = AnyAmount(), NotedAmount("sacrificed", word="Y")
+HOMES = (Zone.GRAVEYARD, Zone.HAND, Zone.MEMORY)
+"""From where a card's own cost moves it: its ability works there."""
+SECOND, GIVEN = AnyAmount(), NotedAmount(Dealt.SACRIFICED)
 """A second variable number: as many as a player likes, and then that many."""
 FROM = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY)
 
@@ -49,9 +51,10 @@ def _plain(grammar: Grammar) -> None:
     g.rule("cost", hurt, lambda n: k.DoneCost(e.DealDamage(n, YourChampion(), unpreventable=True)))
     g.node("cost", k.SacrificeThis, "sacrifice CARDNAME")
     g.node("cost", k.BanishThis, "banish CARDNAME")
-    g.node("homecost", k.DiscardThis, "discard this card from your hand")
-    for zone in (Zone.GRAVEYARD, Zone.HAND, Zone.MEMORY):
-        g.node("homecost", k.BanishThis, f"banish this card from your {zone.facts.noun}", zone=zone)
+    g.node(f"homecost.{Zone.HAND}", k.DiscardThis, "discard this card from your hand")
+    for zone in HOMES:
+        g.node(f"homecost.{zone}", k.BanishThis, f"banish this card from your {zone.facts.noun}")
+    g.node(f"homecost.{Zone.GRAVEYARD}", k.BanishThis, "banish CARDNAME from your graveyard")
 
 
 def _cards(grammar: Grammar) -> None:
@@ -148,8 +151,9 @@ def _whole(grammar: Grammar) -> None:
     g.same("outcost", "{it:cost}")
     g.same("incost", "{it:payment}")
     g.same("incost", "{it:cost}")
-    g.rule("zonecosts", "^{a:homecost}", lambda a: (a,))
-    g.rule("zonecosts", "{rest:costs}, ^{a:homecost}", lambda rest, a: (*rest, a))
+    for zone in HOMES:
+        g.rule(f"zonecosts.{zone}", f"^{{a:homecost.{zone}}}", lambda a: (a,))
+        g.rule(f"zonecosts.{zone}", f"{{rest:costs}}, ^{{a:homecost.{zone}}}", lambda rest, a: (*rest, a))
     for category, between, item in (("costs", ", ", "^{a:outcost}"), ("costphrase", " and ", "{a:incost}")):
         g.rule(category, item, lambda a: (a,))
         g.rule(

@@ -10,6 +10,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script import predicates as p
 from gadesk.script.predicates import Named
+from gadesk.script.words import Trait
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -63,7 +64,7 @@ def _several(n: Any, s: Any) -> k.SacrificeCost:
 
 def _different_names(grammar: Grammar) -> None:
     g = grammar
-    names = p.Sharing("name", none=True)
+    names = p.Sharing(Trait.NAME, none=True)
     g.rule(
         "ingredient", "^{n:fixedword} {s:subtype.p} with different names", lambda n, s: k.SacrificeCost((s, names), n),
     )  # fmt: skip

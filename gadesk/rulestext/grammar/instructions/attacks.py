@@ -20,8 +20,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _redirects(grammar: Grammar) -> None:
     g = grammar
-    for of in ("an attack", "the attack", "that attack"):
-        g.node("eff", e.Redirect, f"change the target of {of} to {{to:sel.s}}", of=of)
+    for attack in ("an attack", "the attack", "that attack", "this attack"):
+        g.node("eff", e.Redirect, f"change the target of {attack} to {{to:sel.s}}")
     for pattern in ("{p:selfnp}", "{p:anp}"):
 
         def build(p: Any, to: Selection) -> e.Redirect:

@@ -16,6 +16,7 @@ from gadesk.script.node import Amount
 from gadesk.script.players import EachPlayer, ThatPlayer, You
 from gadesk.script.predicates import InZone, IsCard
 from gadesk.script.selections import All, Chosen, WholeZone
+from gadesk.script.words import Playing, Turning
 
 FROM_MATERIAL = InZone(Zone.MATERIAL_DECK, You())
 CARD = p.IsCard()
@@ -69,7 +70,7 @@ def _discard(grammar: Grammar) -> None:
         "eff",
         "look at {who:poss} {zone:zone} and discard {n:cards} from it",
         lambda who, zone, n: e.Sequence(
-            (e.Look(WholeZone(zone, who)), e.Discard(n, ThatPlayer("its"), zone, chooser=You()))
+            (e.Look(WholeZone(zone, who)), e.Discard(n, ThatPlayer(), zone, chooser=You()))
         ),
     )
 
@@ -176,7 +177,7 @@ def _materialize(grammar: Grammar) -> None:
     g.rule(
         "eff",
         "play {what:any}",
-        lambda what: e.Play(what, verb="play"),
+        lambda what: e.Play(what, verb=Playing.PLAY),
     )
     g.node("eff", e.Play, "activate {what:any}")
     g.node("eff", e.Play, "activate {what:any} without paying its costs", free=True)
@@ -187,8 +188,8 @@ def _mastery(grammar: Grammar) -> None:
     g.node("eff", e.GainMastery, "you gain the {slug:cardname} mastery")
     currents = "change the direction of your Shifting Currents to"
     for how, words in (
-        ("adjacent", "an adjacent direction of your choice"),
-        ("different", "a different direction of your choice"),
+        (Turning.ADJACENT, "an adjacent direction of your choice"),
+        (Turning.DIFFERENT, "a different direction of your choice"),
     ):
         g.node("eff", e.TurnCurrents, f"{currents} {words}", how=how)
 
@@ -216,9 +217,8 @@ def _of_players(grammar: Grammar) -> None:
     g = grammar
     at_random = "{who:who} discards {amount:cards} at random from their memory"
     g.node("eff", e.Discard, at_random, random=True, zone=Zone.MEMORY)
-    for who, word in ((w.ThatPlayer, "they"),):
-        words = f"{word} put the top {{amount:topcards}} of their deck into their graveyard"
-        g.node("eff", e.Mill, words, who=who(word))
+    words = "they put the top {amount:topcards} of their deck into their graveyard"
+    g.node("eff", e.Mill, words, who=w.ThatPlayer())
 
 
 def _gather(grammar: Grammar) -> None:

@@ -15,6 +15,7 @@ from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
 from gadesk.script.durations import Until
 from gadesk.script.selections import This
+from gadesk.script.words import Among, Trait
 
 ADDED = "in addition to"
 
@@ -29,30 +30,30 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _choosing(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.ChooseTraits, "choose a class", kind="class")
-    for among in ("basic", "non-norm"):
+    g.node("eff", e.ChooseTraits, "choose a class", kind=Trait.CLASS)
+    for among in (Among.BASIC, Among.NON_NORM):
         exactly, most = f"choose {{n:fixedword}} {among} elements", f"choose up to {{most:fixedword}} {among} elements"
-        g.rule("eff", exactly, lambda n, among=among: e.ChooseTraits("element", n, n, among))
-        g.node("eff", e.ChooseTraits, most, kind="element", least=Fixed(0), among=among)
+        g.rule("eff", exactly, lambda n, among=among: e.ChooseTraits(Trait.ELEMENT, n, n, among))
+        g.node("eff", e.ChooseTraits, most, kind=Trait.ELEMENT, least=Fixed(0), among=among)
 
 
 def _becoming(grammar: Grammar) -> None:
     """ "is the chosen class in addition to its other classes", "becomes a weapon subtype of your choice …"."""
     g = grammar
-    one = (h.AddChosen("class"),)
+    one = (h.AddChosen(Trait.CLASS),)
     g.word("vp1.s", f"is the chosen class {ADDED} its other classes", one)
-    g.word("vp1.s", f"is each of the chosen elements {ADDED} its other elements", (h.AddChosen("element"),))
-    becomes = (h.AddChosen("subtype"),)
+    g.word("vp1.s", f"is each of the chosen elements {ADDED} its other elements", (h.AddChosen(Trait.ELEMENT),))
+    becomes = (h.AddChosen(Trait.SUBTYPE),)
 
     def build(x: Any, until: Until) -> e.Sequence:
-        chosen = e.ChooseTraits("subtype", among="weapon")
+        chosen = e.ChooseTraits(Trait.SUBTYPE, among=Among.WEAPON)
         return e.Sequence((chosen, e.Continuous(x, becomes, until)))
 
     g.rule("eff", f"{{x:both.s}} becomes a weapon subtype of your choice {ADDED} its other types {{until:until}}",
            build)  # fmt: skip
     every = f"becomes all class types of {{of:champ1}} {ADDED} their other types"
     g.rule(
-        "vp1.s", every, lambda of: (h.AddChosen("class", of),),
+        "vp1.s", every, lambda of: (h.AddChosen(Trait.CLASS, of),),
     )  # fmt: skip
     g.node("champ1", s.ChampionOf, "{who:poss} champion")
 

@@ -14,6 +14,7 @@ from gadesk.script import predicates as p
 from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed, PerEach
 from gadesk.script.players import You
 from gadesk.script.selections import Chosen
+from gadesk.script.words import Compare, Dealt
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -86,7 +87,7 @@ def _those_that_were(grammar: Grammar) -> None:
     there = "if there are {n:fixedword} or more {k:counter} counters on {on:any}, remove all of them and {then:eff}"
 
     def all_of_them(n: Any, k: str, on: Any, then: Any) -> e.If:
-        lot = c.Compares(a.CountersOn(k, on), ">=", n)
+        lot = c.Compares(a.CountersOn(k, on), Compare.AT_LEAST, n)
         return e.If(lot, e.Sequence((e.TakeCounters(k, a.AllOfIt(), on), then)))
 
     g.rule("eff", there, all_of_them)
@@ -107,6 +108,6 @@ def _all_moved(grammar: Grammar) -> None:
     says = "are moved this way"
 
     def build(first: Any, n: Any, then: Any) -> e.WhenYouDo:
-        return e.WhenYouDo(first, then, c.Compares(a.NotedAmount("moved"), ">=", n))
+        return e.WhenYouDo(first, then, c.Compares(a.NotedAmount(Dealt.MOVED), Compare.AT_LEAST, n))
 
     g.rule("chunk", f"{{first:sent}} ^when {{n:fixedword}} or more counters {says}, {{then:sent}}", build)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -13,7 +11,6 @@ from gadesk.script import amounts as a
 from gadesk.script import effects as e
 from gadesk.script.amounts import PerEach
 from gadesk.script.node import Amount
-from gadesk.script.selections import Again, This
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -63,17 +60,8 @@ def _per_each(flag: bool) -> tuple[Any, Any]:
 
 def _by(grammar: Grammar) -> None:
     """The source named: "CARDNAME deals", "have CARDNAME deal"."""
-
-    def build(it: e.DealDamage) -> e.DealDamage:
-        return replace(it, by=Again(This(), "CARDNAME"))
-
-    def take(value: Any) -> Values | None:
-        if isinstance(value, e.DealDamage) and value.by == Again(This(), "CARDNAME"):
-            return {"it": replace(value, by=This())}
-        return None
-
-    grammar.rule("eff", "CARDNAME deals {it:deal}", build, take)
-    grammar.rule("have", "have CARDNAME deal {it:deal}", build, take)
+    grammar.same("eff", "CARDNAME deals {it:deal}")
+    grammar.same("have", "have CARDNAME deal {it:deal}")
 
 
 def _additional(grammar: Grammar) -> None:

@@ -20,7 +20,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _elsewhere(grammar)
     _unless(grammar)
     _redirects(grammar)
-    _this_attack(grammar)
 
 
 def _elsewhere(grammar: Grammar) -> None:
@@ -56,7 +55,3 @@ def _redirects(grammar: Grammar) -> None:
     for words, triggers in (("an activation", False), ("an activation or trigger", True)):
         text = f"change the target of {words} that targets {{targeting:anp}} to {{to:sel.s}}"
         g.node("eff", e.Retarget, text, triggers=triggers)
-
-
-def _this_attack(grammar: Grammar) -> None:
-    grammar.node("eff", e.Redirect, "change the target of this attack to {to:sel.s}", of="this attack")

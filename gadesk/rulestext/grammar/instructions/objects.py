@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import Property, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
@@ -12,6 +13,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script.players import OwnerOf
 from gadesk.script.selections import Chosen, Rest
+from gadesk.script.words import DeckPlace, Ended
 
 # Destinations: the words, and the fields of Put that they set.
 _BOTTOM = "on the bottom of your deck"
@@ -20,18 +22,18 @@ DESTINATIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("into your memory", {"to": Zone.MEMORY}),
     ("into its owner's memory", {"to": Zone.MEMORY}),
     ("into your graveyard", {"to": Zone.GRAVEYARD}),
-    (_BOTTOM, {"to": Zone.MAIN_DECK, "position": "bottom"}),
-    (f"{_BOTTOM} in any order", {"to": Zone.MAIN_DECK, "position": "bottom_any_order"}),
-    (f"{_BOTTOM} in a random order", {"to": Zone.MAIN_DECK, "position": "bottom_random"}),
-    ("on top of your deck", {"to": Zone.MAIN_DECK, "position": "top"}),
-    ("on the bottom of its owner's deck", {"to": Zone.MAIN_DECK, "position": "bottom"}),
+    (_BOTTOM, {"to": Zone.MAIN_DECK, "position": DeckPlace.BOTTOM}),
+    (f"{_BOTTOM} in any order", {"to": Zone.MAIN_DECK, "position": DeckPlace.BOTTOM_ANY_ORDER}),
+    (f"{_BOTTOM} in a random order", {"to": Zone.MAIN_DECK, "position": DeckPlace.BOTTOM_RANDOM}),
+    ("on top of your deck", {"to": Zone.MAIN_DECK, "position": DeckPlace.TOP}),
+    ("on the bottom of its owner's deck", {"to": Zone.MAIN_DECK, "position": DeckPlace.BOTTOM}),
     ("into its owner's material deck", {"to": Zone.MATERIAL_DECK}),
     ("into its owner's material deck preserved", {"to": Zone.MATERIAL_DECK, "preserved": True}),
     ("onto the field", {"to": Zone.FIELD}),
     ("into your material deck", {"to": Zone.MATERIAL_DECK}),
     ("into your material deck preserved", {"to": Zone.MATERIAL_DECK, "preserved": True}),
     ("into its owner's graveyard", {"to": Zone.GRAVEYARD}),
-    ("on top of its owner's deck", {"to": Zone.MAIN_DECK, "position": "top"}),
+    ("on top of its owner's deck", {"to": Zone.MAIN_DECK, "position": DeckPlace.TOP}),
     ("onto the field rested", {"to": Zone.FIELD, "rested": True}),
     ("onto the field transformed", {"to": Zone.FIELD, "transformed": True}),
 )
@@ -70,7 +72,7 @@ def _destinations(grammar: Grammar) -> None:
     grammar.rule(
         "dest",
         "on the bottom of {it:gen} lineage",
-        lambda it: (("lineage", it), ("position", "bottom"), ("to", Zone.INNER_LINEAGE)),
+        lambda it: (("lineage", it), ("position", DeckPlace.BOTTOM), ("to", Zone.INNER_LINEAGE)),
     )
     grammar.rule(
         "back",
@@ -81,12 +83,12 @@ def _destinations(grammar: Grammar) -> None:
 
 def _put(grammar: Grammar) -> None:
     g = grammar
-    for verb, category in (("put", "dest"), ("return", "back")):
+    for verb, category in ((Cause.PUT, "dest"), (Cause.RETURN, "back")):
 
-        def build(what: Any, to: Any, verb: str = verb) -> e.Put:
+        def build(what: Any, to: Any, verb: Cause = verb) -> e.Put:
             return e.Put(what, verb=verb, **dict(to))
 
-        def take(value: Any, verb: str = verb) -> Values | None:
+        def take(value: Any, verb: Cause = verb) -> Values | None:
             if isinstance(value, e.Put) and value.verb == verb:
                 return {"what": value.what, "to": fields_of_put(value)}
             return None
@@ -113,7 +115,7 @@ def _put(grammar: Grammar) -> None:
 @where_it_fits
 def _take_put_rest(value: Any) -> Values | None:
     put, rest = value.steps
-    return {"what": put.what, "to": fields_of_put(put), "rest": rest} if put.verb == "put" else None
+    return {"what": put.what, "to": fields_of_put(put), "rest": rest} if put.verb is Cause.PUT else None
 
 
 def fields_of_put(value: e.Put) -> tuple[tuple[str, Any], ...]:
@@ -144,8 +146,8 @@ def _verbs(grammar: Grammar) -> None:
     g.node("eff", e.Rested, "rest {what:any}")
     g.node("eff", e.WakeUp, "wake {what:pronoun} up")
     g.node("eff", e.WakeUp, "wake up {what:any}")
-    g.node("eff", e.EndPhase, "end the combat phase", what="combat")
-    g.node("eff", e.EndPhase, "negate their attacks and end the combat phase", what="combat")
+    g.node("eff", e.EndPhase, "end the combat phase", what=Ended.COMBAT)
+    g.node("eff", e.EndPhase, "negate their attacks and end the combat phase", what=Ended.COMBAT)
     g.node("eff", e.LevelUp, "level up your champion")
     g.node("eff", e.Delevel, "delevel your champion")
     g.node("eff", e.DiscardCards, "discard {what:pronoun}")

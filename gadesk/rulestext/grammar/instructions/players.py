@@ -13,6 +13,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Effect
+from gadesk.script.words import Dealt
 
 THEY_DID = e.Sequence(())
 
@@ -30,8 +31,8 @@ def _players(grammar: Grammar) -> None:
     g = grammar
     g.node("have", e.Mill, "have {who:player.named} put the top {amount:topcards} of their deck into their graveyard")
     g.node("have", e.SwapHandAndMemory, "have {who:player.named} swap the cards in their hand and memory")
-    g.node("eff", e.Draw, "they draw {amount:cards} into their memory", who=w.ThatPlayer("they"), into=Zone.MEMORY)
-    g.node("eff", e.Draw, "they draw a card", who=w.ThatPlayer("they"))
+    g.node("eff", e.Draw, "they draw {amount:cards} into their memory", who=w.ThatPlayer(), into=Zone.MEMORY)
+    g.node("eff", e.Draw, "they draw a card", who=w.ThatPlayer())
     for word in ("another",):
         g.node("eff", e.Draw, f"draw {word} card")
     for verb, make in (("banishes", e.Banish), ("reveals", e.Reveal)):
@@ -62,7 +63,7 @@ def _offers(grammar: Grammar) -> None:
             lambda one, other: e.IfYouDo(one, THEY_DID, other),
         )  # fmt: skip
     g.rule("have", "{one:eff} and {two:have}", lambda one, two: e.Sequence((one, two)))
-    g.node("nextcard", s.NextPlayed, "the next {preds:np.s} they activate", who=w.ThatPlayer("they"))
+    g.node("nextcard", s.NextPlayed, "the next {preds:np.s} they activate", who=w.ThatPlayer())
 
 
 def _opponents_do(grammar: Grammar) -> None:
@@ -72,13 +73,12 @@ def _opponents_do(grammar: Grammar) -> None:
         "eff", "{who:who} sacrifices all {n:np.p}", lambda who, n: e.Sacrifice(s.All(n), who),
     )  # fmt: skip
 
-    def each(n: Any, k: str, then: Any) -> e.ForEachOf:
+    def each(n: Any, k: Dealt, then: Any) -> e.ForEachOf:
         return e.ForEachOf(s.Noted(k, n), then)
 
     g.rule("clause", "for each {n:np.s} {k:participle} this way, {then:itsown}", each)
-    for words, says in (("its controller", "its"), ("their controller", "their")):
-        who = w.ControllerOf(s.Noted("each", (), says))
-        g.word("eachowner", words, who)
+    for words in ("its controller", "their controller"):
+        g.word("eachowner", words, w.ControllerOf(s.Noted(Dealt.EACH)))
     g.node("itsown", e.Draw, "{who:eachowner} draws {amount:cards}")
     g.rule(
         "itsown", "{who:eachowner} summons your choice of a {x:cardname} or a {y:cardname} token",

@@ -13,6 +13,7 @@ from gadesk.script import effects as e
 from gadesk.script import players as w
 from gadesk.script.amounts import AnyAmount, Fixed, UpTo
 from gadesk.script.durations import Until
+from gadesk.script.words import DeckPlace
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -52,7 +53,7 @@ def _generate(grammar: Grammar) -> None:
         e.Generate,
         "generate a {slug:cardname} card and put it on the bottom of {lineage:gen} lineage",
         to=Zone.INNER_LINEAGE,
-        position="bottom",
+        position=DeckPlace.BOTTOM,
     )
     g.node("eff", e.Generate, "generate a {slug:cardname} card and put it into your memory", to=Zone.MEMORY)
 

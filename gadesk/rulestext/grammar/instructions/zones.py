@@ -7,9 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.glossary import OWN_ZONES, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.instructions.objects import fields_of_put
+from gadesk.rulestext.grammar.subjects.selections import told
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -21,6 +23,7 @@ from gadesk.script import selections as s
 from gadesk.script.durations import Until
 from gadesk.script.players import EachPlayer, You
 from gadesk.script.selections import All
+from gadesk.script.words import Dealt, DeckPlace, Role
 
 CARD = p.IsCard()
 HAND = p.InZone(Zone.HAND, w.You())
@@ -47,9 +50,9 @@ def _destinations(grammar: Grammar) -> None:
     g = grammar
     for words, found in (
         ("onto the field distant", {"to": Zone.FIELD, "distant": True}),
-        ("on top of your deck in a random order", {"to": Zone.MAIN_DECK, "position": "top_random"}),
+        ("on top of your deck in a random order", {"to": Zone.MAIN_DECK, "position": DeckPlace.TOP_RANDOM}),
         ("on the top or on the bottom of your deck in any order",
-         {"to": Zone.MAIN_DECK, "position": "either_any_order"}),
+         {"to": Zone.MAIN_DECK, "position": DeckPlace.EITHER_ANY_ORDER}),
     ):  # fmt: skip
         g.word("dest", words, tuple(sorted(found.items())))
     g.rule(
@@ -63,13 +66,13 @@ def _others_cards(grammar: Grammar) -> None:
     """An ally returned from its owner's graveyard; copies that become something."""
     g = grammar
     killed = "the killed ally from its owner's graveyard"
-    g.node("fromthere", s.Subject, killed, role="object", noun=killed)
+    told(g, "fromthere", killed, Role.OBJECT, "ally")
 
     def back(what: Any) -> e.Put:
-        return e.Put(what, Zone.FIELD, verb="return", rested=True, controller=w.You())
+        return e.Put(what, Zone.FIELD, verb=Cause.RETURN, rested=True, controller=w.You())
 
     g.rule("eff", "return {what:fromthere} to the field under your control rested", back)
-    copies = s.Noted("summoned", (), "those copies")
+    copies = s.Noted(Dealt.SUMMONED)
     g.word("copies", "those copies", copies)
     of_each = "{who:who} summons a token copy of each {n:np.s} they control"
 
@@ -112,10 +115,10 @@ def _decks(grammar: Grammar) -> None:
     )  # fmt: skip
 
     def search(n: Any, to: Any) -> e.Put:
-        return e.Put(s.Chosen((*n, p.InZone(Zone.MAIN_DECK, w.You()))), verb="search", **dict(to))
+        return e.Put(s.Chosen((*n, p.InZone(Zone.MAIN_DECK, w.You()))), verb=Cause.SEARCH, **dict(to))
 
     def unsearch(value: Any) -> Values | None:
-        if not isinstance(value, e.Put) or value.verb != "search" or not isinstance(value.what, s.Chosen):
+        if not isinstance(value, e.Put) or value.verb is not Cause.SEARCH or not isinstance(value.what, s.Chosen):
             return None
         return {"n": value.what.preds[:-1], "to": fields_of_put(value)}
 
@@ -130,14 +133,8 @@ def _shown(grammar: Grammar) -> None:
         return s.Union((s.WholeZone(one, who), s.WholeZone(other, who)))
 
     g.rule("whole", "{who:poss} {one:zone} and {other:zone}", two)
-    short = "revealed (short)"
-    g.rule(
-        "each", "{n:np.s} revealed", lambda n: a.CountOf(s.Noted("revealed", n, short)),
-    )  # fmt: skip
-    way = "this way"
-    g.rule(
-        "both.s", f"each {{n:np.s}} {{k:participle}} {way}", lambda n, k: s.Noted(k, n, f"each {way}"),
-    )  # fmt: skip
+    g.rule("each", "{n:np.s} revealed", lambda n: a.CountOf(s.Noted(Dealt.REVEALED, n)))
+    g.node("both.s", s.Noted, "each {preds:np.s} {key:participle} this way")
 
     _from_it(g)
 
@@ -146,7 +143,7 @@ def _from_it(grammar: Grammar) -> None:
     """ "Look at that opponent's memory. You may discard up to two cards from it. If you do, …\""""
     g = grammar
     g.rule("lookat", "look at {who:poss} {zone:zone}", lambda who, zone: e.Look(s.WholeZone(zone, who)))
-    it = w.ThatPlayer("it")
+    it = w.ThatPlayer()
     g.rule("discardit", "discard {n:cards} from it", lambda n: e.Discard(n, it, chooser=w.You()))
 
     def build(look: Any, d: Any, then: Any) -> e.Sequence:
@@ -167,7 +164,7 @@ def _another(grammar: Grammar) -> None:
     def build(what: Any, to: Any, other: Any) -> e.Sequence | None:
         if not isinstance(what, s.Chosen) or not isinstance(what.preds[0], p.Among):
             return None
-        second = replace(what, preds=(*what.preds, p.Other(s.Noted("chosen", (), "another"))))
+        second = replace(what, preds=(*what.preds, p.Other(s.Noted(Dealt.CHOSEN))))
         return e.Sequence((e.Put(what, **dict(to)), e.Put(second, **dict(other))))
 
     @where_it_fits
@@ -207,14 +204,14 @@ def _shuffled(grammar: Grammar) -> None:
 
     def build(n: Any, least: Any = None) -> e.Put:
         chosen = s.Chosen((CARD, HAND), n if least is None else least, n)
-        return e.Put(chosen, Zone.MAIN_DECK, "shuffle", "shuffle")
+        return e.Put(chosen, Zone.MAIN_DECK, DeckPlace.SHUFFLE, Cause.SHUFFLE)
 
     g.rule("eff", "shuffle up to {n:fixedword} cards from your hand into your deck",
            lambda n: build(n, a.Fixed(0)))  # fmt: skip
     g.rule("eff", "shuffle {n:thatamount} of cards from your hand into your deck", build)
     g.rule(
         "eff", "generate up to {n:var} {slug:cardname} cards and shuffle them into your deck",
-        lambda n, slug: e.Generate(slug, a.UpTo(n), Zone.MAIN_DECK, "shuffle"),
+        lambda n, slug: e.Generate(slug, a.UpTo(n), Zone.MAIN_DECK, DeckPlace.SHUFFLE),
     )  # fmt: skip
 
 

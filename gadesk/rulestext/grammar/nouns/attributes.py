@@ -13,6 +13,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.selections import All, Chosen
+from gadesk.script.words import Compare, Extreme, Trait
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -99,7 +100,7 @@ def _whereabouts(grammar: Grammar) -> None:
         champion = "attacking your champion"
         g.node(category, p.AttackTarget, champion, preds=YOUR_CHAMPION)
         for kind in PAID:
-            for op in ("lowest", "highest"):
+            for op in (Extreme.LOWEST, Extreme.HIGHEST):
                 extreme = p.CostCompares(kind, op, Fixed(0))
                 g.word(category, f"with the {op} {kind.words}", extreme)
     g.node("pre", p.Is, "prepared", property=Property.PREPARED)
@@ -117,18 +118,18 @@ def _costs(grammar: Grammar) -> None:
     for word, joint in ((", or", ", or reserve"), (", or with", ", or with reserve")):
 
         def build(m: Any, r: Any, word: str = word) -> p.Either:
-            memory = p.CostCompares(CostKind.MEMORY, "<=", m)
-            return p.Either((memory, p.CostCompares(CostKind.RESERVE, "<=", r)))
+            memory = p.CostCompares(CostKind.MEMORY, Compare.AT_MOST, m)
+            return p.Either((memory, p.CostCompares(CostKind.RESERVE, Compare.AT_MOST, r)))
 
         g.rule("post.s", f"with memory cost {{m:amt}} or less{joint} cost {{r:amt}} or less", build)
     for category in ("post.s", "post.p"):
         g.node(
             category, p.CostCompares, "with reserve cost equal to {amount:worked}",
-            kind=CostKind.RESERVE, op="=",
+            kind=CostKind.RESERVE, op=Compare.EQUAL,
         )  # fmt: skip
         g.node(
             category, p.CostCompares, "with reserve cost {amount:fixed} or greater",
-            kind=CostKind.RESERVE, op=">=",
+            kind=CostKind.RESERVE, op=Compare.AT_LEAST,
         )  # fmt: skip
 
 
@@ -167,12 +168,12 @@ def _differing(grammar: Grammar) -> None:
         g.node("post.p", p.Sharing, words, trait=trait, none=True)
     for kind in PAID:
         words = f"with total {kind.words} {{amount:amt}} or less"
-        g.node("post.p", p.CostCompares, words, kind=kind, op="<=", total=True)
+        g.node("post.p", p.CostCompares, words, kind=kind, op=Compare.AT_MOST, total=True)
 
 
 def _of_chosen_elements(grammar: Grammar) -> None:
     g = grammar
-    for trait in ("element", "class", "subtype"):
+    for trait in (Trait.ELEMENT, Trait.CLASS, Trait.SUBTYPE):
         for says in (f"of those {MANY.get(trait, trait + 's')}", f"of the chosen {trait}", f"of that {trait}"):
             for category in ("post.s", "post.p"):
                 g.node(category, p.HasChosen, says, trait=trait)

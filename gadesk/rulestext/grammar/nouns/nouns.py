@@ -16,6 +16,7 @@ from gadesk.script import predicates as p
 from gadesk.script.node import Pred
 from gadesk.script.players import You
 from gadesk.script.selections import All
+from gadesk.script.words import Compare, Trait
 
 STATES = (
     Property.AWAKE,
@@ -128,7 +129,7 @@ def _before(grammar: Grammar) -> None:
     g.rule("pre", "non-{it:class.s}", lambda it: p.Not(it))
 
 
-TRAITS = ("name", "element", "class", "subtype", *(kind.words for kind in PAID))
+TRAITS = tuple(trait for trait in Trait if trait is not Trait.NONE)
 """What several that are chosen together may have in common."""
 
 
@@ -183,7 +184,7 @@ def _after(grammar: Grammar) -> None:
 
 def _costs(grammar: Grammar, category: str) -> None:
     for kind in PAID:
-        for op, tail in (("=", ""), ("<=", " or less"), (">=", " or more")):
+        for op, tail in ((Compare.EQUAL, ""), (Compare.AT_MOST, " or less"), (Compare.AT_LEAST, " or more")):
             template = f"with {kind.words} {{amount:amt}}{tail}"
             grammar.node(category, p.CostCompares, template, kind=kind, op=op)
 
@@ -191,12 +192,14 @@ def _costs(grammar: Grammar, category: str) -> None:
 def _stats(grammar: Grammar, category: str) -> None:
     """ "with 2 [POWER] or less", "with memory cost 0 or reserve cost 4 or less"."""
     for stat in BUFFED:
-        for op, tail in (("<=", " or less"), (">=", " or more")):
+        for op, tail in ((Compare.AT_MOST, " or less"), (Compare.AT_LEAST, " or more")):
             template = f"with {{amount:amt}} {stat.facts.words}{tail}"
             grammar.node(category, p.StatCompares, template, stat=stat, op=op)
 
     def build(a: Any, b: Any) -> Pred:
-        return p.Either((p.CostCompares(CostKind.MEMORY, "=", a), p.CostCompares(CostKind.RESERVE, "<=", b)))
+        return p.Either(
+            (p.CostCompares(CostKind.MEMORY, Compare.EQUAL, a), p.CostCompares(CostKind.RESERVE, Compare.AT_MOST, b))
+        )
 
     grammar.rule(category, "with memory cost {a:amt} or reserve cost {b:amt} or less", build)
 
@@ -251,5 +254,5 @@ def _whole(grammar: Grammar) -> None:
         checked=False,
     )
     g.rule("anp", "a {it:np.s}", lambda it: it)
-    g.rule("another", "another", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, checked=False)
-    g.rule("others", "other", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, checked=False)
+    g.rule("another", "another", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, False, True)
+    g.rule("others", "other", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, False, True)

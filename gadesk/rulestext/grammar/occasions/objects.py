@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.glossary import Property, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -69,7 +70,7 @@ def _at_home(grammar: Grammar) -> None:
         g.node("memorywhen", t.Reveals, f"you reveal {says} from your memory")
     banished = {"preds": (), "to": Zone.BANISHMENT}
     g.node("memorywhen", t.Moves, "this card is banished from your memory", source=Zone.MEMORY, **banished)
-    for kind, why in (("reserve", "kindle"), ("memory", "pay_memory")):
+    for kind, why in (("reserve", Cause.KINDLE), ("memory", Cause.PAY_MEMORY)):
         words = f"this card is banished from your graveyard to pay for a {kind} cost"
         g.node("graveyardwhen", t.Moves, words, source=Zone.GRAVEYARD, why=why, **banished)
     g.node("whenever", t.Moves, "{preds:anp} enters your graveyard from your deck",

@@ -20,8 +20,9 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.durations import Until
+from gadesk.script.words import Compare, Dealt, Shield
 
-PREVENTED = a.NotedAmount("prevented")
+PREVENTED = a.NotedAmount(Dealt.PREVENTED)
 ONCE = "Apply this replacement effect only once per turn."
 
 
@@ -38,22 +39,22 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _bounds(grammar: Grammar) -> None:
     g = grammar
-    g.rule("hurt", "{to:any1} would take {n:amt} or more damage", _bound(">=", None))
-    g.rule("hurt", "{to:any1} would take {n:amt} or less combat damage", _bound("<=", True))
+    g.rule("hurt", "{to:any1} would take {n:amt} or more damage", _bound(Compare.AT_LEAST, None))
+    g.rule("hurt", "{to:any1} would take {n:amt} or less combat damage", _bound(Compare.AT_MOST, True))
     g.rule(
-        "hurt", "{to:any1} were to take damage", lambda to: (to, None, None, (), "="),
+        "hurt", "{to:any1} were to take damage", lambda to: (to, None, None, (), Compare.EQUAL),
     )  # fmt: skip
     g.rule(
         "sourcenp", "{n:subtype.s} source", lambda n: (n,),
     )  # fmt: skip
     for up, way in ((True, "up"), (False, "down")):
-        half = a.PerEach(a.Fixed(1), a.EventAmount("half"), 2, up=up)
+        half = a.PerEach(a.Fixed(1), a.EventAmount(), 2, up=up)
         g.word("saved", f"prevent half of that damage, rounded {way}", (half, None))
     it = (a.AllOfIt(), None)
     g.rule("saved", "prevent it", lambda: it)
 
 
-def _bound(bound: str, combat: bool | None) -> Any:
+def _bound(bound: Compare, combat: bool | None) -> Any:
     return lambda to, n: (to, combat, n, (), bound)
 
 
@@ -84,7 +85,7 @@ def _bought(grammar: Grammar) -> None:
     g.rule("abil", f"{lead} and {{then:eff}}.", bought, with_more)
 
     def last(hurt: Any, saved: Any, then: Any) -> Static:
-        return bought(hurt, saved, e.If(c.Compares(PREVENTED, ">=", a.Fixed(1)), then))
+        return bought(hurt, saved, e.If(c.Compares(PREVENTED, Compare.AT_LEAST, a.Fixed(1)), then))
 
     def unlast(value: Any) -> Values | None:
         change = take(value)
@@ -103,7 +104,7 @@ def _parts(value: Static) -> Values:
 
 def _shield(hurt: Any, saved: Any) -> tuple[Any, h.Prevent]:
     to, combat, exactly, sources, bound = hurt
-    return to, h.Prevent("each", saved[0], combat, saved[1], exactly, sources=sources, bound=bound)
+    return to, h.Prevent(Shield.EACH, saved[0], combat, saved[1], exactly, sources=sources, bound=bound)
 
 
 def _given(grammar: Grammar) -> None:
@@ -126,7 +127,7 @@ def _given(grammar: Grammar) -> None:
 
 
 def _plain_hurt(to: Any) -> tuple[Any, ...]:
-    return (to, None, None, (), "=")
+    return (to, None, None, (), Compare.EQUAL)
 
 
 def _riding(grammar: Grammar) -> None:
@@ -135,7 +136,7 @@ def _riding(grammar: Grammar) -> None:
     for word in ("when", "whenever"):
 
         def build(then: Any, n: Any = None) -> e.WhenYouDo:
-            enough = c.Compares(PREVENTED, ">=", n or a.Fixed(1))
+            enough = c.Compares(PREVENTED, Compare.AT_LEAST, n or a.Fixed(1))
             return e.WhenYouDo(e.If(enough, e.Sequence(())), then)
 
         def take(value: Any) -> c.Compares | None:
@@ -149,10 +150,10 @@ def _riding(grammar: Grammar) -> None:
 
         g.rule("sent", f"{word} damage is prevented this way, {{then:clause}}.", build)
         g.rule("sent", f"{word} {{n:amt}} or more damage is prevented this way, {{then:clause}}.", build, many)
-    unit = s.Noted("harming", (), "that unit")
+    unit = s.Noted(Dealt.HARMING)
 
     def harm(n: Any) -> e.If:
-        return e.If(c.NotedAny("harming", (p.IsUnit(),)), e.DealDamage(n, unit))
+        return e.If(c.NotedAny(Dealt.HARMING, (p.IsUnit(),)), e.DealDamage(n, unit))
 
     words = "if the damage prevented had a unit as its source, deal {n:fixed} damage to that unit"
     g.rule(
@@ -165,14 +166,14 @@ def _more_damage(grammar: Grammar) -> None:
 
     def double(hurt: Any) -> e.Continuous | None:
         to, combat, exactly, sources, _ = hurt
-        change = h.DamageInstead("next", double=True, combat=combat, sources=sources)
+        change = h.DamageInstead(Shield.NEXT, double=True, combat=combat, sources=sources)
         return None if exactly is not None else e.Continuous(to, (change,), Until.THIS_TURN)
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
-        if not isinstance(change, h.DamageInstead) or not change.double or change.mode != "next":
+        if not isinstance(change, h.DamageInstead) or not change.double or change.mode is not Shield.NEXT:
             return None
-        return {"hurt": (value.affects, change.combat, None, change.sources, "=")}
+        return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL)}
 
     g.rule("eff", "the next time {hurt:hurt} this turn, double that damage", double, take)
 
@@ -194,14 +195,14 @@ def _once(grammar: Grammar) -> None:
     g = grammar
 
     def build(n: Any, m: Any) -> b.Static:
-        return b.Static(s.All(m), (h.Prevent("each", n, shared=True, once=True),))
+        return b.Static(s.All(m), (h.Prevent(Shield.EACH, n, shared=True, once=True),))
 
     several = "if damage would be dealt to one or more {m:np.p}, prevent {n:amt} of that damage"
     g.rule("oncestatic", several, build)
     g.rule("abil", f"^{{it:oncestatic}}, where X is {{x:worked}}. {ONCE}", where, take_where)
 
     def shown(to: Any, e: Any, n: Any) -> b.Static:
-        return b.Static(to, (h.Prevent("each", n, True, once=True, shown=(e,)),))
+        return b.Static(to, (h.Prevent(Shield.EACH, n, True, once=True, shown=(e,)),))
 
     reveal = "^if combat damage would be dealt to {to:both.s}, reveal a card at random from your memory. "
     g.rule("abil", f"{reveal}If that card is {{e:element}} element, prevent {{n:amt}} of that damage. {ONCE}",

@@ -24,6 +24,7 @@ from gadesk.script.durations import Until
 from gadesk.script.players import EachOpponent, You
 from gadesk.script.predicates import ControlledBy, IsUnit
 from gadesk.script.selections import All, This, YourChampion
+from gadesk.script.words import Compare, Dealt, Forbidden, Shield
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -37,35 +38,35 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _each_time(grammar: Grammar) -> None:
     """ "if … would …" with a duration is instanced; without one it is static (in statics)."""
     g = grammar
-    for_a_while(g, "if {hurt:hurt} this turn, {saved:saved}", "each", Until.THIS_TURN, "saved")
-    for_a_while(g, "until end of turn, if {hurt:hurt}, {saved:saved}", "each", Until.END_OF_TURN, "saved")
+    for_a_while(g, "if {hurt:hurt} this turn, {saved:saved}", Shield.EACH, Until.THIS_TURN, "saved")
+    for_a_while(g, "until end of turn, if {hurt:hurt}, {saved:saved}", Shield.EACH, Until.END_OF_TURN, "saved")
     for one, verb in (("they", "take"), ("it", "takes")):
         more = f"{one} {verb} that much damage plus {{n:amt}} instead"
         lead = "until the beginning of your next turn, if {hurt:hurt}"
-        for_a_while(g, f"{lead}, {more}", "each", Until.NEXT_TURN, "n")
-        for_a_while(g, f"until end of turn, if {{hurt:hurt}}, {more}", "each", Until.END_OF_TURN, "n")
+        for_a_while(g, f"{lead}, {more}", Shield.EACH, Until.NEXT_TURN, "n")
+        for_a_while(g, f"until end of turn, if {{hurt:hurt}}, {more}", Shield.EACH, Until.END_OF_TURN, "n")
     they = "they take that much damage plus {n:amt} instead"
-    for_a_while(g, f"until end of turn, if {{hurt:hurt}} this turn, {they}", "each", Until.END_OF_TURN, "n")
+    for_a_while(g, f"until end of turn, if {{hurt:hurt}} this turn, {they}", Shield.EACH, Until.END_OF_TURN, "n")
 
     def build(hurt: Any, saved: Any) -> Static:
-        affects, change = prevention("each", hurt, saved)
+        affects, change = prevention(Shield.EACH, hurt, saved)
         return Static(affects, (change,))
 
     def take(value: Any) -> Values | None:
         if isinstance(value, Static) and value == Static(value.affects, value.changes) and len(value.changes) == 1:
-            return take_prevention(value.affects, value.changes[0], "each")
+            return take_prevention(value.affects, value.changes[0], Shield.EACH)
         return None
 
     g.rule("static", "if {hurt:hurt}, {saved:saved}", build, take)
 
     def build_while(hurt: Any, c: Any, saved: Any) -> Static:
-        affects, change = prevention("each", hurt, saved)
+        affects, change = prevention(Shield.EACH, hurt, saved)
         return Static(affects, (change,), condition=c)
 
     def take_while(value: Any) -> Values | None:
         if not isinstance(value, Static) or value.condition is None:
             return None
-        taken = take_prevention(value.affects, value.changes[0], "each") if len(value.changes) == 1 else None
+        taken = take_prevention(value.affects, value.changes[0], Shield.EACH) if len(value.changes) == 1 else None
         return None if taken is None else {**taken, "c": value.condition}
 
     g.rule("static", "if {hurt:hurt} while {c:conds}, {saved:saved}", build_while, take_while)
@@ -77,7 +78,7 @@ def _all_of_it(grammar: Grammar) -> None:
     for kind, combat in KINDS:
 
         def build(to: Any, combat: Any = combat) -> Static:
-            return Static(to, (h.Prevent("each", None, combat),))
+            return Static(to, (h.Prevent(Shield.EACH, None, combat),))
 
         grammar.rule("static", f"prevent all {kind}damage that would be dealt to {{to:any1}}", build)
 
@@ -86,7 +87,7 @@ def _instead(grammar: Grammar) -> None:
     g = grammar
 
     def also(p: Any) -> Static:
-        return Static(This(), (h.DamageInstead("each", also=p),))
+        return Static(This(), (h.DamageInstead(Shield.EACH, also=p),))
 
     words = (
         "if combat damage would be dealt to a unit by an attack using CARDNAME, "
@@ -116,14 +117,14 @@ def _elsewhere(grammar: Grammar) -> None:
 
     def build(hurt: Any, t: Any) -> Static | None:
         to, combat, exactly, sources, _ = hurt
-        change = h.DamageInstead("each", combat=combat, sources=sources, to=t)
+        change = h.DamageInstead(Shield.EACH, combat=combat, sources=sources, to=t)
         return None if exactly is not None else Static(to, (change,))
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
         if not isinstance(change, h.DamageInstead) or change.to is None:
             return None
-        return {"hurt": (value.affects, change.combat, None, change.sources, "="), "t": change.to}
+        return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL), "t": change.to}
 
     grammar.rule("static", "if {hurt:hurt}, that damage is dealt to {t:sel.s} instead", build, take)
 
@@ -131,20 +132,20 @@ def _elsewhere(grammar: Grammar) -> None:
 def _healing(grammar: Grammar) -> None:
     """Damage that removes damage counters for the rest of the game, until none is left."""
     mine = YourChampion()
-    heal = e.TakeCounters("damage", NotedAmount("replaced"), mine)
-    none = Compares(CountersOn("damage", mine), "=", Fixed(0))
+    heal = e.TakeCounters("damage", NotedAmount(Dealt.REPLACED), mine)
+    none = Compares(CountersOn("damage", mine), Compare.EQUAL, Fixed(0))
     then = e.Sequence((heal, e.If(none, e.Banish(mine))))
 
     def build(hurt: Any) -> e.Continuous | None:
         to, combat, exactly, sources, _ = hurt
-        change = h.DamageInstead("each", combat=combat, sources=sources, then=then)
+        change = h.DamageInstead(Shield.EACH, combat=combat, sources=sources, then=then)
         return None if exactly is not None else e.Continuous(to, (change,), Until.GAME)
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
         if not isinstance(change, h.DamageInstead) or change.then != then:
             return None
-        return {"hurt": (value.affects, change.combat, None, change.sources, "=")}
+        return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL)}
 
     grammar.rule(
         "eff",
@@ -160,19 +161,19 @@ def _whatever(grammar: Grammar) -> None:
 
     def build(hurt: Any, then: Any) -> Static | None:
         to, combat, exactly, sources, _ = hurt
-        change = h.DamageInstead("each", combat=combat, sources=sources, then=then)
+        change = h.DamageInstead(Shield.EACH, combat=combat, sources=sources, then=then)
         return None if exactly is not None else Static(to, (change,))
 
     def take(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
         if not isinstance(change, h.DamageInstead) or change.then is None:
             return None
-        return {"hurt": (value.affects, change.combat, None, change.sources, "="), "then": change.then}
+        return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL), "then": change.then}
 
     grammar.rule("static", "if {hurt:hurt}, {then:eff} instead", build, take)
 
 
-THAT_MANY = EventAmount("that many")
+THAT_MANY = EventAmount()
 
 
 def _tokens(grammar: Grammar) -> None:
@@ -188,7 +189,7 @@ def _next_of_source(grammar: Grammar) -> None:
     units, mine = All((IsUnit(),)), ControlledBy(You())
 
     def build(p: Any, n: Any) -> e.Continuous:
-        change = h.DamageInstead("next", n, sources=(*p, mine), shared=True)
+        change = h.DamageInstead(Shield.NEXT, n, sources=(*p, mine), shared=True)
         return e.Continuous(units, (change,), Until.THIS_TURN)
 
     words = "the next time an {p:sourcenp} you control would deal damage to one or more units this turn, "
@@ -204,7 +205,7 @@ def _kept_away(grammar: Grammar) -> None:
         (EachOpponent(), "your opponents' material decks unless it's their"),
         (You(), "your material deck unless it's your"),
     ):
-        stay = (h.PlayerCant(who, "empty_deck"),)
+        stay = (h.PlayerCant(who, Forbidden.EMPTY_DECK),)
         grammar.word("vp1.p", f"can't leave {decks} materialize phase", stay)
     _kept_out(grammar)
 

@@ -6,9 +6,8 @@ from typing import Any
 
 from gadesk.glossary import Property
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.subjects.selections import points
+from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.holes import Values
-from gadesk.rulestext.placeholders import It
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
@@ -20,6 +19,7 @@ from gadesk.script.node import Change, Selection
 from gadesk.script.players import You
 from gadesk.script.predicates import Is, Not
 from gadesk.script.selections import All, This
+from gadesk.script.words import Compare, Shield
 
 KINDS = (("", None), ("combat ", True), ("non-combat ", False))
 YOURS = (p.ControlledBy(You()),)
@@ -41,7 +41,7 @@ def _shields(grammar: Grammar) -> None:
     for kind, combat in KINDS:
 
         def build(n: Any, to: Any, combat: Any = combat) -> e.Continuous:
-            return e.Continuous(to, (h.Prevent("shield", n, combat),), Until.THIS_TURN)
+            return e.Continuous(to, (h.Prevent(Shield.SHIELD, n, combat),), Until.THIS_TURN)
 
         g.rule("eff", f"prevent the next {{n:amt}} {kind}damage that would be dealt to {{to:any}} this turn", build)
 
@@ -55,21 +55,21 @@ def _events(grammar: Grammar) -> None:
             f"{{to:any1}} would be dealt {kind}damage",
             f"{{to:any1}} would take {kind}damage",
         ):
-            g.rule("hurt", template, lambda to, combat=combat: (to, combat, None, (), "="))
+            g.rule("hurt", template, lambda to, combat=combat: (to, combat, None, (), Compare.EQUAL))
     g.rule(
         "hurt",
         "{to:any1} would take exactly {n:amt} damage",
-        lambda to, n: (to, None, n, (), "="),
+        lambda to, n: (to, None, n, (), Compare.EQUAL),
     )
     g.rule(
         "hurt",
         "{to:any1} would take damage from a {p:sourcenp}",
-        lambda to, p: (to, None, None, p, "="),
+        lambda to, p: (to, None, None, p, Compare.EQUAL),
     )
     g.rule(
         "hurt",
         "damage would be dealt to {to:any1} from a {p:sourcenp}",
-        lambda to, p: (to, None, None, p, "="),
+        lambda to, p: (to, None, None, p, Compare.EQUAL),
     )
     g.word("sourcenp", "distant source", (Is(Property.DISTANT),))
     g.rule(
@@ -93,12 +93,12 @@ def _what(grammar: Grammar) -> None:
 
 def _next_time(grammar: Grammar) -> None:
     g = grammar
-    for_a_while(g, "the next time {hurt:hurt} this turn, {saved:saved}", "next", Until.THIS_TURN, "saved")
+    for_a_while(g, "the next time {hurt:hurt} this turn, {saved:saved}", Shield.NEXT, Until.THIS_TURN, "saved")
     more = "takes that much damage plus {n:amt} instead"
-    for_a_while(g, f"the next time {{hurt:hurt}} this turn, it {more}", "next", Until.THIS_TURN, "n")
+    for_a_while(g, f"the next time {{hurt:hurt}} this turn, it {more}", Shield.NEXT, Until.THIS_TURN, "n")
 
 
-def for_a_while(grammar: Grammar, template: str, mode: str, until: Until, outcome: str) -> None:
+def for_a_while(grammar: Grammar, template: str, mode: Shield, until: Until, outcome: str) -> None:
     """Add an instruction that replaces damage for a while: prevents it ("saved"), or adds to it."""
     make: Any = prevention if outcome == "saved" else plus_damage
     unmake = take_prevention if outcome == "saved" else take_plus_damage
@@ -117,19 +117,19 @@ def for_a_while(grammar: Grammar, template: str, mode: str, until: Until, outcom
     grammar.rule("eff", template, build, take)
 
 
-def prevention(mode: str, hurt: Any, saved: Any) -> tuple[Selection, h.Prevent]:
+def prevention(mode: Shield, hurt: Any, saved: Any) -> tuple[Selection, h.Prevent]:
     """Return whom a prevention of this mode concerns, and the prevention."""
     to, combat, exactly, sources, bound = hurt
     return to, h.Prevent(mode, saved[0], combat, saved[1], exactly, sources=sources, bound=bound)
 
 
-def plus_damage(mode: str, hurt: Any, n: Any) -> tuple[Selection, h.DamageInstead]:
+def plus_damage(mode: Shield, hurt: Any, n: Any) -> tuple[Selection, h.DamageInstead]:
     """Return whom a replacement by more damage concerns, and the replacement."""
     to, combat, _, sources, _ = hurt
     return to, h.DamageInstead(mode, n, combat=combat, sources=sources)
 
 
-def take_prevention(affects: Selection, change: Any, mode: str) -> Values | None:
+def take_prevention(affects: Selection, change: Any, mode: Shield) -> Values | None:
     """Take a prevention of this mode apart."""
     if not isinstance(change, h.Prevent) or change.mode != mode or change.then is not None:
         return None
@@ -137,11 +137,11 @@ def take_prevention(affects: Selection, change: Any, mode: str) -> Values | None
     return {"hurt": hurt, "saved": (change.amount, change.all_but)}
 
 
-def take_plus_damage(affects: Selection, change: Any, mode: str) -> Values | None:
+def take_plus_damage(affects: Selection, change: Any, mode: Shield) -> Values | None:
     """Take a replacement by more damage apart."""
     if not isinstance(change, h.DamageInstead) or change.mode != mode or change.double or change.plus is None:
         return None
-    return {"hurt": (affects, change.combat, None, change.sources, "="), "n": change.plus}
+    return {"hurt": (affects, change.combat, None, change.sources, Compare.EQUAL), "n": change.plus}
 
 
 def _unpreventable(grammar: Grammar) -> None:
@@ -169,7 +169,7 @@ def _of_a_name(grammar: Grammar) -> None:
     g = grammar
     g.rule(
         "hurt", "damage would be dealt to {to:any1} by a source {n:namedby}",
-        lambda to, n: (to, None, None, (n,), "="),
+        lambda to, n: (to, None, None, (n,), Compare.EQUAL),
     )  # fmt: skip
     g.node("namedby", p.HasChosen, "with that name")
 
@@ -177,11 +177,10 @@ def _of_a_name(grammar: Grammar) -> None:
 def _each_target(grammar: Grammar) -> None:
     """Those of the targets that are units."""
     g = grammar
-    noun = "each of those objects"
-    g.rule("eachtarget", "each of those targets", lambda: It(noun), points(noun), checked=False)
+    pointing(g, "eachtarget", "each of those targets", "each of those objects")
 
     def build(n: Any, to: Any, m: Any) -> e.Continuous:
-        return e.Continuous(s.All((p.Among(to), *m)), (h.Prevent("shield", n),), Until.THIS_TURN)
+        return e.Continuous(s.All((p.Among(to), *m)), (h.Prevent(Shield.SHIELD, n),), Until.THIS_TURN)
 
     def take(value: Any) -> Values | None:
         if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.All):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.holes import Values
-from gadesk.rulestext.placeholders import It
+from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import selections as s
@@ -36,11 +33,7 @@ def _which(grammar: Grammar) -> None:
     )  # fmt: skip
     g.node("eff", e.Continuous, f"{{affects:firstattack}} {NEXT_TURN} {{changes:vp.s}}", until=NEXT_TURN)
     g.node("subj.s", s.AttacksOf, "{of:gen} first attack each turn", first=True)
-
-    def theirs(value: Any) -> Values | None:
-        return {} if getattr(value, "noun", "") == "their own" else None
-
-    g.rule("theirs", "their", lambda: It("their own"), theirs, checked=False)
+    pointing(g, "theirs", "their", "their own")
     g.node("nextattack", s.AttacksOf, "{of:theirs} next attack", next_only=True)
 
 

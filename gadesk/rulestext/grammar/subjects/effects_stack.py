@@ -6,15 +6,15 @@ from typing import Any
 
 from gadesk.glossary import CardType
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.holes import Values
-from gadesk.rulestext.placeholders import It
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
-from gadesk.script.layers import Layers
 from gadesk.script.players import You
+from gadesk.script.words import Layers
 
 KINDS = (
     ("card activation", Layers.CARD), ("trigger", Layers.TRIGGER),
@@ -46,12 +46,8 @@ def _targets(grammar: Grammar) -> None:
         g.rule(category, "that targets {n:anp}", lambda n: (p.Targeting(n),))
         g.rule(category, "from {of:both.s}", lambda of: (p.TriggerOf(of),))
         g.rule(category, "targeting {of:pronoun}", lambda of: (p.Targeting((p.Among(of),)),))
-    g.rule("activation", "its activation", lambda: It("it"), _its, checked=False)
+    pointing(g, "activation", "its activation", "it")
     g.node("eff", e.NewTargets, "choose new targets for {what:activation}")
-
-
-def _its(value: Any) -> Values | None:
-    return {} if isinstance(value, (It, s.Subject, s.TargetRef)) and value.noun == "it" else None
 
 
 def _laid(kind: Layers) -> tuple[Any, Any]:

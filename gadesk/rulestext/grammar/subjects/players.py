@@ -6,6 +6,7 @@ from typing import Any
 
 from gadesk.glossary import OWN_ZONES, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import only
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import They
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -13,6 +14,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Node
+from gadesk.script.words import Compare
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -39,7 +41,7 @@ def _players(grammar: Grammar) -> None:
     g.node("poss", w.TargetPlayer, "target opponent's", opponent=True)
     g.word("poss", "your", w.You())
     for zone in OWN_ZONES:
-        for op, words in ((">=", "or more"), ("<=", "or fewer")):
+        for op, words in ((Compare.AT_LEAST, "or more"), (Compare.AT_MOST, "or fewer")):
             tail = f"{{amount:fixedword}} {words} cards in their {zone.facts.noun}"
             g.node("players", w.PlayersHolding, f"players with {tail}", zones=(zone,), op=op)
             g.node("who", w.PlayersHolding, f"each player with {tail}", zones=(zone,), op=op)
@@ -57,15 +59,20 @@ def _players(grammar: Grammar) -> None:
 
 def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
     def take(value: Any) -> Values | None:
-        return {} if isinstance(value, (They, w.ThatPlayer)) and value.noun == noun else None
+        return {} if isinstance(value, w.ThatPlayer) or value == They(noun) else None
 
-    grammar.rule(category, template, lambda: They(noun), take, checked=False)
+    grammar.rule(category, template, lambda: They(noun), take, checked=False, pointing=True)
 
 
 def _told_apart(grammar: Grammar) -> None:
     g = grammar
     held = (Zone.HAND, Zone.MEMORY)
-    for op, words in (("<", "less than {n}"), (">", "greater than {n}"), (">=", "{n} or more"), ("<=", "{n} or less")):
+    for op, words in (
+        (Compare.LESS, "less than {n}"),
+        (Compare.MORE, "greater than {n}"),
+        (Compare.AT_LEAST, "{n} or more"),
+        (Compare.AT_MOST, "{n} or less"),
+    ):
         counted = words.format(n="{amount:fixedword}")
         g.node("who", w.PlayersHolding, f"each player with influence {counted}", zones=held, op=op)
         g.node("players", w.PlayersHolding, f"players with influence {counted}", zones=held, op=op)
@@ -78,5 +85,5 @@ def _told_apart(grammar: Grammar) -> None:
 
 def _hit(grammar: Grammar) -> None:
     g = grammar
-    g.node("poss", w.ThatPlayer, "the hit opponent's", noun="the hit opponent")
+    g.rule("poss", "the hit opponent's", w.ThatPlayer, only(w.ThatPlayer), pointing=True)
     g.node("both.s", s.ChampionOf, "{who:their} champion")

@@ -12,21 +12,26 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, Fixed
-from gadesk.script.layers import Layers
-from gadesk.script.node import Selection
-from gadesk.script.predicates import Among, Other
+from gadesk.script.node import Pred
+from gadesk.script.predicates import Among, IsType, IsUnit, Other
 from gadesk.script.selections import MasteryOf
+from gadesk.script.words import Dealt, Layers, Role
 
-ROLES = dict.fromkeys(("killed ally", "hit champion", "hit object", "hit unit", "hit ally"), "object")
+ROLES = dict.fromkeys(("killed ally", "hit champion", "hit object", "hit unit", "hit ally"), Role.OBJECT)
 # Words that point back: (one, more than one).
 TYPES = [kind for kind in CardType if kind in OBJECT_TYPES]
 _KINDS = [kind.facts for kind in (*TYPES, CardType.ATTACK)]
 THAT = ("unit", "card", "object", "token", *(kind.one for kind in _KINDS), "Herb", "Potion")
+MEANT = (
+    s.TargetRef, s.Again, s.This, s.YourChampion, s.ThisAttack, s.AttacksOf, s.Linked,
+)  # fmt: skip
+"""What a word that points back may mean, besides what an event is about and what was noted."""
 THOSE = ("units", "cards", "objects", "tokens", *(kind.many for kind in _KINDS))
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
+    pointing(grammar, "both.s", "it", "it")
     _plain(grammar)
     _targets(grammar)
     _chosen(grammar)
@@ -39,6 +44,13 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _any_number(grammar)
 
 
+def called(noun: str) -> tuple[Pred, ...]:
+    """Return what a noun asks of that which it names: "hit champion", "those units"; of "it" nothing."""
+    if noun in ("unit", "units"):
+        return (IsUnit(),)
+    return tuple(IsType(kind) for kind in TYPES if noun in (kind.facts.one, kind.facts.many))
+
+
 def _plain(grammar: Grammar) -> None:
     g = grammar
     g.node("both.s", s.This, "CARDNAME")
@@ -48,30 +60,29 @@ def _plain(grammar: Grammar) -> None:
     g.node("both.s", s.Attacker, "the attacker")
     g.node("both.s", s.Attacker, "its attacker")
     for noun in ("this card", "this unit", *(f"this {kind.facts.one}" for kind in TYPES)):
-        category = "sel.s" if noun == "this card" else "both.s"
-
-        def build(noun: str = noun) -> Selection:
-            return s.Again(s.This(), noun)
-
-        g.rule(category, noun, build)
+        g.node("sel.s" if noun == "this card" else "both.s", s.This, noun)
     for noun, role in ROLES.items():
-        g.node("both.s", s.Subject, f"the {noun}", role=role, noun=f"the {noun}")
+        told(g, "both.s", f"the {noun}", role, noun.split()[1])
     for noun in ("unit", "object", *(kind.facts.one for kind in TYPES)):
-        g.node("both.s", s.Linked, f"linked {noun}", noun=noun)
+        g.node("both.s", s.Linked, f"linked {noun}")
 
 
-def again(of: type, noun: str) -> Any:
-    """Take for words that say once more what `of` is."""
+def told(grammar: Grammar, category: str, template: str, role: Role, noun: str) -> None:
+    """What an event is about, by a word that says its type; that is left out where it could be nothing else."""
+    preds = called(noun)
 
     def take(value: Any) -> Values | None:
-        return {} if isinstance(value, s.Again) and type(value.of) is of and value.noun == noun else None
+        told = isinstance(value, s.Subject) and value.role is role and value.preds in ((), preds)
+        return {} if told else None
 
-    return take
+    grammar.rule(category, template, lambda: s.Subject(role, preds), take, checked=False, pointing=True)
 
 
 def _targets(grammar: Grammar) -> None:
     g = grammar
-    g.rule("both.s", "another target {p:np.s}", lambda p: s.Target((Others(p), *p)), _another, checked=False)
+    g.rule(
+        "both.s", "another target {p:np.s}", lambda p: s.Target((Others(p), *p)), _another, checked=False, pointing=True
+    )
     g.node("both.s", s.Target, "target {preds:np.s}")
     g.node("both.s", s.Target, "up to one target {preds:np.s}", least=Fixed(0))
     g.rule("both.p", "{n:fixedword} target {p:np.p}", lambda n, p: s.Target(p, n, n), _exactly, checked=False)
@@ -149,41 +160,43 @@ def _groups(grammar: Grammar) -> None:
         "one of {it:those}",
         lambda it: s.Chosen((Among(it),)),
     )
-    _point(g, "those", "those cards", "those cards")
-    for word in ("sacrificed", "banished", "discarded", "revealed", "chosen", "destroyed"):
+    pointing(g, "those", "those cards", "those cards")
+    for word in (Dealt.SACRIFICED, Dealt.BANISHED, Dealt.DISCARDED, Dealt.REVEALED, Dealt.CHOSEN, Dealt.DESTROYED):
         g.node("both#", s.Noted, f"the {word} {{preds:np#}}", key=word)
 
 
-def _point(grammar: Grammar, category: str, template: str, noun: str) -> None:
-    grammar.rule(category, template, lambda: It(noun), points(noun), checked=False)
-
-
-def points(noun: str) -> Any:
-    """Take for a word that points back, whatever it turned out to mean."""
+def pointing(grammar: Grammar, category: str, template: str, noun: str) -> None:
+    """Add a word that points back: it prints whatever that turned out to mean."""
+    preds = called(noun.split()[-1])
 
     def take(value: Any) -> Values | None:
-        return {} if isinstance(value, (It, s.Again, s.TargetRef, s.Subject, s.Noted)) and value.noun == noun else None
+        if isinstance(value, It):
+            return {} if value.noun == noun else None
+        if isinstance(value, s.Subject):
+            return {} if value.preds in ((), preds) else None
+        if isinstance(value, s.Noted):
+            return None if value.preds else {}
+        return {} if isinstance(value, MEANT) else None
 
-    return take
+    grammar.rule(category, template, lambda: It(noun), take, checked=False, pointing=True)
 
 
 def _pointing(grammar: Grammar) -> None:
     for noun in THAT:
-        _point(grammar, "both.s", f"that {noun}", f"that {noun}")
+        pointing(grammar, "both.s", f"that {noun}", f"that {noun}")
     for noun in THOSE:
-        _point(grammar, "both.p", f"those {noun}", f"those {noun}")
-    _point(grammar, "both.s", "it", "it")
-    _point(grammar, "both.s", "each of them", "each of them")
+        pointing(grammar, "both.p", f"those {noun}", f"those {noun}")
+    pointing(grammar, "both.s", "each of them", "each of them")
     for noun in THOSE:
-        _point(grammar, "both.s", f"each of those {noun}", f"each of those {noun}")
-    _point(grammar, "sel.p", "them", "they")
-    _point(grammar, "subj.p", "they", "they")
-    _point(grammar, "subj.p", "they each", "they each")
-    _point(grammar, "contracted", "it", "it")
+        pointing(grammar, "both.s", f"each of those {noun}", f"each of those {noun}")
+    pointing(grammar, "sel.p", "them", "they")
+    pointing(grammar, "subj.p", "they", "they")
+    pointing(grammar, "subj.p", "they each", "they each")
+    pointing(grammar, "contracted", "it", "it")
     for word in ("him", "her"):
-        grammar.rule("sel.s", word, lambda word=word: s.Again(s.This(), word))
-    _point(grammar, "pronoun", "it", "it")
-    _point(grammar, "pronoun", "them", "they")
+        grammar.node("sel.s", s.This, word)
+    pointing(grammar, "pronoun", "it", "it")
+    pointing(grammar, "pronoun", "them", "they")
 
 
 def _cases(grammar: Grammar) -> None:
@@ -197,8 +210,8 @@ def _cases(grammar: Grammar) -> None:
 def _possessives(grammar: Grammar) -> None:
     """`gen`: "your champion's", "its", "their"."""
     g = grammar
-    _point(g, "gen", "its", "it")
-    _point(g, "gen", "their", "they")
+    pointing(g, "gen", "its", "it")
+    pointing(g, "gen", "their", "they")
     g.same("gen", "{it:both.s}'s")
 
 
@@ -210,7 +223,7 @@ def _masteries(grammar: Grammar) -> None:
 
 def _each_chosen(grammar: Grammar) -> None:
     g = grammar
-    g.node("both#", s.Noted, "each chosen {preds:np#}", key="chosen", noun="each chosen")
+    g.node("both#", s.Noted, "each chosen {preds:np#}", key=Dealt.CHOSEN)
 
 
 def _any_number(grammar: Grammar) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.glossary import OWN_ZONES, Label, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.costs.costs import HOMES
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
@@ -17,12 +19,12 @@ from gadesk.script import abilities as b
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import selections as s
-from gadesk.script.after_play import AfterPlay
 from gadesk.script.amounts import Fixed
 from gadesk.script.conditions import Compares
-from gadesk.script.costs import BanishThis, DiscardThis
+from gadesk.script.costs import BanishThis
 from gadesk.script.node import walk
 from gadesk.script.players import AnOpponent, You
+from gadesk.script.words import AfterPlay, Compare, PlayKind
 
 LIMITS = ("cheaper", "only_if", "speed", "during", "during_whose", "once")
 PERMITTED = (
@@ -67,26 +69,14 @@ def _triggered(grammar: Grammar) -> None:
 def _activated(grammar: Grammar) -> None:
     g = grammar
     g.node("act", b.Activated, "{costs:costs}: ^{effect:text}")
-    g.rule("act", "{costs:zonecosts}: ^{effect:text}", _from_zone, _take_from_zone)
+    for zone in HOMES:  # an ability whose cost moves the card from a zone works in that zone
+        g.node("act", b.Activated, f"{{costs:zonecosts.{zone}}}: ^{{effect:text}}", zone=zone)
     g.rule("act", "Lineage Release — ^{effect:text}", _release)
     g.same("abil", "{it:act}")
     g.same("abil", "{it:limited}")
     g.rule("limited", "{it:act} {limits:limits}", lambda it, limits: replace(it, **dict(limits)), _take_limited)
     g.rule("limits", "{a:limit}", lambda a: a)
     g.rule("limits", "{a:limit} {rest:limits}", lambda a, rest: a + rest, _split_limits)
-
-
-def _from_zone(costs: Any, effect: Any) -> b.Activated | None:
-    """An ability whose cost moves the card from a zone works in that zone."""
-    zones = [cost.zone for cost in costs if isinstance(cost, BanishThis) and cost.zone is not Zone.FIELD]
-    zones += [Zone.HAND for cost in costs if isinstance(cost, DiscardThis)]
-    return b.Activated(costs, effect, zone=zones[0]) if len(zones) == 1 else None
-
-
-def _take_from_zone(value: Any) -> Values | None:
-    if isinstance(value, b.Activated) and value.zone not in (Zone.FIELD, Zone.INNER_LINEAGE):
-        return {"costs": value.costs, "effect": value.effect}
-    return None
 
 
 def _release(effect: Any) -> b.Activated:
@@ -174,14 +164,14 @@ def _own_costs(grammar: Grammar) -> None:
     """ "As an additional cost to activate this card, …\""""
     g = grammar
     for words, to in (
-        ("activate this card", "activate"),
-        ("materialize this card", "materialize"),
-        ("use this weapon for an attack", "attack"),
+        ("activate this card", PlayKind.ACTIVATE),
+        ("materialize this card", PlayKind.MATERIALIZE),
+        ("use this weapon for an attack", PlayKind.ATTACK),
     ):
         g.node("abil", b.AdditionalCost, f"^as an additional cost to {words}, {{costs:costphrase}}.", to=to)
     for words in ("declare an attack with this ally", "use CARDNAME for an attack"):
         cost = f"^as an additional cost to {words}, {{costs:costphrase}}."
-        g.node("abil", b.AdditionalCost, cost, to="attack")
+        g.node("abil", b.AdditionalCost, cost, to=PlayKind.ATTACK)
     gains = (
         "^as an additional cost to activate this card, you may {costs:costphrase}. "
         '^if you do, banish this card as it resolves and it gains "{adds:quoted}".'
@@ -212,6 +202,7 @@ def _paragraph(grammar: Grammar) -> None:
             return None
 
         g.rule("abil", f"{label.value.title()} — {{it:abil}}", build, take)
+        g.node("abil", b.Instruction, f"{label.value.title()} — ^{{effect:text}}")
 
 
 def _with_bonuses(bonuses: Any, it: Any) -> Any:
@@ -235,11 +226,19 @@ def _numbered(grammar: Grammar, label: Label) -> None:
             return None
         return {"n": _thresholds(value)[0], "it": replace(value, label=None)}
 
+    def carried_out(n: int, effect: Any) -> b.Instruction | None:
+        return b.Instruction(effect) if n in _thresholds(effect) else None
+
+    def take_effect(value: Any) -> Values | None:
+        plain = isinstance(value, b.Instruction) and not value.bonuses and _thresholds(value)
+        return {"n": _thresholds(value)[0], "effect": value.effect} if plain else None
+
     grammar.rule("abil", f"{label.value.title()} {{n:int}} — {{it:abil}}", build, take)
+    grammar.rule("abil", f"{label.value.title()} {{n:int}} — ^{{effect:text}}", carried_out, take_effect)
 
 
 def _thresholds(it: Any) -> list[int]:
-    found = [part for part in walk(it) if isinstance(part, Compares) and part.op == ">="]
+    found = [part for part in walk(it) if isinstance(part, Compares) and part.op is Compare.AT_LEAST]
     return [part.right.n for part in found if isinstance(part.right, Fixed)]
 
 
@@ -263,16 +262,14 @@ def _from_material_deck(grammar: Grammar) -> None:
 def _from_graveyard(grammar: Grammar) -> None:
     """Abilities that work in the graveyard, and costs that say where the card is."""
     g = grammar
-    g.node("homecost", k.BanishThis, "banish CARDNAME from your graveyard", zone=Zone.GRAVEYARD)
     for zone in OWN_ZONES:
         for whose in ("your", "its owner's"):
             words = f"return CARDNAME to {whose} {zone.facts.noun}"
             g.node("cost", k.ReturnCost, words, preds=(), to=zone)
-    itself = s.Again(s.This(), "CARDNAME from your graveyard")
-    back = e.Put(itself, Zone.FIELD, verb="return", rested=True)
+    back = e.Put(s.This(), Zone.FIELD, verb=Cause.RETURN, rested=True)
     g.word("homeeff", "return CARDNAME from your graveyard to the field rested", back)
-    here = s.Again(s.This(), "the card from your graveyard")
-    g.rule("homeeff", "load the card from your graveyard into {into:sel.s}", lambda into: e.Load(here, into))
+    into = "load the card from your graveyard into {into:sel.s}"
+    g.rule("homeeff", into, lambda into: e.Load(s.This(), into))
     g.node("act", b.Activated, "{costs:costs}: ^{effect:homeeff}.", zone=Zone.GRAVEYARD)
     g.same("homewhen", "{it:whenever}")
     g.node("trig", b.Triggered, "^whenever {pattern:whenever}, {effect:homeeff}.", zone=Zone.GRAVEYARD)

@@ -14,6 +14,7 @@ from gadesk.script import amounts as a
 from gadesk.script.amounts import Fixed, IfElse, PerEach
 from gadesk.script.costs import Pay
 from gadesk.script.players import AnOpponent, You
+from gadesk.script.words import Once
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -29,8 +30,8 @@ def _limits(grammar: Grammar) -> None:
     only = "^activate this ability only"
     g.rule("limit", f"{only} if {{c:conds}}.", lambda c: (("only_if", c),))
     g.word("limit", f"{only} at slow speed.", (("speed", Speed.SLOW),))
-    g.word("limit", f"{only} once.", (("once", "game"),))
-    g.word("limit", f"{only} once per turn.", (("once", "turn"),))
+    g.word("limit", f"{only} once.", (("once", Once.GAME),))
+    g.word("limit", f"{only} once per turn.", (("once", Once.TURN),))
     g.rule(
         "limit",
         f"{only} at slow speed and only if {{c:conds}}.",
@@ -83,7 +84,7 @@ def _cheaper(grammar: Grammar) -> None:
 
 def _and_slow(grammar: Grammar) -> None:
     g = grammar
-    slow = (("speed", Speed.SLOW), ("once", "turn"))
+    slow = (("speed", Speed.SLOW), ("once", Once.TURN))
     g.word("limit", "^activate this ability only once per turn and at slow speed.", slow)
 
     def cheaper(n: Pay, x: Any) -> Any:

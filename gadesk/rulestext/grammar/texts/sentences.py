@@ -11,12 +11,14 @@ from typing import Any
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import rewrite
+from gadesk.rulestext.steps import as_one
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
 from gadesk.script.durations import Until
 from gadesk.script.node import Effect, Node, walk
+from gadesk.script.words import Dealt
 
 JOINTS = (", then", " then", " and then", " and", ", and")
 
@@ -227,10 +229,10 @@ def _negated(grammar: Grammar) -> None:
 
     def reflexive(a: Any, then: Any) -> e.WhenYouDo | None:
         first = build(a)
-        return e.WhenYouDo(first, then, c.NotedAny("negated", ())) if first is not None else None
+        return e.WhenYouDo(first, then, c.NotedAny(Dealt.NEGATED, ())) if first is not None else None
 
     def take_reflexive(value: Any) -> Values | None:
-        if not isinstance(value, e.WhenYouDo) or value.condition != c.NotedAny("negated", ()):
+        if not isinstance(value, e.WhenYouDo) or value.condition != c.NotedAny(Dealt.NEGATED, ()):
             return None
         taken = take(value.first)
         return {**taken, "then": value.then} if taken is not None else None
@@ -240,14 +242,26 @@ def _negated(grammar: Grammar) -> None:
 
 def _texts(grammar: Grammar) -> None:
     g = grammar
-    g.rule("text", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)))
+    _in_chunks(g, "text")
     g.same("text", "{it:chunk}")
-    g.rule("texts", "{a:chunk}", lambda a: (a,))
-    g.rule(
-        "texts",
-        "{a:chunk} ^{rest:texts}",
-        lambda a, rest: (a, *rest),
-    )
+    g.rule("texts", "{a:chunk}", lambda a: (a,), lambda steps: {"a": as_one(steps)}, checked=False)
+    g.rule("texts", "{a:chunk} ^{rest:texts}", lambda a, rest: (a, *rest), _cuts, checked=False)
+
+
+def _in_chunks(grammar: Grammar, category: str) -> None:
+    """A text of several chunks; the steps of each are steps of the text."""
+
+    def build(a: Effect, rest: tuple[Effect, ...]) -> e.Sequence:
+        return e.Sequence((a, *rest))
+
+    def take(value: Any) -> list[Values] | None:
+        return _cuts(value.steps) if isinstance(value, e.Sequence) else None
+
+    grammar.rule(category, "{a:chunk} ^{rest:texts}", build, take, checked=False)
+
+
+def _cuts(steps: tuple[Effect, ...]) -> list[Values]:
+    return [{"a": as_one(steps[:cut]), "rest": steps[cut:]} for cut in range(1, len(steps))]
 
 
 def _further_x(grammar: Grammar) -> None:
@@ -270,7 +284,7 @@ def _further_x(grammar: Grammar) -> None:
         lambda v: take_where(v),
     )  # fmt: skip
     g.same("texts1", "{it:chunk}")
-    g.rule("texts1", "{a:chunk} ^{rest:texts}", lambda a, rest: e.Sequence((a, *rest)))
+    _in_chunks(g, "texts1")
 
 
 def _uses_x(effect: Node) -> bool:
@@ -290,12 +304,12 @@ def _when_this_way(grammar: Grammar) -> None:
     g = grammar
     g.node("chunk", e.WhenYouDo, "{first:sent} ^when {condition:thisway}, {then:sent}")
     g.rule(
-        "thisway", "you reveal {n:anp} this way", lambda n: c.NotedAny("revealed", n),
+        "thisway", "you reveal {n:anp} this way", lambda n: c.NotedAny(Dealt.REVEALED, n),
     )  # fmt: skip
     g.node("thisway", c.Turned, "you change it from facing {source:direction} to {to:direction} this way")
 
     def each(first: Any, then: Any) -> e.WhenYouDo:
-        return e.WhenYouDo(first, then, each="banished")
+        return e.WhenYouDo(first, then, each=Dealt.BANISHED)
 
     g.rule("chunk", "{first:sent} ^when a card is banished this way, {then:sent}", each)
 

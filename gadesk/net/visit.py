@@ -1,0 +1,172 @@
+"""A guest's way to a place: the door is found, both prove who they are, the rules are read, a deck is brought.
+
+visit = Visit.begin(table.addresses, table.port, "Anna", code="123456")    # the first time
+visit = Visit.begin(table.addresses, table.port, "Anna", peer=known)       # where both have met
+visit.rules                                                                # what is to be played
+client = join(visit, deck)                                                 # waits until the host lets the guest in
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ssl
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import TypeVar
+
+from gadesk import __version__, plain
+from gadesk.net.connection import CONNECT_WITHIN, ConnectError, Connection, dial
+from gadesk.net.pairing import Challenge, GuestSide, Keys, PairingError, same
+from gadesk.net.peers import Peer, Peers
+from gadesk.protocol import codec
+from gadesk.protocol import messages as wire
+from gadesk.protocol.plans import DeckCards
+
+_SILENT, _STAY_EVERY = 20.0, 4.0
+
+
+class Visit:
+    """A connection to a host that has proved itself, and knows who the guest is."""
+
+    def __init__(self, connection: Connection, rules: wire.TableRules, peer: Peer, name: str) -> None:
+        """Take over what `begin` made."""
+        self.connection, self.rules, self.peer, self.name = connection, rules, peer, name
+        self.addresses: tuple[str, ...] = ()
+        self.port = 0
+
+    @classmethod
+    def begin(
+        cls,
+        addresses: Sequence[str],
+        port: int,
+        name: str,
+        *,
+        code: str = "",
+        peer: Peer | None = None,
+        within: float = CONNECT_WITHIN,
+        peers: Peers | None = None,
+    ) -> Visit:
+        """Come to the door at the first address that answers, with the code or as one who was here before.
+
+        Raises ConnectError; its code is "code" for a wrong code, "forgotten" where the host remembers no meeting.
+        """
+        where = f"{addresses[0] if addresses else 'nowhere'}, port {port}"
+        raw = dial(addresses, port, within)
+        raw.settimeout(within)
+        try:
+            connection = Connection(raw, tls=True)
+        except OSError as error:
+            raw.close()
+            raise _broken(where, error) from None
+        try:
+            visit = _prove(connection, where, name, code, peer)
+        except BaseException:
+            connection.close()
+            raise
+        visit.addresses, visit.port = tuple(addresses), port
+        (peers or Peers()).remember(visit.peer)
+        return visit
+
+    def join(self, deck: DeckCards | None, waiting: Callable[[str], None] | None = None) -> wire.Welcome:
+        """Ask for the place with a deck, and wait until the host lets the guest in; `waiting` is told what it says.
+
+        Raises ConnectError. With the code "deck" the visit goes on, and another deck may be brought.
+        """
+        self.connection.wait_at_most(_SILENT)
+        _send(self.connection, self.rules.name, wire.Join(deck))
+        done = threading.Event()
+        threading.Thread(target=self._stay, args=(done,), name="gadesk-visit", daemon=True).start()
+        try:
+            while True:
+                message = _receive(self.connection, self.rules.name)
+                if isinstance(message, wire.Welcome):
+                    self.connection.wait_at_most(None)
+                    return message
+                if isinstance(message, wire.Refused):
+                    raise ConnectError(plain.line(message.reason), message.code)
+                if isinstance(message, wire.Notice) and waiting is not None:
+                    waiting(plain.line(message.text))
+        finally:
+            done.set()
+
+    def _stay(self, done: threading.Event) -> None:
+        """Say that the guest is there, for as long as the host's player takes; its host says so, too."""
+        while not done.wait(_STAY_EVERY):
+            with contextlib.suppress(OSError):
+                self.connection.send(wire.write(wire.Ping()))
+
+    def close(self) -> None:
+        """Leave without having joined."""
+        self.connection.close()
+
+
+def _prove(connection: Connection, where: str, name: str, code: str, peer: Peer | None) -> Visit:
+    known = {"peer": peer.id, "secret": peer.secret} if peer is not None else {}
+    side = GuestSide(connection.fingerprint, code=code, **known)
+    opening = side.opening
+    knock = wire.Knock(wire.VERSION, wire.OLDEST, name, __version__, opening.nonce, opening.peer, opening.pake)
+    _send(connection, where, knock)
+    answer = _expect(connection, where, wire.Challenge)
+    wrong = ConnectError("The code is wrong, or somebody stands between you and the host: look at it again.", "code")
+    try:
+        keys = side.keys(Challenge(answer.nonce, answer.pake))
+    except PairingError:
+        raise wrong from None
+    _send(connection, where, wire.Proof(keys.guest))
+    admitted = _expect(connection, where, wire.Admitted)
+    if not same(keys.host, admitted.proof):
+        raise wrong
+    return Visit(connection, admitted.rules, _met(keys, peer, admitted.rules.name, connection.fingerprint), name)
+
+
+def _met(keys: Keys, peer: Peer | None, name: str, fingerprint: bytes) -> Peer:
+    today = date.today().isoformat()
+    if peer is not None:
+        return replace(peer, name=name or peer.name, fingerprint=fingerprint.hex(), met=today)
+    return Peer(keys.peer, keys.secret, name, fingerprint.hex(), today)
+
+
+Answer = TypeVar("Answer", bound=wire.FromHost)
+
+
+def _send(connection: Connection, where: str, message: wire.FromSeat) -> None:
+    try:
+        connection.send(wire.write(message))
+    except OSError as error:
+        raise _broken(where, error) from None
+
+
+def _expect(connection: Connection, where: str, kind: type[Answer]) -> Answer:
+    message = _receive(connection, where)
+    if isinstance(message, wire.Refused):
+        raise ConnectError(plain.line(message.reason), message.code)
+    if not isinstance(message, kind):
+        raise _stranger(where)
+    return message
+
+
+def _receive(connection: Connection, where: str) -> wire.FromHost:
+    try:
+        line = connection.read(wire.LONGEST_FROM_HOST)
+    except OSError as error:
+        raise _broken(where, error) from None
+    if not line:
+        raise ConnectError(f"{where} ended the connection: ask again, or look at the host's screen.", "broken")
+    try:
+        return wire.read_from_host(line)
+    except codec.CodecError:
+        raise _stranger(where) from None
+
+
+def _broken(where: str, error: OSError) -> ConnectError:
+    if isinstance(error, TimeoutError):
+        return ConnectError(f"{where} does not answer: is it a gadesk host?", "timeout")
+    if isinstance(error, ssl.SSLError):
+        return _stranger(where)
+    return ConnectError(f"The connection to {where} broke: {error.strerror or error}.", "broken")
+
+
+def _stranger(where: str) -> ConnectError:
+    return ConnectError(f"What listens at {where} is not a gadesk host, or one of another version.", "stranger")

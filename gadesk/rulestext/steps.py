@@ -1,0 +1,38 @@
+"""The steps of an instruction: one after the other, however the sentences of a text group them.
+
+"A, then B. C." and "A. B, then C." are the same three steps. A reading groups them as its sentences do, while words
+that point back are resolved; what is kept is one sequence. In print it is grouped again, as the words are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gadesk.rulestext.placeholders import rewrite
+from gadesk.script.effects import Sequence
+from gadesk.script.node import Effect
+
+
+def flat(node: Any) -> Any:
+    """Return it with no sequence inside another."""
+    return rewrite(node, _flat)
+
+
+def _flat(value: Any) -> Any:
+    if type(value) is not Sequence or not any(type(step) is Sequence for step in value.steps):
+        return value
+    return Sequence(tuple(part for step in value.steps for part in (step.steps if type(step) is Sequence else (step,))))
+
+
+def as_one(steps: tuple[Effect, ...]) -> Effect:
+    """Return the instruction that these steps are."""
+    return steps[0] if len(steps) == 1 else Sequence(steps)
+
+
+def groupings(value: Any) -> Iterator[Any]:
+    """Yield a value, and of several steps every way to say them in two parts."""
+    yield value
+    if type(value) is Sequence and len(value.steps) > 2:
+        for cut in range(1, len(value.steps)):
+            yield Sequence((as_one(value.steps[:cut]), as_one(value.steps[cut:])))

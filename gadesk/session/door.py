@@ -1,0 +1,150 @@
+"""The door to a table for guests of the network: TLS, then a proof, then a deck. Nobody else gets beyond a few lines.
+
+The code of a table serves one guest. Who tries a wrong one is told that it is wrong, and nothing else; after a few
+tries there is a new code, so that nobody ever tries many codes against the same secret.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import date
+from enum import Enum, auto
+
+from gadesk import plain
+from gadesk.errors import UserError
+from gadesk.net.codes import fresh_code
+from gadesk.net.pairing import HostSide, Keys, Opening, PairingError, same
+from gadesk.net.peers import Peer, Peers
+from gadesk.protocol import codec
+from gadesk.protocol import messages as wire
+from gadesk.records import dataclass
+
+MOST_TRIES = 3
+WRONG_FOR = 1.0
+"""Seconds until who was wrong is told so: guessing takes for ever."""
+AT_ONCE = 2
+"""Exchanges of codes at a time: each takes some 12 ms of arithmetic, and players are served meanwhile."""
+
+
+class Turned(UserError):
+    """A visitor who is not let in; `code` says which failure it was."""
+
+    def __init__(self, text: str, code: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+class News(Enum):
+    """What the host's own player is told of the door."""
+
+    WRONG_CODE = auto()
+    NEW_CODE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who has proved to know the code, or to have been met before: `peer` is what both keep of it."""
+
+    name: str
+    peer: Peer
+    keys: Keys
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """The host's side of an exchange that has begun: with the code of that moment, or with who was met before."""
+
+    side: HostSide
+    code: str
+    known: Peer | None
+
+
+class Door:
+    """Who may come in. `tell` is called when the code changes, and when somebody tried a wrong one."""
+
+    def __init__(self, fingerprint: bytes, peers: Peers, tell: Callable[[News], None]) -> None:
+        self._fingerprint, self._peers, self._tell = fingerprint, peers, tell
+        self.code = ""
+        self._tries = 0
+        self._busy = asyncio.Semaphore(AT_ONCE)
+        self.renew()
+
+    def renew(self, taken: frozenset[str] = frozenset()) -> None:
+        """Make a new code: the old one serves nobody any more."""
+        self.code, self._tries = fresh_code(taken), 0
+
+    def use_up(self) -> None:
+        """Let nobody else in by the code: its guest has come."""
+        self.code = ""
+
+    def greeted(self, line: bytes) -> wire.Knock:
+        """Read a visitor's first line. Raises Turned."""
+        try:
+            data = codec.loads(line)
+            version = data.get("version") if isinstance(data, dict) else None
+            oldest = data.get("oldest", version) if isinstance(data, dict) else None
+            if isinstance(version, int) and isinstance(oldest, int) and not _meet(oldest, version):
+                newer = version > wire.VERSION
+                who = "The host has an older version of the program" if newer else "The host has a newer version of it"
+                update = "ask the host to update" if newer else "update yours"
+                raise Turned(f"{who} than you (protocol {wire.VERSION}, yours {version}): {update}.", "version")
+            knock = wire.read_from_seat(line)
+        except codec.CodecError as error:
+            raise Turned(f"That is not a guest's greeting: {error}", "malformed") from None
+        if not isinstance(knock, wire.Knock):
+            raise Turned("A guest greets first.", "malformed")
+        return knock
+
+    async def exchange(self, knock: wire.Knock) -> Exchange:
+        """Return the host's side of the exchange that a knock begins. Raises Turned."""
+        opening, code = Opening(knock.nonce, knock.peer, knock.pake), self.code if knock.pake else ""
+        known = None if knock.pake else self._peers.by_id(knock.peer)
+        if knock.pake and not code:
+            raise Turned("Nobody is awaited here any more: the place is taken.", "taken")
+        if not knock.pake and known is None:
+            raise Turned("The two machines have not met, or one forgot it: the host's code is needed.", "forgotten")
+        secret = known.secret if known is not None else ""
+        try:
+            async with self._busy:
+                side = await asyncio.to_thread(HostSide, self._fingerprint, opening, code=code, secret=secret)
+        except PairingError as error:
+            raise Turned(str(error), "malformed") from None
+        return Exchange(side, code, known)
+
+    async def proved(self, line: bytes, knock: wire.Knock, exchange: Exchange) -> Visitor:
+        """Read a visitor's proof. Raises Turned, after a while."""
+        try:
+            proof = wire.read_from_seat(line)
+        except codec.CodecError as error:
+            raise Turned(f"That is not a guest's proof: {error}", "malformed") from None
+        if not isinstance(proof, wire.Proof):
+            raise Turned("A guest proves to know the code first.", "malformed")
+        keys, known = exchange.side.keys, exchange.known
+        right = same(keys.guest, proof.proof)
+        if knock.pake and not right:
+            self._wrong()
+        # A code that was renewed meanwhile opens nothing: many exchanges at a time are no more tries than few.
+        if not right or (knock.pake and exchange.code != self.code):
+            await asyncio.sleep(WRONG_FOR)
+            raise Turned("The code is wrong: look at the host's screen again.", "code")
+        name, today = plain.name(knock.name), date.today().isoformat()
+        if known is None:
+            return Visitor(name, Peer(keys.peer, keys.secret, name, "", today), keys)
+        return Visitor(name, Peer(known.id, known.secret, name or known.name, known.fingerprint, today), keys)
+
+    def remember(self, visitor: Visitor) -> None:
+        """Keep who has come, so that no code is needed again."""
+        self._peers.remember(visitor.peer)
+
+    def _wrong(self) -> None:
+        self._tries += 1
+        self._tell(News.WRONG_CODE)
+        if self._tries >= MOST_TRIES and self.code:
+            self.renew()
+            self._tell(News.NEW_CODE)
+
+
+def _meet(oldest: int, newest: int) -> bool:
+    """Whether a program that speaks these versions has one in common with this one."""
+    return oldest <= wire.VERSION and newest >= wire.OLDEST

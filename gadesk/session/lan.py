@@ -1,0 +1,373 @@
+"""The host's side of the network: who comes in by TLS and the door, and what the network is told of the table."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import secrets
+import socket
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Any, Protocol
+
+from gadesk import __version__
+from gadesk.errors import UserError
+from gadesk.net.addresses import own_addresses
+from gadesk.net.codes import lead_of
+from gadesk.net.discovery import Announcer
+from gadesk.net.identity import own_identity
+from gadesk.net.peers import Peers
+from gadesk.net.tables import OPEN, PLAYING, OpenTable
+from gadesk.net.tls import host_context
+from gadesk.protocol import codec
+from gadesk.protocol import messages as wire
+from gadesk.protocol.plans import LanPlan
+from gadesk.session.door import Door, News, Turned, Visitor
+from gadesk.session.lines import HELLO_WITHIN, Greeting, read_line, refuse
+from gadesk.session.room import Room
+
+JOIN_WITHIN = 900.0
+"""Seconds in which a guest who was let in chooses a deck, and the host's player says yes."""
+MOST_JOINING = 8
+FIRST_NUMBER = 1 << 40
+"""Of questions who may come in, apart from those of the game."""
+SILENT = 6.0
+"""Seconds without a word from a guest, whose program says that it is there every other second, until it is away."""
+_BACKLOG = 64
+
+
+class Hall(Protocol):
+    """What a host does with who has come in."""
+
+    room: Room
+
+    def take_place(self, seat: int, name: str, writer: asyncio.StreamWriter) -> None:
+        """Give a seat's place to a connection."""
+
+    async def serve(
+        self, seat: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, silent: float | None
+    ) -> None:
+        """Take a seat's lines until it leaves, or says nothing for so many seconds."""
+
+    def tell(self, seat: int, message: wire.FromHost) -> None:
+        """Send a message to a seat, if it is connected."""
+
+
+class Lan:
+    """Lets guests of the network come to a host's table."""
+
+    def __init__(self, plan: LanPlan, hall: Hall) -> None:
+        self._plan, self._hall = plan, hall
+        identity = own_identity()
+        self._context = host_context(identity)
+        self.door = Door(identity.fingerprint, Peers(), self._news)
+        self._table = OpenTable(secrets.token_hex(8), plan.name, identity.fingerprint.hex(), lead_of(self.door.code), 0)
+        self._greeting = Greeting()
+        self._sockets: list[socket.socket] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._joining = 0
+        self._bare: set[asyncio.Transport] = set()  # what TLS speaks over
+        self._numbers = itertools.count(FIRST_NUMBER)
+        self._asked: dict[int, asyncio.Future[bool]] = {}
+        self._questions: dict[int, wire.Notice] = {}
+        self._announcer: Announcer | None = None
+        self._telling = asyncio.Lock()
+
+    async def begin(self) -> tuple[str, int]:
+        """Begin to listen; return the code and the port. Raises OSError."""
+        self._sockets = _listening(self._plan.address, self._plan.port)
+        port = self._sockets[0].getsockname()[1]
+        room = self._hall.room
+        self._table = replace(
+            self._table,
+            port=port,
+            format=room.plan.format,
+            version=wire.VERSION,
+            oldest=wire.OLDEST,
+            program=__version__,
+        )
+        for each in self._sockets:
+            self._start(self._accept(each))
+        if self._plan.told:
+            self._start(self._tell_network())
+        return self.door.code, port
+
+    async def end(self) -> None:
+        """Stop listening, and take the table back from the network."""
+        for each in self._sockets:
+            each.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.sleep(0)  # each says farewell; nobody waits for an answer to it
+        for bare in self._bare:
+            bare.abort()
+        await asyncio.sleep(0)
+        async with self._telling:
+            if self._announcer is not None:
+                announcer, self._announcer = self._announcer, None
+                await asyncio.to_thread(announcer.close)
+
+    # What the host's own player is told and asked
+
+    def invite(self) -> None:
+        """Tell the host's own player how a guest comes in, and what waits for an answer."""
+        self._hall.tell(0, wire.Invite(self.door.code, tuple(own_addresses()), self._table.port))
+        for notice in self._questions.values():
+            self._hall.tell(0, notice)
+
+    def answered(self, consent: wire.Consent) -> bool:
+        """Take the answer of the host's own player to who asks to come in; False if it is none."""
+        future = self._asked.get(consent.number)
+        if future is None:
+            return False
+        if not future.done():
+            future.set_result(consent.yes)
+        return True
+
+    def _news(self, news: News) -> None:
+        if news is News.WRONG_CODE:
+            self._hall.tell(0, wire.Notice("Somebody tried to come in with a wrong code."))
+        else:
+            self._hall.tell(0, wire.Notice("Wrong codes were tried too often: there is a new one."))
+        self._changed()
+
+    def _changed(self) -> None:
+        """Tell the own player and the network how things stand at the door."""
+        self.invite()
+        lead = lead_of(self.door.code) if self.door.code else self._table.lead
+        state = OPEN if self._free(None) is not None else PLAYING
+        table = replace(self._table, lead=lead, state=state)
+        if table != self._table:
+            self._table = table
+            if self._plan.told:
+                self._start(self._tell_network())
+
+    async def _tell_network(self) -> None:
+        async with self._telling:
+            if self._announcer is None:
+                self._announcer = await asyncio.to_thread(Announcer, self._table)
+            else:
+                await asyncio.to_thread(self._announcer.tell, self._table)
+
+    # Who comes
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _accept(self, listening: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                raw, address = await loop.sock_accept(listening)
+            except OSError:
+                await asyncio.sleep(0.1)  # too many files are open: some will be closed
+                continue
+            self._start(self._come(raw, str(address[0])))
+            await asyncio.sleep(0)
+
+    async def _come(self, raw: socket.socket, address: str) -> None:
+        self._greeting.come(address)
+        writer: asyncio.StreamWriter | None = None
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                reader, writer = await self._tls(raw)
+                self._greeting.speaks(writer)
+                visitor = await self._greet(reader, writer)
+            self._greeting.done()
+            seat = await self._join(visitor, reader, writer)
+            if seat is not None:
+                self._hall.take_place(seat, visitor.name, writer)
+                if self.door.code and self._free(None) is None:
+                    self.door.use_up()
+                    self._changed()
+                await self._hall.serve(seat, reader, writer, SILENT)
+        except Turned as turned:
+            if writer is not None:
+                refuse(writer, str(turned), turned.code)
+        except (OSError, EOFError, TimeoutError, asyncio.CancelledError):
+            pass  # the other side is gone, or was let go: nothing is left to be told
+        finally:
+            self._greeting.done()
+            if writer is None:
+                raw.close()
+            else:
+                writer.close()
+
+    async def _tls(self, raw: socket.socket) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        loop = asyncio.get_running_loop()
+        reader = asyncio.StreamReader(wire.LONGEST_FROM_SEAT)
+        protocol = asyncio.StreamReaderProtocol(reader)
+        bare, _ = await loop.connect_accepted_socket(_Paused, raw)
+        self._bare = {each for each in self._bare if not each.is_closing()} | {bare}
+        try:
+            transport = await loop.start_tls(bare, protocol, self._context, server_side=True)
+        except BaseException:
+            bare.abort()  # what belongs to TLS would wait for a farewell that does not come
+            raise
+        assert transport is not None
+        protocol.connection_made(transport)
+        return reader, asyncio.StreamWriter(transport, protocol, reader, loop)
+
+    async def _greet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Visitor:
+        """Let a visitor prove itself, and prove the host to it."""
+        knock = self.door.greeted(await self._line(reader))
+        exchange = await self.door.exchange(knock)
+        challenge = exchange.side.challenge
+        writer.write(wire.write(wire.Challenge(challenge.nonce, challenge.pake)))
+        visitor = await self.door.proved(await self._line(reader), knock, exchange)
+        plan = self._hall.room.plan
+        rules = wire.TableRules(
+            self._plan.name, plan.format, plan.start.first, plan.free_undo, bool(plan.resume), __version__
+        )
+        writer.write(wire.write(wire.Admitted(visitor.keys.host, rules)))
+        return visitor
+
+    async def _join(self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
+        """Give a visitor a place; None if it leaves. Raises Turned."""
+        if self._joining >= MOST_JOINING:
+            raise Turned("Too many ask for the place at once: try again in a while.", "full")
+        self._joining += 1
+        try:
+            async with asyncio.timeout(JOIN_WITHIN):
+                return await self._bring(visitor, reader, writer)
+        finally:
+            self._joining -= 1
+
+    async def _bring(self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
+        """Take decks from a visitor until one is fit, and ask the host's own player."""
+        room = self._hall.room
+        while (line := await read_line(reader)) is not None:
+            message = _read(line)
+            if isinstance(message, wire.Ping):
+                writer.write(wire.write(wire.Pong()))
+                continue
+            if not isinstance(message, wire.Join):
+                raise Turned("A guest asks for the place first.", "malformed")
+            seat = self._free(visitor)
+            if seat is None:
+                raise Turned("The place is taken.", "taken")
+            if not room.may_join(seat):
+                raise Turned("You come and go too often: wait a moment.", "flood")
+            if room.seats[seat].peer == visitor.peer.id:
+                return seat
+            try:
+                if message.deck is not None:
+                    room.bring(seat, message.deck)
+            except UserError as error:
+                writer.write(wire.write(wire.Refused(str(error), "deck")))
+                continue
+            return await self._let_in(seat, visitor, reader, writer)
+        return None
+
+    async def _let_in(
+        self, seat: int, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> int | None:
+        """Ask the host's own player, unless everybody may come in who knows the code; then the code is used up."""
+        if not self._plan.admit_all:
+            yes = await self._agreed(visitor, reader, writer)
+            if yes is None:
+                return None
+            if not yes:
+                raise Turned(f"{self._plan.name} does not let you in.", "declined")
+        if self._free(visitor) != seat:
+            raise Turned("The place is taken.", "taken")
+        self._hall.room.seats[seat].peer = visitor.peer.id
+        self.door.remember(visitor)
+        return seat
+
+    async def _agreed(
+        self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> bool | None:
+        """Wait for the host's own player; None if the visitor leaves meanwhile."""
+        number = next(self._numbers)
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        notice = wire.Notice(f"{visitor.name or 'Somebody'} asks to join.", wire.Asks.JOIN, number)
+        self._asked[number], self._questions[number] = future, notice
+        self._hall.tell(0, notice)
+        writer.write(wire.write(wire.Notice(f"Waiting for {self._plan.name} to let you in.")))
+        reading = asyncio.ensure_future(read_line(reader))
+        try:
+            while True:
+                both: set[asyncio.Future[Any]] = {future, reading}
+                await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+                if future.done():
+                    return future.result()
+                if reading.result() is None:
+                    self._hall.tell(
+                        0, wire.Notice(f"{visitor.name or 'Somebody'} has gone away again.", wire.Asks.GONE, number)
+                    )
+                    return None
+                if isinstance(_read(reading.result() or b""), wire.Ping):
+                    writer.write(wire.write(wire.Pong()))
+                reading = asyncio.ensure_future(read_line(reader))
+        finally:
+            reading.cancel()
+            del self._asked[number], self._questions[number]
+
+    def _free(self, visitor: Visitor | None) -> int | None:
+        """Return the seat that is a visitor's own already, or one to which nobody has come yet.
+
+        In a game that is gone on with somebody else may take it, as who had it may have another machine by now.
+        """
+        places = [(number, seat) for number, seat in enumerate(self._hall.room.seats) if number]
+        people = [(number, seat) for number, seat in places if seat.plan.person]
+        own = (number for number, seat in people if visitor is not None and seat.peer == visitor.peer.id)
+        return next(own, next((number for number, seat in people if not seat.key and not seat.here), None))
+
+    async def _line(self, reader: asyncio.StreamReader) -> bytes:
+        line = await read_line(reader)
+        if line is None:
+            raise EOFError
+        return line
+
+
+class _Paused(asyncio.Protocol):
+    """Reads nothing: what comes first belongs to the handshake."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Wait for TLS."""
+        assert isinstance(transport, asyncio.ReadTransport)
+        transport.pause_reading()
+
+
+def _read(line: bytes) -> wire.FromSeat:
+    try:
+        return wire.read_from_seat(line)
+    except codec.CodecError as error:
+        raise Turned(str(error), "malformed") from None
+
+
+def _listening(address: str, port: int) -> list[socket.socket]:
+    """Return sockets that listen at one address, or at all of both versions; at another port where one is taken."""
+    wanted = [(socket.AF_INET6 if ":" in address else socket.AF_INET, address)] if address else [
+        (socket.AF_INET, ""), (socket.AF_INET6, "::"),
+    ]  # fmt: skip
+    made: list[socket.socket] = []
+    for family, where in wanted:
+        try:
+            made.append(_bound(family, where, made[0].getsockname()[1] if made else port))
+        except OSError:
+            if not made and port and (family, where) == wanted[0]:
+                made.append(_bound(family, where, 0))
+            elif not made and (family, where) == wanted[-1]:
+                raise
+    return made
+
+
+def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if family == socket.AF_INET6:
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        if hasattr(socket, "SO_REUSEPORT"):  # elsewhere the option lets two programs listen at one port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((address, port))
+        listening.listen(_BACKLOG)
+        listening.setblocking(False)
+    except OSError:
+        listening.close()
+        raise
+    return listening

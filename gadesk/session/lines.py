@@ -1,0 +1,86 @@
+"""Lines of a host's connections: bounded, refused with a sentence, and few of those that say nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+
+from gadesk.protocol import messages as wire
+
+HELLO_WITHIN = 10.0
+MOST_GREETING = 16  # connections that have not greeted yet; those at a seat are never more than the seats
+
+
+async def read_line(reader: asyncio.StreamReader) -> bytes | None:
+    """Read one line; None at the end. An overlong one comes back cut, and is refused as such."""
+    try:
+        line = await reader.readuntil(b"\n")
+    except asyncio.LimitOverrunError:
+        await _skip(reader)
+        return b" " * (wire.LONGEST_FROM_SEAT + 1)
+    except asyncio.IncompleteReadError:
+        return None
+    return line
+
+
+async def _skip(reader: asyncio.StreamReader) -> None:
+    """Throw the rest of an overlong line away."""
+    while True:
+        try:
+            await reader.readuntil(b"\n")
+            return
+        except asyncio.LimitOverrunError as error:
+            await reader.readexactly(max(1, error.consumed))
+
+
+def refuse(writer: asyncio.StreamWriter, reason: str, code: str) -> None:
+    """Tell why a connection ends, and end it."""
+    with contextlib.suppress(ConnectionError, RuntimeError):
+        writer.write(wire.write(wire.Refused(reason, code, final=True)))
+    writer.close()
+
+
+class Greeting:
+    """The connections that have not greeted yet, the oldest first; each with the address that it comes from."""
+
+    def __init__(self) -> None:
+        self._tasks: dict[asyncio.Task[object], str] = {}
+        self._writers: dict[asyncio.Task[object], asyncio.StreamWriter] = {}
+
+    def come(self, address: str, writer: asyncio.StreamWriter | None = None) -> None:
+        """Note the running task's connection; where many say nothing, let go of one.
+
+        It is the oldest of the address with the most such connections: who says nothing keeps nobody else out.
+        """
+        if len(self._tasks) >= MOST_GREETING:
+            most, _ = Counter(self._tasks.values()).most_common(1)[0]
+            oldest = next(task for task, where in self._tasks.items() if where == most)
+            self._let_go(oldest)
+        task = _running()
+        self._tasks[task] = address
+        if writer is not None:
+            self._writers[task] = writer
+
+    def speaks(self, writer: asyncio.StreamWriter) -> None:
+        """Note by which way the running task's connection can be told why it ends."""
+        if _running() in self._tasks:
+            self._writers[_running()] = writer
+
+    def done(self) -> None:
+        """Note that the running task's connection has greeted, or has ended."""
+        self._tasks.pop(_running(), None)
+        self._writers.pop(_running(), None)
+
+    def _let_go(self, task: asyncio.Task[object]) -> None:
+        del self._tasks[task]
+        writer = self._writers.pop(task, None)
+        if writer is not None:
+            refuse(writer, "The host has too many connections that say nothing.", "full")
+        task.cancel()
+
+
+def _running() -> asyncio.Task[object]:
+    task = asyncio.current_task()
+    assert task is not None
+    return task

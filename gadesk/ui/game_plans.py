@@ -1,0 +1,51 @@
+"""What a host is to run for what was chosen on the start screen, which comes without it and all that it loads."""
+
+from __future__ import annotations
+
+import getpass
+from pathlib import Path
+
+from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.sheets.game_decks import game_deck
+from gadesk.ui.start.choice import First, Opponent, StartChoice
+
+BOTS = {
+    Opponent.BOT: ("sensible", "Sensible bot"),
+    Opponent.RANDOM: ("random", "Random bot"),
+    Opponent.GOLDFISH: ("passer", "Goldfish"),
+}
+FIRST = {First.ME: 0, First.OPPONENT: 1, First.RANDOM: None}
+
+
+def player_name() -> str:
+    """The player's name: the system's name for them, where it has a fitting one."""
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        name = ""
+    return name.capitalize() if name.isalpha() and name not in ("root", "user", "admin") else "Player"
+
+
+ME = player_name()
+
+
+def room_of(
+    choice: StartChoice, journal: Path, seats: tuple[SeatPlan, ...], free_undo: bool, format: str = ""
+) -> RoomPlan:
+    """Plan a new game from what was chosen."""
+    seed = fresh_seed() if choice.seed is None else str(choice.seed)
+    start = Start((game_deck(choice.mine), game_deck(choice.theirs)), seed, FIRST[choice.first])
+    return RoomPlan(start, seats, str(journal), free_undo=free_undo, format=format)
+
+
+def solo_plan(choice: StartChoice, journal: Path) -> HostPlan:
+    """Plan a game against a program."""
+    kind, name = BOTS[choice.opponent]
+    return HostPlan(room_of(choice, journal, (SeatPlan(name=ME), SeatPlan(kind, name)), True))
+
+
+def scenario_plan(choice: StartChoice, journal: Path) -> HostPlan:
+    """Plan to play on from a scenario's board, against a program."""
+    kind, name = BOTS[choice.opponent]
+    start = Start((), fresh_seed(), None, str(Path(choice.scenario).resolve()))
+    return HostPlan(RoomPlan(start, (SeatPlan(name=ME), SeatPlan(kind, name)), str(journal), free_undo=True))

@@ -1,0 +1,84 @@
+"""Coming to another machine's table, in a thread, so that the window never waits for the network."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from gadesk.errors import UserError
+from gadesk.net.client import join
+from gadesk.net.connection import ConnectError
+from gadesk.net.visit import Visit
+from gadesk.sheets.game_decks import game_deck
+from gadesk.ui.design.window_if_open import tell
+
+
+class Joining(QObject):
+    """One attempt at a time. `arrived`: a visit whose rules can be read; `joined`: a client at its place."""
+
+    arrived = Signal(object)
+    joined = Signal(object)
+    waiting = Signal(str)
+    failed = Signal(str, str)  # a sentence, and the code of what failed
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._attempt = 0
+        self._visit: Visit | None = None
+
+    def come(self, begin: Callable[[], Visit]) -> None:
+        """Come to a table; what was begun before is given up."""
+        self.give_up()
+        attempt = self._attempt
+
+        def work() -> None:
+            visit = begin()
+            if attempt != self._attempt:
+                visit.close()
+                return
+            self._visit = visit
+            tell(self.arrived, visit)
+
+        self._start(attempt, work)
+
+    def join(self, deck: str) -> None:
+        """Ask for the place with a deck, named as on the start screen; empty for the host's."""
+        visit, attempt = self._visit, self._attempt
+        if visit is None:
+            return
+
+        def work() -> None:
+            cards = game_deck(deck) if deck else None
+            client = join(visit, cards, lambda words: tell(self.waiting, words))
+            if attempt != self._attempt:
+                client.close()
+                return
+            self._visit = None
+            tell(self.joined, client)
+
+        self._start(attempt, work)
+
+    def give_up(self) -> None:
+        """Leave whatever was come to; nothing of it is told any more."""
+        self._attempt += 1
+        visit, self._visit = self._visit, None
+        if visit is not None:
+            visit.connection.hang_up()  # whoever reads it comes to an end, for which closing waits
+            threading.Thread(target=visit.close, name="gadesk-joining-end", daemon=True).start()
+
+    def _start(self, attempt: int, work: Callable[[], None]) -> None:
+        def guarded() -> None:
+            try:
+                work()
+            except ConnectError as error:
+                self._tell_failure(attempt, str(error), error.code)
+            except (UserError, ValueError, OSError) as error:
+                self._tell_failure(attempt, str(error), "")
+
+        threading.Thread(target=guarded, name="gadesk-joining", daemon=True).start()
+
+    def _tell_failure(self, attempt: int, words: str, code: str) -> None:
+        if attempt == self._attempt:
+            tell(self.failed, words, code)

@@ -1,0 +1,365 @@
+"""“Play with someone”: the tables that are open in this network, a code to join by, and a table of one's own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from gadesk.errors import UserError
+from gadesk.net.codes import read_code
+from gadesk.net.discovery import Finder
+from gadesk.net.finding import visit_by_code, visit_table
+from gadesk.net.peers import Peers
+from gadesk.net.tables import OpenTable
+from gadesk.net.visit import Visit
+from gadesk.protocol import messages as wire
+from gadesk.ui.design.choices import ChoiceBox
+from gadesk.ui.design.entry import LineEntry
+from gadesk.ui.design.felt_page import FeltPage
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.once import once
+from gadesk.ui.design.plain import Button, Label, aloud
+from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.design.window_if_open import tell
+from gadesk.ui.start.choice import DeckInfo
+from gadesk.ui.together.joining import Joining
+
+MOST_SHOWN = 8
+_NONE_AFTER = 4000  # ms
+LOOKING = "Looking for tables in this network …"
+NONE = (
+    "No table is open yet. If the other player sees one and you do not, the network hides machines from each other: "
+    "type the code and the address that stand on the host's screen."
+)
+
+
+class TogetherPage(FeltPage):
+    """Two people find each other. `host_wanted` has the name and the deck; `joined` a client at its place."""
+
+    left = Signal()
+    host_wanted = Signal(str, str)
+    joined = Signal(object)
+    name_changed = Signal(str)
+    _changed = Signal()
+
+    def __init__(
+        self, name: str, decks: Sequence[DeckInfo], deck: str, peers: Peers, parent: QWidget | None = None
+    ) -> None:
+        """Begin with a name and the deck that is chosen on the start screen."""
+        super().__init__(parent)
+        self.setAccessibleName("Play with someone")
+        self._peers = peers
+        self._finder: Finder | None = None
+        self._tables: list[OpenTable] = []
+        self._buttons: dict[str, SignButton] = {}
+        self.joining = Joining(self)
+        self._nobody = once(self, _NONE_AFTER, self._say_none)
+        self.name, self.code, self.address = LineEntry(self, 60), LineEntry(self, 40), LineEntry(self, 120)
+        self.name.setText(name)
+        self.deck: ChoiceBox[str] = ChoiceBox(self)
+        for info in decks:
+            self.deck.offer(info.name, info.id)
+        self.deck.choose(deck)
+        self._status, self._state = Label(self), Label(LOOKING, self)
+        self._rows = QVBoxLayout()
+        self._rules = self._rules_panel()
+        self._host = SignButton(icon("host"), "Open a table", self)
+        self._join = SignButton(icon("join"), "Join", self)
+        self._build()
+        self._wire()
+
+    # Looking
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look for tables while the page is shown."""
+        super().showEvent(event)
+        if self._finder is None:
+            self._state.setText(LOOKING)
+            self._finder = Finder(lambda: tell(self._changed))
+            self._nobody.start()
+        self.code.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Look no more."""
+        super().hideEvent(event)
+        finder, self._finder = self._finder, None
+        if finder is not None:
+            threading.Thread(target=finder.close, name="gadesk-finder-end", daemon=True).start()
+
+    def tables(self) -> list[OpenTable]:
+        """The tables that are shown now."""
+        return list(self._tables)
+
+    def say(self, sentence: str, problem: bool = True) -> None:
+        """Show one line."""
+        self._status.setProperty("kind", "problem" if problem else "dim")
+        self._status.style().polish(self._status)
+        self._status.setText(sentence)
+        self._status.setVisible(bool(sentence))
+        self._status.setAccessibleName(aloud(sentence))
+
+    def leave(self) -> None:
+        """Give up what was begun, and go back."""
+        self.joining.give_up()
+        self.left.emit()
+
+    def _say_none(self) -> None:
+        if not self._tables and self._finder is not None:
+            self._state.setText(self._finder.problem or NONE)
+            self._state.show()
+
+    def _show_tables(self) -> None:
+        found = self._finder.tables()[:MOST_SHOWN] if self._finder is not None else []
+        if found == self._tables:
+            return
+        self._tables = found
+        for gone in self._buttons.keys() - {table.id for table in found}:
+            old = self._buttons.pop(gone)
+            old.hide()
+            old.deleteLater()
+        for at, table in enumerate(found):
+            button = self._buttons.get(table.id) or self._row(table.id)
+            self._rows.insertWidget(at, button)
+            self._word(button, table)
+        self._state.setVisible(not found)
+        if not found:
+            self._state.setText(LOOKING)
+            self._nobody.start()
+
+    def _row(self, id: str) -> SignButton:
+        """A table as a button, which stays the same for as long as the table is there: one click asks to join."""
+        button = self._buttons[id] = SignButton(icon("host"), "", self._rows.parentWidget())
+        button.clicked.connect(lambda: self._pick(id))
+        button.show()
+        return button
+
+    def _word(self, button: SignButton, table: OpenTable) -> None:
+        met = self._peers.by_fingerprint(table.fingerprint) is not None
+        words = [table.name, table.format.capitalize() or "Any deck"]
+        words += ["best of three"] if table.best_of == 3 else []
+        words.append(("met before: no code needed" if met else "by code") if table.free else "playing")
+        button.setText(" · ".join(words))
+        button.setEnabled(table.free)
+        button.setAccessibleName(aloud(f"Join the table of {', '.join(words)}"))
+
+    # Joining
+
+    def _pick(self, id: str) -> None:
+        table = next((each for each in self._tables if each.id == id), None)
+        if table is None:
+            return
+        peer = self._peers.by_fingerprint(table.fingerprint)
+        if peer is None and not self.code.text().strip():
+            self.say(f"Type the six digits that stand on {table.name}'s screen, then press Join.", problem=False)
+            self.code.setFocus()
+            return
+        try:
+            code = read_code(self.code.text()) if peer is None else ""
+        except UserError as error:
+            self._refuse(str(error))
+            return
+        name = self._named()
+        self._come(f"Asking {table.name} …", lambda: visit_table(table, name, peer, code))
+
+    def _join_by_code(self) -> None:
+        try:
+            code = read_code(self.code.text())
+        except UserError as error:
+            self._refuse(str(error))
+            return
+        name, at = self._named(), self.address.text().strip()
+        self._come("Looking for the table …", lambda: visit_by_code(code, name, at))
+
+    def _come(self, words: str, begin: Callable[[], Visit]) -> None:
+        self._rules.hide()
+        self.say(words, problem=False)
+        self._busy(True)
+        self.joining.come(begin)
+
+    def _arrived(self, visit: Visit) -> None:
+        rules = visit.rules
+        self.say("", problem=False)
+        self._rules_words.setText(rules_in_words(rules))
+        self._rules.show()
+        self._sit.setFocus()
+
+    def _sit_down(self) -> None:
+        self._sit.setEnabled(False)
+        self.say("Asking for the place …", problem=False)
+        self.joining.join(self.deck.chosen() or "")
+
+    def _failed(self, words: str, code: str) -> None:
+        self._sit.setEnabled(True)
+        if code == "forgotten":
+            words = f"{words} Type the code, then press Join."
+        if code != "deck":  # with another deck the same visit goes on
+            self._busy(False)
+            self._rules.hide()
+        self._refuse(words)
+        (self.deck if code == "deck" else self.code).setFocus()
+
+    def _came_in(self, client: object) -> None:
+        self._busy(False)
+        self._rules.hide()
+        self._sit.setEnabled(True)
+        self.say("")
+        self.joined.emit(client)
+
+    def _not_now(self) -> None:
+        self.joining.give_up()
+        self._busy(False)
+        self._rules.hide()
+        self._sit.setEnabled(True)
+        self.say("")
+
+    def _open_table(self) -> None:
+        self.host_wanted.emit(self._named(), self.deck.chosen() or "")
+
+    def _named(self) -> str:
+        name = self.name.text().strip() or "Player"
+        self.name_changed.emit(name)
+        return name
+
+    def _refuse(self, words: str) -> None:
+        self.say(words)
+        self.code.setFocus()
+
+    def _busy(self, busy: bool) -> None:
+        for each in (self._host, self._join, self.code, self.address):
+            each.setEnabled(not busy)
+
+    # Laying out
+
+    def _build(self) -> None:
+        self._status.setWordWrap(True)
+        self._status.hide()
+        self._state.setWordWrap(True)
+        self._state.setProperty("kind", "dim")
+        self.code.setPlaceholderText("123 456")
+        self.code.setAccessibleName("Code")
+        self.address.setPlaceholderText("only if the table is not listed")
+        self.address.setAccessibleName("Address of the host")
+        self.name.setAccessibleName("Your name")
+        self.deck.setAccessibleName("Your deck")
+        self._join.setProperty("kind", "primary")
+        back = SignButton(icon("arrow_left"), "Back", self)
+        back.setAccessibleName("Back to the start")
+        back.clicked.connect(self.leave)
+        title = Label("Play with someone", self)
+        title.setProperty("kind", "title")
+        head = QHBoxLayout()
+        head.addWidget(back)
+        head.addWidget(title)
+        head.addStretch(1)
+        mine = QGridLayout()
+        for at, (words, field) in enumerate((("Your name", self.name), ("Your deck", self.deck))):
+            label = Label(words, self)
+            label.setBuddy(field)
+            mine.addWidget(label, 0, 2 * at)
+            mine.addWidget(field, 0, 2 * at + 1)
+            mine.setColumnStretch(2 * at + 1, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(28, 16, 28, 14)
+        whole.setSpacing(14)
+        whole.addLayout(head)
+        whole.addLayout(mine)
+        panels = QHBoxLayout()
+        panels.setSpacing(14)
+        panels.addWidget(self._tables_panel(), 3)
+        right = QVBoxLayout()
+        right.setSpacing(14)
+        right.addWidget(self._code_panel())
+        right.addWidget(self._host_panel())
+        right.addStretch(1)
+        panels.addLayout(right, 2)
+        whole.addLayout(panels, 1)
+        whole.addWidget(self._rules)
+        whole.addWidget(self._status)
+
+    def _panel(self, heading: str) -> tuple[QFrame, QVBoxLayout]:
+        frame = QFrame(self)
+        frame.setProperty("kind", "panel")
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(18, 14, 18, 16)
+        column.setSpacing(10)
+        title = Label(heading, frame)
+        title.setProperty("kind", "heading")
+        column.addWidget(title)
+        return frame, column
+
+    def _tables_panel(self) -> QFrame:
+        frame, column = self._panel("Tables in this network")
+        self._rows.setSpacing(6)
+        column.addLayout(self._rows)
+        column.addWidget(self._state)
+        column.addStretch(1)
+        return frame
+
+    def _code_panel(self) -> QFrame:
+        frame, column = self._panel("Join with a code")
+        under = Label("The six digits that stand on the host's screen", frame)
+        under.setProperty("kind", "dim")
+        under.setWordWrap(True)
+        column.addWidget(under)
+        column.addWidget(self.code)
+        label = Label("Address", frame)
+        label.setBuddy(self.address)
+        row = QHBoxLayout()
+        row.addWidget(label)
+        row.addWidget(self.address, 1)
+        column.addLayout(row)
+        column.addWidget(self._join, 0, Qt.AlignmentFlag.AlignRight)
+        return frame
+
+    def _host_panel(self) -> QFrame:
+        frame, column = self._panel("Be the host")
+        under = Label("Others in this network see your table, and join with the code that it shows you.", frame)
+        under.setProperty("kind", "dim")
+        under.setWordWrap(True)
+        column.addWidget(under)
+        column.addWidget(self._host, 0, Qt.AlignmentFlag.AlignRight)
+        return frame
+
+    def _rules_panel(self) -> QFrame:
+        frame = QFrame(self)
+        frame.setProperty("kind", "over")
+        self._rules_words = Label(frame)
+        self._rules_words.setWordWrap(True)
+        self._sit = Button("Sit down", frame)
+        self._sit.setProperty("kind", "primary")
+        later = Button("Not now", frame)
+        later.setProperty("kind", "ghost")
+        self._sit.clicked.connect(self._sit_down)
+        later.clicked.connect(self._not_now)
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(18, 12, 18, 12)
+        row.addWidget(self._rules_words, 1)
+        row.addWidget(self._sit)
+        row.addWidget(later)
+        frame.hide()
+        return frame
+
+    def _wire(self) -> None:
+        self._changed.connect(self._show_tables)
+        self._host.clicked.connect(self._open_table)
+        self._join.clicked.connect(self._join_by_code)
+        self.code.returnPressed.connect(self._join_by_code)
+        self.address.returnPressed.connect(self._join_by_code)
+        self.joining.arrived.connect(self._arrived)
+        self.joining.joined.connect(self._came_in)
+        self.joining.failed.connect(self._failed)
+        self.joining.waiting.connect(lambda words: self.say(words, problem=False))
+
+
+def rules_in_words(rules: wire.TableRules) -> str:
+    """Say what is to be played, before anybody joins."""
+    deck = f"a deck that is legal in {rules.format.capitalize()}" if rules.format else "any deck"
+    first = {None: "Who begins is drawn", 0: f"{rules.name} begins", 1: "You begin"}[rules.first]
+    back = "answers may be taken back" if rules.free_undo else "taking back needs both to agree"
+    if rules.resumed:
+        return f"{rules.name} goes on with a game that was saved, with its decks; {back}."
+    return f"{rules.name}'s table: you play {deck}. {first}; {back}."

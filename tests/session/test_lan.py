@@ -1,0 +1,328 @@
+"""Guests over the network: the code, decks, the host's yes, coming back, and those who may not come in."""
+
+from __future__ import annotations
+
+import json
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gadesk.net.client import Client, Interrupted, join, wait_until
+from gadesk.net.connection import ConnectError, Connection, dial
+from gadesk.net.pairing import Challenge, GuestSide
+from gadesk.net.peers import Peer, Peers
+from gadesk.net.visit import Visit
+from gadesk.protocol import messages as wire
+from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan
+from gadesk.session import door, lan
+from gadesk.session.game import Rules
+from gadesk.session.host import Host
+from tests.session.double import START, tell, tiny
+from tests.session.running import Running
+from tests.session.test_host import play
+from tests.waiting import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for each of the two machines; wrong codes are told at once."""
+    monkeypatch.setattr("gadesk.net.identity.network_folder", lambda: tmp_path / "host")
+    monkeypatch.setattr("gadesk.net.peers.network_folder", lambda: tmp_path / "host")
+    monkeypatch.setattr(door, "WRONG_FOR", 0.0)
+    return tmp_path
+
+
+class Two:
+    """A host for two people, its own player at the table, and what a guest needs to come."""
+
+    def __init__(self, folder: Path, journal: str = "", resume: str = "", **changes: Any) -> None:
+        self.guests = Peers(folder / "guest")
+        room = RoomPlan(START, (SeatPlan(name="Ben"), SeatPlan(name="Guest")), journal, resume)
+        lan_plan = LanPlan("Ben", "127.0.0.1", **{"admit_all": True, "told": False, **changes})
+        self.running = Running(lambda: Host(HostPlan(room, lan=lan_plan), Rules(tiny, tell)))
+        self.own = self.running.client(0)
+        self.told: list[Any] = []
+
+    @property
+    def port(self) -> int:
+        """Where guests come to."""
+        return self.running.ready.lan_port
+
+    def code(self) -> str:
+        """The code as the host's own player has it now."""
+        self.hear()
+        return next((message.code for message in reversed(self.told) if isinstance(message, wire.Invite)), "")
+
+    def hear(self) -> list[Any]:
+        """All that the own player was told so far."""
+        self.told += self.own.poll()
+        return self.told
+
+    def visit(self, code: str = "", peer: Peer | None = None, name: str = "Anna") -> Visit:
+        """Come to the door."""
+        return Visit.begin(["127.0.0.1"], self.port, name, code=code, peer=peer, within=PATIENCE, peers=self.guests)
+
+    def stop(self) -> None:
+        """End all."""
+        self.own.close()
+        self.running.stop()
+
+
+@pytest.fixture
+def two(homes: Path) -> Iterator[Two]:
+    """A host that lets in whoever knows the code."""
+    made = Two(homes)
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def asking(homes: Path) -> Iterator[Two]:
+    """A host whose player is asked."""
+    made = Two(homes, admit_all=False)
+    yield made
+    made.stop()
+
+
+def until(held: Callable[[], Any]) -> Any:
+    """Wait until something holds."""
+    end = time.monotonic() + PATIENCE
+    while not (found := held()):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    return found
+
+
+def test_a_guest_comes_by_the_code_and_both_play_to_the_end(two: Two) -> None:
+    """The rules are read before a deck is brought; nothing was dealt before; nobody else comes by the same code."""
+    code = until(two.code)
+    assert two.own.state is None, "nothing is dealt before both are there"
+    visit = two.visit(code)
+    assert visit.rules.name == "Ben"
+    guest = join(visit)
+    assert guest.key == "" and guest.seat == 1
+    clients = [two.own, guest]
+    threads = [threading.Thread(target=play, args=(client, at)) for at, client in enumerate(clients)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert two.own.state and guest.state and two.own.state.view.winner == guest.state.view.winner is not None
+    with pytest.raises(ConnectError) as second:
+        Visit.begin(["127.0.0.1"], two.port, "Eve", code=code, within=PATIENCE, peers=Peers(Path("/nowhere")))
+    assert second.value.code == "taken"
+    guest.close()
+
+
+def come(visit: Visit, heard: list[str], answers: list[Client | ConnectError]) -> None:
+    """Ask for the place, and keep what came of it."""
+    try:
+        answers.append(join(visit, None, heard.append))
+    except ConnectError as error:
+        answers.append(error)
+
+
+def test_the_hosts_player_says_who_comes_in(asking: Two) -> None:
+    """A no is told to the visitor, who may knock again; with a yes the game begins."""
+    for yes in (False, True):
+        visit, heard = asking.visit(until(asking.code)), list[str]()
+        answers: list[Client | ConnectError] = []
+        thread = threading.Thread(target=come, args=(visit, heard, answers))
+        thread.start()
+        notice = until(lambda: next((told for told in asking.hear() if getattr(told, "asks", "") == "join"), None))
+        assert "Anna" in notice.text and not answers
+        asking.told.remove(notice)
+        asking.own.consent(yes, notice.number)
+        thread.join(PATIENCE)
+        assert heard == ["Waiting for Ben to let you in."]
+        if isinstance(answers[0], ConnectError):
+            assert not yes and answers[0].code == "declined" and asking.own.state is None
+        else:
+            assert yes and wait_until(asking.own, lambda: asking.own.state is not None)
+            answers[0].close()
+
+
+def test_who_has_met_needs_no_code(two: Two, homes: Path) -> None:
+    """The next evening, at another table of the same machine."""
+    first = two.visit(until(two.code))
+    join(first).close()
+    later = Two(homes)
+    try:
+        peer = two.guests.by_fingerprint(first.peer.fingerprint)
+        assert peer is not None and peer.name == "Ben"
+        guest = join(later.visit(peer=peer))
+        assert wait_until(guest, lambda: guest.state is not None)
+        guest.close()
+    finally:
+        later.stop()
+
+
+def test_a_wrong_code_opens_nothing_and_soon_there_is_a_new_one(two: Two) -> None:
+    """Each wrong try is shown to the host's player; after three the code has changed, and the old one is wrong too."""
+    code = until(two.code)
+    wrong = f"{code[:5]}{(int(code[5]) + 1) % 10}"
+    for _ in range(door.MOST_TRIES):
+        with pytest.raises(ConnectError) as refused:
+            two.visit(wrong)
+        assert refused.value.code == "code" and code not in str(refused.value)
+    assert until(lambda: two.code() != code)
+    assert sum("wrong code" in getattr(told, "text", "") for told in two.told) == door.MOST_TRIES
+    with pytest.raises(ConnectError):
+        two.visit(code)
+    join(two.visit(two.code())).close()
+
+
+def test_many_exchanges_at_a_time_are_no_more_tries(two: Two) -> None:
+    """Who begins ten exchanges before the first proof still tries three codes and no more."""
+    code, begun = until(two.code), []
+    guesses = [f"{code[0]}{number:05d}" for number in range(9)] + [code]
+    for guess in guesses:
+        connection = Connection(dial(["127.0.0.1"], two.port), tls=True)
+        connection.wait_at_most(PATIENCE)
+        side = GuestSide(connection.fingerprint, code=guess)
+        opening = side.opening
+        connection.send(wire.write(wire.Knock(wire.VERSION, wire.OLDEST, "Eve", "", opening.nonce, "", opening.pake)))
+        answer = wire.read_from_host(connection.read(10_000))
+        assert isinstance(answer, wire.Challenge)
+        begun.append((connection, side.keys(Challenge(answer.nonce, answer.pake))))
+    for connection, keys in begun:
+        connection.send(wire.write(wire.Proof(keys.guest)))
+        answer = wire.read_from_host(connection.read(10_000))
+        assert isinstance(answer, wire.Refused), "the right code is the tenth, and by then there is another"
+        connection.close()
+
+
+def test_who_stands_between_gets_nothing(two: Two, homes: Path) -> None:
+    """It speaks TLS with a certificate of its own to the guest, and passes every line on to the host and back."""
+    from gadesk.net.identity import own_identity
+    from gadesk.net.tls import host_context
+
+    context = host_context(own_identity(homes / "between"))
+    listening = socket.create_server(("127.0.0.1", 0))
+    seen: list[bytes] = []
+
+    def pass_on() -> None:
+        raw, _ = listening.accept()
+        with context.wrap_socket(raw, server_side=True) as guest, guest.makefile("rb") as lines:
+            host = Connection(dial(["127.0.0.1"], two.port), tls=True)
+            for _ in range(2):
+                line = lines.readline()
+                seen.append(line)
+                host.send(line)
+                answer = host.read(10_000)
+                seen.append(answer)
+                guest.sendall(answer)
+            host.close()
+
+    thread = threading.Thread(target=pass_on)
+    thread.start()
+    with pytest.raises(ConnectError) as refused:
+        Visit.begin(["127.0.0.1"], listening.getsockname()[1], "Anna", code=until(two.code), peers=two.guests)
+    thread.join(PATIENCE)
+    listening.close()
+    assert refused.value.code == "code" and len(seen) == 4 and not two.guests.all()
+
+
+def test_a_cut_connection_comes_back_to_the_very_question(two: Two) -> None:
+    """Cut again and again in the middle of the game: the same question, each answer counted once."""
+    guest = join(two.visit(until(two.code)))
+    assert wait_until(guest, lambda: guest.state is not None)
+    for _ in range(5):
+        before, guest.state = guest.state, None
+        guest._connection.hang_up()
+        assert until(lambda: any(isinstance(message, Interrupted) for message in guest.poll()))
+        assert wait_until(guest, lambda: guest.state is not None)
+        assert guest.state is not None and before is not None
+        assert (guest.state.epoch, guest.state.decision) == (before.epoch, before.decision)
+    guest.close()
+
+
+def test_a_host_sees_a_guest_that_says_nothing_as_away(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A closed lid sends no farewell; the place is kept, and both are told."""
+    monkeypatch.setattr(lan, "SILENT", 0.3)
+    monkeypatch.setattr("gadesk.net.client.BEAT_EVERY", 3600)
+    guest = join(two.visit(until(two.code)))
+    assert until(lambda: two.hear() and not two.own.seats[1].here and two.own.state is not None)
+    assert until(lambda: any(isinstance(message, wire.Welcome) for message in guest.poll())), "it came back by itself"
+    guest.close()
+
+
+def test_an_older_and_a_newer_program_are_told_apart(two: Two) -> None:
+    """With one version in common they go on; without, both numbers and who has to update are said."""
+    for oldest, newest, says in ((1, 1, "update yours"), (9, 9, "ask the host to update"), (1, 9, "")):
+        connection = Connection(dial(["127.0.0.1"], two.port), tls=True)
+        connection.wait_at_most(PATIENCE)
+        side = GuestSide(connection.fingerprint, code=until(two.code))
+        knock = wire.Knock(newest, oldest, "Anna", "", side.opening.nonce, "", side.opening.pake)
+        connection.send(wire.write(knock))
+        answer = wire.read_from_host(connection.read(10_000))
+        if says:
+            assert isinstance(answer, wire.Refused) and says in answer.reason and answer.code == "version"
+        else:
+            assert isinstance(answer, wire.Challenge)
+        connection.close()
+
+
+STRANGE = [b"", b"\n", b"{}\n", b'{"is":"hello","version":2,"token":"x"}\n', b"x" * 40_000 + b"\n"]
+
+
+@pytest.mark.parametrize("line", STRANGE)
+def test_who_does_not_greet_gets_a_sentence_and_the_next_gets_in(two: Two, line: bytes) -> None:
+    """Nothing of what a stranger sends keeps the guest out."""
+    connection = Connection(dial(["127.0.0.1"], two.port), tls=True)
+    connection.wait_at_most(PATIENCE)
+    if line:
+        connection.send(line)
+        answer = json.loads(connection.read(10_000))
+        assert answer["is"] == "refused" and answer["code"] == "malformed"
+    connection.close()
+    join(two.visit(until(two.code))).close()
+
+
+def test_connections_that_say_nothing_keep_nobody_out(two: Two) -> None:
+    """Neither before nor after the handshake of TLS: the oldest are let go."""
+    silent = [socket.create_connection(("127.0.0.1", two.port)) for _ in range(40)]
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    hands = [context.wrap_socket(socket.create_connection(("127.0.0.1", two.port))) for _ in range(20)]
+    join(two.visit(until(two.code))).close()
+    for each in [*silent, *hands]:
+        each.close()
+
+
+def test_a_host_that_was_killed_goes_on_from_its_journal_and_the_guest_comes_back(
+    homes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By itself, without a code, to the very question; nobody else gets the place."""
+    monkeypatch.setattr("gadesk.net.peers.network_folder", lambda: homes / "host")
+    journal = str(homes / "lan.journal")
+    two = Two(homes, journal)
+    guest = join(two.visit(until(two.code)))
+    assert wait_until(guest, lambda: guest.state is not None and two.own.poll() is not None)
+    assert wait_until(two.own, lambda: two.own.state is not None)
+    for _ in range(3):
+        for client in (two.own, guest):
+            client.poll()
+            if client.decision is not None:
+                client.answer((0,))
+        until(lambda: len(two.running.host.room.table.entries) > 0)
+    port, entries = two.port, len(two.running.host.room.table.entries)
+    Peers(homes / "host").remember(next(iter(two.guests.all())))  # the two machines of this test share a folder
+    two.stop()
+    later = Two(homes, "", journal, port=port)
+    try:
+        assert later.port == port and len(later.running.host.room.table.entries) >= entries
+        assert until(lambda: later.running.host.room.seats[1].here), "it came back by itself"
+        assert until(lambda: later.code() == "" and later.told)
+        with pytest.raises(ConnectError):
+            later.visit("123456", name="Eve")
+        assert wait_until(later.own, lambda: later.own.state is not None)
+    finally:
+        guest.close()
+        later.stop()
