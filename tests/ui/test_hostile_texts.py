@@ -134,7 +134,7 @@ def test_the_screens_hold_hostile_names_at_every_kind_of_sink() -> None:
 def test_a_guest_of_any_name_harms_no_window(
     page: GamePage, running: Running, qtbot: QtBot  # noqa: F811
 ) -> None:  # fmt: skip
-    """It is the guest's name on plate, prompt, log, toast, notice and the note of who is away; reasons and notices of the host are plain too."""
+    """It is the guest's name on plate, prompt, log, toast, notice and away note; reasons of the host are plain too."""
     guest = running.client(1, name=RAW)
     qtbot.waitUntil(lambda: any("nowhere.png" in each for each in page.table.players))
     page.link._take(wire.Notice(RAW * 50))
